@@ -3,25 +3,25 @@ import type { Allowed } from '@lectern/contract/page';
 import { AppError } from './app-error.ts';
 import type { Actor, ReadContext } from './calls/context.ts';
 
-/** Who asks, and when. The context of every call is one. */
+/** The actor and the current time. Every call context has both. */
 export type Asking = Pick<ReadContext, 'actor' | 'now'>;
 
 type Details = { readonly key: ErrorKey; readonly params?: ErrorParams; readonly field?: string };
-/** Why an action is refused: an error key, or one with its parameters and field. */
+/** Why an action is refused: an error key, optionally with parameters and a field. */
 export type Refusal = ErrorKey | Details;
 
 /**
- * The rule of one action on a record that the asker may see. The response's `can` and the verb's guard both come from it, so that
- * a button and the server never disagree.
+ * The rule of one action on a record that the actor may see. The response's `can` and the endpoint's guard both use it, so a button and the
+ * server never disagree.
  */
 export type ActionRule<Subject> = {
-  /** Who may do it; where absent, everybody whom the endpoint's permission lets in. */
+  /** Whether the actor may perform the action. When absent, everyone whom the endpoint's permission admits may. */
   readonly who?: (actor: Actor, subject: Subject) => boolean;
-  /** Why the record's state does not allow it now, or null. */
+  /** Why the record's state forbids the action now, or null. */
   readonly blockedBy?: (subject: Subject, asking: Asking) => Refusal | null;
 };
 
-/** The rules of a feature's actions, by the action's name in the contract. */
+/** The action rules of a feature, by the action's name in the contract. */
 export type ActionRules<Action extends string, Subject> = Readonly<Record<Action, ActionRule<Subject>>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a rule's subject is contravariant, so only `any` accepts every table
@@ -32,28 +32,28 @@ function detailed(refusal: Refusal | null | undefined): Details | null {
   return typeof refusal === 'string' ? { key: refusal } : (refusal ?? null);
 }
 
-/** @returns what the record's state says against an action, whoever asks, or null */
+/** @returns why the record's state forbids an action for any actor, or null */
 export function blockOf<Subject>(rule: ActionRule<Subject>, asking: Asking, subject: Subject): Details | null {
   return detailed(rule.blockedBy?.(subject, asking));
 }
 
-/** @returns whether the actor may do something, whatever the record's state */
+/** @returns whether the actor may perform an action, regardless of the record's state */
 export function isPermitted<Subject>(rule: ActionRule<Subject>, actor: Actor, subject: Subject): boolean {
   return rule.who?.(actor, subject) ?? true;
 }
 
-/** @returns why an action is refused to the asker now, or null where it is open */
+/** @returns why the actor may not perform an action now, or null if they may */
 export function refusalOf<Subject>(rule: ActionRule<Subject>, asking: Asking, subject: Subject): Details | null {
   return isPermitted(rule, asking.actor, subject) ? blockOf(rule, asking, subject) : { key: 'forbidden' };
 }
 
-/** What `can` says of one action. @param refusal its key, or null where the action is open */
+/** The `can` entry of one action. @param refusal the refusal, or null if the action is allowed */
 export function allowedUnless(refusal: Refusal | null): Allowed {
   const reason = detailed(refusal)?.key ?? null;
   return { allowed: reason === null, reason };
 }
 
-/** The `can` of a record: every action of the table, each with the reason why not. */
+/** The `can` of a record: every action of the table, with the reason for each refusal. */
 export function allowedActions<Rules extends AnyRules>(
   asking: Asking,
   rules: Rules,
@@ -67,7 +67,7 @@ function refuse(refusal: Details | null): void {
   if (refusal !== null) throw new AppError(refusal.key, refusal.params, refusal.field);
 }
 
-/** The guard of a verb. @throws AppError the refusal that `can` shows for the action */
+/** The guard of an endpoint. @throws AppError the same refusal that `can` shows for the action */
 export function requireAction<Rules extends AnyRules, Action extends keyof Rules>(
   asking: Asking,
   rules: Rules,
@@ -78,7 +78,7 @@ export function requireAction<Rules extends AnyRules, Action extends keyof Rules
   if (rule !== undefined) refuse(refusalOf(rule, asking, subject));
 }
 
-/** Half of the guard, for what is decided before the record is locked. @throws AppError `forbidden` */
+/** The permission half of the guard, for checks before the record is locked. @throws AppError `forbidden` */
 export function requirePermitted<Rules extends AnyRules, Action extends keyof Rules>(
   { actor }: Pick<Asking, 'actor'>,
   rules: Rules,
@@ -89,7 +89,7 @@ export function requirePermitted<Rules extends AnyRules, Action extends keyof Ru
   if (rule !== undefined && !isPermitted(rule, actor, subject)) throw new AppError('forbidden');
 }
 
-/** The other half, for a core that several verbs share. @throws AppError what the record's state says against the action */
+/** The state half of the guard, for code that several endpoints share. @throws AppError why the record's state forbids the action */
 export function requirePossible<Rules extends AnyRules, Action extends keyof Rules>(
   asking: Asking,
   rules: Rules,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from './calls/context.ts';
 import { queueMail } from './mail/mail.ts';
 
-/** Whoever holds the ability in a role of the staff and may sign in. @param users the name of the table in the query */
+/** SQL condition: the user is an administrator who may sign in. @param users the alias of the users table in the query */
 export function administrates(users: 'u' | 'other') {
   const user = (column: string) => sql.ref(`${users}.${column}`);
   return sql<boolean>`(${user('state')} = 'active'
@@ -15,7 +15,7 @@ type Words = { readonly subject: string; readonly text: string };
 
 const usefulHours = 24 * 7;
 
-/** Mails every administrator in their language, in the transaction of a write. */
+/** Queues a mail to every administrator in their language, in the transaction of a write. */
 export async function tellAdministrators(ctx: WriteContext, say: (language: 'en' | 'ru') => Words): Promise<void> {
   const { rows } = await sql<{ email: string; locale: 'en' | 'ru' | null }>`
     select u.email, u.locale from users u where ${administrates('u')} order by u.id

@@ -1,7 +1,7 @@
 import { errorStatus } from '@lectern/contract/errors';
 import type { ErrorKey, ErrorParams, WireError } from '@lectern/contract/errors';
 
-/** A refusal with a name. Verbs and policies throw it; one adapter turns it into the answer. */
+/** A refusal with an error key. Endpoints and policies throw it; one adapter turns it into the response. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly key: ErrorKey;
@@ -20,14 +20,14 @@ export class AppError extends Error {
   }
 }
 
-/** For `catch`: a refusal becomes another one, that tells less or at another field. What is no refusal stays what it is. */
+/** For `catch`: replaces a refusal with another one, to reveal less or to name another field. Rethrows any other error. */
 export function refusedAs(refusal: AppError): (error: unknown) => never {
   return (error) => {
     throw error instanceof AppError ? refusal : error;
   };
 }
 
-/** Several refusals at once: one for every field that is wrong. */
+/** Several refusals at once: one for each invalid field. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly errors: readonly AppError[];
@@ -38,7 +38,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** @returns the wire form; `message` is a plain fallback for people without the translation. */
+/** @returns the wire format; `message` is a plain fallback for clients without the translation */
 export function wireError(error: AppError): WireError {
   return { code: error.status, message: error.key.replaceAll('_', ' '), key: error.key, params: error.params, field: error.field };
 }

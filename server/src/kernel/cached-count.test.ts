@@ -15,15 +15,15 @@ const fill = (many: number) => sql`insert into numbers select generate_series(1,
 const count = (over: number) =>
   cachedCount(database.db, sql<{ count: number }>`select count(*)::int as count from numbers where n > ${over}`);
 
-describe('a total', () => {
-  it('of up to a thousand is always exact', async () => {
+describe('cached totals', () => {
+  it('counts up to a thousand exactly', async () => {
     await fill(1_000);
     expect(await count(0)).toBe(1_000);
     await fill(1);
     expect(await count(0)).toBe(1_001);
   });
 
-  it('of more is remembered for seconds, by statement and values', async () => {
+  it('caches larger totals for seconds, by statement and values', async () => {
     await fill(2_000);
     expect(await count(-1)).toBe(2_000);
     await fill(5);
@@ -35,7 +35,7 @@ describe('a total', () => {
     clock.mockRestore();
   });
 
-  it('that could not be counted is asked for again', async () => {
+  it('does not cache a failed count', async () => {
     const broken = () => cachedCount(database.db, sql<{ count: number }>`select count(*)::int as count from later_numbers`);
     await expect(broken()).rejects.toThrow('later_numbers');
     await database.exec('create table later_numbers (n integer)');

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 const keptAtLeastMilliseconds = 5_000;
-/** Totals that took long are kept longer, so that counting takes at most about this part of the time. */
+/** Slow totals are cached longer, so that counting takes at most about this share of the time. */
 const shareOfTime = 0.01;
 const worthKeeping = 1_000;
 const mostKept = 500;
@@ -11,8 +11,8 @@ type Kept = { readonly until: number; readonly rows: Promise<readonly unknown[]>
 const keptByDatabase = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * Runs a query for totals. What counted more than a thousand records is remembered for some seconds per statement and
- * values, because counting them costs more than the page they stand on; a smaller total is always exact.
+ * Runs a query for totals. A total above a thousand records is cached for some seconds, by statement and values, because counting costs
+ * more than reading the page. A smaller total is always exact.
  * @param size how many records the totals are about
  */
 export async function cachedTotals<T>(db: Db, query: RawBuilder<T>, size: (rows: readonly T[]) => number): Promise<readonly T[]> {
@@ -24,7 +24,7 @@ export async function cachedTotals<T>(db: Db, query: RawBuilder<T>, size: (rows:
   const known = kept.get(key);
   if (known !== undefined && known.until > begun) return known.rows as Promise<readonly T[]>;
   const counting = db.executeQuery<T>(compiled).then(({ rows }) => rows);
-  // Once known to be large, it is recounted by one for all who ask meanwhile.
+  // While a large total is recounted, concurrent callers share the one recount.
   if (known !== undefined) kept.set(key, { until: Number.POSITIVE_INFINITY, rows: counting });
   try {
     const rows = await counting;
@@ -50,7 +50,7 @@ function keep(kept: Map<string, Kept>, key: string, totals: Kept): void {
   kept.set(key, totals);
 }
 
-/** The number that a query answers as its column `count`; see `cachedTotals` for how exact it is. */
+/** Returns the column `count` of a query; see `cachedTotals` for how exact it is. */
 export async function cachedCount(db: Db, query: RawBuilder<{ count: number }>): Promise<number> {
   const rows = await cachedTotals(db, query, ([row]) => row?.count ?? 0);
   return rows[0]?.count ?? 0;

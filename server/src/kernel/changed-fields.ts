@@ -1,7 +1,7 @@
 /**
- * What a change asks for that is not so already: the fields as they were and as they will be.
- * @param wish fields that are left out or `undefined` stay
- * @returns null where nothing changes
+ * The fields that a change really changes, with old and new values.
+ * @param wish fields that are absent or `undefined` keep their value
+ * @returns null if nothing changes
  */
 export function changedFields<T extends object, W extends { readonly [K in keyof T]?: T[K] | undefined }>(
   before: T,

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 type DatabaseFault = { readonly code?: unknown; readonly constraint?: unknown; readonly message?: unknown };
 
-/** Refusals of constraints that mean something of their own. */
+/** Constraints whose violation has an error key of its own. */
 const byConstraint: Readonly<Record<string, ErrorKey>> = {
   lessons_teacher_free: 'teacher_busy',
   lessons_kid_free: 'kid_busy',
@@ -11,7 +11,7 @@ const byConstraint: Readonly<Record<string, ErrorKey>> = {
   ledger_transactions_reverses_id_key: 'already_reversed',
 };
 
-/** Refusals by SQLSTATE: https://www.postgresql.org/docs/15/errcodes-appendix.html; LE… are raised by our own triggers. */
+/** Error keys by SQLSTATE: https://www.postgresql.org/docs/15/errcodes-appendix.html; LE… are raised by Lectern's triggers. */
 const byState: Readonly<Record<string, ErrorKey>> = {
   '23505': 'conflict',
   '23P01': 'conflict',
@@ -24,13 +24,13 @@ const byState: Readonly<Record<string, ErrorKey>> = {
   LE008: 'client_merged',
 };
 
-/** Classes of faults that pass: a lost connection, full disks and memory, a server that stops or gave up on a statement, its files. */
+/** Classes of transient faults: a lost connection, full disk or memory, a server that shuts down or cancels a statement, its files. */
 const unavailableStates = /^(08|53|57|58)/;
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'EHOSTUNREACH']);
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed|is not queryable|pool after calling end/;
 
-/** The one place where the database's refusals and faults become ours. @returns null for what is none of them */
+/** Maps database errors to refusals; the only place that does. @returns null for any other error */
 export function databaseRefusal(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code, constraint, message } = error as DatabaseFault;
@@ -44,7 +44,7 @@ export function databaseRefusal(error: unknown): AppError | null {
   return typeof message === 'string' && unavailableMessages.test(message) ? new AppError('unavailable') : null;
 }
 
-/** A deadlock or a failed serialisation: the same transaction may succeed when tried again. */
+/** Whether an error is a deadlock or a serialisation failure, so that the same transaction may succeed on retry. */
 export function mayBeTriedAgain(error: unknown): boolean {
   const code = error instanceof Error ? (error as DatabaseFault).code : undefined;
   return code === '40P01' || code === '40001';

@@ -2,8 +2,8 @@ import { temporalZone } from '@lectern/contract/time';
 import { AppError } from './app-error.ts';
 
 /**
- * The date that a calendar on the wall of a zone shows at an instant; of a zone that somebody typed, before anything is reckoned in it.
- * @param field of the body or the query in which the zone stands
+ * The local date of an instant in a zone that a user entered.
+ * @param field the field of the body or query that holds the zone
  * @throws AppError `zone_unknown` for a name that has the form of a zone but is none
  */
 export function dateIn(zone: string, now: Temporal.Instant, field = 'zone'): Temporal.PlainDate {
@@ -14,7 +14,7 @@ export function dateIn(zone: string, now: Temporal.Instant, field = 'zone'): Tem
   }
 }
 
-/** Of a zone that is kept, and in which nothing is reckoned yet. @throws AppError `zone_unknown` */
+/** Validates a zone that is stored without computing a date. @throws AppError `zone_unknown` */
 export function requireZone(zone: string, now: Temporal.Instant, field = 'zone'): void {
   dateIn(zone, now, field);
 }

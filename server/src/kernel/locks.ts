@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts';
 import { runQuery, batchQuery } from './query-batch.ts';
 import type { BatchQuery } from './query-batch.ts';
 
-/** Namespaces of the advisory locks. They are always taken in this order, so that no two writes wait for each other. */
+/** Namespaces of the advisory locks. Locks are always acquired in this order, so that writes cannot deadlock. */
 const namespaces = {
   teacher: 1,
   kid: 2,
@@ -21,15 +21,15 @@ export type LockOf = keyof typeof namespaces;
 type Lock = { readonly of: LockOf; readonly id: number };
 
 /**
- * Holds locks until the transaction ends. Everything that decides over a teacher's time takes the teacher's lock, over a
- * child's time the child's, over a client's money the client's.
- * @param wanted whose locks; taken in the one order of namespaces, then ids, whatever order they are given in
+ * Acquires locks until the transaction ends. A write to a teacher's time takes the teacher's lock, to a child's time the child's, to a
+ * client's money the client's.
+ * @param wanted the locks, in any order; they are acquired by namespace, then by id
  */
 export async function lock(db: Db, wanted: readonly Lock[]): Promise<void> {
   if (wanted.length > 0) await runQuery(db, locked(wanted));
 }
 
-/** The same as a batchQuery, for what is read under the locks to follow without a wait; at least one lock. */
+/** `lock` as a batch query, so that reads under the locks follow in the same round trip; at least one lock. */
 export function locked(wanted: readonly Lock[]): BatchQuery<void> {
   const keys = wanted.map(({ of, id }) => ({ namespace: namespaces[of], id }));
   keys.sort((a, b) => a.namespace - b.namespace || a.id - b.id);

@@ -2,30 +2,30 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { withCommit } from '../db/pipelined.ts';
 
-/** A Kysely statement, built or written as SQL text. */
+/** A Kysely statement from the query builder or SQL text. */
 type Statement<Row> = { compile(db: Db): CompiledQuery<Row> };
 
-/** A statement and a function of its rows. Several of them are sent with one round trip by `runBatch`. */
+/** A statement with a mapping of its rows. `runBatch` sends several of them in one round trip. */
 export type BatchQuery<T> = {
   readonly statement: Statement<never>;
   readonly answer: (rows: readonly never[]) => T;
 };
 type Answers<Q extends readonly BatchQuery<unknown>[]> = { readonly [K in keyof Q]: Q[K] extends BatchQuery<infer T> ? T : never };
 
-/** Builds a query of a batch from a statement and a function of its rows. */
+/** Builds a batch query from a statement and a mapping of its rows. */
 export function batchQuery<Row, T>(statement: Statement<Row>, answer: (rows: readonly Row[]) => T): BatchQuery<T> {
   return { statement: statement as Statement<never>, answer: answer as BatchQuery<T>['answer'] };
 }
 
-/** Runs one query of a batch alone. */
+/** Runs one batch query alone. */
 export async function runQuery<T>(db: Db, query: BatchQuery<T>): Promise<T> {
   const [answer] = await runBatch(db, [query]);
   return answer;
 }
 
 /**
- * Runs queries in order over one connection in one round trip. Each sees what the ones before it wrote. When one fails, the first
- * error is thrown after all have returned, so that nothing is in flight when the transaction is rolled back.
+ * Runs queries in order over one connection in one round trip. Each sees the writes of those before it. If one fails, the first error is
+ * thrown after all have returned, so that nothing is in flight during the rollback.
  */
 export async function runBatch<const Q extends readonly BatchQuery<unknown>[]>(db: Db, queries: Q): Promise<Answers<Q>> {
   const compiled = queries.map(({ statement }) => statement.compile(db));
@@ -43,7 +43,7 @@ async function allOf(sent: readonly Promise<QueryResult<never>>[]): Promise<Quer
   });
 }
 
-/** Sends the last statement of a transaction together with its commit, which fails when the statement fails. */
+/** Sends the last statement of a transaction together with the commit, which fails if the statement fails. */
 export async function sendWithCommit(db: Db, statement: Statement<unknown>): Promise<void> {
   await withCommit(db, statement.compile(db));
 }

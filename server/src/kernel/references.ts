@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** Rows that hang on others, found in the catalog: a table that is added later counts by itself. */
+/** Tables that refer to a row, by its id. Read from the catalog, so that new tables are included. */
 export type References = ReadonlyMap<number, readonly string[]>;
 
 /**
- * Which of some rows other tables refer to, and so cannot do without. What would go with a row (`on delete cascade`) does not count.
- * @param table whose `id` is looked for
+ * Finds which rows other tables refer to by foreign key. References with `on delete cascade` do not count.
+ * @param table the referenced table, by `id`
  * @param except tables whose rows belong to the row itself
- * @returns for each id that is referred to, the tables that do so
+ * @returns the referring tables for each referenced id
  */
 export async function referencesTo(db: Db, table: string, ids: readonly number[], except: readonly string[] = []): Promise<References> {
   if (ids.length === 0) return new Map();
@@ -32,7 +32,7 @@ export async function referencesTo(db: Db, table: string, ids: readonly number[]
   return found;
 }
 
-/** Which of some rows were written about since, by anything but requests of this name. @param requests the beginning of the ids of the requests that do not count */
+/** Finds which rows have audit entries of other requests. @param requests the prefix of the request ids that do not count */
 export async function writtenSince(
   db: Db,
   about: { readonly entity: readonly string[] } | { readonly column: 'client_id' | 'teacher_id' },
@@ -53,7 +53,7 @@ export async function writtenSince(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** New ids of a table, in one statement: rows of several tables are then written without waiting for each other's. */
+/** Reserves ids of a table in one statement, so that rows of several tables can be inserted without waiting for each other. */
 export async function newIds(db: Db, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`

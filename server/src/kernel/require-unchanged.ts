@@ -4,10 +4,10 @@ import { AppError, InvalidInput } from './app-error.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A record as the audit log names it: by id, by the code in each of its entries, or as the only one of its kind. */
+/** A record as the audit log identifies it: by id, by the code in each of its entries, or as the only one of its kind. */
 type Logged = { readonly entity: string; readonly id: number | null; readonly code?: string };
 
-/** A record that several people edit. */
+/** A record that several users edit. */
 type Edited = Logged & { readonly now: Fields; readonly wanted: Fields };
 
 /**
@@ -35,7 +35,7 @@ export async function requireUnchanged(
   throw new InvalidInput(await Promise.all(refusals));
 }
 
-/** @returns the name of whoever set a field last; 'Lectern' where no person did */
+/** @returns the name of the last user who set a field; 'Lectern' if no person did */
 export async function lastAuthor({ db }: ReadContext, { entity, id, code }: Logged, field: string): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     select u.name from audit_log a left join users u on u.id = a.actor_id

@@ -1,4 +1,4 @@
-/** A pattern for `ilike` that finds the text anywhere; what people type is never read as a wildcard. */
+/** A pattern for `ilike` that finds the text anywhere, with wildcards escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }

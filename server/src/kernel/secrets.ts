@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Encrypts with the key of this installation; `purpose` binds what was sealed to where it belongs. */
+/** Encrypts with the installation's key; `purpose` binds a ciphertext to its use. */
 export type Secrets = {
   seal(purpose: string, text: string): Buffer;
-  /** @throws Error when it was sealed with another key, for another purpose, or was changed */
+  /** @throws Error for another key, another purpose or a modified ciphertext */
   open(purpose: string, sealed: Uint8Array): string;
   /** @returns a signature (HMAC-SHA-256, base64url) that only this installation can make, for this purpose only */
   sign(purpose: string, text: string): string;
@@ -14,7 +14,7 @@ export type Secrets = {
 const ivLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM with a key made from the installation's secret. */
+/** AES-256-GCM with a key derived from the installation's secret. */
 export function secretsOf(secret: string): Secrets {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'lectern sealed values', 32));
   const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'lectern signatures', 32));
@@ -38,7 +38,7 @@ export function secretsOf(secret: string): Secrets {
   };
 }
 
-/** The key of an installation is there, but is not whole: what was sealed with it opens with no other. */
+/** The installation's secret file is damaged. No other key can decrypt the existing data. */
 export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret';
 }
@@ -47,15 +47,15 @@ export class UnreadableSecret extends Error {
 export const shortestSecret = 32;
 
 /**
- * The secret of an installation that names none: made once and kept in the data folder, readable by its owner only.
- * @throws UnreadableSecret rather than to seal with half a key
+ * The secret of an installation that does not configure one: generated once and stored in the data folder, readable by its owner only.
+ * @throws UnreadableSecret for a damaged file
  */
 export function secretOfFolder(folder: string): string {
   const file = join(folder, 'secret.key');
   mkdirSync(folder, { recursive: true });
   const made = `${file}.${randomBytes(6).toString('hex')}`;
   if (!existsSync(file)) {
-    // Linked into place whole: of several processes that start together, one's secret holds for all.
+    // Created by an atomic link: when several processes start together, all use the same secret.
     try {
       writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
       linkSync(made, file);

@@ -6,7 +6,7 @@ import { temporalZone, zone } from '@lectern/contract/time';
 import { z } from 'zod';
 import type { Db } from '../db/client.ts';
 
-/** A setting as its feature declares it: what it is, its limits, and from when a change of it acts. */
+/** A setting as its feature declares it: type, limits, and when a change takes effect. */
 export type Declared<T> = {
   readonly kind: SettingKind;
   readonly area: SettingArea;
@@ -17,7 +17,7 @@ export type Declared<T> = {
   readonly min: number | null;
   readonly max: number | null;
   readonly choices: readonly string[] | null;
-  /** @returns the error key of why it cannot change any more, or null while it can */
+  /** @returns the error key why it can no longer change, or null */
   readonly fixedBy: ((db: Db) => Promise<ErrorKey | null>) | null;
 };
 
@@ -34,12 +34,12 @@ function declared<T>({ area, from, fixedBy = null }: Place, rest: Omit<Declared<
   return { area, from, fixedBy, ...rest };
 }
 
-/** A whole number of something. */
+/** An integer setting. */
 export function numberOf(unit: SettingUnit, byDefault: number, { min, max, ...place }: Limits & Place): Declared<number> {
   return declared(place, { ...nothing, kind: 'number', default: byDefault, value: z.int().min(min).max(max), unit, min, max });
 }
 
-/** A sum in minor units of the school's currency. */
+/** A setting of money, in minor units of the school's currency. */
 export function sumOf(byDefault: number, { min, max, ...place }: Limits & Place): Declared<number> {
   return declared(place, { ...nothing, kind: 'money', default: byDefault, value: z.int().min(min).max(max), min, max });
 }
@@ -65,12 +65,12 @@ function isZone(name: string): boolean {
   }
 }
 
-/** What outcomes cost, as a table. */
+/** The lesson policy as a setting. */
 export function policyOf(byDefault: Policy, place: Place): Declared<Policy> {
   return declared<Policy>(place, { ...nothing, kind: 'policy', default: byDefault, value: LessonPolicy as z.ZodType<Policy> });
 }
 
-/** All settings by key. @throws Error where two features declare the same one */
+/** All settings by key. @throws Error if two features declare the same key */
 export function collected(parts: readonly Declarations[]): Declarations {
   const keys = parts.flatMap((part) => Object.keys(part));
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);

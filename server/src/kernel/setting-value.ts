@@ -3,7 +3,7 @@ import { InvalidInput } from './app-error.ts';
 import { inputErrors } from './calls/endpoint-input.ts';
 import type { Declared } from './setting-declarations.ts';
 
-/** A value within the limits of its declaration. @throws InvalidInput at `value`, or at the cell of a table */
+/** Validates a value against its declaration. @throws InvalidInput at `value`, or at the cell of a table */
 export function checkedValue<T>(declared: Declared<T>, value: unknown): T {
   const parsed = declared.value.safeParse(value);
   if (!parsed.success)
@@ -11,7 +11,7 @@ export function checkedValue<T>(declared: Declared<T>, value: unknown): T {
   return parsed.data;
 }
 
-/** A value cell by cell, as it is compared, refused and logged: one cell named `value`, or those of a table. */
+/** A value split into cells, as it is compared, refused and logged: one cell named `value`, or those of a table. */
 export type Cells = Readonly<Record<string, string | number | boolean>>;
 
 export function cellsOf(value: SettingValue): Cells {

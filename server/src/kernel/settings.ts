@@ -3,18 +3,18 @@ import type { Clock } from './clock.ts';
 import type { Declarations } from './setting-declarations.ts';
 
 /**
- * What the school decides, by key: a row of `school_settings` overrides the default of a declaration. Each feature declares its own
- * in `<feature>.settings.ts` and adds their types here; `server/src/settings.ts` gathers them. Durations say their unit in the name.
+ * The school's settings, by key: a row of `school_settings` overrides the declared default. Each feature declares its own in
+ * `<feature>.settings.ts` and adds their types here; `server/src/settings.ts` collects them. Names of durations include the unit.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the features' files extend it, since the kernel imports none of them
 export interface Settings {}
 
-/** Shorter than the five seconds within which every process follows a change. */
+/** Less than the five seconds within which every process must see a change. */
 const freshForMilliseconds = 4_000;
 
 export type SettingsReader = { read(): Promise<Settings> };
 
-/** Reads the settings, keeping them for a few seconds: a change reaches every process soon, and few requests wait for them. */
+/** Reads the settings and caches them for a few seconds, so that a change takes effect soon and few requests wait for a query. */
 export function readerOf(db: Db, clock: Clock, declarations: Declarations): SettingsReader {
   const defaults = defaultsOf(declarations);
   let latest: { readonly until: number; readonly values: Promise<Settings> } | null = null;
@@ -30,7 +30,7 @@ export function readerOf(db: Db, clock: Clock, declarations: Declarations): Sett
           ...defaults,
           ...Object.fromEntries(rows.filter(({ key }) => key in defaults).map(({ key, value }) => [key, value])),
         }));
-      // A failed read is not kept: the next request asks again.
+      // A failed read is not cached: the next request tries again.
       values.catch(() => {
         latest = null;
       });
@@ -40,7 +40,7 @@ export function readerOf(db: Db, clock: Clock, declarations: Declarations): Sett
   };
 }
 
-/** What holds where nobody has changed anything. */
+/** The default values of all settings. */
 export function defaultsOf(declarations: Declarations): Settings {
   return Object.fromEntries(Object.entries(declarations).map(([key, declared]) => [key, declared.default])) as unknown as Settings;
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type JsonSchema = { [key: string]: unknown };
 
 /**
- * The JSON Schema by which Fastify writes an answer: only the fields of the contract leave the server, and a compiled
- * writer is faster than `JSON.stringify`. `X or null` becomes `nullable`, which that writer handles without a validator.
+ * The JSON Schema with which Fastify serialises a response. Only fields of the contract leave the server, and a compiled serialiser is
+ * faster than `JSON.stringify`. `X or null` becomes `nullable`, which the serialiser handles without a validator.
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   return withNullable(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })) as JsonSchema;

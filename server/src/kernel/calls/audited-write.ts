@@ -5,7 +5,7 @@ import { isoOf } from '../clock.ts';
 import type { Actor, ReadContext, WriteContext } from './context.ts';
 import { mayBeTriedAgain } from '../database-errors.ts';
 
-/** Nobody: the actor of endpoints that need no sign-in, and of what the school's server does by itself. */
+/** The actor of endpoints without sign-in and of background jobs. */
 export const nobody: Actor = {
   id: 0,
   name: '',
@@ -21,7 +21,7 @@ export const nobody: Actor = {
 
 const mostTries = 4;
 
-/** Runs work in a transaction; a deadlock or a failed serialisation is tried again, from the beginning. */
+/** Runs work in a transaction. Retries it from the beginning after a deadlock or a serialisation failure. */
 export async function inTransaction<T>({ db, requireRoom }: Database, work: (db: Db) => Promise<T>): Promise<T> {
   requireRoom();
   for (let tries = 1; ; tries += 1) {
@@ -34,8 +34,8 @@ export async function inTransaction<T>({ db, requireRoom }: Database, work: (db:
 }
 
 /**
- * Runs the work of a write in its transaction, and writes what it notes there too.
- * @throws Error for a write that notes nothing and does not say that nothing changed
+ * Runs a write in its transaction and writes its audit entries there.
+ * @throws Error if the write adds no audit entry and does not call `nothingChanged`
  */
 export async function audited<T>(db: Db, name: string, reading: ReadContext, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const entries: AuditEntry[] = [];

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Browser } from './context.ts';
 import { deviceCookie, guestCookie, sessionCookie } from './session.ts';
 
-/** Nobody's browser: that of what the school's server does by itself, which answers nobody. */
+/** The browser of background jobs, which have no request. */
 export const noBrowser: Browser = {
   address: '',
   userAgent: '',
@@ -17,7 +17,7 @@ export const noBrowser: Browser = {
 const deviceCookieSeconds = 400 * 24 * 3600;
 const cookieRules = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
-/** What a verb may know and set of the browser that asks. */
+/** The part of the request and response that an endpoint may read and set. */
 export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser & { readonly sessionSecret: string | null } {
   const sessionSecret = request.cookies[sessionCookie] ?? null;
   return {
@@ -40,7 +40,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
   };
 }
 
-/** The first of the school's languages that the header names; browsers list them by preference. */
+/** The first language of the header that the school has; browsers list languages by preference. */
 function languageOfHeader(header: string | undefined): 'en' | 'ru' | null {
   const named = /\b(en|ru)\b/i.exec(header ?? '')?.[1]?.toLowerCase();
   return named === 'en' || named === 'ru' ? named : null;

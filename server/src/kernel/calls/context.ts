@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 
-/** Who acts: the signed-in user with the role they have selected. */
+/** The signed-in user with the selected role. */
 export type Actor = {
   readonly id: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export type Actor = {
   readonly role: Role;
   readonly roles: readonly Role[];
   readonly abilities: readonly number[];
-  /** Clients of colleagues that are open to them for a while: access asked for, granted and not over. */
+  /** Clients of colleagues that an access request opened to the user and whose end date has not passed. */
   readonly lent_clients: readonly number[];
   readonly zone: string;
   readonly locale: 'en' | 'ru' | null;
@@ -21,34 +21,34 @@ export type Actor = {
   readonly token?: { readonly id: number; readonly title: string; readonly scopes: readonly string[] };
 };
 
-/** The browser or program that asks. */
+/** The browser or program that sent the request. */
 export type Browser = {
   readonly address: string;
   readonly userAgent: string;
-  /** The language that the asker shows, where they say so. */
+  /** The language of the caller's screen, if the request names it. */
   readonly language: 'en' | 'ru' | null;
-  /** The secret of the session cookie, or of the one before sign-in. */
+  /** The secret of the session cookie, or of the guest cookie before sign-in. */
   readonly secret: string | null;
-  /** What the cookie of a device says that has been signed in on before; nobody has checked it yet. */
+  /** The device cookie of an earlier sign-in, not verified yet. */
   readonly device: string | null;
   setSessionSecret(secret: string | null): void;
   setDevice(device: string): void;
   setGuestSecret(secret: string): void;
 };
 
-/** What every request may know of the installation. */
+/** The installation, as every request may see it. */
 export type Site = {
-  /** Where people reach the application, without a slash at the end; links in mails start with it, never with a header of a request. */
+  /** The public address of the application, without a trailing slash. Links in mails start with it, never with a request header. */
   readonly publicUrl: string;
-  /** Encrypts what the database must not be able to tell. */
+  /** Encrypts values that must not be readable in the database. */
   readonly secrets: Secrets;
-  /** The folder that mails are written into as files; null where a mail server sends them. */
+  /** The folder for mails as files; null when a mail server sends them. */
   readonly mailFolder: string | null;
-  /** Since when requests come through a proxy although none is trusted; null while none do. */
+  /** Since when requests have come through a proxy while none is trusted; null when none have. */
   readonly untrustedProxySince?: () => string | null;
 };
 
-/** What a query gets: reads go to the pool, each statement its own snapshot. */
+/** The context of a query. Reads go to the pool; each statement has its own snapshot. */
 export type ReadContext = {
   readonly actor: Actor;
   readonly db: Db;
@@ -59,23 +59,23 @@ export type ReadContext = {
   readonly site: Site;
 };
 
-/** What a write gets: `db` is its transaction. A write that audits nothing is rolled back, unless it says that nothing changed. */
+/** The context of a write; `db` is its transaction. A write without an audit entry is rolled back, unless it calls `nothingChanged`. */
 export type WriteContext = ReadContext & {
-  /** Notes what was done; the entry is written in the transaction, just before it commits. */
+  /** Adds an audit entry. It is written in the transaction, just before the commit. */
   audit(entry: AuditEntry): void;
-  /** Says that the wish was fulfilled already (a repeated submit), so that no audit entry is due. */
+  /** States that the write had no effect (a repeated submit), so that no audit entry is due. */
   nothingChanged(): void;
 };
 
 /**
- * What a staged write gets: `db` is the pool, for what is looked at and counted before; `transaction` runs the write itself,
- * once, under the same rules as any other write.
+ * The context of a staged write. `db` is the pool, for checks and counts before the write; `transaction` runs the write once, under the
+ * same rules as any other write.
  */
 export type StagedContext = ReadContext & {
   transaction<T>(write: (ctx: WriteContext) => Promise<T>): Promise<T>;
 };
 
-/** The language people read reference data in: the one on their screen, else the one of their profile. */
+/** The language for reference data: the language of the screen, otherwise of the profile. */
 export function languageOf({ browser, actor }: ReadContext): 'en' | 'ru' {
   return browser.language ?? actor.locale ?? 'en';
 }

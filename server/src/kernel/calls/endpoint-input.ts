@@ -5,10 +5,10 @@ import { AppError, InvalidInput } from '../app-error.ts';
 type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 export type ParsedInput = { params?: unknown; query?: unknown; body?: unknown; file?: Uint8Array };
 
-/** Nobody corrects more fields than these at once; a list of ten thousand wrong ones costs more than it says. */
+/** A limit of the response: nobody corrects more fields at once, and ten thousand errors are expensive to return. */
 const mostErrors = 50;
 
-/** Reads an endpoint's input by its schemas. @throws InvalidInput naming the fields that are wrong, at most fifty */
+/** Parses an endpoint's input by its schemas. @throws InvalidInput naming the invalid fields, at most fifty */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   const input: ParsedInput = {};
   const errors: AppError[] = [];
@@ -30,14 +30,14 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   return input;
 }
 
-/** What a schema refuses, field by field. */
+/** Maps schema issues to refusals, one for each field. */
 export function inputErrors(issues: readonly z.core.$ZodIssue[]): AppError[] {
   return issues.slice(0, mostErrors).flatMap(issueErrors);
 }
 
 const longestName = 100;
 
-/** A call without a query or a body takes none, so that nothing is sent in the belief that it counts. */
+/** Rejects a query or body that the endpoint does not declare, so that no input is silently ignored. */
 function refuseUnknown(part: unknown, errors: AppError[]): void {
   if (typeof part !== 'object' || part === null) return;
   for (const name of Object.keys(part)
@@ -57,7 +57,7 @@ function issueErrors(issue: z.core.$ZodIssue): AppError[] {
   return [new AppError('invalid', { reason: reasonOf(issue) }, path === '' ? null : path)];
 }
 
-/** A word for what is wrong with a value, for the translation `errors.invalid_<reason>`. */
+/** The reason of an issue, for the translation `errors.invalid_<reason>`. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return issue.message.includes('received undefined') ? 'missing' : 'type';
   if (issue.code === 'too_small') return 'too_small';

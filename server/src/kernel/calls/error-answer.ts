@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, InvalidInput, wireError } from '../app-error.ts';
 import { databaseRefusal } from '../database-errors.ts';
 
-/** Fastify's own refusals of a request that never reached an endpoint. */
+/** Fastify's own refusals of requests that never reach an endpoint. */
 const byFastifyCode: Readonly<Record<string, ConstructorParameters<typeof AppError>>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large'],
@@ -12,7 +12,7 @@ const byFastifyCode: Readonly<Record<string, ConstructorParameters<typeof AppErr
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_json'],
 };
 
-/** What an error is to those who asked: refusals with names, or one `internal` that explains nothing. */
+/** Maps an error to the refusals of the response. An unexpected error becomes one `internal` without details. */
 export function refusalsOf(error: unknown): readonly [AppError, ...AppError[]] {
   if (error instanceof AppError) return [error];
   if (error instanceof InvalidInput && error.errors[0] !== undefined) return [error.errors[0], ...error.errors.slice(1)];
@@ -24,7 +24,7 @@ export function refusalsOf(error: unknown): readonly [AppError, ...AppError[]] {
   return [databaseRefusal(error) ?? new AppError('internal')];
 }
 
-/** Answers refusals in the wire form. */
+/** Sends refusals in the wire format. */
 export function answerRefusals(refusals: readonly [AppError, ...AppError[]], request: FastifyRequest, reply: FastifyReply): void {
   const [first] = refusals;
   if (first.key === 'unavailable') reply.header('retry-after', '2');

@@ -19,18 +19,18 @@ async function warningAfter(requests: number, from: string, header: string, trus
   return { since, lines: lines.filter((line) => line.includes('TRUST_PROXY')).length };
 }
 
-it.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded'])('warns once when %s comes with request after request', async (header) => {
+it.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded'])('warns once when %s arrives on many requests', async (header) => {
   expect(await warningAfter(60, '10.0.0.5', header)).toEqual({ since: '2026-11-16T09:00:00Z', lines: 1 });
 });
 
-it('does not warn of a few requests, of somebody far away who sends the header, and where a proxy is trusted', async () => {
+it('does not warn about a few requests, about a remote sender, or when a proxy is trusted', async () => {
   const quiet = { since: null, lines: 0 };
   expect(await warningAfter(5, '10.0.0.5', 'x-forwarded-for')).toEqual(quiet);
   expect(await warningAfter(60, '203.0.113.9', 'x-forwarded-for')).toEqual(quiet);
   expect(await warningAfter(60, '10.0.0.5', 'x-forwarded-for', '10.0.0.0/8')).toEqual(quiet);
 });
 
-it('shows the warning to administrators alone', async () => {
+it('shows the warning to administrators only', async () => {
   const teacher = await school.as(await school.build.user('Teacher'));
   expect((await teacher.get('/api/sign-ins/warning/')).error?.key).toBe('forbidden');
 });

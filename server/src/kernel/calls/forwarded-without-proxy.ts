@@ -2,12 +2,12 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const headers = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
-/** The log is told again after this time, so that the warning is found in a log that is turned over daily. */
+/** The warning is logged again after this time, so that a daily rotated log contains it. */
 const quietMilliseconds = 3_600_000;
-/** One request may come from anybody who sends such a header; a proxy sends it with each. */
+/** A single request with the header may come from anyone; a proxy sends it with every request. */
 const mostChance = 20;
 
-/** Where proxies stand. Whoever sends the header from elsewhere only pretends. */
+/** Address ranges of proxies. A sender from elsewhere forges the header. */
 const near = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -26,9 +26,9 @@ for (const [network, bits] of [
 const isNear = (address: string) => near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * Watches for requests that a proxy handed on while TRUST_PROXY is not set. Then everybody has the proxy's address, and limits per
- * address count all people as one: the log says so at once and every hour, and the screen of sign-ins shows it.
- * @returns since when; null while none came
+ * Watches for forwarded requests while TRUST_PROXY is not set. All users then share the proxy's address, and limits per address count them
+ * as one. The log warns at once and every hour, and the sign-ins screen shows a warning.
+ * @returns a function that returns when the first such request came, or null
  */
 export function watchForwardedRequests(app: FastifyInstance, trusted: boolean, now: () => string): () => string | null {
   let since: string | null = null;

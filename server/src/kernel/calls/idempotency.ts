@@ -6,12 +6,12 @@ import { AppError } from '../app-error.ts';
 import { isoOf } from '../clock.ts';
 import type { WriteContext } from './context.ts';
 
-/** For how long a request may be repeated with its key. */
+/** How long an idempotency key stays valid. */
 const keptDays = 7;
 
 export type KeptAnswer = { readonly status: number; readonly response: unknown };
 
-/** What makes two requests the same one. */
+/** Hashes what identifies a request. */
 export function requestHash(method: string, url: string, body: unknown): Buffer {
   return createHash('sha256')
     .update(`${method} ${url}\n`)
@@ -19,7 +19,7 @@ export function requestHash(method: string, url: string, body: unknown): Buffer 
     .digest();
 }
 
-/** @throws AppError `invalid` for a key that is empty, too long or not plain */
+/** @throws AppError `invalid` for a key that is empty, longer than 200 characters or not printable ASCII */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
@@ -28,10 +28,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Claims a key inside the write's transaction. A second request with the key waits here until the first has committed
- * or rolled back; then it gets the kept answer, or does the work itself.
- * @returns the kept answer, or null when the work is to be done now
- * @throws AppError `idempotency_key_reused` when the key came with another request before
+ * Claims an idempotency key inside the write's transaction. A second request with the same key waits until the first one commits or rolls
+ * back. Then it gets the stored response, or does the work itself.
+ * @returns the stored response, or null if the work is still to be done
+ * @throws AppError `idempotency_key_reused` if the key came with another request before
  */
 export async function claimIdempotencyKey(db: Db, userId: number, key: string, hash: Buffer, at: string): Promise<KeptAnswer | null> {
   const claimed = await sql`
@@ -49,7 +49,7 @@ export async function claimIdempotencyKey(db: Db, userId: number, key: string, h
   return { status: kept.status, response: kept.response };
 }
 
-/** Keeps the answer beside what was done: it is written together with the commit. */
+/** Stores the response with the commit of the write. */
 export async function keepAnswer(db: Db, userId: number, key: string, answer: KeptAnswer): Promise<void> {
   const kept = db
     .updateTable('idempotency_keys')
@@ -60,7 +60,7 @@ export async function keepAnswer(db: Db, userId: number, key: string, answer: Ke
   await withCommit(db, kept);
 }
 
-/** Forgets keys, and the answers kept for them, that are too old to be sent again. */
+/** Deletes expired idempotency keys and their responses. */
 export async function forgetOldKeys({ db, now, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();
   const since = isoOf(now.subtract({ hours: 24 * keptDays }));

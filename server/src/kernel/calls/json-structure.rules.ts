@@ -1,8 +1,8 @@
-/** Bodies of calls nest a few levels; parsing millions of them takes seconds and all memory. */
+/** Bodies nest a few levels. Parsing millions of levels takes seconds and all memory. */
 const mostDepth = 32;
-/** Brackets, commas, colons and quotes: what parsing takes time for, however long the texts between them are. */
+/** Brackets, commas, colons and quotes. Parsing time grows with them, not with the length of strings. */
 const mostTokens = 60_000;
-/** Bytes outside texts: blanks and numbers. */
+/** Bytes outside strings: whitespace and numbers. */
 const mostBytesOutsideTexts = 600_000;
 
 const quote = 0x22;
@@ -11,7 +11,7 @@ const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 const between = new Set([0x2c, 0x3a]);
 
-/** Whether the quote at a position is part of a text, because an odd number of backslashes stands before it. */
+/** Whether the quote at a position is escaped: an odd number of backslashes precedes it. */
 function isEscaped(json: Buffer, at: number): boolean {
   let backslashes = 0;
   while (json[at - 1 - backslashes] === backslash) backslashes += 1;
@@ -19,8 +19,8 @@ function isEscaped(json: Buffer, at: number): boolean {
 }
 
 /**
- * Looks over JSON before it is parsed, in one pass that skips texts at the speed of memory.
- * @returns whether it nests so little and has so few parts that parsing it holds nobody up; not whether it is valid
+ * Scans JSON before it is parsed, in one pass that skips strings.
+ * @returns whether nesting and size are small enough to parse without blocking the event loop; not whether the JSON is valid
  */
 export function isSimpleEnough(json: Buffer): boolean {
   let depth = 0;

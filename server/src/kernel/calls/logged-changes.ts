@@ -1,12 +1,9 @@
 import type { LoggedChange } from '@lectern/contract/change-log';
 
-/** What an entry of the log holds of what was and of what is. */
+/** The values before or after a change, as an audit entry stores them. */
 export type Held = Readonly<Record<string, unknown>> | null;
 
-/**
- * The fields of an audit entry that are other than before, in words that a log shows.
- * @param isTold which fields the log tells
- */
+/** The fields of an audit entry that changed, with texts for display. @param isTold whether a field is shown */
 export function loggedChanges(old: Held, after: Held, isTold: (field: string) => boolean): LoggedChange[] {
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])].filter(isTold);
   return fields

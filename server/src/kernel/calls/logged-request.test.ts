@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loggedAddress } from './logged-request.ts';
 
-it('the log learns neither the secret of a calendar nor what somebody searched for, and knows every other address as it is', () => {
+it('removes calendar secrets and search texts from the logged address, and keeps every other address', () => {
   expect(loggedAddress('/calendar/0123456789abcdef.ics?x=1')).toBe('/calendar/…?…');
   expect(loggedAddress('/calendar/0123456789abcdef')).toBe('/calendar/…');
   expect(loggedAddress('/api/clients/?search=Anna%20Petrova&page=2')).toBe('/api/clients/?…');

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The one secret that stands in a path, because calendar programs send nothing else. */
+/** The only secret in a path; calendar programs send no headers. */
 const secretInPath = /^(\/calendar\/).*/;
 
-/** An address as it may stand in the log: without the secret that opens a calendar, and without what somebody searched for. */
+/** The address without the calendar secret and without search texts. */
 export function loggedAddress(url: string): string {
   const [path = '', ...query] = url.split('?');
   const address = path.replace(secretInPath, '$1…');
   return query.length === 0 ? address : `${address}?…`;
 }
 
-/** What the log says of a request. */
+/** The log fields of a request. */
 export function loggedRequest({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) {
   return { method, url: loggedAddress(url), remoteAddress: ip };
 }

@@ -76,7 +76,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
   };
 }
 
-/** The OpenAPI 3.1 description of every call, from the contract. */
+/** Builds the OpenAPI 3.1 document of every endpoint from the contract. */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * The end of a list's statement. The size is written out and no offset given for the first page: with parameters there
- * PostgreSQL takes a tenth of the table for the answer's size, and plans every call anew instead of keeping the plan.
+ * The `limit` clause of a list. The page size is a literal and the first page has no offset. With parameters, PostgreSQL estimates a tenth
+ * of the table and plans every call anew instead of caching the plan.
  */
 export function pageLimit({ page, page_size }: { readonly page: number; readonly page_size: number }): RawBuilder<unknown> {
   const size = sql.lit(page_size);

@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/test-app.ts';
 import { requireNotRateLimited } from './rate-limit.ts';
 
 let school: TestApp;
-/** Of nobody who is signed in. */
+/** The id of a user who is not signed in. */
 let person = 1_000_000;
 const rateLimit = { per: 'person', calls: 4, seconds: 60 } as const;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   school.at(testNow);
 });
 
-/** @returns 0 for a call that is allowed, else the seconds to wait */
+/** @returns 0 if the call is allowed, otherwise the seconds to wait */
 async function call(seconds = 0, { userId = person, name = 'search' } = {}): Promise<number> {
   try {
     await requireNotRateLimited(school.database.db, testNow.add({ seconds }), { name, rateLimit, userId });
@@ -30,7 +30,7 @@ async function call(seconds = 0, { userId = person, name = 'search' } = {}): Pro
   }
 }
 
-it('allows so many calls at once and says when the next one is allowed', async () => {
+it('allows a burst up to the limit and returns the time of the next call', async () => {
   for (let n = 0; n < 4; n += 1) expect(await call()).toBe(0);
   expect(await call()).toBe(15);
   expect(await call(14)).toBe(1);
@@ -39,19 +39,19 @@ it('allows so many calls at once and says when the next one is allowed', async (
   expect(await call(600)).toBe(0);
 });
 
-it('allows no more when they come together, to whatever process', async () => {
+it('applies the limit to concurrent calls across processes', async () => {
   const waits = await Promise.all(Array.from({ length: 20 }, () => call()));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
 });
 
-it('counts each person and each call apart', async () => {
+it('counts each user and each endpoint separately', async () => {
   for (let n = 0; n < 4; n += 1) await call();
   expect(await call(0, { userId: person + 1_000 })).toBe(0);
   expect(await call(0, { name: 'revealContact' })).toBe(0);
   expect(await call()).toBe(15);
 });
 
-it('answers a person who searches too often with 429, Retry-After and the time', async () => {
+it('returns 429 with Retry-After and the time after too many searches', async () => {
   const caller = await school.as(await school.build.user('Teacher'));
   for (let n = 0; n < 120; n += 1) expect((await caller.get('/api/search/?q=anna')).status).toBe(200);
   expect((await caller.get('/api/search/?q=anna')).error).toMatchObject({ code: 429, key: 'rate_limited', params: { seconds: 1 } });
@@ -60,7 +60,7 @@ it('answers a person who searches too often with 429, Retry-After and the time',
   expect((await caller.get('/api/search/?q=anna')).status).toBe(200);
 });
 
-it('limits every search for free time and every preview', () => {
+it('limits every free-time search and every preview', () => {
   const costly = Object.entries<Endpoint>(contract).filter(([name]) => /^(preview|find|search|listFree)/.test(name));
   expect(costly.length).toBeGreaterThan(25);
   expect(costly.filter(([, endpoint]) => endpoint.rateLimit === undefined).map(([name]) => name)).toEqual([]);
@@ -69,7 +69,7 @@ it('limits every search for free time and every preview', () => {
 it.each([
   ['/api/openapi.json', 30, 2],
   ['/api/schedule/find-teacher/?course_id=1&grade=7&lessons_per_week=1&window=1:600-720&zone=UTC&weeks=4&minutes=45', 120, 1],
-])('answers 429 with Retry-After to a person who asks for %s too often', async (url, calls, seconds) => {
+])('returns 429 with Retry-After after too many calls of %s', async (url, calls, seconds) => {
   const caller = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
   const answers = await Promise.all(Array.from({ length: calls + 1 }, () => caller.get(url)));
   const refused = answers.filter(({ status }) => status === 429);

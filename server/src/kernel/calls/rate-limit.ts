@@ -7,13 +7,12 @@ import type { WriteContext } from './context.ts';
 
 export type LimitedCall = { readonly name: string; readonly rateLimit: RateLimit; readonly userId: number };
 
-/** Rounding of a share of the time never costs a call. */
+/** Tolerance for rounding, so that it never costs a call. */
 const toleranceSeconds = 0.001;
 
 /**
- * Counts a call of one person, in the database, so that the limit is one for all processes of the server. All calls may come
- * together; after that each becomes free again in its share of the time. Where the database cannot count (its disk is full), the
- * call goes on.
+ * Counts a call of one user in the database, so that all processes share the limit. The whole allowance may be used at once; after that,
+ * calls become available again at an even rate. If the database cannot count (its disk is full), the call proceeds.
  * @throws AppError `rate_limited` with the seconds to wait
  */
 export async function requireNotRateLimited(db: Db, now: Temporal.Instant, { name, rateLimit, userId }: LimitedCall): Promise<void> {
@@ -37,7 +36,7 @@ export async function requireNotRateLimited(db: Db, now: Temporal.Instant, { nam
   throw new AppError('rate_limited', { seconds: Math.max(1, rows[0]?.wait ?? 1) });
 }
 
-/** Forgets what counts no more. */
+/** Deletes expired counters. */
 export async function forgetRateLimits({ db, now, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();
   await db.deleteFrom('rate_limits').where('used_until', '<', isoOf(now)).execute();

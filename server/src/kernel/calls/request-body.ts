@@ -6,18 +6,18 @@ import { AppError } from '../app-error.ts';
 import { isSimpleEnough } from './json-structure.rules.ts';
 import { fileMediaType, readUpload } from './upload.ts';
 
-/** The most bytes of a body that is JSON. */
+/** Maximum bytes of a JSON body. */
 const usualBody = 262_144;
-/** The most that is read of somebody who is not signed in. */
+/** Maximum bytes of a body from a caller who is not signed in. */
 export const strangersBody = 65_536;
-/** A body larger than this takes one of the places for large bodies, until it is answered. */
+/** A larger body takes a slot for large bodies until its response is sent. */
 const smallBody = 16_384;
 const secondsBeforeRetry = 2;
 
 export type BodyLimits = {
   readonly mostLargeBodies: number;
   readonly mostLargeBodiesOfOne: number;
-  /** Whoever sends slower than this for long only holds a connection. */
+  /** Minimum rate of a sender; a slower one only holds a connection. */
   readonly leastBytesPerSecond: number;
   readonly graceMilliseconds: number;
 };
@@ -28,13 +28,13 @@ export const usualBodyLimits: BodyLimits = {
   graceMilliseconds: 15_000,
 };
 
-/** How many bytes of a body are read for an endpoint. */
+/** Maximum bytes of a body for an endpoint. */
 export function largestBodyOf({ permission, upload }: Endpoint): number {
   const largest = upload?.largestBytes ?? usualBody;
   return permission.who === 'nobody' ? Math.min(largest, strangersBody) : largest;
 }
 
-/** A place for a large body: kept while it is read and worked on. */
+/** A slot for a large body, held while the body is read and processed. */
 type Place = { working: boolean; release(): void };
 
 declare module 'fastify' {
@@ -43,11 +43,11 @@ declare module 'fastify' {
   }
 }
 
-/** Counts the large bodies under way in this process, by who sends them. */
+/** Counts the large bodies in progress in this process, by sender. */
 function placesForLargeBodies({ mostLargeBodies, mostLargeBodiesOfOne }: BodyLimits) {
   const taken = new Map<number, number>();
   let all = 0;
-  /** @throws AppError `too_many_large_bodies` of one sender, `unavailable` of all; strangers count as one sender */
+  /** @throws AppError `too_many_large_bodies` for one sender, `unavailable` for all; callers without sign-in count as one sender */
   return (sender: number): (() => void) => {
     const own = taken.get(sender) ?? 0;
     if (own >= mostLargeBodiesOfOne) throw new AppError('too_many_large_bodies', { seconds: secondsBeforeRetry });
@@ -67,8 +67,8 @@ function placesForLargeBodies({ mostLargeBodies, mostLargeBodiesOfOne }: BodyLim
 }
 
 /**
- * Makes the hook that runs when a request is authorised and before its body is read: bounds the media type, the size, how many
- * large bodies there are at once, and for how long one may be sent.
+ * Creates the hook between authorisation and reading the body. It limits the media type, the size, the number of concurrent large bodies
+ * and the time of sending.
  */
 export function boundedBodies(limits: BodyLimits) {
   const takePlace = placesForLargeBodies(limits);
@@ -82,7 +82,7 @@ export function boundedBodies(limits: BodyLimits) {
         const release = takePlace(request.actor?.id ?? 0);
         const place: Place = { working: false, release };
         request.largeBody = place;
-        // Whoever hangs up while something is worked on does not get its place back before it is done.
+        // After a disconnect, the slot is released only when the work is done.
         const releaseUnlessWorking = () => {
           if (!place.working) release();
         };
@@ -92,13 +92,13 @@ export function boundedBodies(limits: BodyLimits) {
     };
 }
 
-/** A file is never parsed as JSON, and JSON never taken for a file. A call without a body needs no media type. */
+/** Rejects a file on a JSON endpoint and JSON on a file endpoint. A call without a body needs no media type. */
 function requireMediaType({ headers }: FastifyRequest, { upload }: Endpoint): void {
   const isFile = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === fileMediaType;
   if (headers['content-type'] !== undefined && isFile !== (upload !== undefined)) throw new AppError('unsupported_media_type');
 }
 
-/** Gives the place of a large body back when the work on it is done. */
+/** Releases the slot of a large body when the work is done. */
 export function givingPlaceBack<T>(work: (request: FastifyRequest, reply: FastifyReply) => Promise<T>) {
   return (request: FastifyRequest, reply: FastifyReply): Promise<T> => {
     const place = request.largeBody;
@@ -108,7 +108,7 @@ export function givingPlaceBack<T>(work: (request: FastifyRequest, reply: Fastif
   };
 }
 
-/** The same bytes; `body_too_slow` when they take longer than a slow line does. */
+/** Passes the bytes through; throws `body_too_slow` when they take longer than a slow line needs. */
 function withDeadline(
   { graceMilliseconds, leastBytesPerSecond }: BodyLimits,
   reply: FastifyReply,
@@ -127,8 +127,8 @@ function withDeadline(
 }
 
 /**
- * Only JSON and the bytes of files are taken, no form of another site can send those without asking first; and only JSON that is
- * parsed in a moment.
+ * Accepts only JSON and binary files, which no form of another site can send without a preflight request. Rejects JSON that is too complex
+ * to parse quickly.
  */
 export function readOnlyJsonAndFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -19,13 +19,13 @@ export type Kernel = {
   readonly clock: Clock;
   readonly settings: SettingsReader;
   readonly site: Site;
-  /** Checks every answer against its schema; for tests and development. */
+  /** Validates every response against its schema; for tests and development. */
   readonly checkAnswers: boolean;
 };
 
 /**
- * The one way from a request that `authorise` let through to a verb: input → transaction → verb → audit.
- * Answers what the verb returns; throws AppError, InvalidInput or what the database threw.
+ * Runs an authorised request: input → transaction → handler → audit. Returns the handler's result; throws AppError, InvalidInput or a
+ * database error.
  */
 export function runEndpoint(kernel: Kernel, route: Route) {
   const { endpoint } = route;
@@ -80,7 +80,10 @@ function read(route: Route, reading: ReadContext, input: ParsedInput): Promise<u
   return route.handler({ ...reading, audit: () => {}, nothingChanged: () => {}, transaction: noTransaction }, input as never);
 }
 
-/** @throws Error where it wrote nothing; with a key, what its transaction answers is what it answers, now and when it is repeated */
+/**
+ * Runs a staged write. With an idempotency key, the transaction's result is stored as the response.
+ * @throws Error if the transaction never ran
+ */
 async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext, input: ParsedInput, once: Once): Promise<unknown> {
   let written = false;
   const staged: StagedContext = {
@@ -96,10 +99,10 @@ async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext,
   return answer;
 }
 
-/** By what a repeated write is known, and where its answer goes. */
+/** The idempotency key of a write, and the reply that its response goes to. */
 type Once = { readonly key: string | null; readonly hash: Buffer | null; readonly status: number; readonly reply: FastifyReply };
 
-/** Does the work of a write, unless it was done before with this key: then what was answered then is the answer. */
+/** Runs a write once for each idempotency key; a repeated request gets the stored response. */
 async function writeOnce<T>(
   db: Db,
   route: Route,
@@ -120,7 +123,7 @@ async function writeOnce<T>(
   return answer;
 }
 
-/** Files are what people once uploaded: shown as what they are, never run, never guessed to be something else. */
+/** Sends an uploaded file with its own media type; the browser must neither run it nor guess another type. */
 function sendAsFile(reply: FastifyReply, mediaType: string): void {
   reply
     .type(mediaType)
@@ -133,7 +136,7 @@ function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'pieces' in answer;
 }
 
-/** Nothing of it is kept by the browser but the file that is saved. */
+/** Sends a file to save; the browser caches nothing of it. */
 function sendDownload(reply: FastifyReply, { name, mediaType, pieces }: Download): Readable {
   sendAsFile(reply, mediaType);
   const plain = name.replaceAll(/[^\w. -]/g, '_');
@@ -143,7 +146,7 @@ function sendDownload(reply: FastifyReply, { name, mediaType, pieces }: Download
   return Readable.from(pieces, { objectMode: false });
 }
 
-/** Leaves a trace of a refused access: who, what, when. */
+/** Writes an audit entry for a refused access. */
 export async function auditRefusal(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest, key: string): Promise<void> {
   const actor = request.actor ?? null;
   const id = Number((request.params as { id?: string } | undefined)?.id);

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 const lingerMilliseconds = 1_000;
-/** More connections than these are not read from while they linger. */
+/** Maximum number of lingering connections that are drained. */
 const mostDrained = 10;
 
-/** A rest that is no larger is read to its end, so that the connection serves the next request. */
+/** A smaller remainder is read to its end, so that the connection can be reused. */
 const smallRest = 16_384;
 
 function hasLargeRest({ raw }: FastifyRequest): boolean {
@@ -15,12 +15,12 @@ function hasLargeRest({ raw }: FastifyRequest): boolean {
 }
 
 /**
- * Answers requests whose body nobody wants without reading it: the answer goes out, and the connection is closed. For a moment what
- * still comes is thrown away, because a connection that is closed with unread bytes takes the answer with it.
+ * Responds to refused requests without reading the body, then closes the connection. Incoming bytes are discarded for a moment, because
+ * closing a connection with unread bytes drops the response.
  */
 export function closeAfterUnreadBodies(app: FastifyInstance): void {
   let drained = 0;
-  // What answers no call reads no body, either.
+  // A 404 route reads no body either.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
   });
@@ -34,7 +34,7 @@ export function closeAfterUnreadBodies(app: FastifyInstance): void {
     socket.once('close', () => {
       if (drains) drained -= 1;
     });
-    // Node calls this as soon as the answer is written.
+    // Node calls this once the response is written.
     socket.destroySoon = () => {
       if (drains) raw.resume();
       else raw.pause();

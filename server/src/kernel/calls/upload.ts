@@ -6,8 +6,8 @@ import { bytesToKnowKind, isOfKind } from '../files/file-kind.rules.ts';
 export const fileMediaType = 'application/octet-stream';
 
 /**
- * Reads a file as it comes. It is refused at its first bytes where it is none of its kind, and at the first byte too many; nothing
- * of it is read after that.
+ * Reads an uploaded file as a stream. Rejects it at its first bytes if it is of another kind, and at the first byte over the limit; reads
+ * nothing after that.
  * @throws AppError `payload_too_large`, `file_not_readable`, `image_not_readable`
  */
 export async function readUpload({ routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
@@ -22,7 +22,7 @@ export async function readUpload({ routeOptions }: FastifyRequest, payload: Read
     if (upload.kind === 'picture') throw new AppError('image_not_readable', {}, 'file');
     throw new AppError('file_not_readable', { reason: 'binary', row: null }, 'file');
   };
-  // The connection stays open for the answer.
+  // The connection stays open for the response.
   for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += piece.length;
     if (size > upload.largestBytes) throw new AppError('payload_too_large');

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { answerSchema } from './answer-schema.ts';
 
 /**
- * What writes the answers of an endpoint as JSON, made when the first answer is due: a start that compiled all of them
- * would make everybody wait for calls that few ever send.
+ * The JSON serialiser of an endpoint's responses, compiled at the first response. Compiling all of them at start-up would delay it for
+ * endpoints that are rarely called.
  */
 export function writeAnswer(output: z.ZodType): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | null = null;

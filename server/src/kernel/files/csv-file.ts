@@ -1,30 +1,30 @@
 import { temporalZone } from '@lectern/contract/time';
 import type { Cell } from './export-list.ts';
 
-/** How a language's spreadsheets read a file: what parts the cells, the decimal sign, and dates. */
+/** The CSV conventions of a language's spreadsheets: separator, decimal sign and date format. */
 const habits = {
   en: { separator: ',', decimal: '.', date: ([year, month, day]: readonly string[]) => `${year}-${month}-${day}` },
   ru: { separator: ';', decimal: ',', date: ([year, month, day]: readonly string[]) => `${day}.${month}.${year}` },
 } as const;
 
-/** Marks the file as UTF-8 for programs that would guess otherwise. */
+/** Marks the file as UTF-8 for programs that would guess another encoding. */
 const byteOrderMark = '\ufeff';
 
 /**
- * What a spreadsheet would take for a formula gets an apostrophe before it: `=`, `+`, `-`, `@`, also behind blanks, and what
- * begins with a tab or a line's end.
+ * Prefixes a text that a spreadsheet would read as a formula with an apostrophe: `=`, `+`, `-`, `@`, also after blanks, and a leading tab
+ * or line end.
  */
 export function withoutFormula(text: string): string {
   return /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** A row of a file, with its end. */
+/** A row of a file, with its line end. */
 export function csvRow(cells: readonly Cell[], language: 'en' | 'ru', zone: string): string {
   const { separator } = habits[language];
   return `${cells.map((cell) => quoted(textOf(cell, language, zone), separator)).join(separator)}\r\n`;
 }
 
-/** A whole file, row by row. @param zone of whoever reads it */
+/** Yields a whole file, row by row. @param zone time zone of the reader */
 export async function* csvFile(
   rows: AsyncIterable<readonly (readonly Cell[])[]>,
   language: 'en' | 'ru',

@@ -1,4 +1,4 @@
-/** The job of `pdf-file.ts` in a child process: what papers say comes from there, how they look is decided here. */
+/** The child process job of `pdf-file.ts`. The caller supplies the content; this file decides the layout. */
 import { dirname } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
@@ -8,7 +8,7 @@ import { fontFiles, fontFolders, paperFonts } from './paper-fonts.ts';
 import type { PdfPaper, PdfPart } from './pdf-file.ts';
 
 pdfmake.setFonts(fontFiles);
-// A paper fetches nothing and reads no file but the letters.
+// A document loads nothing from the network and reads no file but the fonts.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFolders.includes(dirname(path)));
 
@@ -20,10 +20,10 @@ const margin = 40;
 type Look = { readonly wordBreak?: 'break-all' };
 type Drawn = { text: string; font: string } & Look;
 
-/** A text in the letters that draw it. */
+/** Splits a text into runs of fonts that have its letters. */
 const lettered = (text: string) => inLetters(drawable(text));
 
-/** A text in which words longer than a column is wide go on in the next line: else they would push what follows off the paper. */
+/** Breaks words that are longer than a column is wide. Otherwise they would push the following columns off the page. */
 function wrapped(text: string, longestWord = 24): Drawn[] {
   const pieces = drawable(text).split(new RegExp(`([^ \\n]{${longestWord + 1},})`, 'u'));
   return pieces.flatMap((piece, at) => inLetters(piece, at % 2 === 0 ? {} : { wordBreak: 'break-all' }));
@@ -33,7 +33,7 @@ function inLetters(text: string, look: Look = {}): Drawn[] {
   return runsOf(text, paperFonts).map((run) => ({ ...run, ...look }));
 }
 
-/** What is higher than a page cannot be kept together: it would not be drawn at all. */
+/** A block that is higher than a page must not be kept together: it would not be drawn at all. */
 const fitsOnPage = (texts: readonly string[]) => texts.every(({ length }) => length <= 800);
 
 const tableLayout = {
@@ -90,7 +90,7 @@ function drawn(part: PdfPart): Content {
 }
 
 function drawnTable({ columns, rows, totals = [] }: Extract<PdfPart, { kind: 'table' }>): Content {
-  // Columns that share what the sums leave them are narrow.
+  // Columns that share the remaining width are narrow.
   const longestWord = columns.filter(({ width }) => width === '*').length > 1 ? 16 : 24;
   const cells = (texts: readonly string[], look: object): TableCell[] =>
     columns.map(({ align = 'left' }, at) => ({

@@ -8,8 +8,8 @@ import type { ReadContext } from '../calls/context.ts';
 import { parseInput } from '../calls/endpoint-input.ts';
 
 /**
- * What stands in a cell of a file, typed so that a spreadsheet can reckon with it: text, a number, a calendar date (`yyyy-mm-dd`),
- * an instant (ISO 8601, shown in the reader's zone), a sum of money (minor units), or nothing.
+ * A cell of a file, typed so that a spreadsheet can calculate with it: text, a number, a calendar date (`yyyy-mm-dd`), an instant (ISO
+ * 8601, shown in the reader's zone), a sum of money (minor units), or empty.
  */
 export type Cell =
   | string
@@ -19,7 +19,7 @@ export type Cell =
   | { readonly instant: string }
   | { readonly money: number; readonly currency: Currency };
 
-/** A text that a file holds, in both languages. */
+/** A text in both languages. */
 export type Words = Readonly<Record<'en' | 'ru', string>>;
 
 export type ExportColumn<Row> = {
@@ -29,17 +29,17 @@ export type ExportColumn<Row> = {
   readonly cell: (row: Row, language: 'en' | 'ru') => Cell;
 };
 
-/** One page of what is exported, and how many rows there are in all. */
+/** One page of an export, with the total number of rows. */
 export type ExportPage = { readonly total: number; readonly rows: readonly (readonly Cell[])[] };
 
-/** A list that can be written into a file. */
+/** A list that can be exported. */
 export type ExportedList = {
   readonly title: Words;
   readonly permission: Permission;
   readonly columns: readonly { readonly key: string; readonly title: Words; readonly width: number }[];
-  /** Reads the list's query as its own call would. @throws InvalidInput naming every field that is wrong */
+  /** Parses the list's query like the list's endpoint. @throws InvalidInput naming every invalid field */
   readonly readQuery: (query: unknown) => Record<string, unknown>;
-  /** Every row that matches and that the actor may see, page by page, with the columns named by their keys. */
+  /** Yields every matching row that the actor may see, page by page, with the columns named by their keys. */
   readonly pages: (
     ctx: ReadContext,
     query: Record<string, unknown>,
@@ -52,20 +52,20 @@ type ListQuery = { readonly page: number; readonly page_size: number };
 type Listed<Subject extends ExportSubject, Query extends z.ZodObject, Row> = {
   readonly subject: Subject;
   readonly title: Words;
-  /** The call that answers the list: its permission and query are the export's. */
+  /** The endpoint of the list: the export has the same permission and query. */
   readonly of: Pick<Endpoint, 'permission'> & { readonly query: Query };
-  /** What answers the call; a page may be larger here than on the screen. */
+  /** The handler of the endpoint; a page may be larger here than on the screen. */
   readonly list: (ctx: ReadContext, input: { query: z.output<Query> }) => Promise<{ count: number; results: readonly Row[] }>;
   readonly id: (row: Row) => number;
   readonly columns: Readonly<Record<ExportColumnKey<Subject>, ExportColumn<Row>>>;
 };
 
-/** So many rows are read at once. */
+/** Rows of one page. */
 const rowsAtOnce = 500;
 
 /**
- * Makes a list exportable: its own call is asked page by page, so that rows and fields are those that its reader may see. What moves
- * to a later page while the file is written, where that is not read from one snapshot, comes once.
+ * Makes a list exportable. The export calls the list's own handler page by page, so that it contains only rows and fields that the reader
+ * may see. Without a snapshot, a row that moves to a later page while the file is written is written only once.
  */
 export function exportedList<const Subject extends ExportSubject, Query extends z.ZodObject, Row>(
   listed: Listed<Subject, Query, Row>,

@@ -7,7 +7,7 @@ const workbook = text('PK\u0003\u0004rest', 'latin1');
 const jpeg = bytes(0xff, 0xd8, 0xff, 0xe0);
 const png = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0);
 
-describe('the kind of a file by its first bytes', () => {
+describe('file kind by its first bytes', () => {
   it.each([
     ['table', 'a workbook', workbook, true],
     ['table', 'UTF-8', text('Имя;Телефон'), true],

@@ -1,6 +1,6 @@
 import type { UploadKind } from '@lectern/contract/endpoint';
 
-/** So many bytes tell a kind from all others. */
+/** Enough bytes to tell every kind from the others. */
 export const bytesToKnowKind = 512;
 
 const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0) => start.every((byte, index) => bytes[at + index] === byte);
@@ -8,7 +8,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0) => star
 export const isZip = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 
 const isUtf16 = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]);
-/** A NUL stands in no text whose letters are single bytes. */
+/** Text in a single-byte encoding contains no NUL. */
 const isText = (bytes: Uint8Array) => isUtf16(bytes) || !bytes.subarray(0, bytesToKnowKind).includes(0);
 
 const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff]);
@@ -21,5 +21,5 @@ const kinds: Readonly<Record<UploadKind, (bytes: Uint8Array) => boolean>> = {
   picture: (bytes) => isJpeg(bytes) || isPng(bytes) || isWebp(bytes),
 };
 
-/** Whether the beginning of a file (`bytesToKnowKind`, or all of a shorter one) may be the beginning of one of a kind. */
+/** Whether the beginning of a file (`bytesToKnowKind`, or all of a shorter one) fits a kind. */
 export const isOfKind = (beginning: Uint8Array, kind: UploadKind): boolean => kinds[kind](beginning);

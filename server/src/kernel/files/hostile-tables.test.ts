@@ -9,7 +9,7 @@ const refusal = (promise: Promise<unknown>) =>
     ({ key, params }) => ({ key, ...params }),
   );
 
-/** What a refusal takes of the processor and of the memory: it is decided before a table is built. */
+/** The processor time and memory of a refusal, which must come before a table is built. */
 async function cost(work: () => Promise<unknown>) {
   const begun = performance.now();
   const before = process.memoryUsage.rss();
@@ -17,7 +17,7 @@ async function cost(work: () => Promise<unknown>) {
   return { refused, milliseconds: performance.now() - begun, megabytes: (process.memoryUsage.rss() - before) / 1_048_576 };
 }
 
-describe('a reference beyond every table', () => {
+describe('a reference beyond the table limits', () => {
   it.each([
     ['ZZZZZZ1', { key: 'file_not_readable', reason: 'reference' }],
     ['XFE1', { key: 'file_not_readable', reason: 'reference' }],
@@ -37,7 +37,7 @@ describe('a reference beyond every table', () => {
     expect(megabytes).toBeLessThan(20);
   });
 
-  it('is refused in the number of a row and behind a name that the reader takes for the same', async () => {
+  it('is refused in a row number and under a namespace prefix', async () => {
     expect(await refusal(readXlsx(await workbookOf(`<row r="999999999">${textCell('A1')}</row>`)))).toMatchObject({ reason: 'reference' });
     expect(await refusal(readXlsx(await workbookOf(`<row r="1e9">${textCell('A1')}</row>`)))).toMatchObject({ reason: 'reference' });
     for (const names of ['x:r="ZZZZZZ1" r="A1"', 'r="A1" x:r="ZZZZZZ1"', 'r="A1" xmlns:x:r="ZZZZZZ1"', 'r="&#90;ZZZZZ1"']) {
@@ -46,7 +46,7 @@ describe('a reference beyond every table', () => {
     }
   });
 
-  it('is refused in the sheet that is read, wherever the workbook says it is, and nowhere else', async () => {
+  it('is refused only in the sheet that is read, wherever the workbook places it', async () => {
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
     const far = sheetOf(`<row r="1">${textCell('ZZZZZZ1')}</row>`);
     const relations = (target: string) => `<Relationships><Relationship Id="rId1" Type="${type}" Target="${target}"/></Relationships>`;
@@ -56,21 +56,21 @@ describe('a reference beyond every table', () => {
     expect(await readXlsx(await workbookOf(near, { 'xl/worksheets/sheet2.xml': far }))).toEqual([['Anna']]);
   });
 
-  it('does not matter where nothing is written: formats and dimensions reach anywhere', async () => {
+  it('is accepted in empty cells: formats and dimensions may reach anywhere', async () => {
     const rows = `<row r="1">${textCell('A1', 'Anna')}<c r="XFD1" s="1"/></row><row r="1048576"><c r="A1048576"/></row>`;
     const sheet = sheetOf(rows).replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>');
     expect(await readXlsx(await archiveOf(workbookFiles(sheet)))).toEqual([['Anna']]);
   });
 });
 
-describe('XML that does not end', () => {
+describe('malformed or oversized XML', () => {
   it('is refused with a document type, so that no entity is ever defined', async () => {
     const laughs = Array.from({ length: 10 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
     const sheet = `<!DOCTYPE w [<!ENTITY l0 "ha">${laughs}]>${sheetOf(`<row r="1">${textCell('A1', '&l10;')}</row>`)}`;
     expect(await refusal(readXlsx(await archiveOf(workbookFiles(sheet))))).toMatchObject({ key: 'file_not_readable' });
   });
 
-  it('is refused in depth, in one name without an end, and where it is no XML', async () => {
+  it('is refused for its depth, for an endless name and for invalid XML', async () => {
     const read = async (sheet: string) => refusal(readXlsx(await archiveOf(workbookFiles(sheet))));
     expect(await read('<a>'.repeat(100_000))).toMatchObject({ key: 'file_too_complex', limit: 'depth' });
     const endless = Array.from({ length: 400_000 }, (_, at) => `a${at.toString(36)}`).join('');
@@ -92,8 +92,8 @@ describe('XML that does not end', () => {
   }, 30_000);
 });
 
-describe('an archive', () => {
-  it('is refused by what its directory says before anything is unpacked', async () => {
+describe('a hostile archive', () => {
+  it('is refused by the sizes in its directory before anything is unpacked', async () => {
     const small = Buffer.from('<a/>');
     const many = forgedArchive(Array.from({ length: 501 }, (_, at) => ({ name: `xl/${at}.xml`, content: small })));
     expect(await refusal(readXlsx(many))).toMatchObject({ key: 'file_too_complex', limit: 'files' });
@@ -103,7 +103,7 @@ describe('an archive', () => {
     expect(await cost(() => readXlsx(dense))).toMatchObject({ refused: { key: 'file_too_complex', limit: 'ratio' } });
   });
 
-  it('is refused where it unpacks to more than it says, or has two files of one name', async () => {
+  it('is refused if it unpacks to more than its directory says or has two files of one name', async () => {
     const bomb = forgedArchive([{ name: 'xl/workbook.xml', content: Buffer.alloc(100_000_000, 32), size: 1_000 }]);
     const { refused, milliseconds } = await cost(() => readXlsx(bomb));
     expect(refused).toMatchObject({ key: 'file_not_readable' });
@@ -117,8 +117,8 @@ describe('an archive', () => {
   });
 });
 
-describe('a CSV file', () => {
-  it('is refused for one quoted cell of 50 MB, a line of a million cells, and binary content, before it is read to its end', async () => {
+describe('a hostile CSV file', () => {
+  it('is refused before its end for a quoted cell of 50 MB, a line of a million cells, and binary content', async () => {
     const quoted = Buffer.concat([Buffer.from('name;phone\n"'), Buffer.alloc(50_000_000, 'x'), Buffer.from('";1')]);
     const { refused, milliseconds } = await cost(() => readCsv(quoted));
     expect(refused).toMatchObject({ key: 'file_too_long', limit: 'cell', row: 2 });

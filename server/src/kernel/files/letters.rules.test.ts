@@ -15,20 +15,20 @@ const textOf = (text: string) =>
     .map((run) => run.text)
     .join('');
 
-describe('a text on a paper', () => {
-  it('shows a question mark for a letter that no font has, and nothing for a picture', () => {
+describe('text on a document', () => {
+  it('shows a question mark for a letter that no font has, and omits emoji', () => {
     expect(textOf('王 Wang')).toBe('? Wang');
     expect(textOf('Спасибо 👍🏽👩‍👩‍👧 🇷🇺!')).toBe('Спасибо  !');
     expect(textOf('\ue000')).toBe('?');
   });
 
-  it('shows what a letter stands for, or its base, where that can be drawn', () => {
+  it('falls back to the compatibility form or the base letter if a font has it', () => {
     expect(textOf('Ａｂ ﬁ ①')).toBe('Ab fi 1');
     expect(textOf('i\u0332n')).toBe('in');
     expect(textOf('1\u202f250')).toBe('1\u00a0250');
   });
 
-  it('takes each letter with its accents from the first font that has them', () => {
+  it('takes each letter with its accents from the first font that has both', () => {
     expect(drawn('Анна Մարիա, Ё\u0301 и й')).toEqual([
       { text: 'Анна ', font: 'latin' },
       { text: 'Մարիա', font: 'armenian' },
@@ -36,12 +36,12 @@ describe('a text on a paper', () => {
     ]);
   });
 
-  it('is an empty line where nothing is left of it', () => {
+  it('draws an empty line if nothing remains', () => {
     expect(drawn('')).toEqual([{ text: '', font: 'latin' }]);
     expect(drawn('👍')).toEqual([{ text: '', font: 'latin' }]);
   });
 
-  it('is, whatever was typed, drawn by fonts that have it, and as it stands where the first one has all of it', () => {
+  it('draws any input with fonts that have its letters, and keeps text that the first font covers', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(typed, (text) => {

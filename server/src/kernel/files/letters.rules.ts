@@ -1,17 +1,16 @@
-/** A font by its name, and what it has letters for. */
+/** A font: its name, and which code points it has. */
 export type Letters<Name extends string> = { readonly name: Name; readonly draws: (codePoint: number) => boolean };
 
-/** A piece of a text that one font draws. */
+/** A part of a text that one font draws. */
 export type Run<Name extends string> = { readonly text: string; readonly font: Name };
 
-/** A letter with the accents that follow it: both come from one font, or the accents would not find their place. */
+/** A letter with its combining accents. Both must come from one font, or the accents are misplaced. */
 const letter = /\P{M}\p{M}*|\p{M}+/gu;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 
 /**
- * What is drawn of a typed text: line ends stay; other control characters are blanks. What turns the direction of writing, chooses
- * the colour of a picture or cannot be seen is left out: it would be drawn as a box, or end a text early. A letter that was typed in
- * two parts becomes one.
+ * Normalises typed text for drawing. Line ends stay; other control characters become blanks. Bidirectional controls, variation selectors
+ * and invisible characters are removed: they would be drawn as boxes or end a text early. A letter typed in two parts becomes one.
  */
 export function drawable(text: string): string {
   return text
@@ -23,8 +22,8 @@ export function drawable(text: string): string {
 }
 
 /**
- * Parts a drawable text by who draws it: the first font that has a letter. What none has is drawn as what it stands for (`Ａ` as A,
- * `ﬁ` as fi) or without its accents; a picture is left out, and `?` stands for the rest.
+ * Splits a drawable text into runs by the first font that has each letter. A letter that no font has falls back to its compatibility form
+ * (`Ａ` as A, `ﬁ` as fi) or loses its accents. Emoji are omitted, and `?` replaces the rest.
  */
 export function runsOf<Name extends string>(text: string, fonts: readonly [Letters<Name>, ...Letters<Name>[]]): Run<Name>[] {
   const runs: { text: string; font: Name }[] = [];
@@ -41,17 +40,17 @@ export function runsOf<Name extends string>(text: string, fonts: readonly [Lette
       break;
     }
   }
-  // An empty line is as high as a full one.
+  // An empty line has the height of a full one.
   return runs.length === 0 ? [{ text: '', font: fonts[0].name }] : runs;
 }
 
 function fontOf<Name extends string>(shown: string, fonts: readonly [Letters<Name>, ...Letters<Name>[]]): Name | undefined {
-  // The end of a line has no letter, and nothing is no letter at all: whoever draws the rest draws them, too.
+  // A line end and an empty text need no glyph, so any font may draw them.
   if (shown === '\n' || shown === '') return fonts[0].name;
   return fonts.find(({ draws }) => [...shown].every((character) => draws(character.codePointAt(0) ?? 0)))?.name;
 }
 
-/** What may stand for a letter that no font has, the most like it first. */
+/** Candidates to replace a letter that no font has, the most similar first. */
 function insteadOf(typed: string): string[] {
   const alone = typed.replaceAll(/\p{M}/gu, '');
   const plain = typed.normalize('NFKC');

@@ -1,4 +1,4 @@
-/** The letters that papers are drawn with. */
+/** The fonts of documents. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { openSync } from 'fontkit';
@@ -17,17 +17,17 @@ const files: Readonly<Record<PaperFont, { readonly normal: string; readonly bold
   DejaVu: { normal: join(dejaVu, 'DejaVuSans.ttf'), bold: join(dejaVu, 'DejaVuSans-Bold.ttf') },
 };
 
-/** Where the letters stand, by font and weight. Nothing on a paper is slanted. */
+/** The font files, by font and weight. Documents use no italics. */
 export const fontFiles = files;
 export const fontFolders: readonly string[] = [roboto, dejaVu];
 
 /**
- * Roboto has every letter of the Latin and Cyrillic alphabets and of Greek; DejaVu, which is opened when a paper needs it, Armenian,
- * Georgian and Hebrew letters, ₸ and ₴, arrows and ticks.
+ * Roboto covers Latin, Cyrillic and Greek. DejaVu, which is loaded on demand, adds Armenian, Georgian and Hebrew letters, ₸ and ₴, arrows
+ * and ticks.
  */
 export const paperFonts: readonly [Letters<PaperFont>, ...Letters<PaperFont>[]] = [lettersOf('Roboto'), lettersOf('DejaVu')];
 
-/** A letter counts where both weights have it. */
+/** A font has a letter if both of its weights have it. */
 function lettersOf(name: PaperFont): Letters<PaperFont> {
   let known: ReadonlySet<number> | undefined;
   const read = () => codePointsIn(files[name].normal).intersection(codePointsIn(files[name].bold));

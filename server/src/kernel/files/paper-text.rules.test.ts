@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarPeriod, dateInWords, dateText, moneyText, periodInWords } from './paper-text.rules.ts';
 
-it('writes a sum to the kopeck, whatever it is', () => {
+it('formats any sum to the kopeck', () => {
   expect(moneyText(0)).toBe('0,00');
   expect(moneyText(125_005, 'RUB')).toBe('1\u00a0250,05\u00a0₽');
   expect(moneyText(-7)).toBe('−0,07');
@@ -21,13 +21,13 @@ it.each([
   ['2026-01-01', '2026-12-31', 'year', 'за 2026 г.', 'for 2026'],
   ['2026-02-01', '2026-04-30', null, 'с 1 февраля 2026 г. по 30 апреля 2026 г.', 'from 1 February 2026 to 30 April 2026'],
   ['2026-11-01', '2026-11-29', null, 'с 1 ноября 2026 г. по 29 ноября 2026 г.', 'from 1 November 2026 to 29 November 2026'],
-] as const)('says %s – %s in words', (from, to, kind, russian, english) => {
+] as const)('formats the period %s – %s in words', (from, to, kind, russian, english) => {
   expect(calendarPeriod(from, to)).toBe(kind);
   expect(periodInWords(from, to, 'ru')).toBe(russian);
   expect(periodInWords(from, to, 'en')).toBe(english);
 });
 
-it('writes a date as the language does', () => {
+it('formats a date by language', () => {
   expect(dateText('2026-11-05', 'ru')).toBe('05.11.2026');
   expect(dateText('2026-11-05', 'en')).toBe('5 Nov 2026');
   expect(dateInWords('2026-03-08', 'ru')).toBe('8 марта 2026 г.');

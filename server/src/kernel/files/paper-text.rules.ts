@@ -3,7 +3,7 @@ import type { Currency } from '@lectern/contract/money';
 type Language = 'en' | 'ru';
 
 const signs: Readonly<Record<Currency, string>> = { RUB: '₽', EUR: '€', USD: '$', KZT: '₸', BYN: 'Br' };
-/** In dates: of the thirtieth of November. */
+/** Month names in the genitive, for dates. */
 const monthsOfDates = {
   en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
   ru: ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'],
@@ -15,8 +15,9 @@ const monthsAlone = {
 const quarters = ['I', 'II', 'III', 'IV'] as const;
 
 /**
- * A sum as papers show it, and screens: `1 250,00 ₽`, a no-break space between thousands and a real minus, in both languages.
- * @param amount minor units @param currency left out where the head of the column names it
+ * Formats a sum for documents and screens: `1 250,00 ₽`, with a no-break space between thousands and a real minus sign, in both languages.
+ * @param amount minor units
+ * @param currency omitted if the column heading names it
  */
 export function moneyText(amount: number, currency?: Currency): string {
   const whole = String(Math.trunc(Math.abs(amount) / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
@@ -41,7 +42,7 @@ export function dateInWords(date: string, language: Language): string {
   return `${day} ${monthsOfDates[language][month - 1]} ${year}${language === 'ru' ? ' г.' : ''}`;
 }
 
-/** What of the calendar two days span: a year, a quarter, a month, or none of them. Both are `yyyy-mm-dd`, both included. */
+/** The calendar period that two days span exactly: a year, a quarter, a month, or none. Both are `yyyy-mm-dd`, both inclusive. */
 export function calendarPeriod(from: string, to: string): 'year' | 'quarter' | 'month' | null {
   const first = Temporal.PlainDate.from(from);
   if (first.day !== 1) return null;
@@ -52,8 +53,9 @@ export function calendarPeriod(from: string, to: string): 'year' | 'quarter' | '
 }
 
 /**
- * A period in words, as it stands behind a title: `за ноябрь 2026 г.`, `за IV квартал 2026 г.`, `с 5 ноября 2026 г. по 21 ноября 2026 г.`
- * @param from `yyyy-mm-dd` @param to the last day
+ * A period in words, for use after a title: `за ноябрь 2026 г.`, `за IV квартал 2026 г.`, `с 5 ноября 2026 г. по 21 ноября 2026 г.`
+ * @param from `yyyy-mm-dd`
+ * @param to the last day
  */
 export function periodInWords(from: string, to: string, language: Language): string {
   const { month, year } = Temporal.PlainDate.from(from);

@@ -19,7 +19,7 @@ const paper = (more: Partial<PdfPaper> = {}): PdfPaper => ({
   ...more,
 });
 
-it('draws every text as it stands, Cyrillic among it, and nothing that could run', async () => {
+it('draws texts literally, including Cyrillic, and embeds nothing executable', async () => {
   const bytes = Buffer.from(await pdfFile(paper()));
   const text = await textOfPdf(bytes);
   for (const said of [...hostile.filter((each) => !each.includes('half')), 'half', 'страница 1 из 1']) expect(text).toContain(said);
@@ -27,12 +27,12 @@ it('draws every text as it stands, Cyrillic among it, and nothing that could run
     expect([name, bytes.includes(name)]).toEqual([name, false]);
 });
 
-it('leaves out what turns the direction of writing and what cannot be seen', async () => {
+it('omits bidirectional controls and invisible characters', async () => {
   const bytes = await pdfFile(paper({ parts: [{ kind: 'text', text: '\u202eИванов\u202c Иван\u2066\u200bович\u2069\ufeff\u00ad' }] }));
   expect(await piecesOfPdf(bytes)).toEqual([['Иванов Иванович', 'Акт', 'страница 1 из 1']]);
 });
 
-/** Letters that stand in names and notes of a school whose families read Russian. */
+/** Letters in names and notes of a school whose families read Russian. */
 const alphabets = {
   Russian: 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ',
   Ukrainian: 'ҐЄІЇ’',
@@ -71,7 +71,7 @@ const alphabets = {
   signs: '–—−«»„“”‘’…•№§±×÷≈≠≤≥←→↑↓✓✔°€$₽₸₴₺£',
 } as const;
 
-/** Without the blanks that part the pieces of a text. */
+/** Removes blanks, which separate the runs of a text. */
 const dense = (text: string) => text.replaceAll(/\s/g, '');
 
 it.each(['text', 'title'] as const)('has every letter of every alphabet in the weight of a %s', async (kind) => {
@@ -82,7 +82,7 @@ it.each(['text', 'title'] as const)('has every letter of every alphabet in the w
   expect([...dense(said.join('')).normalize('NFC')].filter((letter) => !found.has(letter))).toEqual([]);
 });
 
-it('says what it cannot draw by a question mark, and draws no box whatever is typed', async () => {
+it('replaces what it cannot draw with a question mark, and never draws a box', async () => {
   const parts: readonly PdfPart[] = [{ kind: 'table', columns: [{ title: '王', width: '*' }], rows: [['Ли 李 👍 ok'], ['']] }];
   expect(await textOfPdf(await pdfFile(paper({ parts, footer: ['', ''] })))).toBe('? Ли ? ok');
   const typed = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
@@ -95,7 +95,7 @@ it('says what it cannot draw by a question mark, and draws no box whatever is ty
   );
 }, 60_000);
 
-it('keeps everything on the paper, a word without an end and a row longer than a page among it', async () => {
+it('keeps an endless word and a row longer than a page on the page', async () => {
   const word = 'Бесконечное'.repeat(90);
   const prose = 'слово '.repeat(900);
   const columns = (['*', '*', 'auto', 'auto'] as const).map((width, at): PdfColumn => ({ title: `Графа ${at}`, width }));
@@ -123,20 +123,20 @@ it('keeps everything on the paper, a word without an end and a row longer than a
   expect(drawn).toBeGreaterThan(letters(JSON.stringify(parts)));
 }, 30_000);
 
-it('draws the same paper as the same bytes, several at once and one after the other', async () => {
+it('draws the same document as the same bytes, concurrently and in sequence', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => pdfFile(paper())));
   const later = await pdfFile(paper());
   for (const other of [...others, later]) expect(Buffer.from(other).equals(Buffer.from(first ?? []))).toBe(true);
   expect(Buffer.from(await pdfFile(paper({ watermark: 'ЧЕРНОВИК' }))).equals(Buffer.from(first ?? []))).toBe(false);
 });
 
-it('says that a paper cannot be drawn, and draws the next', async () => {
+it('reports a document that cannot be drawn, and draws the next one', async () => {
   const broken = paper({ madeAt: 'no time' });
   await expect(pdfFile(broken)).rejects.toThrow('could not be drawn');
   expect((await pdfFile(paper())).length).toBeGreaterThan(1_000);
 });
 
-it('refuses a paper of more text or rows than it may have, before it is drawn', async () => {
+it('refuses a document with too much text or too many rows before drawing it', async () => {
   const table = (rows: readonly (readonly string[])[]): PdfPart => ({ kind: 'table', columns: [{ title: 'What', width: '*' }], rows });
   const longest = { key: 'paper_too_long' };
   await expect(pdfFile(paper({ parts: [table(Array.from({ length: 10_001 }, () => ['x']))] }))).rejects.toMatchObject(longest);

@@ -2,41 +2,41 @@ import type { Download } from '@lectern/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import { ChildFault, ChildLost, childRunner } from './children/run-in-child.ts';
 
-/** A column of a table: its share of the width is `*`, what its content needs `auto`, or points. */
+/** A table column. Width: `*` shares the remaining width, `auto` fits the content, a number is points. */
 export type PdfColumn = { readonly title: string; readonly width: '*' | 'auto' | number; readonly align?: 'left' | 'right' };
 
-/** A piece of a paper. Every text is shown as it stands: nothing in it is read as anything but text. */
+/** A part of a document. All text is literal; no markup is interpreted. */
 export type PdfPart =
   | { readonly kind: 'title'; readonly text: string; readonly below?: string }
   | { readonly kind: 'text'; readonly text: string; readonly bold?: boolean; readonly soft?: boolean }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** The head stands again on every page; `totals` are its last rows, in bold. */
+  /** The table head repeats on every page; `totals` are the last rows, in bold. */
   | {
       readonly kind: 'table';
       readonly columns: readonly PdfColumn[];
       readonly rows: readonly (readonly string[])[];
       readonly totals?: readonly (readonly string[])[];
     }
-  /** Side by side, each with a line to sign on; never parted from each other by the end of a page. */
+  /** Side by side, each with a line to sign on; a page break never separates them. */
   | { readonly kind: 'signatures'; readonly sides: readonly { readonly title: string; readonly name: string; readonly post: string }[] };
 
-/** What a paper says, without how it is drawn. */
+/** The content of a document, without its layout. */
 export type PdfPaper = {
   readonly title: string;
   readonly language: 'en' | 'ru';
-  /** ISO instant that the file names as the time it was made: the same paper is the same file, byte by byte. */
+  /** ISO instant, stored as the creation time: the same document gives the same bytes. */
   readonly madeAt: string;
   readonly parts: readonly PdfPart[];
-  /** Below every page; `{page}` and `{pages}` are filled in. */
+  /** Printed below every page; `{page}` and `{pages}` are filled in. */
   readonly footer: readonly [left: string, right: string];
   readonly landscape?: boolean;
-  /** Across every page: that it is a draft, or void. */
+  /** Printed across every page, for a draft or a void document. */
   readonly watermark?: string;
 };
 
 export const pdfMediaType = 'application/pdf';
 
-/** A paper as an answer that is saved under a name. It is drawn before the answer begins, so that a fault is no half file. */
+/** A document as a download. It is drawn before the response starts, so that an error leaves no truncated file. */
 export async function pdfDownload(name: string, paper: PdfPaper): Promise<Download> {
   return { name: `${name}.pdf`, mediaType: pdfMediaType, pieces: inOnePiece(await pdfFile(paper)) };
 }
@@ -45,7 +45,7 @@ async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** Letters and rows of the longest paper: a year of lessons of a large family several times over, some hundred pages. */
+/** Characters and rows of the longest document: several times the lessons of a large family in a year, some hundred pages. */
 const mostCharacters = 1_000_000;
 const mostRows = 10_000;
 
@@ -61,9 +61,9 @@ const inChild = childRunner<PdfPaper, Uint8Array>({
 });
 
 /**
- * Draws a paper as a PDF of A4 pages, with letters for Latin and Cyrillic in the file itself. The work is done by a child process,
- * which is started by the first paper, draws one after the other, and goes when nobody needs it.
- * @throws AppError `paper_too_long`, `unavailable` when too many papers wait; Error when it cannot be drawn
+ * Draws a document as a PDF of A4 pages with embedded fonts. A child process does the work: it starts with the first document, draws one
+ * after the other, and exits when idle.
+ * @throws AppError `paper_too_long`, `unavailable` when too many documents wait; Error when it cannot be drawn
  */
 export async function pdfFile(paper: PdfPaper): Promise<Uint8Array> {
   requireModestPaper(paper);

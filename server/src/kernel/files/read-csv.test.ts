@@ -19,8 +19,8 @@ const refusal = (promise: Promise<unknown>) =>
     ({ key, params }) => ({ key, ...params }),
   );
 
-describe('a CSV file', () => {
-  it('is refused where it is no text, where a quote never ends, and beyond each limit', async () => {
+describe('CSV reader', () => {
+  it('refuses binary content, an unclosed quote, and a file beyond each limit', async () => {
     expect(await refusal(readCsv(new Uint8Array([80, 75, 3, 4, 0, 0])))).toEqual({ key: 'file_not_readable', reason: 'binary', row: null });
     expect(await refusal(read('a;b\n1;"2\n3;4'))).toMatchObject({ key: 'file_not_readable', reason: 'quotes', row: 2 });
     const limits = { rows: 2, columns: 3, cell: 4, characters: 12 };
@@ -33,7 +33,7 @@ describe('a CSV file', () => {
     expect(await beyond('aaa;bbb\nccc;ddd')).toBeNull();
   });
 
-  it('has what parts its cells found: semicolon, tab, comma, or what its first line says', async () => {
+  it('detects semicolon, tab or comma as separator, or reads it from the first line', async () => {
     const table = [
       ['Дата', 'Сумма'],
       ['01.02.2026', '1500,50'],
@@ -45,13 +45,13 @@ describe('a CSV file', () => {
     expect(await read('name\nAnna\nBoris')).toEqual([['name'], ['Anna'], ['Boris']]);
   });
 
-  it('is read in UTF-8 with and without its mark, in UTF-16 and in Windows-1251', async () => {
+  it('reads UTF-8 with and without a byte order mark, UTF-16 and Windows-1251', async () => {
     const text = 'Имя;Телефон\nЁлкин Пётр;+79161234567'.replace('Ё', 'е');
     const rows = await read(text);
     for (const bytes of [bytesOf(`\ufeff${text}`), utf16(text), windows1251(text)]) expect(await readCsv(bytes)).toEqual(rows);
   });
 
-  it('keeps quotes inside a cell, line ends in quotes, short rows, and empty rows in their places', async () => {
+  it('keeps quotes inside a cell, line ends in quotes, short rows and empty rows', async () => {
     expect(await read('a;b\nООО "Ромашка";1\n\n"two\nlines";"say ""hi"""\nshort')).toEqual([
       ['a', 'b'],
       ['ООО "Ромашка"', '1'],
@@ -62,13 +62,13 @@ describe('a CSV file', () => {
     expect(await read('')).toEqual([]);
   });
 
-  it('gives back what our own files hold, in either language', async () => {
+  it('reads back our own CSV files in both languages', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...'абё"; ,\n\tx1.'), maxLength: 12 });
     const table = fc.array(fc.tuple(cell, cell, cell, cell), { minLength: 3, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom('en' as const, 'ru' as const), async (rows, language) => {
         const head = ['first', 'second', 'third', 'fourth'];
-        // What would be a formula gets an apostrophe; that is the writer's business.
+        // A leading letter keeps the writer from escaping a formula with an apostrophe.
         const plain = rows.map((row) => row.map((each) => `x${each}`));
         const written: Uint8Array[] = [];
         for await (const piece of csvFile(once([head, ...plain]), language, '+0300')) written.push(piece);
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('is read to its end where it is longer than a piece', async () => {
+  it('reads a file longer than one chunk to its end', async () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => `Иванова Анна;+7916${String(at).padStart(7, '0')}`);
     const rows = await read(['Имя;Телефон', ...lines].join('\n'));
     expect(rows).toHaveLength(20_001);

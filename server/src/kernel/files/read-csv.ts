@@ -5,19 +5,19 @@ import { AppError } from '../app-error.ts';
 import { tableCounter, usualLimits } from './table-file.ts';
 import type { TableLimits, TableRows } from './table-file.ts';
 
-/** What may part the cells, the likeliest first: where two fit equally well, the first one is taken. */
+/** Possible separators, the likeliest first; the first one wins a tie. */
 const separators = [';', '\t', ','] as const;
-/** So much of a file shows what parts its cells. */
+/** Characters that are sampled to detect the separator. */
 const sampleCharacters = 20_000;
-/** So many characters are read before others have their turn. */
+/** Characters that are parsed before the event loop may run other work. */
 const pieceCharacters = 65_536;
 
 /**
- * Reads a CSV file as spreadsheets and banks write it: cells parted by `;`, tab or `,` (found by itself, or said by a first line
- * `sep=`), quoted or not; UTF-8 with or without its mark, UTF-16 with one, else Windows-1251. Quotes inside a cell that does not
- * begin with one are text. Others are served while a large file is read.
- * @returns every row with its cells as they stand, also empty rows
- * @throws AppError `file_not_readable` (binary content, a quote that never ends), `file_too_long`
+ * Reads a CSV file as spreadsheets and banks write it. Cells are separated by `;`, tab or `,` (detected, or named by a first line `sep=`),
+ * quoted or not. The encoding is UTF-8 with or without a byte order mark, UTF-16 with one, otherwise Windows-1251. Quotes inside an
+ * unquoted cell are literal. Yields to other requests while it reads a large file.
+ * @returns every row with its raw cells, including empty rows
+ * @throws AppError `file_not_readable` (binary content, an unclosed quote), `file_too_long`
  */
 export async function readCsv(bytes: Uint8Array, limits: TableLimits = usualLimits): Promise<TableRows> {
   const { text, separator } = withoutSeparatorLine(decoded(bytes));
@@ -31,7 +31,7 @@ export async function readCsv(bytes: Uint8Array, limits: TableLimits = usualLimi
     }
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
-    // The parser is ahead of what has been taken from it.
+    // The parser runs ahead of the rows that were taken from it.
     const row = (typeof fault.records === 'number' ? fault.records : rows.length) + 1;
     if (fault.code === 'CSV_MAX_RECORD_SIZE') throw new AppError('file_too_long', { limit: 'cell', most: limits.cell, row });
     throw new AppError('file_not_readable', { reason: 'quotes', row });
@@ -39,7 +39,7 @@ export async function readCsv(bytes: Uint8Array, limits: TableLimits = usualLimi
   return rows;
 }
 
-/** A NUL stands in no text, so a file that has one is none, unless its letters are two bytes each. */
+/** Text contains no NUL unless it is UTF-16, so a file with one is binary. */
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -51,7 +51,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Spreadsheets may say in a first line what parts the cells: `sep=;`. It is no row. */
+/** Removes a first line `sep=;`, with which spreadsheets name the separator. It is not a row. */
 function withoutSeparatorLine(text: string): { text: string; separator: string | null } {
   const [line, separator] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? [];
   return line === undefined || separator === undefined ? { text, separator: null } : { text: text.slice(line.length), separator };
@@ -61,9 +61,9 @@ function optionsOf(delimiter: string, limits: TableLimits) {
   return {
     delimiter,
     relax_column_count: true,
-    // Names of companies stand in quotes inside a cell, where a bank does not quote the cell: ООО "Ромашка".
+    // Banks leave cells with quoted company names unquoted: ООО "Ромашка".
     relax_quotes: true,
-    // Only bounds a quote that never ends; cells and columns are counted on their own.
+    // Only bounds an unclosed quote; cells and columns are counted separately.
     max_record_size: limits.cell * 8,
   } as const;
 }
@@ -75,7 +75,7 @@ async function* piecesOf(text: string): AsyncIterable<string> {
   }
 }
 
-/** The separator that parts most lines into equally many cells; of several, the one that makes more cells. */
+/** The separator that splits most lines into the same number of cells; on a tie, the one with more cells. */
 function separatorOf(text: string): string {
   const lines = linesOf(text.slice(0, sampleCharacters));
   const complete = text.length > sampleCharacters && lines.length > 1 ? lines.slice(0, -1) : lines;
@@ -85,7 +85,7 @@ function separatorOf(text: string): string {
   return best?.separator ?? ';';
 }
 
-/** How many lines have the commonest number of cells, where that is more than one. */
+/** The most common number of cells above one, and how many lines have it. */
 function commonWidth(widths: readonly number[]): { lines: number; width: number } {
   const counts = new Map<number, number>();
   for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
@@ -93,7 +93,7 @@ function commonWidth(widths: readonly number[]): { lines: number; width: number 
   return { width: commonest?.[0] ?? 1, lines: commonest?.[1] ?? 0 };
 }
 
-/** Lines without what stands in quotes: separators and line ends in there part nothing. */
+/** Lines without quoted parts; separators and line ends inside quotes do not count. */
 function linesOf(text: string): string[] {
   return text
     .replaceAll(/"[^"]*("|$)/g, '')

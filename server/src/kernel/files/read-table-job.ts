@@ -1,4 +1,4 @@
-/** The job of `read-table.ts` in a child process. */
+/** The child process job of `read-table.ts`. */
 import { readCsv } from './read-csv.ts';
 import { isZip } from './file-kind.rules.ts';
 import { readXlsx } from './read-xlsx.ts';

@@ -5,7 +5,7 @@ import type { TableLimits, TableRows } from './table-file.ts';
 
 const mostSeconds = 45;
 
-/** What a child that reads tables may take: a table of a hundred thousand people needs half of it. */
+/** Limits of a child that reads tables: a table of a hundred thousand people needs half of them. */
 export const tableChild = {
   atOnce: 2,
   mostWaiting: 10,
@@ -18,14 +18,15 @@ export const tableChild = {
 const inChild = childRunner<TableLimits, string[][]>({ job: 'kernel/files/read-table-job.ts', ...tableChild });
 
 /**
- * Reads an uploaded table, XLSX or CSV, whatever its name says, in a child process of its own. @returns every row as text, also empty ones
+ * Reads an uploaded table, XLSX or CSV whatever its file name, in a child process of its own.
+ * @returns every row as text, including empty rows
  * @throws AppError `file_not_readable`, `file_too_long`, `file_too_complex`, `unavailable` when too many wait
  */
 export async function readTable(bytes: Uint8Array, limits: TableLimits = usualLimits): Promise<TableRows> {
   return (await inChild(limits, bytes).catch(refuseFile)).flat();
 }
 
-/** A file that a child could not read, or that ended the child, is refused; every other fault stays what it is. */
+/** Refuses a file that a child could not read or that crashed the child; rethrows any other error. */
 export function refuseFile(fault: unknown): never {
   if (fault instanceof ChildLost) throw new AppError('file_too_complex', { limit: fault.why });
   if (fault instanceof ChildFault) throw new AppError('file_not_readable', { reason: 'unknown', row: null });

@@ -24,7 +24,7 @@ async function workbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** An archive of one file whose sizes say what they are told to. */
+/** An archive of one file with forged sizes. */
 function archive(name: string, content: Buffer, saidSize = content.length): Buffer {
   const packed = deflateRawSync(content);
   const fields = (...values: readonly (readonly [number, number])[]) => {
@@ -59,21 +59,21 @@ const refusal = (promise: Promise<unknown>) =>
     ({ key, params }) => ({ key, ...params }),
   );
 
-describe('a workbook', () => {
-  it('is refused where it is broken, no workbook, or says another size than it has', async () => {
+describe('XLSX reader', () => {
+  it('refuses a broken file, a file that is no workbook, and forged sizes', async () => {
     const good = await workbook([['Anna', '1']]);
     expect(await refusal(readXlsx(good.subarray(0, good.length - 40)))).toMatchObject({ key: 'file_not_readable' });
     expect(await refusal(readXlsx(archive('word/document.xml', Buffer.from('<a/>'))))).toMatchObject({ key: 'file_not_readable' });
     expect(await refusal(readXlsx(archive('xl/workbook.xml', Buffer.from('<a/>'), 9_999)))).toMatchObject({ key: 'file_not_readable' });
   });
 
-  it('is refused before it is read where it unpacks to more than a table needs', async () => {
+  it('refuses a file that unpacks to more than a table needs, before reading it', async () => {
     const bomb = archive('xl/worksheets/sheet1.xml', Buffer.alloc(260_000_000, 32));
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await refusal(readXlsx(bomb))).toMatchObject({ key: 'file_too_complex', limit: 'unpacked' });
   });
 
-  it('is refused beyond the rows that are taken', async () => {
+  it('refuses rows beyond the limit', async () => {
     const file = await workbook([
       ['Anna', '1'],
       ['Boris', '2'],
@@ -82,7 +82,7 @@ describe('a workbook', () => {
     expect(await refusal(readXlsx(file, { ...usualLimits, rows: 3 }))).toMatchObject({ key: 'file_too_long', limit: 'rows', row: 4 });
   });
 
-  it('is read as text: numbers in digits, days and moments as they stand', async () => {
+  it('reads cells as text: numbers in digits, dates and instants as shown', async () => {
     const rows = await readTable(
       await workbook([
         ['Ёлкин Пётр', 79161234567],

@@ -5,10 +5,10 @@ import type { TableLimits, TableRows } from './table-file.ts';
 import { requireBoundedSheet } from './workbook-bounds.ts';
 import { boundedArchive } from './zip-bounds.ts';
 
-/** Whether a file is an archive, as workbooks are. */
+/** Whether a file is a ZIP archive, as workbooks are. */
 /**
- * Reads the first sheet of a workbook (XLSX), once its sizes and references are known to be bounded. Runs in a child process: see
- * `read-table.ts`. Dates come as `yyyy-mm-dd`, numbers as plain digits, formulas as their values.
+ * Reads the first sheet of a workbook (XLSX) after checking its sizes and references. Runs in a child process: see `read-table.ts`. Dates
+ * become `yyyy-mm-dd`, numbers plain digits, formulas their values.
  * @throws AppError `file_not_readable`, `file_too_long`, `file_too_complex`
  */
 export async function readXlsx(bytes: Uint8Array, limits: TableLimits = usualLimits): Promise<TableRows> {
@@ -25,7 +25,7 @@ export async function readXlsx(bytes: Uint8Array, limits: TableLimits = usualLim
   });
 }
 
-/** A cell as text: a day without the midnight that a spreadsheet gives it, a number without an exponent. */
+/** A cell as text: a date without its midnight, a number without an exponent. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date)

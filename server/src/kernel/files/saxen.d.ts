@@ -1,4 +1,4 @@
-/** The part of saxen that is used here: a parser that calls handlers while XML is written to it. */
+/** The part of saxen that is used here: a streaming XML parser that calls handlers. */
 declare module 'saxen' {
   export type Attributes = Readonly<Record<string, string | undefined>>;
   type Decode = (text: string) => string;

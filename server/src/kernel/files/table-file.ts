@@ -1,11 +1,11 @@
 import { AppError } from '../app-error.ts';
 
-/** The rows of a file as text. A row has as many cells as stand in the file; an empty row is kept, so that rows keep their numbers. */
+/** The rows of a file as text. A row has as many cells as the file has; empty rows are kept, so that row numbers match the file. */
 export type TableRows = readonly (readonly string[])[];
 
-/** How much of a file is read at most: an uploaded file may be anything. */
+/** Limits for reading an untrusted file. */
 export type TableLimits = {
-  /** Rows, headings among them. */
+  /** Rows, including the header. */
   readonly rows: number;
   readonly columns: number;
   /** Characters of one cell. */
@@ -16,7 +16,7 @@ export type TableLimits = {
 
 export const usualLimits: TableLimits = { rows: 100_001, columns: 100, cell: 4_000, characters: 60_000_000 };
 
-/** @returns a counter that takes rows one after the other @throws AppError `file_too_long`, naming the limit that a row goes beyond */
+/** @returns a function that counts one row after the other @throws AppError `file_too_long` naming the exceeded limit */
 export function tableCounter(limits: TableLimits): (row: readonly string[]) => void {
   let rows = 0;
   let characters = 0;
@@ -32,10 +32,10 @@ export function tableCounter(limits: TableLimits): (row: readonly string[]) => v
   };
 }
 
-/** Characters of one piece: little enough that who takes it does nothing else for milliseconds only. */
+/** Characters of one chunk, small enough to block the receiving thread for milliseconds only. */
 const pieceCharacters = 200_000;
 
-/** Rows in pieces, as they go from one process to another. */
+/** Splits rows into chunks for transfer between processes. */
 export function* rowsInPieces(rows: TableRows): Iterable<TableRows> {
   let piece: (readonly string[])[] = [];
   let characters = 0;

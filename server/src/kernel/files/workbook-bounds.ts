@@ -1,6 +1,6 @@
 /**
- * What a workbook claims is read piece by piece before its reader builds a table of it: a reader makes room for every cell up to the
- * last one, so that one cell at the edge of the largest sheet would fill the memory.
+ * Checks the cell references of a workbook before the reader builds its table. The reader allocates every cell up to the last one, so a
+ * single cell at the edge of the sheet would exhaust memory.
  */
 import { Parser } from 'saxen';
 import type { Attributes } from 'saxen';
@@ -8,13 +8,13 @@ import { AppError } from '../app-error.ts';
 import type { TableLimits } from './table-file.ts';
 import type { ArchiveFiles } from './zip-bounds.ts';
 
-/** What the format itself has. */
+/** Limits of the file format. */
 const formatRows = 1_048_576;
 const formatColumns = 16_384;
 const mostSharedStrings = 2_000_000;
 const mostDepth = 64;
 const pieceBytes = 65_536;
-/** Characters in which no tag and no text ended: a parser begins them anew with each piece. */
+/** Maximum characters without the end of a tag or a text; the parser rescans them with each chunk. */
 const mostUnfinished = 1_000_000;
 
 const unreadable = (reason = 'workbook', row: number | null = null) => new AppError('file_not_readable', { reason, row });
@@ -25,7 +25,7 @@ type Handlers = {
   readonly text?: (text: string) => void;
 };
 
-/** Reads XML in pieces. Document types, which may define entities, are refused. @throws AppError */
+/** Parses XML in chunks. Refuses document types, which may define entities. @throws AppError */
 function scan(xml: Buffer, { open, close, text }: Handlers): void {
   const parser = new Parser();
   let depth = 0;
@@ -61,10 +61,10 @@ function scan(xml: Buffer, { open, close, text }: Handlers): void {
   parser.end();
 }
 
-/** Names without the prefix of their namespace, as the reader takes them. */
+/** Strips the namespace prefix from a name, as the reader does. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** An attribute with two names that the reader takes for one would mean one thing here and another there. */
+/** Refuses two attributes that the reader takes for one: they could mean one thing here and another there. */
 function decoded(attributes: Attributes, decode: (text: string) => string): Attributes {
   const found: Record<string, string> = {};
   for (const [name, value = ''] of Object.entries(attributes)) {
@@ -80,7 +80,7 @@ function decoded(attributes: Attributes, decode: (text: string) => string): Attr
 const relationType =
   /^http:\/\/(?:schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\/(\w+)$/;
 
-/** The path of the first sheet and of the shared strings, found as the reader finds them. */
+/** The paths of the first sheet and of the shared strings, found as the reader finds them. */
 function pathsOf(files: ArchiveFiles): { readonly sheet: string | undefined; readonly sharedStrings: string } {
   const book = files.get('xl/workbook.xml');
   const relations = files.get('xl/_rels/workbook.xml.rels');
@@ -107,8 +107,8 @@ function pathsOf(files: ArchiveFiles): { readonly sheet: string | undefined; rea
 }
 
 /**
- * @throws AppError `file_too_long` where a cell with something in it lies beyond the limits; `file_not_readable` where a reference is
- * none, or beyond what the format has; `file_too_complex`
+ * @throws AppError `file_too_long` if a non-empty cell lies beyond the limits; `file_not_readable` if a reference is invalid or beyond the
+ * format's limits; `file_too_complex`
  */
 export function requireBoundedSheet(files: ArchiveFiles, limits: TableLimits): void {
   const { sheet, sharedStrings } = pathsOf(files);
@@ -152,7 +152,7 @@ function requireBoundedCells(xml: Buffer, limits: TableLimits): void {
   scan(xml, { open, close, text });
 }
 
-/** Cells that only look like something lie anywhere; errors of formulas count as empty. */
+/** Cells without a value may lie anywhere; formula errors count as empty. */
 function cellOf({ r = '', t }: Attributes): Cell {
   const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(r) ?? [];
   if (letters === undefined || digits === undefined) throw unreadable('reference');

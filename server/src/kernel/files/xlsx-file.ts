@@ -7,7 +7,7 @@ export type SheetColumn = { readonly title: string; readonly width: number };
 
 const currencies: readonly Currency[] = ['RUB', 'EUR', 'USD', 'KZT', 'BYN'];
 const signs: Readonly<Record<Currency, string>> = { RUB: '₽', EUR: '€', USD: '$', KZT: '₸', BYN: 'Br' };
-/** Places of the cell formats in `styles`: 14 and 22 are a date and a moment as the reader's own spreadsheet writes them. */
+/** Indexes of the cell formats in `styles`; formats 14 and 22 show a date and a date with time in the reader's locale. */
 const style = { plain: 0, head: 1, date: 2, instant: 3, money: 4 } as const;
 const firstOwnFormat = 164;
 
@@ -20,9 +20,9 @@ const mediaTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export const xlsxMediaType = `${mediaTypes}.sheet`;
 
 /**
- * A workbook of one sheet, row by row: the head stays in sight, and columns can be filtered. Texts are always texts, whatever they
- * begin with, so that none is ever taken for a formula.
- * @param zone of whoever reads it: a spreadsheet knows no zones, instants stand as they are there
+ * Yields a workbook of one sheet, row by row, with a fixed header row and column filters. Text cells are always typed as text, so that none
+ * is read as a formula.
+ * @param zone time zone of the reader: spreadsheets have no zones, so instants are written as local times
  */
 export function xlsxFile(
   sheet: string,
@@ -57,7 +57,7 @@ function relationsOf(folder: string, targets: readonly (readonly [string, string
   return `${head}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
 }
 
-/** A sheet's name holds no more than 31 characters and none of `[]:*?/\`. */
+/** A sheet name has at most 31 characters and none of `[]:*?/\`. */
 function workbook(sheet: string): string {
   const name = escaped(sheet.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31));
   return `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
@@ -95,7 +95,7 @@ async function* worksheet(
   yield `</sheetData>${columns.length === 0 ? '' : `<autoFilter ref="A1:${letters(columns.length - 1)}${line}"/>`}</worksheet>`;
 }
 
-/** A, B … Z, AA, AB …: the name of a column. */
+/** The name of a column: A, B … Z, AA, AB …. */
 function letters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
@@ -112,7 +112,7 @@ function xmlCell(at: string, cell: Cell, zone: string): string {
   return numberCell(at, daysOf(local.toPlainDate()) + (time.hour * 3600 + time.minute * 60 + time.second) / 86_400, style.instant);
 }
 
-/** Days since the day before the first of 1900, which spreadsheets count as a leap year. */
+/** The serial number of a date. The epoch is a day early because spreadsheets treat 1900 as a leap year. */
 function daysOf(date: Temporal.PlainDate): number {
   return Temporal.PlainDate.from('1899-12-30').until(date).days;
 }
@@ -124,7 +124,7 @@ const textCell = (at: string, text: string, format: number) =>
 const longestText = 32_767;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as XML; characters that XML cannot hold are left out. */
+/** Escapes a text for XML; drops characters that XML cannot contain. */
 function escaped(text: string): string {
   return text
     .slice(0, longestText)

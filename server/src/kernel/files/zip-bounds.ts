@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { AppError } from '../app-error.ts';
 
-/** Bytes of all files of an archive together, unpacked. */
+/** Maximum total size of an archive's files, unpacked, in bytes. */
 const mostUnpacked = 150_000_000;
 const mostFiles = 500;
-/** Tables repeat themselves, but not like this: only files beyond some size are measured. */
+/** Maximum compression ratio. Tables are repetitive, but less than this; only files above some size are measured. */
 const mostRatio = 250;
 const ratioFrom = 5_000_000;
 
@@ -24,13 +24,14 @@ type Entry = { readonly name: string; readonly method: number; readonly content:
 export type ArchiveFiles = ReadonlyMap<string, () => Buffer>;
 
 /**
- * Reads the directory of an archive and measures each file by unpacking it, before anybody else unpacks: what a reader will find by
- * the same directory is of the size that the directory says, and all of it bounded.
- * @returns a function for each file that unpacks it @throws AppError `file_not_readable`, `file_too_complex`
+ * Reads the directory of an archive and unpacks each file to measure it, before the reader does. Every file is then known to have the size
+ * that the directory states, within the limits.
+ * @returns a function for each file that unpacks it
+ * @throws AppError `file_not_readable`, `file_too_complex`
  */
 export function boundedArchive(bytes: Buffer): ArchiveFiles {
   const entries = directoryOf(bytes);
-  // What the directory itself admits is refused before anything is unpacked.
+  // The sizes that the directory states are checked before anything is unpacked.
   const declared = entries.reduce((sum, { size }) => sum + size, 0);
   if (declared > mostUnpacked) throw tooComplex('unpacked', mostUnpacked);
   const files = new Map<string, () => Buffer>();
@@ -70,7 +71,7 @@ function contentAt(bytes: Buffer, local: number, packed: number): Buffer {
   return content;
 }
 
-/** @throws AppError `file_not_readable` for what cannot be unpacked or becomes more than it says */
+/** @throws AppError `file_not_readable` for content that cannot be unpacked or exceeds its stated size */
 function unpacked({ method, content, size }: Entry): Buffer {
   if (method === stored) return content;
   if (method !== deflated) throw unreadable();

@@ -1,19 +1,19 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive; its text comes in pieces and is nowhere whole. */
+/** A file of an archive, streamed; the whole text is never in memory. */
 export type ZipEntry = { readonly name: string; readonly text: AsyncIterable<string> | Iterable<string> };
 
 const utf8Name = 0x0800;
 const sizesFollow = 0x0008;
 const deflated = 8;
 const version = 20;
-/** 1 January 1980, midnight: the same content makes the same bytes. */
+/** 1 January 1980, midnight: the same content gives the same bytes. */
 const noTime = 0;
 const noDate = 0x0021;
 
 type Written = { readonly name: Buffer; readonly crc: number; readonly packed: number; readonly size: number; readonly at: number };
 
-/** Writes an archive that never knows more of itself than it has written: sizes and checksums follow each file (APPNOTE 6.3, 4.3.9). */
+/** Writes a streaming archive: sizes and checksums follow each file (APPNOTE 6.3, 4.3.9). */
 export async function* zipFile(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
   const written: Written[] = [];
   let at = 0;
@@ -66,7 +66,7 @@ function directoryHeader({ name, crc, packed, size, at }: Written): Buffer {
   );
 }
 
-/** Little-endian numbers of two or four bytes, one behind the other. */
+/** Little-endian numbers of two or four bytes, concatenated. */
 function fields(...values: readonly (readonly [2 | 4 | number, number])[]): Buffer {
   const bytes = Buffer.alloc(values.reduce((sum, [width]) => sum + width, 0));
   let at = 0;

@@ -34,7 +34,7 @@ const rows = () => database.db.selectFrom('mail_outbox').select(['state', 'tries
 const options = (send: SendMail) => ({ database, clock, secrets, send, onFault: () => {} });
 const failing: SendMail = () => Promise.reject(new Error('the mail server is away'));
 
-it('sends nothing of a transaction that was rolled back', async () => {
+it('sends no mail of a rolled back transaction', async () => {
   await database.db
     .transaction()
     .execute(async (db) => {
@@ -45,7 +45,7 @@ it('sends nothing of a transaction that was rolled back', async () => {
   expect(await sendNextMail(options(failing))).toBe(false);
 });
 
-it('keeps the text encrypted until it is sent, and then not at all', async () => {
+it('stores the text encrypted and deletes it once sent', async () => {
   await queue(database.db, 'a link that opens an account');
   expect(Buffer.from((await rows())[0]?.sealed_text ?? []).toString()).not.toContain('link');
   const sent: string[] = [];
@@ -54,7 +54,7 @@ it('keeps the text encrypted until it is sent, and then not at all', async () =>
   expect(await rows()).toEqual([{ state: 'sent', tries: 1, sealed_text: null, last_fault: null }]);
 });
 
-it('gives each of many workers at once another mail', async () => {
+it('gives concurrent workers different mails', async () => {
   for (let n = 0; n < 10; n += 1) await queue(database.db, `mail ${n}`);
   const sent: string[] = [];
   const send: SendMail = async ({ text }) => void sent.push(text);
@@ -63,7 +63,7 @@ it('gives each of many workers at once another mail', async () => {
   expect(sent).toHaveLength(10);
 });
 
-it('tries again later when the server is away, ever more seldom, and gives up after ten times', async () => {
+it('retries with growing delays while the server is down, and gives up after ten attempts', async () => {
   await queue();
   await expect(sendNextMail(options(failing))).rejects.toThrow('away');
   expect(await sendNextMail(options(failing))).toBe(false);
@@ -74,9 +74,9 @@ it('tries again later when the server is away, ever more seldom, and gives up af
   expect(await rows()).toEqual([{ state: 'failed', tries: 10, sealed_text: null, last_fault: 'the mail server is away' }]);
 });
 
-it('sends what a process left behind that died while sending', async () => {
+it('sends mails of a process that died while sending', async () => {
   await queue();
-  // Taken, and never heard of again.
+  // Claimed by a process that never finishes.
   await Promise.race([sendNextMail(options(() => new Promise(() => {}))), new Promise((wait) => setTimeout(wait, 300))]);
   const sent: string[] = [];
   const send: SendMail = async ({ text }) => void sent.push(text);
@@ -88,7 +88,7 @@ it('sends what a process left behind that died while sending', async () => {
   expect(sent).toEqual(['Hello']);
 });
 
-it('does not send a link that has expired, and forgets it', async () => {
+it('drops a mail whose link has expired', async () => {
   await queue();
   now = now.add({ hours: 24 * 4 });
   expect(await sendNextMail(options(failing))).toBe(false);
@@ -99,7 +99,7 @@ it('does not send a link that has expired, and forgets it', async () => {
   expect(await rows()).toEqual([]);
 });
 
-it('writes a mail as a file that only its owner reads, where no mail server is named', async () => {
+it('writes a mail to a file that only its owner can read when no mail server is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-outbox-'));
   await queue(database.db, 'Здравствуйте');
   await sendNextMail(options(mailToFolder(join(folder, 'outbox'))));
@@ -112,7 +112,7 @@ it('writes a mail as a file that only its owner reads, where no mail server is n
   rmSync(folder, { recursive: true });
 });
 
-it('keeps a file as secret as the text, lays it beside the mail, and forgets it when it is sent', async () => {
+it('encrypts an attachment, writes it beside the mail, and deletes it once sent', async () => {
   const file = { name: 'Акт ../../№ 1.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-secret') };
   const mail = { to: 'anna@lectern.test', subject: 'Акт', text: 'Hello', file, uselessAt: now.add({ hours: 1 }) };
   await queueMail({ db: database.db, now, site: testSite } as Parameters<typeof queueMail>[0], mail);
@@ -129,7 +129,7 @@ it('keeps a file as secret as the text, lays it beside the mail, and forgets it 
   rmSync(folder, { recursive: true });
 });
 
-/** A mail server that takes whatever comes. */
+/** A mail server that accepts everything. */
 async function mailServer() {
   let heard = '';
   let inData = false;
@@ -156,7 +156,7 @@ async function mailServer() {
   return { send, heard: () => heard, close: () => server.close() };
 }
 
-it('hands a mail to the server that an address names', async () => {
+it('sends a mail through the configured server', async () => {
   const server = await mailServer();
   await queue(database.db, 'Здравствуйте');
   await sendNextMail(options(server.send));
@@ -174,7 +174,7 @@ it.each([
   ['a file name', { file: { name: 'a.pdf"\r\nBcc: eve@lectern.test', mediaType: 'application/pdf', content: Buffer.from('%PDF') } }],
   ['an address', { to: 'anna@lectern.test, eve@lectern.test' }],
   ['an address of several lines', { to: 'anna@lectern.test>\r\nRCPT TO:<eve@lectern.test' }],
-])('lets %s neither add a header nor a recipient', async (_, more) => {
+])('does not let %s add a header or a recipient', async (_, more) => {
   const server = await mailServer();
   const mail = { id: 1, to: 'anna@lectern.test', subject: 'Hello', text: 'Text', ...more };
   await server.send(mail, testNow).catch(() => {});

@@ -18,10 +18,10 @@ type WorkerOptions = {
 
 const mostTries = 10;
 const pollIntervalMilliseconds = 2_000;
-/** For how long a mail belongs to the process that took it: whatever dies while sending is tried again by another after this. */
+/** How long a mail is leased to the process that took it. After that, another process retries it. */
 const leaseSeconds = 120;
 const keptDays = 30;
-/** Looks between two times of tidying: ten minutes. */
+/** Polls between two clean-ups: ten minutes. */
 const looksBetweenTidying = 300;
 
 type Due = {
@@ -36,9 +36,8 @@ type Due = {
 };
 
 /**
- * Sends one mail that is due. It is taken by a short statement of its own, so that no transaction stays open while a mail
- * server answers, and so that several processes never take the same one. A mail may arrive twice when a process dies
- * between sending and noting it; it never gets lost.
+ * Sends one mail that is due. It is claimed in a short transaction of its own: no transaction stays open during SMTP, and no two processes
+ * claim the same mail. Delivery is at least once: a process that dies between sending and recording causes a duplicate, never a loss.
  * @returns whether there was one
  */
 export async function sendNextMail({ database: { db }, clock, secrets, send }: WorkerOptions): Promise<boolean> {
@@ -82,7 +81,7 @@ async function putOff(db: Database['db'], { id, tries }: Due, now: Temporal.Inst
   await db.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
 }
 
-/** Forgets the texts and files of mails that have become useless, and the rows of old ones. */
+/** Deletes texts and files of mails that are no longer useful, and rows of old ones. */
 export async function forgetOldMails({ database: { db }, clock }: Pick<WorkerOptions, 'database' | 'clock'>): Promise<void> {
   const now = clock();
   await db
@@ -98,7 +97,7 @@ export async function forgetOldMails({ database: { db }, clock }: Pick<WorkerOpt
     .execute();
 }
 
-/** Sends what is queued, also what a process before left behind. @returns how to stop it: the mail that is being sent is finished first */
+/** Sends queued mails, including those that an earlier process left. @returns a function that stops it after the current mail */
 export function startMailWorker(options: WorkerOptions): () => Promise<void> {
   return startPollingWorker({
     work: () => sendNextMail(options),

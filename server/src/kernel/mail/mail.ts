@@ -1,21 +1,21 @@
 import { isoOf } from '../clock.ts';
 import type { ReadContext } from '../calls/context.ts';
 
-/** A file that goes with a mail. */
+/** An attachment. */
 export type MailFile = { readonly name: string; readonly mediaType: string; readonly content: Uint8Array };
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly file?: MailFile };
 
-/** What a mail's text is sealed for. */
+/** The encryption purpose of mail texts. */
 export const mailPurpose = 'mail';
 
 type Queued = Mail & {
-  /** When the mail says nothing of use any more (its link has expired): it is not sent after that. */
+  /** When the mail becomes useless (its link has expired). It is not sent after that. */
   readonly uselessAt: Temporal.Instant;
-  /** False writes the row of a mail that is not to be sent, so that both cases take the same time. */
+  /** False inserts a row that is never sent, so that both cases take the same time. */
   readonly send?: boolean;
 };
 
-/** Queues a mail in the transaction of a write (`db`): it is sent after the commit, and not at all after a rollback. */
+/** Queues a mail in the transaction of a write (`db`). It is sent after the commit, and never after a rollback. */
 export async function queueMail(
   { db, now, site }: Pick<ReadContext, 'db' | 'now' | 'site'>,
   { to, subject, text, file, uselessAt, send = true }: Queued,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName } from './fold-name.rules.ts';
 
-describe('a name is compared', () => {
+describe('name normalisation', () => {
   it.each([
     ['Ковалёв', 'Kovalev', 'Kovalyov', 'КОВАЛЕВ', 'ковалёв'],
     ['Юлия', 'Yulia', 'Yuliya', 'Julia', 'Iuliia'],
@@ -14,19 +14,19 @@ describe('a name is compared', () => {
     ['Наталья', 'Natalya', 'Natalia', 'Nataliya'],
     ['Zoë O’Brien', 'zoe obrien', "ZOE O'BRIEN"],
     ['Müller-Lüdenscheidt', 'muller ludenscheidt'],
-  ])('alike however it is written: %s', (name, ...spellings) => {
+  ])('is the same for every spelling: %s', (name, ...spellings) => {
     for (const spelling of spellings) expect([spelling, foldName(spelling)]).toEqual([spelling, foldName(name)]);
   });
 
-  it('alike whether й and ё are one character or two', () => {
+  it('is the same for composed and decomposed й and ё', () => {
     expect(foldName('Йорданов Фёдор'.normalize('NFD'))).toBe(foldName('Йорданов Фёдор'.normalize('NFC')));
   });
 
-  it('without anything that a pattern of the database would take for a wildcard', () => {
+  it('leaves no LIKE wildcards', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => !/[%_\\]/.test(foldName(text))));
   });
 
-  it('whatever its case, and whatever stands between its words', () => {
+  it('ignores case and the separators between words', () => {
     const letter = fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz');
     const word = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
     fc.assert(

@@ -1,11 +1,11 @@
 /**
- * Names as they are compared: in Latin letters, whatever the alphabet, the case, the accents and the way of writing Russian in
- * Latin letters. The function `name_key` of the database does the same to the names that stand in it.
+ * Normalises names for comparison: Latin letters, whatever the alphabet, case, accents and transliteration of Russian. The database
+ * function `name_key` does the same for stored names.
  */
 
-/** What is written for a letter that is none of the 26; letters that stand for nothing are dropped. */
+/** Replacements for letters outside a–z; letters with an empty replacement are dropped. */
 const letters: Readonly<Record<string, string>> = {
-  // Russian, and what its neighbours add
+  // Russian and neighbouring alphabets
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', ё: 'e', є: 'e', ж: 'zh', з: 'z', и: 'i', й: 'i', і: 'i', ї: 'i' },
   ...{ к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ў: 'u', ф: 'f', х: 'h', ц: 'ts', ч: 'ch' },
   ...{ ш: 'sh', щ: 'sch', ъ: '', ы: 'i', ь: '', э: 'e', ю: 'iu', я: 'ia', ә: 'a', ғ: 'g', қ: 'k', ң: 'n', ө: 'o', ұ: 'u', ү: 'u', һ: 'h' },
@@ -17,9 +17,9 @@ const letters: Readonly<Record<string, string>> = {
   ...{ ų: 'u', ý: 'y', ÿ: 'y', ź: 'z', ż: 'z', ž: 'z' },
 };
 
-/** Apostrophes, and accents that stand as characters of their own. */
+/** Apostrophes and combining accents. */
 const dropped = /['`´‘’ʼ\u00ad]|[\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0327\u0328]/g;
-/** Whatever else separates words; what is no punctuation, such as letters of other alphabets, stays as it is. */
+/** All other separators of words. Anything that is not punctuation, such as letters of other alphabets, is kept. */
 const separators = /[\p{ASCII}\u00a0\u2009\u202f–—−«»„“”…·•№]/u;
 
 function foldCharacter(character: string): string {
@@ -29,7 +29,7 @@ function foldCharacter(character: string): string {
   return separators.test(character) ? ' ' : character;
 }
 
-/** @returns the words of a name in one spelling, with one space between them: `Ковалёв Пётр`, `Kovalyov Petr` → `kovalev petr` */
+/** @returns the normalised words of a name, separated by one space: `Ковалёв Пётр`, `Kovalyov Petr` → `kovalev petr` */
 export function foldName(name: string): string {
   return [...name.replaceAll(dropped, '')]
     .map(foldCharacter)

@@ -22,7 +22,7 @@ function every(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
 }
 
-/** Whether a column fits one of the LIKE patterns. */
+/** Whether a column matches one of the LIKE patterns. */
 export function likeAny(column: Fragment, patterns: readonly string[]): Fragment {
   return sql`(${sql.join(
     patterns.map((pattern) => sql`${column} like ${pattern}`),
@@ -30,7 +30,7 @@ export function likeAny(column: Fragment, patterns: readonly string[]): Fragment
   )})`;
 }
 
-/** Names in which every word stands as a pattern says, those that begin with the whole text first. */
+/** Names that match every word's pattern; those that begin with the whole text come first. */
 function exactly(words: readonly string[], pattern: (word: string) => string, most: number): NameSearch {
   return {
     words,
@@ -44,7 +44,7 @@ function exactly(words: readonly string[], pattern: (word: string) => string, mo
 /** How many of the most similar names are checked for typing errors. */
 const mostSimilar = 200;
 
-/** Names in which every word may have a typing error, the most similar first. */
+/** Names in which every word may contain a typing error, the most similar first. */
 function similarly(words: readonly string[]): NameSearch {
   return {
     words,
@@ -56,7 +56,7 @@ function similarly(words: readonly string[]): NameSearch {
 }
 
 /**
- * The ways to search for a text, the most exact first: the next one is tried only where the one before found nothing.
+ * The searches for a text, the most exact first. The next one runs only if the one before found nothing.
  * @param most limit of exact matches
  */
 export function nameSearches(text: string, most: number): NameSearch[] {
@@ -71,7 +71,7 @@ export function nameSearches(text: string, most: number): NameSearch[] {
 }
 
 /**
- * A list condition for people whose name matches a text: the first of `nameSearches` that finds anybody. Runs one to four indexed queries.
+ * A list condition for people whose name matches a text, by the first of `nameSearches` with a result. Runs one to four indexed queries.
  * @param people an SQL source with `id`, `name` and `name_key`, already limited to what the actor may see
  * @param id the column that the condition applies to
  */

@@ -7,7 +7,7 @@ const letter = fc.constantFrom(...'abdegiklmnoprstuv');
 const folded = fc.string({ unit: letter, minLength: 4, maxLength: 12 }).map(foldName);
 const longEnough = folded.filter((word) => word.length >= 5);
 
-/** One slip of the hand: a letter wrong, missing or too many, or two in each other's place. */
+/** One typing error: a wrong, missing or extra letter, or two swapped letters. */
 const slipped = fc
   .tuple(longEnough, fc.constantFrom('wrong', 'missing', 'additional', 'swapped'), fc.nat(), letter)
   .map(([word, kind, at, other]) => {
@@ -19,11 +19,11 @@ const slipped = fc
     return { word, typed: before + behind.charAt(0) + here + behind.slice(1) };
   });
 
-/** Does what LIKE does. */
+/** Emulates LIKE. */
 const isLike = (text: string, pattern: string) => new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(text);
 
-describe('a slip of the hand', () => {
-  it('of any kind and in any place keeps the name among those that are looked at', () => {
+describe('a typing error', () => {
+  it('of any kind and position keeps the name among the candidates', () => {
     fc.assert(
       fc.property(slipped, ({ word, typed }) => {
         const key = ` anna ${word} `;
@@ -32,11 +32,11 @@ describe('a slip of the hand', () => {
     );
   });
 
-  it('of any kind and in any place is looked over', () => {
+  it('of any kind and position is tolerated', () => {
     fc.assert(fc.property(slipped, ({ word, typed }) => fitsWithSlips(`Anna ${word}`, [typed])));
   });
 
-  it('is forgiven once in a word: a second one, a short word and a number are taken as they are', () => {
+  it('is tolerated once in a word, but not in a short word or a number', () => {
     expect(fitsWithSlips('Ковалёв Пётр', wordsOf('Kavalev'))).toBe(true);
     expect(fitsWithSlips('Ковалёв Пётр', wordsOf('kovlaev'))).toBe(true);
     expect(fitsWithSlips('Ковалёв Пётр', wordsOf('Kavalef'))).toBe(false);
@@ -44,17 +44,17 @@ describe('a slip of the hand', () => {
     expect(fitsWithSlips('Client 1234', wordsOf('1235'))).toBe(false);
   });
 
-  it('may stand in the beginning of a word that is not typed to its end', () => {
+  it('is tolerated in an incomplete word', () => {
     expect(fitsWithSlips('Ковалёва Ирина', wordsOf('кавал'))).toBe(true);
     expect(fitsWithSlips('Ковалёва Ирина', wordsOf('кавал ири'))).toBe(true);
     expect(fitsWithSlips('Ковалёва Ирина', wordsOf('кавал ольг'))).toBe(false);
   });
 });
 
-describe('the marks in a name', () => {
+describe('highlights in a name', () => {
   const marked = (name: string, typed: string) => marksOf(name, wordsOf(typed)).map(({ from, to }) => name.slice(from, to));
 
-  it('are what was typed, whatever the alphabet', () => {
+  it('cover what was typed, in any alphabet', () => {
     expect(marked('Ковалёв Пётр', 'kova')).toEqual(['Кова']);
     expect(marked('Ковалёв Пётр', 'пет ков')).toEqual(['Ков', 'Пёт']);
     expect(marked('Щербаков Юрий', 'shch')).toEqual(['Щ']);
@@ -63,11 +63,11 @@ describe('the marks in a name', () => {
     expect(marked('Olga Smith-Jones', 'jon')).toEqual(['Jon']);
   });
 
-  it('are the whole word where a slip was looked over', () => {
+  it('cover the whole word if a typing error was tolerated', () => {
     expect(marked('Ковалёв Пётр', 'kavalev')).toEqual(['Ковалёв']);
   });
 
-  it('lie inside the name, in its order, and never overlap', () => {
+  it('lie inside the name, in order, without overlaps', () => {
     const name = fc.string({ unit: fc.constantFrom(...'абвёй жщяabkhxyo -'), maxLength: 20 });
     fc.assert(
       fc.property(name, name, (text, typed) => {

@@ -1,15 +1,15 @@
-/** What is looked for when somebody types words, and which parts of a name they mean. */
+/** Words of a search text, their LIKE patterns and the parts of a name that they match. */
 import type { Mark } from '@lectern/contract/search/search.schema';
 import { foldName } from './fold-name.rules.ts';
 
-/** More words than a name has; the rest of a long text is not looked at. */
+/** Names have fewer words; the rest of a long text is ignored. */
 const mostWords = 6;
-/** Parts of words that are shorter stand in no index, unless they begin or end a word. */
+/** Shorter parts are not in the trigram index, unless they begin or end a word. */
 const shortestPart = 3;
-/** In shorter words a slip of the hand makes another name. */
+/** In shorter words a typing error makes another name. */
 const shortestWithSlips = 4;
 
-/** The words of a text as names are compared; none where nothing in it can be compared. */
+/** The normalised words of a text; empty if nothing in it can be compared. */
 export function wordsOf(text: string): string[] {
   return foldName(text)
     .split(' ')
@@ -17,29 +17,29 @@ export function wordsOf(text: string): string[] {
     .slice(0, mostWords);
 }
 
-/** LIKE pattern over a name's key for names with a word that begins so. A folded word holds no wildcards. */
+/** LIKE pattern over `name_key` for names with a word that begins so. A normalised word contains no wildcards. */
 export function beginningPattern(word: string): string {
   return `% ${word}%`;
 }
 
-/** Whether a word is long enough to be looked for inside of words. */
+/** Whether a word is long enough to be searched inside of words. */
 export function mayStandInside(word: string): boolean {
   return word.length >= shortestPart;
 }
 
-/** LIKE pattern over a name's key for a word: anywhere once it is long enough, else at the beginning of a word. */
+/** LIKE pattern over `name_key` for a word: anywhere if it is long enough, otherwise at the beginning of a word. */
 export function wordPattern(word: string): string {
   return mayStandInside(word) ? `%${word}%` : beginningPattern(word);
 }
 
-/** Whether a slip of the hand in a word may be looked over; another number is never a slip. */
+/** Whether a typing error in a word may be tolerated; a different number is never an error. */
 export function mayHoldSlips(word: string): boolean {
   return word.length >= shortestWithSlips && !/\d/.test(word);
 }
 
 /**
- * LIKE patterns, one of which fits every name in which the word stands with one slip at most: a wrong, missing or additional
- * letter leaves one half of the word whole, and two letters in each other's place do too unless they stand in the middle.
+ * LIKE patterns of which at least one matches every name that contains the word with at most one typing error. A wrong, missing or extra
+ * letter leaves one half of the word intact; so do two swapped letters, unless they are in the middle.
  */
 export function slipPatterns(word: string): string[] {
   if (!mayHoldSlips(word)) return [wordPattern(word)];
@@ -49,7 +49,7 @@ export function slipPatterns(word: string): string[] {
   return [beginningPattern(word.slice(0, middle)), mayStandInside(second) ? `%${second}%` : `%${second} %`, `%${swapped}%`];
 }
 
-/** Whether two words are the same but for one letter that is wrong, missing or additional, or two in each other's place. */
+/** Whether two words differ by at most one wrong, missing or extra letter, or one swapped pair. */
 function differByOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let from = 0;
@@ -63,20 +63,20 @@ function differByOneSlip(one: string, other: string): boolean {
   return left.length === 2 && right.length === 2 && left.charAt(0) === right.charAt(1) && left.charAt(1) === right.charAt(0);
 }
 
-/** Whether a word of a name begins like the typed word, or would but for one slip. Both as names are compared. */
+/** Whether a word of a name begins with the typed word, with at most one typing error. Both are normalised. */
 export function beginsAlike(named: string, typed: string): boolean {
   if (named.startsWith(typed)) return true;
   if (!mayHoldSlips(typed)) return false;
   return [typed.length - 1, typed.length, typed.length + 1].some((length) => differByOneSlip(typed, named.slice(0, length)));
 }
 
-/** Whether every typed word stands in the name, one slip in each allowed. */
+/** Whether the name contains every typed word, with at most one typing error in each. */
 export function fitsWithSlips(name: string, typed: readonly string[]): boolean {
   const named = foldName(name).split(' ');
   return typed.every((word) => named.some((each) => beginsAlike(each, word)));
 }
 
-/** The stretch of a word that was typed; the whole word where it is only similar. */
+/** The part of a word that was typed; the whole word if it is only similar. */
 function markIn(word: string, typed: string): Mark | null {
   for (let from = 0; from < word.length; from += 1) {
     for (let to = from + 1; to <= word.length; to += 1) {
@@ -87,7 +87,7 @@ function markIn(word: string, typed: string): Mark | null {
   return beginsAlike(foldName(word), typed) ? { from: 0, to: word.length } : null;
 }
 
-/** The parts of a name that fit the typed words, in the order of the name and without overlaps. Offsets in UTF-16 units. */
+/** The parts of a name that match the typed words, in the order of the name, without overlaps. Offsets in UTF-16 units. */
 export function marksOf(name: string, typed: readonly string[]): Mark[] {
   const marks: Mark[] = [];
   const words = [...name.matchAll(/[^\s\-–—.,()]+/g)];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { boundedQueue } from './bounded-queue.ts';
 
-/** Work that ends when it is told to, and how much of it runs. */
+/** Work that ends on command, with a count of how much of it runs. */
 function heavyWork() {
   const ends: (() => void)[] = [];
   const seen = { running: 0, most: 0 };
@@ -16,7 +16,7 @@ function heavyWork() {
   return { work, seen, endFirst: () => ends.shift()?.() };
 }
 
-it('whoever comes just when a place is given up does not take it from those who wait', async () => {
+it('gives a released slot to the first waiter, not to a newcomer', async () => {
   const run = boundedQueue(1, 5);
   const { work, seen, endFirst } = heavyWork();
   const firstWork = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ it('whoever comes just when a place is given up does not take it from those who 
   await third;
 });
 
-it('runs no more at once than it may, refuses those who find no place to wait, and serves everybody else', async () => {
+it('limits concurrency, refuses work when the queue is full, and completes the rest', async () => {
   const cases = fc.record({
     atOnce: fc.integer({ min: 1, max: 4 }),
     waiting: fc.integer({ min: 0, max: 5 }),
@@ -64,7 +64,7 @@ it('runs no more at once than it may, refuses those who find no place to wait, a
   );
 });
 
-it('gives the place of work that fails to the next', async () => {
+it('passes the slot of failed work to the next waiter', async () => {
   const run = boundedQueue(1, 1);
   const failing = run(() => Promise.reject(new Error('no paper')));
   const next = run(async () => 'next');

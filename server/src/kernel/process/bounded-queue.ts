@@ -1,9 +1,9 @@
 import { AppError } from '../app-error.ts';
 
 /**
- * Runs heavy work a few at a time, so that many who come at once do not stall everybody else.
- * @param atOnce how many run together
- * @param mostWaiting how many may wait; whoever comes then is refused with `unavailable`
+ * Limits the concurrency of heavy work, so that a burst does not stall other requests.
+ * @param atOnce maximum concurrency
+ * @param mostWaiting maximum queue length; further work is refused with `unavailable`
  */
 export function boundedQueue(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function boundedQueue(atOnce: number, mostWaiting: number) {
     try {
       return await work();
     } finally {
-      // The place is handed on: whoever comes meanwhile does not get before those who wait, nor beside them.
+      // The slot goes straight to the next waiter, so that a newcomer can neither overtake it nor exceed the limit.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
-it('takes a variable that is empty for one that is not set', () => {
+it('treats an empty variable as unset', () => {
   const names = [
     'PORT',
     'HOST',
@@ -27,7 +27,7 @@ it.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/8 192.168.0.1'],
-])('refuses %s=%s, naming the variable and what it says', (name, value) => {
+])('refuses %s=%s, naming the variable and its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name}.*: ${value}$`));
 });
 
@@ -36,7 +36,7 @@ it.each([
   ['DATABASE_URL', 'geheim'],
   ['SMTP_URL', 'http://name:geheim@mail.example.org'],
   ['LECTERN_SECRET', 'geheim'],
-])('refuses %s without repeating what may hold a password', (name, value) => {
+])('refuses %s without repeating a value that may hold a password', (name, value) => {
   let said = '';
   try {
     readEnvironment({ [name]: value });
@@ -47,7 +47,7 @@ it.each([
   expect(said).not.toContain('geheim');
 });
 
-it('takes addresses and ranges of proxies, and the names of usual ones', () => {
+it('accepts addresses, ranges and well-known names of proxies', () => {
   for (const trust of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])
     expect(readEnvironment({ TRUST_PROXY: trust }).trustProxy).toBe(trust);
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { shortestSecret } from '../secrets.ts';
 
-/** What the surroundings decide; every name stands in .env.example. */
+/** Configuration from environment variables; .env.example lists every name. */
 export type Environment = {
   readonly port: number;
   readonly host: string;
@@ -21,12 +21,12 @@ export type Environment = {
   readonly settingsFile: string | undefined;
 };
 
-/** A variable says something that cannot be understood. */
+/** A variable has an invalid value. */
 export class UnreadableVariable extends Error {
   override readonly name = 'UnreadableVariable';
 }
 
-/** Reads the variables; an empty one says nothing. @throws UnreadableVariable naming the variable that cannot be understood */
+/** Reads the variables; an empty one counts as unset. @throws UnreadableVariable naming the invalid variable */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const production = variables.NODE_ENV === 'production';
   const port = Number(variables.PORT || 3000);
@@ -69,7 +69,7 @@ function logLevel(text: string): string {
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Never everybody: whoever may say where a request comes from gets round every limit that counts by address. */
+/** Never trusts everyone: a forged address evades every limit per address. */
 function trustProxy(text: string | false): string | false {
   const isRange = (part: string) => /^[^/]+(\/\d{1,3})?$/.test(part) && isIP(part.split('/')[0] ?? '') !== 0;
   const parts = text === false ? [] : text.split(',').map((part) => part.trim());
@@ -78,7 +78,7 @@ function trustProxy(text: string | false): string | false {
   return text;
 }
 
-// What these two say stays out of the message: it is secret, or may hold a password.
+// The values of these two stay out of the message: they are secret or may hold a password.
 function secret(text: string | undefined): string | undefined {
   if (text !== undefined && text.length < shortestSecret)
     throw new UnreadableVariable(`LECTERN_SECRET has at least ${shortestSecret} characters`);

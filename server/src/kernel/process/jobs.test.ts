@@ -43,19 +43,19 @@ async function until(holds: () => boolean | Promise<boolean>) {
   for (let tries = 0; tries < 200 && !(await holds()); tries += 1) await wait(50);
 }
 
-it('a write of a job that audits nothing is rolled back', async () => {
+it('rolls back a job’s write without an audit entry', async () => {
   const silent: Job = { name: 'silent', cron: '* * * * *', work: ({ write }) => write(async () => {}) };
   await expect(runJob(kernel, silent, never)).rejects.toThrow('wrote without an audit entry');
 });
 
-it('a job writes with the school’s clock, in nobody’s name', async () => {
+it('runs a job’s writes on the injected clock, without an author', async () => {
   await runJob(kernel, note('alone'), never);
   expect(await notes('alone.noted')).toEqual([
     { actor_id: null, at: testNow.toString(), request_id: expect.stringMatching(/^job alone /) },
   ]);
 });
 
-it('of several processes that start together one runs a job', async () => {
+it('runs a job once when several processes start together', async () => {
   const both = note('both');
   await Promise.all([start([both]), start([both])]);
   await until(async () => (await notes('both.noted')).length > 0);
@@ -63,7 +63,7 @@ it('of several processes that start together one runs a job', async () => {
   expect(await notes('both.noted')).toHaveLength(1);
 });
 
-it('a job that fails is told of, and the others go on', async () => {
+it('reports a failed job and runs the others', async () => {
   const faults: unknown[] = [];
   const broken: Job = { name: 'broken', cron: '0 3 1 1 *', work: () => Promise.reject(new Error('no paper')) };
   await start([broken, note('next')], faults);
@@ -71,7 +71,7 @@ it('a job that fails is told of, and the others go on', async () => {
   expect(faults).toEqual([new Error('no paper')]);
 });
 
-it('a stop waits for the write that is under way, tells the job of it, and takes no second', async () => {
+it('finishes the current write on stop, signals the job, and starts no other write', async () => {
   let told = false;
   let begun = false;
   const long: Job = {
@@ -95,7 +95,7 @@ it('a stop waits for the write that is under way, tells the job of it, and takes
   expect(await notes('long.noted')).toHaveLength(1);
 });
 
-it('jobs of which one cannot be started are all stopped, so that whoever tries again does not have them twice', async () => {
+it('stops all jobs when one cannot start, so that a retry does not run them twice', async () => {
   const { database } = kernel;
   let asked = 0;
   const run: typeof database.run = (text, values) => {
@@ -106,7 +106,7 @@ it('jobs of which one cannot be started are all stopped, so that whoever tries a
   const halting = { ...kernel, database: { ...database, run } };
   const jobs = [note('started'), note('never-started')];
   await expect(startJobs({ kernel: halting, jobs, onFault: () => {}, lookEverySeconds: 0.5 })).rejects.toThrow('went away');
-  // The last answers still come; a worker that were left would ask twice a second.
+  // The last responses still arrive; a leftover worker would poll twice a second.
   await wait(1_500);
   const before = asked;
   await wait(2_500);

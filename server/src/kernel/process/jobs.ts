@@ -4,7 +4,7 @@ import { noBrowser } from '../calls/browser.ts';
 import type { ReadContext, WriteContext } from '../calls/context.ts';
 import type { Kernel } from '../calls/run-endpoint.ts';
 
-/** What the school's server does by itself, again and again: on time, and once more when it starts. Repeating it changes nothing. */
+/** A background job: runs on schedule and once at start-up. It must be idempotent. */
 export type Job = {
   readonly name: string;
   /** Minute, hour, day, month and weekday of cron, in UTC. */
@@ -12,15 +12,15 @@ export type Job = {
   readonly work: (ctx: JobContext) => Promise<void>;
 };
 
-/** What a job gets: it reads like a query, as nobody, and writes by writes of its own. */
+/** The context of a job: reads like a query without an actor, and writes in transactions of its own. */
 export type JobContext = ReadContext & {
-  /** One write in a transaction of its own, under the rules of every write; its audit entries have no author. */
+  /** Runs one write in its own transaction, under the rules of every write; its audit entries have no author. */
   write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>;
-  /** Says between two writes that the server is about to stop: what is left is done by the next run. */
+  /** Aborted when the server is about to stop; check it between two writes. The next run does the rest. */
   readonly stopping: AbortSignal;
 };
 
-/** Runs a job once, now. @throws what its work throws; what it had written by then stays written */
+/** Runs a job once, now. @throws the errors of its work; earlier writes stay committed */
 export async function runJob({ database, clock, settings, site }: Kernel, job: Job, stopping: AbortSignal): Promise<void> {
   const requestId = `job ${job.name} ${crypto.randomUUID()}`;
   const own = { actor: nobody, requestId, browser: noBrowser, site };
@@ -39,25 +39,25 @@ type Options = {
   readonly kernel: Kernel;
   readonly jobs: readonly Job[];
   readonly onFault: (fault: unknown, job: string) => void;
-  /** How often a process looks for what is due, in seconds. */
+  /** Poll interval for due jobs, in seconds. */
   readonly lookEverySeconds?: number;
 };
 
 /**
- * Lets the jobs run when they are due, through a queue in the database: of several processes one runs each. A process that
- * dies in the middle leaves its run to another one, a quarter of an hour later.
- * @returns how to stop: the write that is under way is finished first
+ * Runs jobs on schedule through a queue in the database; each run happens in one of several processes. The run of a process that dies is
+ * retried by another one after a quarter of an hour.
+ * @returns a function that stops the jobs after the current write
  */
 export async function startJobs({ kernel, jobs, onFault, lookEverySeconds = 30 }: Options): Promise<() => Promise<void>> {
   const { database } = kernel;
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
   const boss = new PgBoss({
-    // Our own connections: the embedded database has only one, and waits for it in line like everybody else.
+    // Uses the application's pool: the embedded database has a single connection, which everything shares.
     db: { executeSql: (text, values) => database.run(text, values) },
     backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
     schema: 'jobs',
-    // A handful of rows an hour needs no care of its indexes.
+    // A few rows an hour need no reindexing.
     reindex: false,
     monitorVacuum: false,
   });
@@ -71,7 +71,7 @@ export async function startJobs({ kernel, jobs, onFault, lookEverySeconds = 30 }
     await boss.start();
     await beginJobs();
   } catch (fault) {
-    // Whoever starts them again later must not find half of them running already.
+    // A later start must not find half of the jobs already running.
     await end().catch((another: unknown) => onFault(another, 'queue'));
     throw fault;
   }
@@ -99,7 +99,7 @@ export async function startJobs({ kernel, jobs, onFault, lookEverySeconds = 30 }
         }
       });
       await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
-      // Processes that start together ask for one run.
+      // Processes that start together request one run.
       await boss.send(job.name, null, { singletonSeconds: 300 });
     }
   }

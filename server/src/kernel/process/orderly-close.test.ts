@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { closeInOrder } from './orderly-close.ts';
 
-/** A server whose answer ends when it is told to, and a browser that keeps its connection. */
+/** A server whose response ends on command, and a browser that keeps its connection alive. */
 async function serverWithRequest(answer: (go: Promise<void>) => unknown) {
   const go = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ it.each([
       ),
   ],
 ])(
-  'a server that is closed %s gives it, and then waits for no browser',
+  'a server that is closed %s finishes the response and does not wait for idle browsers',
   async (_when, answer) => {
     const { app, status, go } = await serverWithRequest(answer);
     await new Promise((wait) => setTimeout(wait, 100));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the server close as soon as the last answer is written. A connection that was busy when the closing began would else stay
- * open for as long as its browser may keep it for the next request.
+ * Closes the server as soon as the last response is written. Otherwise a connection that was busy when closing began would stay open for
+ * its keep-alive time.
  */
 export function closeInOrder(app: FastifyInstance): void {
   let closing = false;
@@ -12,7 +12,7 @@ export function closeInOrder(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  // What had begun to be sent before names no end: it is idle once it is sent.
+  // A response that began before closing has no `Connection: close`, so its connection is closed once idle.
   app.addHook('onResponse', async () => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });

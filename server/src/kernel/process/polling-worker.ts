@@ -9,7 +9,7 @@ type PollingWorker = {
 
 /**
  * Processes the items of a database queue one after another and polls again after an interval, also after an error.
- * @returns a function that stops it: aborts the current item's signal and waits for it
+ * @returns a function that aborts the current item's signal and waits for it
  */
 export function startPollingWorker({ work, pollIntervalMilliseconds, tidy, onFault }: PollingWorker): () => Promise<void> {
   const stop = new AbortController();

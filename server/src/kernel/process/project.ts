@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 type Project = { readonly folder: string; readonly version: string };
 
-/** Above the sources as above the bundle that is made of them, wherever in them this file lands. */
+/** Finds the project folder above both the sources and the bundle, wherever this file ends up in the bundle. */
 function projectAbove(folder: string): Project {
   const manifest = join(folder, 'package.json');
   const { name, version } = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>) : {};
@@ -13,5 +13,5 @@ function projectAbove(folder: string): Project {
   return projectAbove(above);
 }
 
-/** The folder that holds contract, server and web, and the version label that people see, from its package.json. */
+/** The folder that contains contract, server and web, and the version label from its package.json. */
 export const { folder: projectFolder, version } = projectAbove(import.meta.dirname);

@@ -7,7 +7,7 @@ import { testDatabase } from '../../../test/database.ts';
 import { declaredSettings, settingsReader } from '../../settings.ts';
 import { takeSettingsFile } from './settings-file.ts';
 
-it('takes the settings of a file once, and leaves what the school has changed since', async () => {
+it('imports the settings of a file once and keeps later changes of the school', async () => {
   const { database } = await testDatabase();
   const path = join(await mkdtemp(join(tmpdir(), 'lectern-settings-')), 'settings.json');
   const take = async (content: string) => {

@@ -12,10 +12,10 @@ import { UnreadableVariable } from './environment.ts';
 const file = z.record(z.string(), z.unknown());
 
 /**
- * Takes the settings of a file, each key once: what the school has changed since then stays as it is, and a second start takes
- * nothing. All of them are checked before one is written.
- * @returns the keys that were taken now
- * @throws UnreadableVariable naming what the file says that is no setting, or no value of one
+ * Imports the settings of a file, each key once. Later changes of the school stay, and a second start imports nothing. All values are
+ * validated before the first write.
+ * @returns the keys that were imported now
+ * @throws UnreadableVariable naming an unknown setting or an invalid value
  */
 export async function takeSettingsFile(
   database: Database,

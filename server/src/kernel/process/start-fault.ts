@@ -9,12 +9,12 @@ type SystemFault = Error & { readonly code?: string; readonly syscall?: string }
 
 const ours = [DataFolderInUse, DataFolderUnusable, DiskNearlyFull, ForeignDatabase, UnreadableSecret, UnreadableVariable];
 
-/** What PostgreSQL refuses to whoever comes with the wrong name, password or database, or may not make what Lectern needs. */
+/** SQLSTATEs for wrong credentials, a missing database or missing rights. */
 const refusedStates = ['28P01', '28000', '3D000', '42501', '0A000', '58P01'];
 
 /**
- * Why the server does not start, in one line that says what to do, for what a person can mend; else the fault with its stack.
- * @param env null when the variables themselves could not be read
+ * Describes why the server cannot start: one line with the remedy if a person can fix it, otherwise the error with its stack.
+ * @param env null if the variables themselves could not be read
  */
 export function startFault(fault: unknown, env: Environment | null): string {
   const { code = '', syscall, message, stack } = fault as SystemFault;
@@ -23,7 +23,7 @@ export function startFault(fault: unknown, env: Environment | null): string {
   if (code === 'EADDRINUSE') return `Port ${env.port} is in use by another program. Stop it first, or set PORT to another one.`;
   if (syscall === 'listen') return `Nothing can listen at ${env.host}, port ${env.port}: ${message}. Set HOST and PORT.`;
   if (env.databaseUrl !== undefined && (refusedStates.includes(code) || databaseRefusal(fault)?.key === 'unavailable')) {
-    // The host only: an address may hold a password.
+    // The host only: the address may hold a password.
     return `The PostgreSQL at ${new URL(env.databaseUrl).host} that DATABASE_URL names cannot be used: ${message}`;
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code))

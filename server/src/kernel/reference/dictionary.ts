@@ -5,28 +5,28 @@ import { AppError } from '../app-error.ts';
 import type { ReadContext } from '../calls/context.ts';
 import { containsPattern } from '../search-text.ts';
 
-/** A table of reference data, as its feature declares it: entries with a place in an order, which are archived and come back. */
+/** A table of reference data, declared by its feature: ordered entries that can be archived and restored. */
 export type Dictionary = {
   readonly table: keyof Tables;
-  /** The noun of the audit log: `course` is created by `course.create`. */
+  /** The noun of the audit log: `course.create` for `course`. */
   readonly noun: string;
-  /** The columns that people write. */
+  /** The editable columns. */
   readonly fields: readonly string[];
-  /** Columns by which people know an entry: no two entries in one place have the same. They are what a search looks in. */
+  /** Title columns: unique among the entries of one parent, and searched by the list. */
   readonly titles: readonly string[];
-  /** The column of the entry that this one belongs to: order and titles count within it. */
+  /** The column of the parent entry; order and unique titles apply within it. Null without a parent. */
   readonly within: string | null;
-  /** Columns that say what has happened already, and stay once a record refers to the entry. */
+  /** Columns that cannot change once a record refers to the entry, because they describe past facts. */
   readonly fixedInUse: readonly string[];
-  /** Columns that name an entry of another dictionary. */
+  /** Foreign keys to other dictionaries. */
   readonly parents: Readonly<Record<string, keyof Tables>>;
-  /** Tables whose rows are part of the entry, and go with it. */
+  /** Tables whose rows are part of the entry and are deleted with it. */
   readonly parts: readonly (keyof Tables)[];
 };
 
 type Declared = { readonly noun: string; readonly fields: readonly string[]; readonly titles: readonly string[] } & Partial<Dictionary>;
 
-/** @param table which the declaring feature owns */
+/** @param table a table that the declaring feature owns */
 export function dictionary(
   table: keyof Tables,
   { noun, fields, titles, within = null, fixedInUse = [], parents = {}, parts = [] }: Declared,
@@ -41,7 +41,7 @@ export const columnsOf = ({ fields }: Dictionary): RawBuilder<unknown> =>
 
 export type EntriesQuery = { readonly search?: string | undefined; readonly archived?: boolean | undefined };
 
-/** All entries in their order; archived ones come where they are asked for, behind the others. A school has dozens, never pages. */
+/** All entries in order; archived ones, if requested, come last. Without pagination, because a school has dozens of entries. */
 export async function entriesOf<T = EntryRow>(
   { db }: ReadContext,
   entries: Dictionary,
@@ -75,7 +75,7 @@ export async function entryOf({ db }: Pick<ReadContext, 'db'>, entries: Dictiona
   return row;
 }
 
-/** A dictionary of names in the two languages of the school. */
+/** A dictionary with titles in the two languages of the school. */
 export function titledDictionary(table: keyof Tables, noun: string): Dictionary {
   const titles = ['title_en', 'title_ru'];
   return dictionary(table, { noun, fields: titles, titles });

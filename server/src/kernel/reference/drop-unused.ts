@@ -4,7 +4,7 @@ import { referencesTo } from '../references.ts';
 import type { Dictionary } from './dictionary.ts';
 import { lockDictionaries } from './write-entry.ts';
 
-/** Takes away those of some entries that nothing refers to. @returns the tables that refer to those that stay */
+/** Deletes those of the given entries that nothing refers to. @returns the tables that refer to the remaining ones */
 export async function dropUnused(
   ctx: WriteContext,
   { table, noun, parts }: Pick<Dictionary, 'table' | 'noun' | 'parts'>,

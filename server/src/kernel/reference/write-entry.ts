@@ -10,12 +10,12 @@ import type { Dictionary, EntryRow } from './dictionary.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reference data changes seldom: one write after another keeps order and titles whole. */
+/** One lock for all dictionaries: reference data changes rarely, and serial writes keep order and titles consistent. */
 const oneAfterAnother = [{ of: 'setting', id: 3 }] as const;
 
 export const lockDictionaries = ({ db }: WriteContext): Promise<void> => lock(db, oneAfterAnother);
 
-/** Adds an entry behind the others. @throws AppError `title_taken`, `not_found` at the entry it should belong to */
+/** Appends an entry. @throws AppError `title_taken`, `not_found` at the parent entry */
 export async function createEntry<T = EntryRow>(ctx: WriteContext, entries: Dictionary, values: Values): Promise<T> {
   await lockDictionaries(ctx);
   await requireParents(ctx, entries, values);
@@ -33,7 +33,7 @@ export async function createEntry<T = EntryRow>(ctx: WriteContext, entries: Dict
   return entry as T;
 }
 
-/** PostgreSQL cannot guess the type of a parameter in a select list. */
+/** PostgreSQL cannot infer the type of a parameter in a select list. */
 function boundValue(value: unknown) {
   if (typeof value === 'number') return sql`${value}::int`;
   if (typeof value === 'boolean') return sql`${value}::boolean`;
@@ -44,8 +44,9 @@ function boundValue(value: unknown) {
 export type EntryChange = Values & { readonly before?: Values | undefined };
 
 /**
- * Changes fields of an entry; `active` archives it and brings it back.
- * @throws AppError `not_found`, `title_taken`, `changed_meanwhile`, `entry_in_use` at a field that stays while something refers to the entry
+ * Changes fields of an entry; `active` archives and restores it.
+ * @throws AppError `not_found`, `title_taken`, `changed_meanwhile`, `entry_in_use` at a field that is fixed while something refers to the
+ * entry
  */
 export async function editEntry<T = EntryRow>(
   ctx: WriteContext,
@@ -73,14 +74,14 @@ export async function editEntry<T = EntryRow>(
   return (await entryOf(ctx, entries, id)) as T;
 }
 
-/** A list is compared and logged as its text. */
+/** Lists are compared and logged as text. */
 function comparable(values: Values): Readonly<Record<string, string | number | boolean | null>> {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, Array.isArray(value) ? [...value].sort().join(', ') : value]),
   ) as never;
 }
 
-/** Takes away an entry that nothing refers to. @throws AppError `not_found`, `entry_in_use` naming what refers to it */
+/** Deletes an entry that nothing refers to. @throws AppError `not_found`, `entry_in_use` naming the referring tables */
 export async function deleteEntry(ctx: WriteContext, entries: Dictionary, id: number): Promise<Record<string, never>> {
   await lockDictionaries(ctx);
   const { id: _, ...entry } = await entryOf(ctx, entries, id, true);
@@ -96,8 +97,8 @@ async function requireUnused({ db }: WriteContext, entries: Dictionary, id: numb
 }
 
 /**
- * Puts entries in an order; those that are not named keep theirs, behind them.
- * @throws AppError `not_found` for an entry that there is not, or of another place than the first one
+ * Reorders entries; those that are not named follow in their old order.
+ * @throws AppError `not_found` for a missing entry, or one with another parent than the first
  */
 export async function reorderEntries(ctx: WriteContext, entries: Dictionary, ids: readonly number[]): Promise<Record<string, never>> {
   await lockDictionaries(ctx);
@@ -121,7 +122,7 @@ export async function reorderEntries(ctx: WriteContext, entries: Dictionary, ids
   return {};
 }
 
-/** @throws AppError `not_found` at the field that names an entry that there is not */
+/** @throws AppError `not_found` at a field that refers to a missing entry */
 async function requireParents({ db }: WriteContext, { parents }: Dictionary, values: Values): Promise<void> {
   for (const [field, table] of Object.entries(parents)) {
     if (values[field] === undefined) continue;
@@ -130,7 +131,7 @@ async function requireParents({ db }: WriteContext, { parents }: Dictionary, val
   }
 }
 
-/** @throws AppError `title_taken` at the title that another entry of the same place has, in any case */
+/** @throws AppError `title_taken` at a title that another entry of the same parent has, ignoring case */
 async function requireOwnTitles({ db }: WriteContext, entries: Dictionary, values: Values, id: number | null): Promise<void> {
   const place = entries.within === null ? sql`true` : sql`${sql.ref(entries.within)} = ${values[entries.within]}`;
   for (const title of entries.titles) {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const path = '/api-reference/';
-/** The files of the package that the page needs. */
+/** The files of the Swagger UI package that the page needs. */
 const files = ['/swagger-ui.css', '/swagger-ui-bundle.js'];
 
 const page = `<!doctype html>
@@ -25,7 +25,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Read only: a call made from here would be made on the school's own data. */
+/** Read-only: "Try it out" would call endpoints with the school's real data. */
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
@@ -37,10 +37,10 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** Addresses that stand in no contract. */
+/** Paths that are not in the contract. */
 export const apiReferenceAddresses = [path, `${path}start.js`, `${path}*`];
 
-/** Serves a page that shows the OpenAPI document. The page holds no data; the document itself is for signed-in staff only. */
+/** Serves a page that shows the OpenAPI document. The page itself contains no data; the document is for signed-in staff only. */
 export async function serveApiReference(app: FastifyInstance): Promise<void> {
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const version = String((JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }).version);

@@ -8,8 +8,8 @@ const Place = z.object({ lng: z.enum(['en', 'ru']), ns: z.string().regex(/^[a-z]
 const Texts = z.record(z.string().min(1).max(200), z.string().max(4000));
 
 /**
- * Takes the keys that a page asked for and no file of translations has, and keeps them for whoever writes the texts: a file per
- * language and namespace in `folder`. For development only; anywhere else the path does not exist.
+ * Collects translation keys that a page requested and that are missing, in a file per language and namespace in `folder`. For development
+ * only; elsewhere the path does not exist.
  */
 export function keepMissingTranslations(app: FastifyInstance, folder: string): void {
   app.post('/locales/add/:lng/:ns', { bodyLimit: 65_536 }, async (request) => {

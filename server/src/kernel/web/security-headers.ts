@@ -1,8 +1,8 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
- * What browsers are told of this site on every answer. Style attributes are allowed because components place menus and
- * calendar entries with them; no script and no style sheet runs that is not served from here.
+ * The security headers of every response. Inline style attributes are allowed because components position menus and calendar entries with
+ * them. Scripts and style sheets load only from this origin.
  */
 export const securityHeaders = (behindTls: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: {

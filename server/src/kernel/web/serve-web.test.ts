@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const get = (url: string, headers = {}) => school.app.inject({ method: 'GET', url, headers });
 
 describe('translations', () => {
-  it('are served at /locales/{lng}/{ns}.json as JSON, compressed for browsers that take it', async () => {
+  it('are served at /locales/{lng}/{ns}.json as JSON, compressed if the browser accepts it', async () => {
     const plain = await get('/locales/ru/clients.json');
     expect(plain.statusCode).toBe(200);
     expect(plain.headers['content-type']).toMatch(/^application\/json/);
@@ -40,14 +40,14 @@ describe('translations', () => {
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(texts);
   });
 
-  it('are looked at again at every visit, and not sent again while they are the same', async () => {
+  it('are revalidated on every visit and answered 304 while unchanged', async () => {
     const first = await get('/locales/ru/clients.json');
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await get('/locales/ru/clients.json', { 'if-none-match': first.headers.etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('are kept for ever where they are asked for by the version of this build, and by no other', async () => {
+  it('are cached for ever when requested with the version of this build only', async () => {
     expect((await get('/locales/ru/clients.json?v=abc123')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const other of ['?v=def456', '?v=', '?v=abc123&v=abc123'])
       expect((await get(`/locales/ru/clients.json${other}`)).headers['cache-control']).toBe('no-cache');
@@ -56,7 +56,7 @@ describe('translations', () => {
   });
 
   it.each(['/locales/de/clients.json', '/locales/ru/nothing.json?v=abc123', '/locales/ru/', '/locales/ru/..%2f..%2findex.html'])(
-    'answers what is not there with 404 as JSON, not with the page: %s',
+    'returns 404 as JSON, not the page, for a missing file: %s',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(404);
@@ -66,8 +66,8 @@ describe('translations', () => {
   );
 });
 
-describe('the API reference', () => {
-  it('shows the OpenAPI document with the files of its package only', async () => {
+describe('API reference', () => {
+  it('shows the OpenAPI document with the package’s own files only', async () => {
     const page = await get('/api-reference/');
     expect(page.headers['content-type']).toContain('text/html');
     for (const [, file] of page.body.matchAll(/(?:src|href)="(\/api-reference\/[^"]+)"/g))
@@ -77,11 +77,11 @@ describe('the API reference', () => {
   });
 });
 
-describe('keys without a translation', () => {
+describe('missing translation keys', () => {
   const add = ({ app }: TestApp, place: string, payload: unknown) =>
     app.inject({ method: 'POST', url: `/locales/add/${place}`, payload: payload as object });
 
-  it('are taken by POST /locales/add/{lng}/{ns} in development, and kept in a file of their language and namespace', async () => {
+  it('are accepted by POST /locales/add/{lng}/{ns} in development and stored by language and namespace', async () => {
     expect((await add(development, 'en/clients', { 'title.two': 'Two', again: 'first' })).statusCode).toBe(200);
     expect((await add(development, 'en/clients', { again: 'second' })).statusCode).toBe(200);
     expect((await add(development, 'ru/ui', { again: '' })).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('keys without a translation', () => {
     expect(JSON.parse(readFileSync(join(missing, 'ru/ui.json'), 'utf8'))).toEqual({ again: '' });
   });
 
-  it('are refused for another language, a name that is no namespace, and what is no texts', async () => {
+  it('are refused for an unknown language, an invalid namespace and an invalid body', async () => {
     for (const place of ['de/clients', 'en/..%2f..%2fclients', 'en/Clients1']) {
       expect((await add(development, place, { key: 'text' })).statusCode).toBe(404);
     }
@@ -99,7 +99,7 @@ describe('keys without a translation', () => {
     expect(existsSync(join(missing, 'en/match.json'))).toBe(false);
   });
 
-  it('have no such path anywhere but in development', async () => {
+  it('cannot be posted outside development', async () => {
     const answer = await add(school, 'en/clients', { key: 'text' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json<ErrorBody>().error).toMatchObject([{ key: 'not_found' }]);

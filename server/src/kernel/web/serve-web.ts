@@ -4,12 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveApiReference } from './api-reference.ts';
 
-/** Names with a hash of their content never change. */
+/** File names with a content hash never change. */
 const forever = 'public, max-age=31536000, immutable';
-/** Everything else is asked for again and answered 304 while it is the same. */
+/** Everything else is revalidated and answered 304 while unchanged. */
 const revalidated = 'no-cache';
 
-/** Serves the built web: files by name, the page itself for every other path that is no call, and the API reference. */
+/** Serves the built web application: static files, the page for every other path outside the API, and the API reference. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const texts = textsVersionOf(folder);
   await app.register(fastifyStatic, {
@@ -25,12 +25,12 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   await serveApiReference(app);
 }
 
-/** Which translations the build has, as it wrote into its page; null where it does not say. */
+/** The version of the translations in the built page; null if it has none. */
 function textsVersionOf(folder: string): string | null {
   return /<html[^>]* data-texts="(\w+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? null;
 }
 
-/** A page of another build asks for a version that is not here: what it gets must not be kept under that name. */
+/** Whether a page of another build requests a version that is not here. The response must not be cached under that version. */
 function asksForVersion({ query }: FastifyRequest, version: string | null): boolean {
   return version !== null && (query as { v?: unknown }).v === version;
 }

@@ -1,6 +1,6 @@
 /**
- * The child process that reads or draws one kind of file: takes an order and its input from the standard input, writes what the
- * job yields to the standard output. It watches itself from a thread of its own, because a job may never give way.
+ * The child process that reads or draws one kind of file. It reads an order and its input from the standard input and writes the job's
+ * output to the standard output. A separate thread monitors it, because a job may never yield to the event loop.
  */
 import { Console } from 'node:console';
 import { pathToFileURL } from 'node:url';
@@ -12,10 +12,10 @@ import type { ChildJob, ChildStart } from './run-in-child.ts';
 
 const start = JSON.parse(process.argv[2] ?? '') as ChildStart;
 
-// The standard output belongs to the frames.
+// The standard output is reserved for frames.
 globalThis.console = new Console(process.stderr);
 
-/** Ends the process when its parent has ended or when it takes more memory than it may, also what is outside of the heap. */
+/** Exits when the parent has exited or the process exceeds its memory limit, including memory outside the heap. */
 const watch = `
 const { workerData: { parent, mostBytes } } = require('node:worker_threads');
 setInterval(() => {

@@ -1,11 +1,11 @@
-/** How the server and a child process talk: one byte for the kind of a frame, four for its length, then its content as it is. */
+/** The protocol between the server and a child process: one byte for the kind of a frame, four for its length, then its content. */
 
 export const frameKind = { order: 1, bytes: 2, json: 3, end: 4, refused: 5, fault: 6 } as const;
 export type FrameKind = (typeof frameKind)[keyof typeof frameKind];
 
 const headerLength = 5;
 
-/** A frame as the buffers to write one after the other: large content is not copied. */
+/** A frame as buffers to write one after the other; large content is not copied. */
 export function frameOf(kind: FrameKind, content: Uint8Array = new Uint8Array()): readonly [header: Buffer, content: Uint8Array] {
   const header = Buffer.alloc(headerLength);
   header.writeUInt8(kind, 0);
@@ -15,12 +15,14 @@ export function frameOf(kind: FrameKind, content: Uint8Array = new Uint8Array())
 
 export const jsonBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** Bytes that one side accepts: of one frame that is parsed as JSON, and of all frames of one order together. */
+/** Maximum bytes: of one frame that is parsed as JSON, and of all frames of one order together. */
 export type FrameLimits = { readonly json: number; readonly total: number };
 
 /**
- * Puts frames together again from chunks of a pipe. @param take called with each whole frame
- * @returns a function for each chunk @throws RangeError as soon as a header announces more than the limits allow
+ * Reassembles frames from chunks of a pipe.
+ * @param take called with each complete frame
+ * @returns a function for each chunk
+ * @throws RangeError as soon as a header announces more than the limits allow
  */
 export function frameReader(limits: FrameLimits, take: (kind: number, content: Buffer) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];

@@ -17,14 +17,14 @@ const fate = (promise: Promise<unknown>) =>
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
-    // What has ended and was not yet looked after is no process any more.
+    // A zombie is no longer running.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 };
 
-it('tells whoever ordered what killed the child, and does the next order in another one', async () => {
+it('reports a killed child to its caller and runs the next order in a new child', async () => {
   const inChild = runner();
   expect(await fate(inChild('heap'))).toBe('memory');
   expect(await fate(inChild('buffers'))).toBe('memory');
@@ -38,19 +38,19 @@ it('tells whoever ordered what killed the child, and does the next order in anot
   expect(await inChild('echo', input)).toEqual([expect.any(Number), input]);
 }, 60_000);
 
-it('gives a child neither environment nor files nor network nor other programs', async () => {
+it('gives a child no environment, files, network or other programs', async () => {
   const [found] = await runner()('look');
   const denied = 'ERR_ACCESS_DENIED';
   expect(found).toEqual({ environment: ['TZ'], file: denied, settings: denied, network: denied, program: denied, write: denied });
 });
 
-it('refuses with a name who comes when as many wait as may, and answers the others', async () => {
+it('refuses an order when the queue is full, and completes the others', async () => {
   const inChild = runner();
   const fates = await Promise.all([1, 2, 3].map(() => fate(inChild('echo'))));
   expect(fates).toEqual(['answered', 'answered', 'unavailable']);
 });
 
-it('has a child of its own for every order, and one for several only where it is told so', async () => {
+it('starts a child for every order unless children are reused', async () => {
   const pids = async (inChild: ReturnType<typeof runner>) => [(await inChild('echo'))[0], (await inChild('echo'))[0]] as number[];
   const apart = await pids(runner());
   expect(new Set(apart).size).toBe(2);
@@ -59,13 +59,13 @@ it('has a child of its own for every order, and one for several only where it is
   await expect.poll(() => [...apart, ...kept].filter(isAlive), { timeout: 5_000 }).toEqual([]);
 });
 
-it('leaves no child behind when its parent is killed, not even one that never gives way', async () => {
+it('leaves no child behind when its parent is killed, even one that never yields', async () => {
   if (process.platform !== 'linux') return;
   const parent = spawn(process.execPath, [resolve(import.meta.dirname, '../../../../test/misbehaving-parent.ts')], { stdio: 'ignore' });
   const children = () => readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   await expect.poll(children, { timeout: 10_000 }).toHaveLength(1);
   const [child = 0] = children();
-  // Until it watches itself.
+  // Until its monitor thread runs.
   await setTimeout(1_000);
   parent.kill('SIGKILL');
   await expect.poll(() => isAlive(child), { timeout: 5_000 }).toBe(false);

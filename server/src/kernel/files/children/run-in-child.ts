@@ -9,31 +9,31 @@ import { boundedQueue } from '../../process/bounded-queue.ts';
 import { projectFolder } from '../../process/project.ts';
 import { frameKind, frameOf, frameReader, jsonBytes } from './frames.ts';
 
-/** What a job's file exports as `run`: it yields values of JSON, or bytes, piece by piece. */
+/** The `run` export of a job's file: yields JSON values or bytes, piece by piece. */
 export type ChildJob<Params = never> = (params: Params, input: Uint8Array) => AsyncIterable<unknown>;
 
-/** What a child is told when it starts. */
+/** The start parameters of a child. */
 export type ChildStart = { readonly job: string; readonly parent: number; readonly mostBytes: number };
 
 type JobOptions = {
-  /** The file that exports `run`, below server/src. */
+  /** The file that exports `run`, relative to server/src. */
   readonly job: string;
-  /** How many children of this job run together, and how many orders wait for one; whoever comes then is refused with `unavailable`. */
+  /** How many children of this job run at once, and how many orders may wait. Further orders are refused with `unavailable`. */
   readonly atOnce: number;
   readonly mostWaiting: number;
   /** Megabytes of the heap, and of the whole process. */
   readonly heapMegabytes: number;
   readonly megabytes: number;
-  /** From the order to the last byte of the answer; the child is killed then. */
+  /** From the order to the last byte of the output; then the child is killed. */
   readonly seconds: number;
   readonly mostOutputBytes: number;
-  /** Whether the job loads machine code of packages. */
+  /** Whether the job loads native addons. */
   readonly addons?: boolean;
-  /** How long an idle child waits for another order. Without it every order has a child of its own, which sees no other file. */
+  /** How long an idle child waits for another order. Without it, every order gets a new child, which never sees another file. */
   readonly keptSeconds?: number;
 };
 
-/** The child ended, or was ended, before it answered: by what it was given, so the fault is the file's. */
+/** The child exited or was killed before it responded. The input caused it, so the file is at fault. */
 export class ChildLost extends Error {
   override readonly name = 'ChildLost';
   readonly why: 'memory' | 'time' | 'output' | 'crash';
@@ -44,7 +44,7 @@ export class ChildLost extends Error {
   }
 }
 
-/** What the job threw that is no refusal. */
+/** An error of the job that is not a refusal. */
 export class ChildFault extends Error {
   override readonly name = 'ChildFault';
 }
@@ -54,20 +54,20 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 type Order = { readonly resolve: (pieces: Piece[]) => void; readonly reject: (fault: Error) => void; readonly pieces: Piece[] };
 type Running = { readonly child: Child; order: Order | null; lost: ChildLost['why'] | null; idle: NodeJS.Timeout | undefined };
 
-/** Bytes of one piece that is parsed at once by the thread that serves everybody. */
+/** Maximum bytes of one piece that the main thread parses at once. */
 const mostJsonBytes = 4_000_000;
 const mostErrorText = 4_000;
-/** A child gives way to the server where both want the processor. */
+/** The server has priority over a child when both need the processor. */
 const childPriority = 5;
 
 const alive = new Set<Child>();
 let reaping = false;
 
 /**
- * Makes a function that runs a job in child processes: with a limit of memory and of time, without the environment, the network
- * and the files of the server (Node's permission model), started when there is work. What kills a child is told to whoever
- * ordered, and to nobody else.
- * @returns a function of params (JSON) and input bytes; @throws AppError (the job's own refusals, `unavailable`), ChildLost, ChildFault
+ * Creates a function that runs a job in child processes, which are started on demand. A child has limits of memory and time, and no access
+ * to the server's environment, network and files (Node's permission model). A crash of a child affects only its caller.
+ * @returns a function of params (JSON) and input bytes;
+ * @throws AppError (the job's own refusals, `unavailable`), ChildLost, ChildFault
  */
 export function childRunner<Params, Result>(options: JobOptions): (params: Params, input?: Uint8Array) => Promise<Result[]> {
   const inTurn = boundedQueue(options.atOnce, options.mostWaiting);
@@ -101,7 +101,7 @@ function keepOrEnd(running: Running, { keptSeconds }: JobOptions, kept: Running[
     end(running, 'crash');
     return;
   }
-  // The server may end while a child waits for work.
+  // An idle child does not keep the server running.
   held(running.child, false);
   kept.push(running);
   running.idle = setTimeout(() => {
@@ -134,7 +134,7 @@ function startChild(options: JobOptions, kept: Running[]): Running {
       end(running, 'output');
     }
   });
-  // A child that ends reads no more: its exit tells.
+  // A child that exits stops reading; its exit event reports that.
   child.stdin.on('error', () => {});
   child.once('error', (fault) => fail(running, fault));
   child.once('close', (_code, signal) => {
@@ -172,7 +172,7 @@ function end(running: Running, why: ChildLost['why']): void {
   running.child.kill('SIGKILL');
 }
 
-/** Held: the server stays for what the child will answer. */
+/** Keeps the server running while a child has work. */
 function held(child: Child, yes: boolean): void {
   const handles = [child, child.stdin, child.stdout, child.stderr] as unknown as { ref?: () => void; unref?: () => void }[];
   for (const handle of handles) yes ? handle.ref?.() : handle.unref?.();
@@ -201,19 +201,19 @@ function flagsOf({ job, heapMegabytes, addons }: JobOptions): string[] {
   ];
 }
 
-/** Nothing of the server's environment, where secrets stand, but what a system may need to start a program at all. */
+/** Only the variables that the system may need to start a program; the server's environment holds secrets. */
 function childEnvironment(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env;
   return { TZ: 'UTC', ...(SystemRoot === undefined ? {} : { SystemRoot }) };
 }
 
-/** Behind the server for the processor, and before it where the system has to end something for want of memory. */
+/** Lowers the priority of a child, and makes the system's out-of-memory killer choose it before the server. */
 function lower(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, childPriority);
   } catch {
-    // It has ended already.
+    // It has exited already.
   }
   if (process.platform === 'linux') writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => {});
 }
