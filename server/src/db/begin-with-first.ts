@@ -3,16 +3,16 @@ type Send = (config: unknown, values?: unknown, done?: unknown) => Promise<unkno
 const reads = /^\s*select\b/i;
 
 /**
- * Sends `begin` together with the first statement of its transaction, so that nobody waits for its answer alone. Only what reads goes
- * before that answer: should `begin` fail, a statement behind it is a transaction of its own, which does no harm when it reads.
- * Nothing but `rollback` is sent any more then, and each statement fails as `begin` did.
+ * Sends `begin` together with the first statement of its transaction, to save a round trip. Only reads are sent before the response to
+ * `begin`: if `begin` fails, the statement runs outside a transaction, which is harmless for a read. After that failure every statement
+ * fails with the same error, and only `rollback` is sent.
  * @param send sends to one connection, in the order of its calls
  */
 export function beginWithFirst(send: Send): Send {
   let due = false;
-  /** The answer to `begin` while it has not come, and once it is a refusal. */
+  /** The response to `begin` while it is pending, and after it failed. */
   let beginning: Promise<unknown> | null = null;
-  /** Whether a statement waits for it: those that come later wait as well then, so that all stay in their order. */
+  /** Whether a statement waits for the response; later ones then wait as well, to keep their order. */
   let awaited = false;
 
   const begin = (): Promise<unknown> => {

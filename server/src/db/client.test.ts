@@ -18,7 +18,7 @@ const { database } = await testDatabase();
 const { db } = database;
 const isServer = database.kind === 'postgres';
 
-/** Ends the connection that a transaction is in, as a database that stops does. */
+/** Ends the connection of a transaction, as a database that stops does. */
 async function endConnectionOf(transaction: Db): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
   await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db);
@@ -37,8 +37,8 @@ function memoryInUse(): number {
 }
 const answers = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
 
-describe.runIf(isServer)('a connection that is lost', () => {
-  it('between two statements of a transaction ends that transaction alone: the process goes on', async () => {
+describe.runIf(isServer)('a lost connection', () => {
+  it('between two statements fails only that transaction and not the process', async () => {
     const work = db.transaction().execute(async (transaction) => {
       await endConnectionOf(transaction);
       await wait(100);
@@ -48,7 +48,7 @@ describe.runIf(isServer)('a connection that is lost', () => {
     expect(await answers()).toEqual([{ one: 1 }]);
   });
 
-  it('in the middle of a statement is told as what passes', async () => {
+  it('during a statement is reported as a transient fault', async () => {
     const told = refusal(db.transaction().execute((transaction) => sql`select pg_sleep(20)`.execute(transaction)));
     const ended = async () => {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -61,7 +61,7 @@ describe.runIf(isServer)('a connection that is lost', () => {
   });
 });
 
-it.runIf(isServer)('a statement that takes too long is told as what passes, and leaves its connection in order', async () => {
+it.runIf(isServer)('is not caused by a statement timeout, which is reported as a transient fault', async () => {
   const work = db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 50`.execute(transaction);
     await sql`select pg_sleep(5)`.execute(transaction);
@@ -70,12 +70,12 @@ it.runIf(isServer)('a statement that takes too long is told as what passes, and 
   expect(await Promise.all(Array.from({ length: 12 }, answers))).toEqual(Array.from({ length: 12 }, () => [{ one: 1 }]));
 });
 
-it('a script that fails in its own transaction leaves no connection in it', async () => {
+it('is not caused by a failed script: its transaction does not stay open', async () => {
   await expect(database.exec('begin; select 1; select no_such_column;')).rejects.toThrow('no_such_column');
   await Promise.all(Array.from({ length: 12 }, async () => expect(await answers()).toEqual([{ one: 1 }])));
 });
 
-it('a disk that is nearly full stops writes, which are told when to come again, and nobody from reading', async () => {
+it('a nearly full disk refuses writes with a time to retry, and allows reads', async () => {
   const full = { ...database, requireRoom: () => requireRoom(tmpdir(), Number.MAX_SAFE_INTEGER) };
   const school = await testApp({ database: full });
   const teacher = await school.as(await school.build.user('Teacher'));
@@ -84,7 +84,7 @@ it('a disk that is nearly full stops writes, which are told when to come again, 
   expect(() => requireRoom(tmpdir(), 1)).not.toThrow();
 });
 
-it('lets go of the rows that a query answered', async () => {
+it('releases the rows of a query', async () => {
   const megabyte = () => sql`select repeat('x', 1000) || number as text from generate_series(1, 1000) number`.execute(db);
   await megabyte();
   const before = memoryInUse();
@@ -100,7 +100,7 @@ describe('migrations', () => {
     return pathToFileURL(`${folder}/`);
   };
 
-  it('take as long as they need, and once each, however many processes start together', async () => {
+  it('take as long as they need, and run once even if many processes start together', async () => {
     const { database: fresh } = await testDatabase();
     await fresh.exec('drop table migrations');
     const folder = folderOf({
@@ -114,7 +114,7 @@ describe('migrations', () => {
     expect(await migrate(fresh, () => {}, folder)).toEqual([]);
   });
 
-  it('that fail leave nothing, and the database as it was', async () => {
+  it('are rolled back on failure', async () => {
     const { database: fresh } = await testDatabase();
     await fresh.exec('drop table migrations');
     const folder = folderOf({ '0001_half.sql': 'create table half (id integer); select no_such_column;' });
@@ -123,7 +123,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ half: null, migrations: null }]);
   });
 
-  it('of another program, or a newer one, are refused', async () => {
+  it('of another program or a newer version are refused', async () => {
     const { database: fresh } = await testDatabase();
     const none = folderOf({});
     await expect(migrate(fresh, () => {}, none)).rejects.toThrow('newer than this program');

@@ -6,7 +6,7 @@ import { PipelinedDialect } from './pipelined.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.gen.ts';
 
-/** What verbs and queries read and write through: a transaction for a write, the pool for a read. */
+/** The database handle of handlers: a transaction for a write, the pool for a read. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
 export type Database = {
@@ -14,19 +14,19 @@ export type Database = {
   readonly kind: 'pglite' | 'postgres';
   /** Runs a script of several statements. */
   exec(script: string): Promise<void>;
-  /** Runs what a library wrote, one statement with values or several without, on a connection of its own. */
+  /** Runs a library's SQL on a connection of its own: one statement with values, or several without. */
   run(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
-  /** Before a write. @throws DiskNearlyFull where the embedded database has too little room for one */
+  /** Runs before a write. @throws DiskNearlyFull if the embedded database has too little disk space */
   requireRoom(): void;
-  /** A dump of an embedded database, to start another one from. */
+  /** Dumps an embedded database, to start another one from it. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** A PostgreSQL; without it the embedded database. */
+  /** URL of a PostgreSQL; without it, the embedded database is used. */
   readonly url?: string | undefined;
-  /** The data folder of the embedded database; without it, in memory. */
+  /** The data folder of the embedded database; without it, data is in memory. */
   readonly folder?: string | undefined;
   readonly loadDataDir?: Blob | undefined;
   readonly poolSize?: number | undefined;
@@ -57,7 +57,7 @@ async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<D
   const unlock = folder === undefined ? () => {} : lockDataFolder(folder);
   try {
     if (folder !== undefined) requireRoom(folder);
-    // Loaded only here: over a PostgreSQL it would take time and memory for nothing.
+    // Loaded only when needed: with PostgreSQL it would cost time and memory.
     const { openPglite } = await import('./pglite.ts');
     const { pool, dump } = await openPglite(folder, loadDataDir);
     const db = new Kysely<Tables>({ dialect: new PipelinedDialect({ pool: pool as never }) });
@@ -83,7 +83,10 @@ async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<D
 
 type Connection = { readonly query: Client['query']; readonly release: () => void };
 
-/** A script that fails inside its own transaction leaves the connection in it; whoever has it next would be refused everything. */
+/**
+ * Runs SQL and rolls back a transaction that a failed script left open; otherwise the next user of the connection would be refused
+ * everything.
+ */
 async function runOn(pool: { connect(): Promise<Connection> }, text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
   const connection = await pool.connect();
   try {

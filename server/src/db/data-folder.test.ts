@@ -10,14 +10,14 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const folder = (name: string) => join(home, name);
 
 describe('the lock of a data folder', () => {
-  it('is taken by one, and by the next once it is let go of', () => {
+  it('is held by one process, and by the next after its release', () => {
     const letGo = lockDataFolder(folder('one'));
     expect(() => lockDataFolder(folder('one'))).toThrow(DataFolderInUse);
     letGo();
     lockDataFolder(folder('one'))();
   });
 
-  it('that cannot be taken for another reason says so, and not that somebody else has it', () => {
+  it('reports another error than "in use" if it cannot be taken for another reason', () => {
     writeFileSync(folder('file'), '');
     expect(() => lockDataFolder(join(folder('file'), 'data'))).toThrow(DataFolderUnusable);
     mkdirSync(join(folder('occupied'), 'lock.sqlite'), { recursive: true });
@@ -29,7 +29,7 @@ describe('the lock of a data folder', () => {
 });
 
 describe('the secret in a data folder', () => {
-  it('is made once, and not used when it is not whole', () => {
+  it('is generated once, and refused if damaged', () => {
     const made = secretOfFolder(folder('secret'));
     expect(made.length).toBeGreaterThanOrEqual(32);
     expect(secretOfFolder(folder('secret'))).toBe(made);

@@ -7,7 +7,7 @@ export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 }
 
-/** The data folder cannot be made or written: rights, a full disk, a file in its place. */
+/** The data folder cannot be created or written: missing rights, a full disk, or a file with its name. */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
 }
@@ -16,9 +16,9 @@ export class DataFolderUnusable extends Error {
 const busy = 5;
 
 /**
- * Takes the data folder for this process alone. PGlite itself does not refuse a second process and then loses rows.
- * SQLite's exclusive lock is one that the operating system lets go of however the process ends, also by `kill -9`.
- * @throws DataFolderInUse when another process holds it; DataFolderUnusable when nothing can be written there
+ * Locks the data folder for this process. PGlite itself does not refuse a second process and then loses rows. The operating system releases
+ * SQLite's exclusive lock however the process ends, also after `kill -9`.
+ * @throws DataFolderInUse if another process holds it; DataFolderUnusable if the folder is not writable
  */
 export function lockDataFolder(folder: string): () => void {
   let lock: DatabaseSync | null = null;
@@ -43,10 +43,10 @@ export function lockDataFolder(folder: string): () => void {
   return () => held.close();
 }
 
-/** In bytes: some pieces of PGlite's log, and what is written meanwhile by whoever was let through. */
+/** In bytes: some segments of PGlite's log, and the writes that already passed the check. */
 const reserve = 128 * 1_048_576;
 
-/** The disk of the data folder is nearly full; told and answered like a disk that is. */
+/** The disk of the data folder is nearly full; handled like a full disk. */
 export class DiskNearlyFull extends Error {
   override readonly name = 'DiskNearlyFull';
   /** PostgreSQL's `disk_full`. */
@@ -54,9 +54,9 @@ export class DiskNearlyFull extends Error {
 }
 
 /**
- * Stops a write while there is room to go on reading: PGlite never comes back from a statement that finds no room for its log, and
- * the whole process stands still with it.
- * @param bytes how much is to be left
+ * Refuses a write while there is still room to read: PGlite hangs, and the whole process with it, when a statement finds no room for its
+ * log.
+ * @param bytes free space to keep
  * @throws DiskNearlyFull
  */
 export function requireRoom(folder: string, bytes = reserve): void {

@@ -20,18 +20,18 @@ function migrations(folder: URL): Migration[] {
     });
 }
 
-/** Any constant: processes that start together migrate one after another. */
+/** An arbitrary constant: processes that start together migrate one after another. */
 const migrationLock = 4_130_001;
 
-/** The database was made by another program, or by a newer one. */
+/** Another program or a newer version created the database. */
 export class ForeignDatabase extends Error {
   override readonly name = 'ForeignDatabase';
 }
 
 /**
- * Brings a database up to date, each migration in a transaction of its own, so that a killed run goes on where it was.
+ * Applies pending migrations, each in its own transaction, so that an interrupted run can resume.
  * @returns the names of the migrations that were applied
- * @throws ForeignDatabase when an applied migration was changed afterwards, or the database is newer than this program
+ * @throws ForeignDatabase if an applied migration was changed afterwards, or the database is newer than this program
  */
 export async function migrate(database: Database, onProgress: (name: string) => void = () => {}, folder = ownFolder): Promise<string[]> {
   const known = migrations(folder);
@@ -45,7 +45,7 @@ export async function migrate(database: Database, onProgress: (name: string) => 
     await database
       .exec(`
       begin;
-      -- What a request may take is too little for a migration of many rows, and for waiting until another process has migrated.
+      -- The limit of requests is too short for a migration of many rows, and for waiting until another process has migrated.
       set local statement_timeout = 0;
       select pg_advisory_xact_lock(${migrationLock});
       create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());

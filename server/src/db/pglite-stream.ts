@@ -1,14 +1,14 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Message types after which a PostgreSQL server answers: Sync, Query, and the farewell. */
+/** Message types after which a PostgreSQL server responds: Sync, Query, and Terminate. */
 const sync = 0x53;
 const query = 0x51;
 const terminate = 0x58;
 
 /**
- * What `pg` takes for a socket: it carries the PostgreSQL protocol to PGlite in this process and its answers back. So both
- * databases are spoken to by one driver, with the same prepared statements, the same parsers and the same errors.
+ * A Duplex that replaces the socket of `pg`: it carries the PostgreSQL protocol to PGlite in this process and back. Both databases thus
+ * share one driver, with the same prepared statements, parsers and errors.
  */
 export class PgliteStream extends Duplex {
   readonly #pglite: PGlite;
@@ -25,7 +25,7 @@ export class PgliteStream extends Duplex {
     return this;
   }
 
-  // A socket has these; there is nothing to set in memory.
+  // `pg` calls these on its socket; in memory they have no effect.
   setNoDelay(): this {
     return this;
   }
@@ -49,7 +49,7 @@ export class PgliteStream extends Duplex {
     this.#carry(chunks.map(({ chunk }) => chunk)).then(() => done(), done);
   }
 
-  /** Messages wait until one comes that is answered: then they go over together, and the next ones after their answer. */
+  /** Buffers messages until one requires a response, sends them together, and continues after the response. */
   async #carry(messages: readonly Buffer[]): Promise<void> {
     for (const message of messages) {
       this.#pending.push(message);
@@ -57,12 +57,13 @@ export class PgliteStream extends Duplex {
       if (this.#greeted && type !== sync && type !== query && type !== terminate) continue;
       const all = Buffer.concat(this.#pending);
       this.#pending = [];
-      // The first message is the greeting, which has no type.
+      // The first message is the startup message, which has no type.
       const farewell = this.#greeted && type === terminate;
       this.#greeted = true;
       if (farewell) this.push(null);
       else {
-        // Not `execProtocolRaw`: that parses every answer too, and holds it for ever. Parts lie in memory that is used again.
+        // Not `execProtocolRaw`: it also parses every response and keeps it in memory. The chunks are copied, because their memory is
+        // reused.
         const answers: Buffer[] = [];
         await this.#pglite.execProtocolRawStream(all, { onRawData: (part) => answers.push(Buffer.from(part)) });
         this.push(Buffer.concat(answers));

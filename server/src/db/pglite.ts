@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { PgliteStream } from './pglite-stream.ts';
 import { prepareEverything } from './postgres.ts';
 
-/** Opens the embedded database; `close` also lets go of its files. */
+/** Opens the embedded database; `close` also releases its lock. */
 export async function openPglite(
   folder: string | undefined,
   loadDataDir: Blob | undefined,
@@ -32,16 +32,15 @@ export async function openPglite(
 type PooledClient = { readonly query: Client['query']; readonly release: () => void };
 
 /**
- * The part of a `pg` pool that Kysely uses, over the one connection there is: whoever connects waits until the one before
- * lets go, so nobody's query runs inside somebody else's transaction. (Kysely's own PGlite dialect shares its connection
- * without such a queue.)
+ * The part of a `pg` pool that Kysely uses, over the single connection of PGlite. `connect` waits until the connection is released, so that
+ * no query runs inside another caller's transaction. Kysely's own PGlite dialect shares the connection without such a queue.
  */
 export class PglitePool {
   readonly #waiting: (() => void)[] = [];
   readonly #client: PooledClient;
   readonly #close: () => Promise<void>;
   #busy = false;
-  // Kysely reads these two of a pool.
+  // Kysely reads these two properties of a pool.
   readonly options = {};
   readonly Client = undefined;
 

@@ -25,30 +25,30 @@ const lastly = (db: Db, name: string, value = '1') =>
   withCommit(db, sql`insert into school_settings (key, value, updated_at) values (${key(name)}, ${value}::text::jsonb, now())`.compile(db));
 
 describe('a batch of queries', () => {
-  it('see what those before them wrote, and are answered each by its own rows', async () => {
+  it('sees earlier writes of the batch and maps each result to its own query', async () => {
     const answers = await db.transaction().execute((transaction) => runBatch(transaction, [counted('a'), added('a'), counted('a')]));
     expect(answers).toEqual([0, key('a'), 1]);
   });
 
-  it('throw the first failure, once all have come back, and leave nothing of their transaction', async () => {
+  it('throws the first error after all have returned, and leaves nothing of the transaction', async () => {
     const work = db.transaction().execute((transaction) => runBatch(transaction, [added('b'), failing('first'), failing('second')]));
     await expect(work).rejects.toThrow('"first"');
     expect(await runQuery(db, counted('b'))).toBe(0);
   });
 
-  it('that fail without a transaction leave what the others did, and the connection as it was', async () => {
+  it('without a transaction keeps the other writes and leaves the connection usable when one fails', async () => {
     await expect(runBatch(db, [added('c'), failing('alone'), counted('c')])).rejects.toThrow('"alone"');
     await Promise.all(Array.from({ length: 12 }, async () => expect(await runQuery(db, counted('c'))).toBe(1)));
   });
 
-  it('that are new to a connection, and are asked twice at once, are prepared once', async () => {
+  it('prepares a statement once when it is new and sent twice at once', async () => {
     const asked = await runBatch(db, [counted('d'), counted('d'), added('d'), counted('d')]);
     expect(asked).toEqual([0, 0, key('d'), 1]);
   });
 });
 
-describe('a statement that goes with the commit', () => {
-  it('is there once the transaction is, and at once without one', async () => {
+describe('a statement sent with the commit', () => {
+  it('is applied with the transaction, or at once without one', async () => {
     await db.transaction().execute(async (transaction) => {
       await lastly(transaction, 'e');
       expect(await runQuery(transaction, counted('e'))).toBe(0);
@@ -57,7 +57,7 @@ describe('a statement that goes with the commit', () => {
     expect([await runQuery(db, counted('e')), await runQuery(db, counted('f'))]).toEqual([1, 1]);
   });
 
-  it('fails the transaction with its own error when it fails, and with it whatever else was written', async () => {
+  it('fails the transaction with its own error and rolls everything back', async () => {
     const work = db.transaction().execute(async (transaction) => {
       await runQuery(transaction, added('g'));
       await lastly(transaction, 'h', 'no json');
@@ -66,7 +66,7 @@ describe('a statement that goes with the commit', () => {
     expect([await runQuery(db, counted('g')), await runQuery(db, counted('h'))]).toEqual([0, 0]);
   });
 
-  it('of a transaction that is given up is forgotten, and not sent with the next one of its connection', async () => {
+  it('is dropped when its transaction is rolled back', async () => {
     const work = db.transaction().execute(async (transaction) => {
       await lastly(transaction, 'i');
       throw new Error('given up');
@@ -77,7 +77,7 @@ describe('a statement that goes with the commit', () => {
   });
 });
 
-/** A connection that notes what it is sent, and answers when it is told to. */
+/** A connection that records what it is sent and responds on command. */
 function connectionOf(answers: { readonly begin: 'done' | 'refused' }) {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
@@ -98,8 +98,8 @@ function connectionOf(answers: { readonly begin: 'done' | 'refused' }) {
   return { sent, query, answerAll };
 }
 
-describe('the begin of a transaction', () => {
-  it('is refused with the first statement, and nothing that writes is sent behind it', async () => {
+describe('the `begin` of a transaction', () => {
+  it('fails together with the first statement, and no write is sent after it', async () => {
     const { sent, query, answerAll } = connectionOf({ begin: 'refused' });
     await query('begin');
     const asked = Promise.allSettled(['select 1', 'insert 2', 'select 3'].map((statement) => query(statement)));
@@ -116,7 +116,7 @@ describe('the begin of a transaction', () => {
     expect(sent).toEqual(['begin', 'select 1', 'rollback', 'insert 5']);
   });
 
-  it('goes with what reads, before an answer, and is waited for by what writes', async () => {
+  it('is sent with reads before its response, while writes wait for it', async () => {
     const { sent, query, answerAll } = connectionOf({ begin: 'done' });
     await query('begin');
     expect(sent).toEqual([]);
@@ -126,7 +126,7 @@ describe('the begin of a transaction', () => {
     expect(await asked).toEqual(['select 1', 'select 2', 'insert 3', 'select 4']);
   });
 
-  it('changes the order of nothing, whatever is asked', async () => {
+  it('keeps the order of all statements', async () => {
     const statements = fc.array(fc.tuple(fc.constantFrom('select', 'insert', 'update'), fc.nat()), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(statements, fc.nat(11), async (drawn, pause) => {
@@ -145,7 +145,7 @@ describe('the begin of a transaction', () => {
     );
   });
 
-  it('is not sent at all for a transaction that is given up before its first statement', async () => {
+  it('is not sent for a transaction that is rolled back before its first statement', async () => {
     const { sent, query, answerAll } = connectionOf({ begin: 'done' });
     await query('begin');
     await query('rollback');
@@ -155,7 +155,7 @@ describe('the begin of a transaction', () => {
     expect(sent).toEqual(['select 1']);
   });
 
-  it('holds for statements of the database: what reads first, then writes, is of one transaction', async () => {
+  it('covers reads and writes of the real database in one transaction', async () => {
     const work = db.transaction().execute(async (transaction) => {
       await runBatch(transaction, [counted('j'), counted('j'), added('j'), counted('j')]);
       throw new Error('given up');

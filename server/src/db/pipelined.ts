@@ -2,12 +2,12 @@ import { PostgresDialect, PostgresDriver } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Kysely, PostgresDialectConfig } from 'kysely';
 import type { Tables } from './tables.gen.ts';
 
-/** What is sent together with the commit of the transaction that a connection is in. */
+/** The statements to send with the commit of each connection's transaction. */
 const lastStatements = new WeakMap<DatabaseConnection, CompiledQuery[]>();
 
 /**
- * Runs a statement that nothing else waits for: in a transaction it goes together with the commit, which fails when the statement
- * does; else at once.
+ * Runs a statement whose result nothing waits for. In a transaction it is sent with the commit, which fails if the statement does;
+ * otherwise it runs at once.
  */
 export async function withCommit(db: Kysely<Tables>, statement: CompiledQuery): Promise<void> {
   if (!db.isTransaction) {
@@ -25,7 +25,7 @@ class PipelinedDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const last = lastStatements.get(connection) ?? [];
     lastStatements.delete(connection);
-    // After a failed statement PostgreSQL answers the commit by rolling back.
+    // After a failed statement PostgreSQL answers the commit with a rollback.
     const sent = last.map((statement) => connection.executeQuery<never>(statement));
     const settled = await Promise.allSettled([...sent, super.commitTransaction(connection)]);
     for (const each of settled) if (each.status === 'rejected') throw each.reason;
@@ -37,7 +37,7 @@ class PipelinedDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL over connections that take a statement before the one before it is answered. */
+/** A PostgreSQL dialect over connections that send a statement before the previous one has returned. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 

@@ -11,7 +11,7 @@ types.setTypeParser(types.builtins.INT8, safeInteger);
 const mostNamed = 500;
 const names = new Map<string, string>();
 
-/** Statements are prepared under a name once per connection; past a bound they are sent as they are. */
+/** The name of a prepared statement, unique per SQL text. Beyond a limit, statements are sent unnamed. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= mostNamed) return known;
@@ -20,22 +20,22 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-/** A pool whose every query with values is a prepared statement, and that survives the database going away. */
+/** Opens a pool that prepares every query with values and survives a database restart. */
 export function openPostgres(url: string, size: number): Pool {
   const pool = new Pool({
     connectionString: url,
     max: size,
-    // Also how long a request waits in line for a connection; a database that is gone refuses at once.
+    // Also the time a request waits for a connection; an unreachable database refuses at once.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     options: '-c timezone=UTC',
-    // Statements of one connection need not wait for each other's answers (pipelined.ts).
+    // Statements of one connection are pipelined (pipelined.ts).
     pipeline: true,
     statement_timeout: 30_000,
   } satisfies PoolConfig);
-  // Without listeners the loss of a connection would end the process: the pool's is for idle ones, the client's for those that
-  // somebody holds, who learns it by the next statement.
+  // Without listeners, a lost connection would end the process. The pool's listener covers idle connections, the client's those in use;
+  // their next statement fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -45,8 +45,8 @@ export function openPostgres(url: string, size: number): Pool {
 }
 
 /**
- * Lets a client send every statement with values as a prepared one, `begin` with the statement after it, and what is sent within one
- * turn in one piece: a write to the socket costs more than PostgreSQL's work on most statements.
+ * Makes a client prepare every statement with values, send `begin` with the statement after it, and write everything of one turn at once,
+ * because a socket write costs more than PostgreSQL's work on most statements.
  */
 export function prepareEverything(client: Client): void {
   const query = client.query.bind(client) as (config: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
@@ -54,7 +54,7 @@ export function prepareEverything(client: Client): void {
   const prepared: typeof query = (config, values, done) => {
     stream.cork();
     process.nextTick(() => stream.uncork());
-    // The pool's own `query` comes with a callback instead of waiting for a promise.
+    // The pool's own `query` uses a callback.
     if (done !== undefined || typeof config !== 'string' || !Array.isArray(values)) return query(config, values, done);
     if (values.length === 0 && !/^\s*(select|with|insert|update|delete)/i.test(config)) return query(config);
     return query({ name: nameOf(config), text: config, values });

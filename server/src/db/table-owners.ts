@@ -1,8 +1,8 @@
 import type { Tables } from './tables.gen.ts';
 
 /**
- * Who writes a table: the one feature (or the kernel) whose files insert, update or delete its rows. Reads may join anything.
- * `npm run verify` holds every statement of the code and every trigger of the migrations against this list.
+ * The owner of each table: the one feature (or the kernel) whose files insert, update or delete its rows. Reads may join any table. `npm
+ * run verify` checks every statement of the code and every trigger of the migrations against this list.
  */
 export const tableOwners = {
   ability_grants: ['accounts'],
@@ -87,7 +87,7 @@ export const tableOwners = {
   second_factors: ['accounts'],
   service_course_prices: ['study'],
   service_courses: ['study'],
-  // Signing in and out is the feature's; that a session is still in use is noted by the kernel.
+  // The feature opens and ends sessions; the kernel updates when a session was last used.
   sessions: ['accounts', 'kernel'],
   sign_in_attempts: ['accounts'],
   sign_in_places: ['accounts'],
@@ -112,5 +112,5 @@ export const tableOwners = {
   zone_data: ['regular-lessons'],
 } as const satisfies Record<keyof Tables, readonly string[]>;
 
-/** Derived rows that the database itself keeps in step with other features' tables; no decision of anybody stands in them. */
+/** Derived rows that database triggers keep in step with other features' tables. */
 export const keptByTriggers = ['client_balances', 'teacher_time_changes'] as const satisfies readonly (keyof typeof tableOwners)[];

@@ -5,7 +5,7 @@ import { hashOf, newSecret } from '../../kernel/calls/session.ts';
 
 export type LinkPurpose = 'password_reset' | 'invitation' | 'first_administrator' | 'email_change';
 
-/** The page that a link opens. The secret stands behind `#`: browsers send that to no server, and to no other site as a referrer. */
+/** The page that a link opens. The secret follows `#`, so that browsers send it neither to a server nor as a referrer. */
 const pages: Readonly<Record<LinkPurpose, string>> = {
   password_reset: '/accounts/new_password',
   invitation: '/accounts/invitation',
@@ -15,16 +15,16 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 
 type NewLink = {
   readonly purpose: LinkPurpose;
-  /** Null for a link that belongs to nobody yet, and for one that is never sent. */
+  /** Null for a link without a user yet, and for one that is never sent. */
   readonly userId: number | null;
   readonly now: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly publicUrl: string;
-  /** Of a link that changes an address: the new one. */
+  /** The new address, for a link that changes it. */
   readonly newEmail?: string;
 };
 
-/** Makes a link that is opened once; only the hash of its secret is kept. @returns the link */
+/** Creates a single-use link; only the hash of its secret is stored. @returns the link */
 export async function makeLink(db: Db, { purpose, userId, now, expiresAt, publicUrl, newEmail }: NewLink): Promise<string> {
   const secret = newSecret();
   await db
@@ -46,8 +46,8 @@ export type LinkOwner = { readonly id: number; readonly name: string; readonly e
 const notValid = () => new AppError('link_not_valid', {}, 'token');
 
 /**
- * Whose account a link opens; looked at before a password is hashed, so that a link which is not valid costs nothing.
- * @throws AppError `link_not_valid` for a link that is unknown, used, void or too old
+ * Returns the owner of a link. It runs before a password is hashed, so that an invalid link costs nothing.
+ * @throws AppError `link_not_valid` for a link that is unknown, used, void or expired
  */
 export async function ownerOfLink(db: Db, purpose: LinkPurpose, secret: string, now: Temporal.Instant): Promise<LinkOwner> {
   const owner = await db
@@ -62,10 +62,7 @@ export async function ownerOfLink(db: Db, purpose: LinkPurpose, secret: string, 
   return owner;
 }
 
-/**
- * Uses a link up, inside the transaction of what it is for: of several who open it at once, one gets on.
- * @throws AppError `link_not_valid`
- */
+/** Uses a link up, inside the transaction of its purpose. Of several concurrent uses one succeeds. @throws AppError `link_not_valid` */
 export async function useLink(db: Db, purpose: LinkPurpose, secret: string, now: Temporal.Instant): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('account_tokens')

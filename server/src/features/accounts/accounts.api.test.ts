@@ -31,7 +31,7 @@ function cookiesOf(headers: Record<string, unknown>): Cookies {
   return Object.fromEntries(lines.map((line) => (line.split(';')[0] ?? '').split('=') as [string, string]));
 }
 
-/** A browser that has just opened the sign-in page. */
+/** A browser on the sign-in page, before sign-in. */
 async function freshBrowser() {
   const answer = await school.app.inject({ method: 'GET', url: '/api/accounts/csrf/' });
   return { token: (answer.json() as { token: string }).token, cookies: cookiesOf(answer.headers) };
@@ -62,8 +62,8 @@ async function signIn(email: string, password: string, more: { remoteAddress?: s
   };
 }
 
-describe('signing in', () => {
-  it('is refused without the token of this browser', async () => {
+describe('sign-in', () => {
+  it('is refused without this browser’s anti-forgery token', async () => {
     const { email } = await person();
     for (const headers of [{}, { 'x-csrftoken': 'wrong' }]) {
       const answer = await school.app.inject({
@@ -76,7 +76,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is refused for a wrong password, an unknown address and a deactivated person, all alike', async () => {
+  it('refuses a wrong password, an unknown address and a deactivated user with the same error', async () => {
     const { email } = await person();
     const gone = await person();
     await school.database.db.updateTable('users').set({ state: 'inactive' }).where('id', '=', gone.id).execute();
@@ -92,7 +92,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers the current user with exactly the fields that were agreed, whatever the case of the address', async () => {
+  it('returns exactly the agreed fields of the current user, whatever the case of the address', async () => {
     const { id, email } = await person({ abilities: [4130], name: 'Anna Sokolova' });
     const answer = await signIn(email.toUpperCase(), 'correct horse');
     expect(answer.status).toBe(200);
@@ -107,7 +107,7 @@ describe('signing in', () => {
     });
   });
 
-  it('gives a secret that no script reads and no other host gets, and ends what was there before', async () => {
+  it('sets an HttpOnly host-only cookie and ends the earlier session', async () => {
     const { email } = await person();
     const answer = await signIn(email, 'correct horse');
     const line = ([answer.headers['set-cookie']].flat() as string[]).find((each) => each.startsWith(sessionCookie)) ?? '';
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(answer.cookies[guestCookie]).toBe('');
   });
 
-  it('checks at most ten wrong passwords of one account, tried together from many addresses', async () => {
+  it('checks at most ten wrong passwords of one account, tried concurrently from many addresses', async () => {
     const { email } = await person();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(email, `guess ${n}`, { remoteAddress: `10.1.0.${n}` })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -135,7 +135,7 @@ describe('signing in', () => {
     school.at(testNow);
   });
 
-  it('checks at most ten wrong passwords from one address, whatever it says it is forwarding', async () => {
+  it('checks at most ten wrong passwords from one address, whatever X-Forwarded-For says', async () => {
     const answers = [];
     for (let n = 0; n < 14; n += 1) {
       answers.push(
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('forty people at once from one office all get in', async () => {
+  it('lets forty people of one office sign in at once', async () => {
     const staff = await Promise.all(Array.from({ length: 40 }, () => person()));
     const answers = await Promise.all(staff.map(({ email }) => signIn(email, 'correct horse', { remoteAddress: '10.7.7.7' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -154,7 +154,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends with signing out, also for a copy of its cookie', async () => {
+  it('ends with sign-out, including for a copy of its cookie', async () => {
     const { email } = await person();
     const { cookies } = await signIn(email, 'correct horse');
     const { token } = (await school.app.inject({ method: 'GET', url: '/api/accounts/csrf/', cookies })).json() as { token: string };
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect((await school.app.inject({ method: 'GET', url: '/api/accounts/user/', cookies })).statusCode).toBe(401);
   });
 
-  it('ends when it was idle for too long, at its longest age, and when its person is deactivated', async () => {
+  it('ends after idling too long, at its maximum age, and when its user is deactivated', async () => {
     const { id, email } = await person();
     const user = async (cookies: Cookies) => (await school.app.inject({ method: 'GET', url: '/api/accounts/user/', cookies })).statusCode;
     const idle = await signIn(email, 'correct horse');
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect(await user(fired.cookies)).toBe(401);
   });
 
-  it('is kept only as a hash', async () => {
+  it('is stored only as a hash', async () => {
     const { email } = await person();
     const { cookies } = await signIn(email, 'correct horse');
     const secret = cookies[sessionCookie] ?? '';
@@ -204,7 +204,7 @@ describe('a session', () => {
 });
 
 describe('a personal token', () => {
-  it('opens what its person may open, without a cookie or an anti-forgery token; a revoked, expired or foreign one opens nothing', async () => {
+  it('has its user’s permissions without a cookie or an anti-forgery token; a revoked, expired or unknown one is refused', async () => {
     const { id } = await person();
     const token = (hash: string, more: object = {}) => ({
       user_id: id,
@@ -234,7 +234,7 @@ describe('a personal token', () => {
 });
 
 describe('the frame', () => {
-  it('shows each role the places of its work, and nothing to whoever is no staff', async () => {
+  it('shows each role the screens of its work, and nothing outside the staff', async () => {
     const links = async (id: number) =>
       ((await (await school.as(id)).get('/api/accounts/user-sidebar/')).body as { link: string }[]).map(({ link }) => link);
     const teacher = await school.build.user('Teacher');
@@ -249,19 +249,19 @@ describe('the frame', () => {
     expect(await links(await school.build.user('Child'))).toEqual([]);
   });
 
-  it.each(staffRoles)('answers a %s sidebar items with link, title, sub-items and the outer flag', async (role) => {
+  it.each(staffRoles)('returns to a %s sidebar items with link, title, sub-items and the outer flag', async (role) => {
     const items = (await (await school.as(await school.build.user(role))).get('/api/accounts/user-sidebar/')).body as SidebarItem[];
     expect(items[0]).toEqual({ link: '/cabinet/', title: 'screen.cabinet', nodes: [], outer: false });
     for (const item of items) {
       expect(Object.keys(item).sort()).toEqual(['link', 'nodes', 'outer', 'title']);
       expect(item.link).not.toBe('/payouts/');
-      // Every place is the application's own; `outer` is for addresses elsewhere.
+      // Every item links into the application; `outer` is for external addresses.
       expect([item.link, item.outer]).toEqual([item.link, false]);
       for (const node of item.nodes) expect(Object.keys(node).sort()).toEqual(['link', 'title']);
     }
   });
 
-  it('tells the page its version, the user’s language and zone, and what the school has', async () => {
+  it('returns the version, the user’s language and zone, and the school’s settings', async () => {
     const id = await school.build.user('Teacher', { zone: 'Asia/Omsk' });
     await school.database.db.updateTable('users').set({ locale: 'ru' }).where('id', '=', id).execute();
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

@@ -5,7 +5,7 @@ import { version } from '../../kernel/process/project.ts';
 import { currentUserView } from './accounts.view.ts';
 import { sidebarOf } from './sidebar.rules.ts';
 
-/** The token of the session; before sign-in, of a secret that this answer puts into the browser. */
+/** Returns the anti-forgery token of the session. Before sign-in, the response sets a guest cookie and the token belongs to it. */
 export async function getCsrfToken({ browser }: ReadContext): Promise<{ token: string }> {
   if (browser.secret !== null) return { token: csrfTokenOf(browser.secret) };
   const secret = newSecret();
@@ -17,7 +17,7 @@ export async function getCurrentUser({ actor }: ReadContext): Promise<CurrentUse
   return currentUserView(actor);
 }
 
-/** Courses are sub-items of the methodist's sidebar alone: nobody else waits for them. */
+/** Only the methodist's sidebar has courses as sub-items, so only it waits for the query. */
 export async function getSidebar({ actor, db }: ReadContext): Promise<SidebarItem[]> {
   const courses = actor.role === 'Methodist' ? await db.selectFrom('courses').select(['id', 'title']).orderBy('title').execute() : [];
   return sidebarOf(actor, courses);

@@ -7,14 +7,14 @@ const links = { area: 'access', from: 'new_links' } as const;
 export const accountsSettings = {
   sign_in_attempts_per_account: numberOf('attempts', 10, { min: 3, max: 100, ...access }),
   sign_in_attempts_per_address: numberOf('attempts', 10, { min: 3, max: 1_000, ...access }),
-  /** The same for a network from which several people of the school have signed in. */
+  /** The limit for a network from which several users have signed in. */
   sign_in_attempts_per_shared_address: numberOf('attempts', 50, { min: 3, max: 10_000, ...access }),
-  /** Whoever fails again and again waits ever longer. */
+  /** Delays grow with repeated failures. */
   sign_in_delays: yesOrNo(true, access),
   sign_in_attempts_minutes: numberOf('minutes', 15, { min: 1, max: 24 * 60, ...access }),
-  /** Requests for a link for a forgotten password, within an hour, by one device or for one account from one network. */
+  /** Password reset requests within an hour, by one device or for one account from one network. */
   reset_requests: numberOf('attempts', 3, { min: 1, max: 20, ...access }),
-  /** So many links for one account are mailed within the time in which each of them opens; by then the mailbox has enough. */
+  /** Password reset mails for one account within the lifetime of a link. More would only fill the mailbox. */
   reset_mails_per_account: numberOf('mails', 10, { min: 1, max: 100, ...access }),
   reset_mails_per_address: numberOf('mails', 10, { min: 1, max: 200, ...access }),
   reset_mails_per_shared_address: numberOf('mails', 50, { min: 1, max: 1_000, ...access }),

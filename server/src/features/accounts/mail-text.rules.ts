@@ -7,9 +7,9 @@ export type MailKind =
   | 'email_changed'
   | 'second_factor_off'
   | 'signed_in';
-/** A sign-in that its owner may not expect; `device` is empty for a program that says nothing of itself. */
+/** A sign-in to report; `device` is empty for a program without a user agent. */
 export type SignedIn = { readonly device: string; readonly address: string; readonly at: Temporal.ZonedDateTime };
-/** `hours` is for how long the link opens. */
+/** `hours` is the lifetime of the link. */
 type Values = {
   readonly name: string;
   readonly link: string;
@@ -20,7 +20,7 @@ type Values = {
 };
 type Text = { readonly subject: string; readonly lines: (values: Values) => readonly string[] };
 
-/** A moment on the reader’s own clock, with the distance of their zone. */
+/** An instant in the reader's zone, with its UTC offset. */
 function momentOf(at: Temporal.ZonedDateTime, locale: 'en' | 'ru'): string {
   const day = at.toPlainDate().toString();
   const written = locale === 'ru' ? day.split('-').reverse().join('.') : day;
@@ -142,7 +142,7 @@ const russian: Readonly<Record<MailKind, Text>> = {
   },
 };
 
-/** A mail in plain text: nothing in it is read as anything but text. */
+/** Returns a mail in plain text. */
 export function mailText(kind: MailKind, locale: 'en' | 'ru', values: Values): { subject: string; text: string } {
   const { subject, lines } = (locale === 'ru' ? russian : english)[kind];
   const greeting = locale === 'ru' ? `Здравствуйте, ${values.name}!` : `Hello ${values.name},`;

@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | null = null;
 
-/** Checks a password; for an account that is unknown or has none, spends the same time on a decoy. */
+/** Verifies a password. For an unknown account or one without a password, it spends the same time on a decoy hash. */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash !== null) return verify(passwordHash, password);
   decoy ??= hashPassword('no account has this password');
@@ -18,10 +18,10 @@ export async function passwordFits(passwordHash: string | null, password: string
   return false;
 }
 
-/** Hashing is heavy work: two at a time, so that forty people who come together do not stall everybody else. */
+/** Hashing is expensive: at most two at a time, so that forty concurrent sign-ins do not stall other requests. */
 export const fewPasswordsAtOnce = boundedQueue(2, 500);
 
-/** The hash of a password that somebody chooses, in its turn. */
+/** Hashes a new password, through the queue. */
 export function hashInTurn(password: string): Promise<string> {
   return fewPasswordsAtOnce(() => hashPassword(password));
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { currentUserView } from './accounts.view.ts';
 
-/** Works in another role from now on: only in one that was given. */
+/** Switches the current user to another of their granted roles. */
 export async function selectRole(ctx: WriteContext, { body: { role } }: { body: SelectRoleInput }): Promise<CurrentUser> {
   const { actor, db } = ctx;
   const granted =

@@ -18,11 +18,11 @@ const visitor = (role: Visitor['role'], held: readonly number[] = []): Visitor =
 const linksOf = (role: StaffRole, held: readonly number[] = []) => sidebarOf(visitor(role, held), courses).map(({ link }) => link);
 
 describe('the sidebar', () => {
-  it('is empty for whoever is outside the staff', () => {
+  it('is empty outside the staff', () => {
     for (const role of roles) if (!(staffRoles as readonly string[]).includes(role)) expect(sidebarOf(visitor(role), courses)).toEqual([]);
   });
 
-  it('is made for the selected role and the abilities', () => {
+  it('depends on the selected role and the abilities', () => {
     expect(linksOf('Teacher')).toEqual(['/cabinet/', '/teachers/7/schedule/', '/pupils/', '/clients/', '/vacation/', '/salary/']);
     expect(linksOf('Teacher', [abilities.match])).toContain('/match/');
     expect(linksOf('Curator', [abilities.match])).not.toContain('/match/');
@@ -40,7 +40,7 @@ describe('the sidebar', () => {
     expect(linksOf('Methodist', [abilities.manageStaff]).at(-1)).toBe('/staff/');
   });
 
-  it('has sub-items with a link and a title of their own', () => {
+  it('has sub-items with their own link and title', () => {
     const salary = sidebarOf(visitor('Teacher'), courses).find(({ link }) => link === '/salary/');
     expect(salary?.nodes.map(({ link }) => link)).toEqual(['/self-employed-payouts/', '/invoices/']);
     const curriculums = sidebarOf(visitor('Methodist'), courses).find(({ title }) => title === 'screen.curriculums');
@@ -51,11 +51,11 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('leaves curriculums out while the school has no course', () => {
+  it('omits curriculums while the school has no course', () => {
     expect(sidebarOf(visitor('Methodist'), []).map(({ title }) => title)).not.toContain('screen.curriculums');
   });
 
-  it('names no page twice and none that its reader may not open', () => {
+  it('links to no page twice and to none that the user may not open', () => {
     const patterns = Object.entries<Screen>(screens).map(([key, { path }]) => ({
       key: key as keyof typeof screens,
       pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),

@@ -4,7 +4,7 @@ import { isStaffRole } from '@lectern/contract/permissions';
 import type { ScreenKey, Visitor } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
 
-/** A course as the sidebar names it. */
+/** A course in the sidebar. */
 export type SidebarCourse = { readonly id: number; readonly title: string };
 type Node = SidebarItem['nodes'][number];
 type Entry = { readonly screen: ScreenKey; readonly item: SidebarItem };
@@ -13,12 +13,12 @@ function node(screen: ScreenKey): Node {
   return { link: `${screens[screen].path}/`, title: `screen.${screen}` };
 }
 
-/** An item for a screen without parameters, with those of its sub-items that the visitor may open. */
+/** An item for a screen without parameters, with those of its sub-items that the user may open. */
 function entry(screen: ScreenKey, visitor: Visitor, nodes: readonly ScreenKey[] = []): Entry {
   return { screen, item: { ...node(screen), nodes: nodes.filter((each) => mayOpen(each, visitor)).map(node), outer: false } };
 }
 
-/** The places where a role's work is, in the order of its day. */
+/** The screens of a role's work, in the order of its day. */
 function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarCourse[]): readonly Entry[] {
   const to = (screen: ScreenKey, ...nodes: readonly ScreenKey[]) => entry(screen, visitor, nodes);
   const teachers = to('teachers', 'freeTeachers');
@@ -40,7 +40,7 @@ function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarC
   }
 }
 
-/** Curriculums and trainers, each with one sub-item for each course; curriculums open with the first. */
+/** Curriculums and trainers, with one sub-item for each course; curriculums link to the first course. */
 function courseEntries(courses: readonly SidebarCourse[]): readonly Entry[] {
   const linkOf = (screen: 'curriculums' | 'trainerGroups', { id }: SidebarCourse) =>
     `${screens[screen].path.replace('{courseId}', String(id))}/`;
@@ -56,10 +56,7 @@ function courseEntries(courses: readonly SidebarCourse[]): readonly Entry[] {
   ];
 }
 
-/**
- * The sidebar of a visitor: the screens of the selected role's work that they may open, and those that abilities add. Whoever
- * is no staff has none.
- */
+/** The sidebar of a user: the screens of the selected role that they may open, and those that abilities add. Empty outside the staff. */
 export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): SidebarItem[] {
   const { role } = visitor;
   if (!isStaffRole(role)) return [];

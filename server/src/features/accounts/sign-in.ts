@@ -10,7 +10,7 @@ import { tellNewPlace } from './limits/new-place.ts';
 import { fewPasswordsAtOnce, passwordFits } from './password.ts';
 import { takeCode } from './second-factor/take-code.ts';
 
-/** Signs in: the attempt is counted before the password is checked, so that no number of attempts at once gets round the limit. */
+/** Signs in. The attempt is counted before the password is checked, so that concurrent attempts cannot exceed the limit. */
 export function signIn(ctx: ReadContext, { body }: { body: LoginInput }): Promise<CurrentUser> {
   return fewPasswordsAtOnce(() => attempt(ctx, body));
 }
@@ -25,7 +25,7 @@ async function attempt(ctx: ReadContext, { email, password, code }: LoginInput):
   const fits = await passwordFits(user?.password_hash ?? null, password);
   const actor = fits && user?.state === 'active' ? await actorOfUser(ctx.db, user.id) : null;
   const refusal = actor === null ? 'wrong_credentials' : await secondFactorRefusal(ctx, actor.id, code);
-  // A right password that only lacks its code was no guess.
+  // A correct password that only lacks its code is not a failure.
   await noteAttempt(ctx, counted, refusal === null ? 'succeeded' : refusal === 'second_factor_needed' ? 'code_needed' : 'failed');
   if (actor === null || refusal !== null) throw new AppError(refusal ?? 'wrong_credentials');
   const secret = newSecret();
@@ -45,8 +45,8 @@ async function secondFactorRefusal(ctx: ReadContext, userId: number, code: strin
 }
 
 /**
- * Opens a session as long as the account is open and the password that was checked is the one it has: who changes it, or closes
- * the account, at this moment ends the sessions that are there, and so none may come after.
+ * Opens a session if the account is still active and its password is the one that was checked. A concurrent password change or deactivation
+ * ends existing sessions, so no session may start after it.
  */
 async function openSession({ db, now, settings, browser }: ReadContext, actor: Actor, passwordHash: string, secret: string): Promise<void> {
   const at = isoOf(now);

@@ -5,8 +5,8 @@ import { packTime, withFresh } from './teachers-time.rules.ts';
 import type { PackedTime } from './teachers-time.rules.ts';
 
 /**
- * The cached time of all teachers: `from` and `to` are minutes of the epoch, `snapshot` is the database snapshot it was read in
- * (`pg_snapshot` as text), `readAt` is when (seconds of the epoch, on the database's clock).
+ * The cached time of all teachers. `from` and `to` are minutes of the epoch; `snapshot` is the database snapshot of the read (`pg_snapshot`
+ * as text); `readAt` is its time (seconds of the epoch, on the database's clock).
  */
 export type CachedTime = {
   readonly time: PackedTime;
@@ -26,7 +26,7 @@ const cachedDays = { behind: 9, ahead: 27 * 7 } as const;
 /** Read ahead beyond what is needed, so that the next day does not force a full read. */
 const spareDays = 7;
 
-/** A cache older than this is read in full: rows of the table of changes are deleted after three days. */
+/** A cache older than this is read in full, because rows of the table of changes are deleted after three days. */
 export const forgottenAfterSeconds = 2 * 24 * 3600;
 
 const allWeek = [1, 2, 3, 4, 5, 6, 7];
@@ -38,8 +38,8 @@ export function isCached({ from, to }: { readonly from: number; readonly to: num
 }
 
 /**
- * The cached time of a database. Reads it where nothing is cached or the cache does not reach far enough. It is as of its snapshot:
- * the caller applies later changes with `freshTime`.
+ * Returns the cached time of a database. Reads it if nothing is cached or the cache does not reach far enough. The result is as of its
+ * snapshot; the caller applies later changes with `freshTime`.
  */
 export async function cachedTime(
   db: Db,
@@ -74,7 +74,7 @@ function store(db: Db, cached: CachedTime): void {
 }
 
 async function readCache(db: Db, from: number, to: number): Promise<CachedTime> {
-  // The snapshot first: what commits before the time is read is read twice, and nothing is missed.
+  // The snapshot comes first: a commit between the two reads is then read twice, but never missed.
   const { rows } = await sql<{ snapshot: string; read_at: number }>`
     select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as read_at`.execute(db);
   const { snapshot = '', read_at: readAt = 0 } = rows[0] ?? {};
@@ -83,8 +83,8 @@ async function readCache(db: Db, from: number, to: number): Promise<CachedTime> 
 }
 
 /**
- * Brings the cache up to date.
- * @param changed ids in order of the teachers whose time has changed since the snapshot of `cached`; null when the changes are unknown
+ * Applies changes to the cache.
+ * @param changed sorted ids of the teachers whose time has changed since the snapshot of `cached`; null if the changes are unknown
  * @param as the snapshot in which `changed` was read
  */
 export async function freshTime(
@@ -107,7 +107,7 @@ export async function freshTime(
   const { from, to } = cached;
   const read = await readTime(db, { ids: changed }, { from, to, windows: [{ from, to }], weekdays: allWeek });
   const time = withFresh(cached.time, Int32Array.from(changed), packTime(read));
-  // Two concurrent callers may store the same update. Either is correct: its snapshot says what it lacks.
+  // Two concurrent callers may store the same update. Either is correct, because its snapshot tells which changes are missing.
   store(db, { ...cached, ...as, time });
   return time;
 }

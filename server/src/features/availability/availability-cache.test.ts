@@ -37,10 +37,10 @@ const asked = async (db: Db) => {
   const free = freeBits(slots, await teachersTime({ db, now: testNow, actor: null }, slots, everybody));
   return Buffer.from(free.bits.buffer).toString('base64');
 };
-/** What a transaction is told is read anew. */
+/** Reads inside a transaction, which bypasses the cache. */
 const readAnew = () => school.database.db.transaction().execute((transaction) => asked(transaction));
 
-/** A change of somebody's time, as data: which one, whose, when, and whether it is taken back at the end. */
+/** A random change of a teacher's time: its kind, teacher, hour, and whether it commits. */
 type Change = { readonly what: (typeof whats)[number]; readonly teacher: number; readonly hour: number; readonly commits: boolean };
 const whats = ['hours', 'rule', 'time', 'activity', 'vacation', 'lesson', 'cancel', 'give', 'forget'] as const;
 
@@ -89,14 +89,14 @@ async function inTransaction(changes: readonly Change[]): Promise<void> {
     if (changes.some(({ commits }) => !commits)) throw new TakenBack();
   });
   await work.catch((error: unknown) => {
-    // Of two that write the same hours at once, the database takes one back.
+    // The database rolls one of two concurrent writes of the same hours back.
     const refused = ['40P01', '23P01'].includes((error as { code?: string }).code ?? '');
     if (!(error instanceof TakenBack || refused)) throw error;
   });
 }
 
-describe('the cached time of teachers', () => {
-  it('equals what the database says after any writes at once, taken back ones and such that commit out of order among them', async () => {
+describe('the availability cache', () => {
+  it('equals the database after any concurrent writes, including rollbacks and commits out of order', async () => {
     const change = fc.record({
       what: fc.constantFrom(...whats),
       teacher: fc.integer({ min: 0, max: 4 }),
@@ -106,7 +106,7 @@ describe('the cached time of teachers', () => {
     await asked(school.database.db);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }), async (transactions) => {
-        // Questions in between keep snapshots in which some of the writes are not to be seen yet.
+        // Reads in between leave snapshots that do not show some of the writes yet.
         await Promise.all(
           transactions.flatMap((changes) => [
             inTransaction(changes.slice(0, 2)),
@@ -120,7 +120,7 @@ describe('the cached time of teachers', () => {
     );
   }, 240_000);
 
-  it('knows of a write that was begun before a question and commits after it', async () => {
+  it('sees a write that began before a read and commits after it', async () => {
     if (school.database.kind === 'pglite') return;
     let commit = () => {};
     const until = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('the cached time of teachers', () => {
     expect(await asked(school.database.db)).toBe(await readAnew());
   });
 
-  it('is read anew where too long has passed since it was asked about', async () => {
+  it('is read in full after a long time without reads', async () => {
     const { db } = school.database;
     const teacher_id = await school.build.teacher({ ...lesson });
     const whole = { teacher_id, start_minute: 0, finish_minute: 1440, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
@@ -157,13 +157,13 @@ describe('the cached time of teachers', () => {
     const after = await asked(db);
     expect(after).not.toBe(before);
     expect(after).toBe(await readAnew());
-    // Once for all who ask at the same time.
+    // Once for all concurrent callers.
     await grownOld();
     const times = await Promise.all([1, 2, 3].map(() => teachersTime({ db, now: testNow, actor: null }, slots, everybody)));
     expect(new Set(times.map((time) => time.packed)).size).toBe(1);
   });
 
-  it('asks about changes of the last days, and older ones are forgotten', async () => {
+  it('reads the changes of the last days; older ones are deleted', async () => {
     const { db } = school.database;
     await sql`insert into teacher_time_changes (teacher_id, changed_at) values (-1, now() - interval '4 days'), (-2, now() - interval '2 days')`.execute(
       db,
@@ -173,10 +173,10 @@ describe('the cached time of teachers', () => {
     expect(rows).toEqual([{ teacher_id: -2 }]);
   });
 
-  it('reaches as far as it is asked for, though whoever asks for less keeps an older one meanwhile', async () => {
+  it('reaches as far as requested, even if a concurrent caller stores a shorter one', async () => {
     const { db } = school.database;
     const cached = await cachedTime(db, slots, testNow);
-    // A process that has run for ten days: what it read first reaches no half year ahead any more.
+    // In a process that has run for ten days, the first cache no longer reaches half a year ahead.
     const now = testNow.add({ hours: 24 * 10 });
     const far = { from: slots.from, to: cached.to + 1440 };
     const asking = cachedTime(db, far, now);
@@ -186,7 +186,7 @@ describe('the cached time of teachers', () => {
     expect((await cachedTime(db, slots, now)).to).toBeGreaterThanOrEqual(far.to);
   });
 
-  it('is cached for other weeks when those are asked about', async () => {
+  it('covers other weeks once they are requested', async () => {
     const { db } = school.database;
     const later = testNow.add({ hours: 24 * 40 });
     const period = { ...slots.period, from: slots.period.from.add({ weeks: 30 }) };
@@ -203,7 +203,7 @@ const minute = 60_000;
 const isoAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString();
 
 const zones = ['Europe/Moscow', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Cairo', '+0330'];
-/** Weeks around changes of the clock, and a quiet one. */
+/** Weeks with clock changes, and one without. */
 const begins = ['2027-03-10', '2027-03-25', '2027-04-01', '2027-10-25', '2027-06-01'];
 const wall = fc.constantFrom(0, 90, 120, 150, 180, 600, 615, 870, 1080, 1380, 1440);
 const weekly = fc.record({
@@ -213,7 +213,7 @@ const weekly = fc.record({
   since: fc.integer({ min: -20, max: 12 }),
   days: fc.option(fc.integer({ min: 1, max: 20 })),
 });
-/** In seconds from the first midnight on: what happens once may begin at any instant. */
+/** In seconds from the first midnight: a single event may start at any instant. */
 const once = fc.record({ at: fc.integer({ min: -1500 * 60, max: 16 * 1440 * 60 }), lasts: fc.integer({ min: 1, max: 20_000 }) });
 const anybody = fc.record({
   hours: fc.array(weekly, { maxLength: 9 }),
@@ -228,13 +228,13 @@ type Anybody = typeof anybody extends fc.Arbitrary<infer Value> ? Value : never;
 type Weekly = Anybody['rules'][number];
 type Once = Anybody['times'][number];
 
-/** When a search begins, who holds what is held, and two days before, when all of it is written. */
+/** The start of the search, the holder of the holds, and the time of writing, two days earlier. */
 type Around = { readonly from: Temporal.PlainDate; readonly now: Temporal.Instant; readonly holder: number };
 
 const rowOf = (row: Readonly<Record<string, unknown>>) =>
   sql`(${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`;
 
-/** Gives a teacher this time and no other. */
+/** Replaces a teacher's time. */
 async function write(db: Db, teacher_id: number, person: Anybody, { from, now, holder }: Around): Promise<void> {
   const midnight = from.toZonedDateTime('UTC').epochMilliseconds;
   const span = ({ at, lasts }: Once) => ({ start: isoAt(midnight + at * 1000), finish: isoAt(midnight + (at + lasts) * 1000) });
@@ -275,7 +275,7 @@ async function write(db: Db, teacher_id: number, person: Anybody, { from, now, h
     await add('lessons', { ...lesson, teacher_id, ...span({ at, lasts: 45 * 60 }), minutes: 45, policy: '{}', created_at: String(now) });
 }
 
-/** Whether each start is free, as placing a lesson finds out, and lies in the hours that the schedule shows. */
+/** Whether each start is free by the check of placing a lesson, and lies in the hours of the schedule. */
 async function plainly(
   asker: { db: Db; now: Temporal.Instant; actor: null },
   teacher_id: number,
@@ -292,7 +292,7 @@ async function plainly(
 }
 
 describe('a search over all teachers', () => {
-  it('finds a teacher free where placing a lesson meets nothing and lies in their hours, and nowhere else', async () => {
+  it('finds a teacher free exactly where a lesson can be placed within their hours', async () => {
     const holder = await school.build.user('AccountManager');
     const asking = { zone: fc.constantFrom(...zones), begin: fc.constantFrom(...begins), minutes: fc.constantFrom(30, 45, 60, 90) };
     const seen = { free: 0, taken: 0 };
@@ -336,7 +336,7 @@ describe('a search over all teachers', () => {
       }),
       { numRuns: Math.min(Number(process.env.LECTERN_RANDOM_SCHOOLS ?? 15), 500) },
     );
-    // Otherwise nothing was tried.
+    // Guards against a test without any case.
     expect([seen.free > 0, seen.taken > 0]).toEqual([true, true]);
   }, 600_000);
 });

@@ -15,12 +15,12 @@ const rule = (more: Partial<WeeklyRule>): WeeklyRule => ({
 });
 const iso = ({ start, finish }: Stretch) => [start, finish].map((each) => Temporal.Instant.fromEpochMilliseconds(each).toString());
 
-describe('wall time in a zone', () => {
-  it('moves a wall time forward that the clock skips', () => {
+describe('local time in a zone', () => {
+  it('moves a skipped local time forward', () => {
     expect(instantAt(date('2026-03-29'), 2 * 60 + 30, 'Europe/Berlin').toString()).toBe('2026-03-29T01:30:00Z');
   });
 
-  it('takes the first of a wall time that comes twice', () => {
+  it('takes the first of an ambiguous local time', () => {
     expect(instantAt(date('2026-10-25'), 2 * 60 + 30, 'Europe/Berlin').toString()).toBe('2026-10-25T00:30:00Z');
   });
 
@@ -29,12 +29,12 @@ describe('wall time in a zone', () => {
   });
 });
 
-it('ends a lesson in instants, not in wall time', () => {
+it('ends a lesson by instants, not by local time', () => {
   expect(finishOf('2026-11-21T23:30:00Z', 45)).toBe('2026-11-22T00:15:00Z');
 });
 
 describe('weekly rules', () => {
-  it('keep their wall time over both changes of the clock', () => {
+  it('keep their local time over both clock changes', () => {
     for (const [from, to] of [
       ['2026-03-23T00:00:00Z', '2026-04-07T00:00:00Z'],
       ['2026-10-19T00:00:00Z', '2026-11-03T00:00:00Z'],
@@ -46,7 +46,7 @@ describe('weekly rules', () => {
     }
   });
 
-  it('hold from their first date and up to, not on, their last', () => {
+  it('include their first date and exclude their end date', () => {
     const stretches = stretchesOf(
       [rule({ valid_from: '2026-11-09', valid_to: '2026-11-23' })],
       Temporal.Instant.from('2026-11-01T00:00:00Z'),
@@ -55,7 +55,7 @@ describe('weekly rules', () => {
     expect(stretches.map((each) => iso(each)[0])).toEqual(['2026-11-09T07:00:00Z', '2026-11-16T07:00:00Z']);
   });
 
-  it('are cut to the stretch that is asked for', () => {
+  it('are cut to the requested interval', () => {
     const [only] = stretchesOf([rule({})], Temporal.Instant.from('2026-11-16T09:00:00Z'), Temporal.Instant.from('2026-11-16T10:00:00Z'));
     expect(only && iso(only)).toEqual(['2026-11-16T09:00:00Z', '2026-11-16T10:00:00Z']);
   });
@@ -67,7 +67,7 @@ describe('the next free time', () => {
     .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 300 }))
     .map(([start, length]) => ({ start: start * minute, finish: (start + length) * minute }));
 
-  it('is free, inside the working hours, on the quarter, and no earlier quarter is', () => {
+  it('is the first free quarter of an hour inside the working hours', () => {
     fc.assert(
       fc.property(
         fc.array(stretch, { maxLength: 12 }),

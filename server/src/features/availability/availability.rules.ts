@@ -1,9 +1,9 @@
 import { temporalZone } from '@lectern/contract/time';
 
-/** A half-open stretch of time, as epoch milliseconds. */
+/** A half-open interval, in epoch milliseconds. */
 export type Stretch = { readonly start: number; readonly finish: number };
 
-/** Something that repeats weekly: ISO weekday, minutes since local midnight (to 1440 = 24:00), zone, dates [from, to). */
+/** A weekly repeating time: ISO weekday, minutes since local midnight (to 1440 = 24:00), zone, dates [from, to). */
 export type WeeklyRule = {
   readonly weekday: number;
   readonly start_minute: number;
@@ -14,8 +14,8 @@ export type WeeklyRule = {
 };
 
 /**
- * The instant of a wall time on a date in a zone. A wall time that does not exist moves forward; one that happens twice
- * is the first. 1440 is the midnight that ends the day.
+ * Converts a local time on a date in a zone to an instant. A local time that the clock skips moves forward; of an ambiguous one the first
+ * is taken. 1440 is the midnight that ends the day.
  */
 export function instantAt(date: Temporal.PlainDate, minuteOfDay: number, zone: string): Temporal.Instant {
   const day = minuteOfDay === 1440 ? date.add({ days: 1 }) : date;
@@ -26,7 +26,7 @@ export function instantAt(date: Temporal.PlainDate, minuteOfDay: number, zone: s
     .toInstant();
 }
 
-/** The stretches that weekly rules come to between two instants, cut to them, in order. Wall time is kept over clock changes. */
+/** The intervals of weekly rules between two instants, cut to them, in order. The local time stays the same over clock changes. */
 export function stretchesOf(rules: readonly WeeklyRule[], from: Temporal.Instant, to: Temporal.Instant): Stretch[] {
   const stretches: Stretch[] = [];
   for (const rule of rules) {
@@ -50,7 +50,7 @@ export function finishOf(start: string, minutes: number): string {
   return Temporal.Instant.from(start).add({ minutes }).toString();
 }
 
-/** Whether two half-open stretches share time; touching ends do not. */
+/** Whether two half-open intervals overlap; touching ends do not. */
 export function overlap(a: Stretch, b: Stretch): boolean {
   return a.start < b.finish && b.start < a.finish;
 }
@@ -58,12 +58,12 @@ export function overlap(a: Stretch, b: Stretch): boolean {
 const step = 15 * 60_000;
 
 /**
- * The first start, on the quarter of an hour, from which `minutes` are free.
+ * The first start on a quarter of an hour with `minutes` of free time.
  * @param notBefore epoch milliseconds
- * @param busy what is taken, in any order
- * @param working where it has to lie, in order of their starts; nothing is offered where nobody said when the teacher works
- * @param until epoch milliseconds to give up at
- * @returns epoch milliseconds, or null when there is none
+ * @param busy busy intervals, in any order
+ * @param working working hours, sorted by start; without any, nothing is offered
+ * @param until epoch milliseconds at which the search ends
+ * @returns epoch milliseconds, or null if there is none
  */
 export function nextFreeStart(
   notBefore: number,
@@ -86,7 +86,7 @@ export function nextFreeStart(
   return null;
 }
 
-/** Stretches that touch or overlap become one. @param stretches in order of their starts */
+/** Merges intervals that touch or overlap. @param stretches sorted by start */
 export function joined(stretches: readonly Stretch[]): Stretch[] {
   const result: { start: number; finish: number }[] = [];
   for (const { start, finish } of stretches) {

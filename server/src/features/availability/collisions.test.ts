@@ -7,7 +7,7 @@ import { testApp } from '../../../test/test-app.ts';
 
 const actions = 600;
 
-it('whatever people do to schedules at once, nobody has two things at one time, and no lesson is lost or doubled', async () => {
+it('never double-books anyone, and loses or duplicates no lesson, under concurrent changes of schedules', async () => {
   const app = await testApp();
   const from = testNow.toZonedDateTimeISO('Europe/Moscow').toPlainDate().add({ days: 2 });
   const { school, people } = await crowdedSchool(app.database, app.build, from, { teachers: 5, kids: 10 });
@@ -19,7 +19,7 @@ it('whatever people do to schedules at once, nobody has two things at one time, 
   const { answers, faults, placed } = await collide(asking, school, actions, 8, 4);
   expect(faults).toEqual([]);
   expect(await collisions(app.database.db, placed)).toEqual({});
-  // Otherwise nothing was tried.
+  // Guards against a test without any case.
   for (const done of ['place 201', 'move 200', 'cancel 200', 'substitute 200', 'hold 201', 'approve 200', 'time off 201', 'rule 201'])
     expect([done, answers.get(done) ?? 0]).toEqual([done, expect.toSatisfy((count: number) => count > 0)]);
 }, 180_000);

@@ -53,7 +53,7 @@ async function hold(held_by: number, more: { held_until?: string; ended_at?: str
 }
 
 describe('a lesson', () => {
-  it('is refused in an approved vacation, which says from when to when and when the teacher is free again', async () => {
+  it('is refused in an approved vacation, with its dates and the next free time', async () => {
     await vacation('approved');
     await school.build.hours(taught.teacher_id);
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject({
@@ -65,7 +65,7 @@ describe('a lesson', () => {
     expect((await move(id, '2026-11-19T20:30:00Z')).error?.key).toBe('teacher_on_vacation');
   });
 
-  it('is offered no time before the hours begin that are entered', async () => {
+  it('is offered no time before the working hours begin', async () => {
     await vacation('approved');
     const { teacher_id } = taught;
     const hours = { teacher_id, weekday: 3, start_minute: 540, finish_minute: 1080, zone: 'Europe/Moscow', valid_from: '2027-02-01' };
@@ -73,7 +73,7 @@ describe('a lesson', () => {
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject({ key: 'teacher_on_vacation', params: { next_free: null } });
   });
 
-  it('is offered no time of a teacher whose hours nobody entered, or whose hours are over, and is told why', async () => {
+  it('is offered no time, with the reason, if the teacher has no working hours or they have ended', async () => {
     await vacation('approved');
     const none = { key: 'teacher_on_vacation', params: { next_free: null, no_hours: true } };
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject(none);
@@ -85,7 +85,7 @@ describe('a lesson', () => {
     expect((await place('2026-11-20T02:00:00Z')).status).toBe(201);
   });
 
-  it('may be placed where a vacation is only asked for, rejected or taken back', async () => {
+  it('may be placed in a vacation that is requested, rejected or withdrawn', async () => {
     for (const [state, start] of [
       ['rejected', '2026-11-18T10:00:00Z'],
       ['cancelled', '2026-11-18T11:00:00Z'],
@@ -96,7 +96,7 @@ describe('a lesson', () => {
     }
   });
 
-  it('is refused where somebody else holds the time, which says who, until when and what is free next', async () => {
+  it('is refused in another user’s hold, with the holder, the end of the hold and the next free time', async () => {
     await school.build.hours(taught.teacher_id);
     await hold(await school.build.user('AccountManager', { name: 'Maria' }));
     expect((await place('2026-11-17T10:30:00Z')).error).toMatchObject({
@@ -107,7 +107,7 @@ describe('a lesson', () => {
     expect((await move(id, '2026-11-17T10:45:00Z')).error?.key).toBe('slot_held');
   });
 
-  it('may be placed into one’s own hold, and into another’s that is over', async () => {
+  it('may be placed in one’s own hold and in an expired one', async () => {
     const other = await school.build.user('AccountManager');
     await hold(other, { held_until: '2026-11-16T09:00:00Z' });
     await hold(other, { ended_at: '2026-11-16T08:30:00Z' });
@@ -117,7 +117,7 @@ describe('a lesson', () => {
 });
 
 describe('a vacation', () => {
-  it('is not approved with a lesson in it that the same teacher is to take over from themselves', async () => {
+  it('is not approved if one of its lessons would go to the same teacher', async () => {
     const { id } = (await place('2026-11-18T10:00:00Z')).body as Lesson;
     await vacation('requested');
     const asked = await school.database.db.selectFrom('vacations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -132,8 +132,8 @@ describe('a vacation', () => {
   });
 });
 
-describe('several times asked about at once', () => {
-  it('are each told what is in their way, in one statement', async () => {
+describe('several times checked at once', () => {
+  it('each get their conflict, in one statement', async () => {
     const { db } = school.database;
     const { teacher_id, kid_id } = taught;
     await vacation('approved');
@@ -164,7 +164,7 @@ describe('several times asked about at once', () => {
 });
 
 describe('a teacher’s schedule', () => {
-  it('shows vacations that are asked for or approved, and holds that are not over, own ones as own', async () => {
+  it('shows requested and approved vacations and active holds, own ones as own', async () => {
     await vacation('rejected');
     await vacation('approved');
     await hold(taught.manager_id);

@@ -11,7 +11,7 @@ import type { PackedTime, TeachersTime } from './teachers-time.rules.ts';
 import { wallOf } from './working-stretches.rules.ts';
 import { minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
 
-/** 10,000 schools are asked for before a release; a run of the tests asks fewer. */
+/** A release runs 10,000 random schools; a normal run fewer. */
 const schools = Number(process.env.LECTERN_RANDOM_SCHOOLS ?? 1000);
 
 type Teacher = {
@@ -26,8 +26,8 @@ type Teacher = {
 type School = { teachers: Teacher[]; kid: Stretch[]; period: Period; slots: WeeklySlot[] };
 
 const minute = 60_000;
-// Zones that change their clocks at night, at midnight, on other dates, by half an hour, on the other side of the date line, or
-// never; and two that are three quarters of an hour off the others.
+// Zones that change their clocks at night, at midnight, on other dates, by half an hour, beyond the date line, or never; and two with an
+// offset of three quarters of an hour.
 const zones = [
   '+0300',
   '-1100',
@@ -113,7 +113,7 @@ const schoolOf: fc.Arbitrary<School> = fc
 
 const spanOf = ({ start, finish }: Stretch) => [Math.floor(start / minute), Math.ceil(finish / minute)];
 
-/** As the database hands it over: flat, starts rounded down and ends rounded up to the minute. */
+/** As the database returns it: flat, starts rounded down and ends rounded up to the minute. */
 function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => place + 1)): PackedTime {
   const groups = (of: (teacher: Teacher) => WeeklyRule[]) =>
     teachers.flatMap((teacher, place) =>
@@ -137,7 +137,7 @@ function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => p
   });
 }
 
-/** All of them asked about, and one more of whom nothing is cached. */
+/** All teachers, and one without cached time. */
 function asked(teachers: readonly Teacher[], kid: readonly Stretch[] = []): TeachersTime {
   const packedTime = packed(teachers);
   const ids = Int32Array.from([...packedTime.ids, teachers.length + 1]);
@@ -153,7 +153,7 @@ function asked(teachers: readonly Teacher[], kid: readonly Stretch[] = []): Teac
 
 const nobody: Teacher = { hours: [], notWorking: [], lessons: [], activities: [], times: [], vacations: [], held: [] };
 
-/** The plainest way to say whether a teacher is free in a slot in each week. */
+/** The reference model: whether a teacher is free in a slot in each week. */
 function plainly(teacher: Teacher, kid: readonly Stretch[], slot: WeeklySlot, period: Period): boolean[] {
   const { hours, notWorking, lessons, activities, times, vacations, held } = teacher;
   const once = [...lessons, ...activities, ...times, ...vacations, ...held, ...kid];
@@ -169,7 +169,7 @@ function plainly(teacher: Teacher, kid: readonly Stretch[], slot: WeeklySlot, pe
 }
 
 describe('the load of a week', () => {
-  it('is the length of the lessons that begin in it, and of nothing else', () => {
+  it('is the length of the lessons that begin in it', () => {
     fc.assert(
       fc.property(schoolOf, fc.nat(14 * 1440), ({ teachers, period, slots: wanted }, later) => {
         const from = slotWeeks(wanted, period).from + later;
@@ -185,8 +185,8 @@ describe('the load of a week', () => {
   });
 });
 
-describe('who is free in a weekly slot', () => {
-  it('is answered like the plainest model for random hours with dates, rules, zones and clock changes', () => {
+describe('free teachers in a weekly slot', () => {
+  it('match the reference model for random hours with dates, rules, zones and clock changes', () => {
     fc.assert(
       fc.property(schoolOf, ({ teachers, kid, period, slots: wanted }) => {
         const slots = slotWeeks(wanted, period);
@@ -215,7 +215,7 @@ describe('who is free in a weekly slot', () => {
     );
   }, 600_000);
 
-  it('is nobody who entered no hours', () => {
+  it('never include a teacher without working hours', () => {
     const period = { zone: '+0300', from: Temporal.PlainDate.from('2026-11-17'), weeks: 2, minutes: 60 };
     const free = freeBits(slotWeeks([{ weekday: 1, start_minute: 600 }], period), asked([nobody]));
     expect([...countFree(free)]).toEqual([0]);
@@ -223,7 +223,7 @@ describe('who is free in a weekly slot', () => {
 });
 
 describe('packed time', () => {
-  /** What a search makes of it: the groups of rules may stand in another order. */
+  /** The result of a search; the groups of rules may be in another order. */
   const weeksOf = (packedTime: PackedTime, slots: ReturnType<typeof slotWeeks>, ids: readonly number[]) => {
     const teachers = Int32Array.from(ids);
     const none = new Int32Array();
@@ -231,7 +231,7 @@ describe('packed time', () => {
     return ids.map((_, index) => [...freeWeeks(free, index)]);
   };
 
-  it('is the same whether read at once or brought up to date teacher by teacher, with new ones and without those who are gone', () => {
+  it('is the same whether read at once or updated teacher by teacher, including added and removed ones', () => {
     const id = fc.integer({ min: 1, max: 12 });
     const members = fc.uniqueArray(fc.tuple(id, fc.nat()), { selector: ([each]) => each, maxLength: 12 });
     fc.assert(
@@ -263,7 +263,7 @@ describe('packed time', () => {
 });
 
 describe('a week in which the clock skips slots', () => {
-  it('moves them behind later ones and mixes none of them up', () => {
+  it('moves them behind later ones without mixing them up', () => {
     // London skips 1:00 to 2:00 on 29 March: 1:45 becomes 2:45, after 2:00.
     const night = [105, 120].map((start_minute) => ({ weekday: 7, start_minute }));
     const hours = { weekday: 7, start_minute: 120, finish_minute: 150, zone: 'Europe/London', valid_from: '2026-01-01', valid_to: null };
@@ -275,8 +275,8 @@ describe('a week in which the clock skips slots', () => {
   });
 });
 
-describe('wall times of a zone', () => {
-  it('are the instants that the one rule of wall times gives', () => {
+describe('local times of a zone', () => {
+  it('are the instants of `instantAt`', () => {
     const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-10-25', '2026-10-30', '2026-11-01'];
     const numberOf = (text: string) => instantAt(Temporal.PlainDate.from(text), 0, 'UTC').epochMilliseconds / 86_400_000;
     const day = fc.oneof(fc.integer({ min: 20_400, max: 21_200 }), fc.constantFrom(...changes).map(numberOf));
@@ -294,7 +294,7 @@ describe('wall times of a zone', () => {
   });
 });
 
-describe('where to look for what takes time', () => {
+describe('the windows that are read', () => {
   const slots = slotWeeks(
     [
       { weekday: 1, start_minute: 1080 },
@@ -303,7 +303,7 @@ describe('where to look for what takes time', () => {
     { zone: '+0300', from: Temporal.PlainDate.from('2026-11-17'), weeks: 2, minutes: 45 },
   );
 
-  it('is around the slots and nowhere else', () => {
+  it('cover the surroundings of the slots only', () => {
     const first = Temporal.Instant.from('2026-11-23T15:00:00Z').epochMilliseconds / minute;
     expect(windowsOf(slots, 60)).toEqual([
       { from: first, to: first + 75 },
@@ -311,7 +311,7 @@ describe('where to look for what takes time', () => {
     ]);
   });
 
-  it('is on every weekday that it can be anywhere on Earth then', () => {
+  it('cover every weekday that is possible anywhere on Earth', () => {
     expect(weekdaysAnywhere(slots)).toEqual([1, 2]);
   });
 });

@@ -3,13 +3,12 @@ import { firstBitAt } from './weekly-slots.rules.ts';
 import type { SlotWeeks } from './weekly-slots.rules.ts';
 import { rulesOver, workingStretches } from './working-stretches.rules.ts';
 
-/** For every teacher, by index, one bit per slot and week: whether they are free then. */
+/** For every teacher, by index, one bit for each slot and week: set if they are free. */
 export type FreeBits = { readonly slots: SlotWeeks; readonly bits: Uint32Array; readonly wordsEach: number };
 
 /**
- * Who is free when: inside their working hours (joined where they touch), and neither in a lesson, nor in an activity, nor on
- * vacation, nor in time they do not work, nor in a time that somebody else holds, nor while the child has a lesson. Who
- * entered no hours is never free.
+ * Computes when teachers are free: inside their working hours (merged where they touch), outside lessons, activities, vacations,
+ * non-working time and holds of others, and while the child has no lesson. A teacher without working hours is never free.
  */
 export function freeBits(slots: SlotWeeks, { teachers, places, packed, held, kid }: TeachersTime): FreeBits {
   const wordsEach = slots.words * slots.period.weeks;
@@ -63,12 +62,12 @@ function ones(length: number): number {
   return length === 32 ? -1 : (1 << length) - 1;
 }
 
-/** Whether a teacher is free at a bit of theirs. */
+/** Whether a teacher is free at a bit of their row. */
 export function isFree({ bits, wordsEach }: FreeBits, index: number, bit: number): boolean {
   return (((bits[index * wordsEach + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
 }
 
-/** How many weeks each slot of a teacher is free in. */
+/** The number of weeks in which a teacher is free, for each slot. */
 export function freeWeeks(free: FreeBits, index: number): Uint8Array {
   const { slotAt } = free.slots;
   const weeks = new Uint8Array(free.slots.slots.length);
@@ -79,7 +78,7 @@ export function freeWeeks(free: FreeBits, index: number): Uint8Array {
   return weeks;
 }
 
-/** Which teachers, by index, are free in a slot in every week. */
+/** The indexes of the teachers who are free in a slot in every week. */
 export function teachersFreeAt(free: FreeBits, slot: number): number[] {
   const { slots, period } = free.slots;
   const bitsOfSlot: number[] = [];
@@ -91,7 +90,7 @@ export function teachersFreeAt(free: FreeBits, slot: number): number[] {
   return Array.from({ length: teachers }, (_, index) => index).filter((index) => bitsOfSlot.every((bit) => isFree(free, index, bit)));
 }
 
-/** How many teachers are free in each slot in every week; a week in which it fails counts the teacher out. */
+/** The number of teachers who are free in every week, for each slot. */
 export function countFree(free: FreeBits): Int32Array {
   const { slots, words, period } = free.slots;
   const counts = new Int32Array(slots.length);
@@ -126,7 +125,7 @@ function forEachBit(words: Uint32Array, visit: (bit: number) => void): void {
   }
 }
 
-/** The first starts at which a teacher is free, in minutes of the epoch. */
+/** The first free starts of a teacher, in minutes of the epoch. */
 export function nextFreeStarts(free: FreeBits, index: number, most: number): number[] {
   const { slots, period, slotAt, words, starts } = free.slots;
   const found: number[] = [];

@@ -6,13 +6,13 @@ import { rulesOver, workingStretches } from './working-stretches.rules.ts';
 /** Half-open, in minutes of the epoch. */
 type Minutes = { readonly start: number; readonly finish: number };
 type Taken = Minutes & { readonly kind: BusyKind | 'hold' | 'kid_lesson' };
-/** One teacher's time as far as it touches the slots of a period. */
+/** One teacher's time around the slots of a period. */
 export type TimeOfTeacher = { readonly working: readonly Minutes[]; readonly taken: readonly Taken[] };
 
-/** What speaks against a slot with a teacher. */
+/** Why a teacher is not free in a slot. */
 export type TimeReason = Taken['kind'] | 'no_hours' | 'outside_hours';
 
-/** Takes some teachers' time out of that of all: for whoever is asked about by name. @param indexes of `teachers` */
+/** Extracts the time of some teachers, to explain each of them. @param indexes of `teachers` */
 export function timesOf(slots: SlotWeeks, time: TeachersTime, indexes: readonly number[]): Map<number, TimeOfTeacher> {
   const hours = rulesOver(slots, time.packed.hours);
   const notWorking = rulesOver(slots, time.packed.notWorking);
@@ -35,9 +35,9 @@ export function timesOf(slots: SlotWeeks, time: TeachersTime, indexes: readonly 
 }
 
 /**
- * Everything that speaks against a time, each reason once; nothing when the teacher is free.
+ * All reasons why a teacher is not free, each once; empty if they are free.
  * @param wanted minutes of the epoch
- * @param hasHours whether the teacher entered any hours for the period at all
+ * @param hasHours whether the teacher has any working hours in the period
  */
 export function reasonsAgainst({ working, taken }: TimeOfTeacher, wanted: Minutes, hasHours: boolean): TimeReason[] {
   const inside = working.some(({ start, finish }) => start <= wanted.start && wanted.finish <= finish);

@@ -5,11 +5,11 @@ import type { BusyKind, ReadTime } from './teachers-time.rules.ts';
 import type { Minutes } from './weekly-slots.rules.ts';
 import type { RuleGroup } from './working-stretches.rules.ts';
 
-/** The longest lesson, in minutes: what began longer before a window has ended. */
+/** The longest lesson, in minutes: one that began longer before a window has ended. */
 export const longestLesson = 240;
 
 type Wanted = Minutes & {
-  /** Where lessons matter, apart from each other and in order. */
+  /** Disjoint intervals in which lessons matter, in order. */
   readonly windows: readonly Minutes[];
   /** The ISO weekdays whose rules matter. */
   readonly weekdays: readonly number[];
@@ -23,22 +23,22 @@ type Row = {
   readonly packed: Buffer | null;
 };
 
-/** Whose time is read: who meets a condition over `teachers t`, or a few by their ids. */
+/** The teachers to read: by a condition over `teachers t`, or a few by their ids. */
 export type Asked = { readonly which: RawBuilder<unknown> } | { readonly ids: readonly number[] };
 
 const isoOfMinute = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
 
 /**
- * The time of many teachers, in one statement. The database packs it into a few byte strings: a row for each of two hundred
- * thousand hours and lessons would take longer to send and read than to decide about.
+ * Reads the time of many teachers in one statement. The database packs it into a few byte strings, because two hundred thousand rows would
+ * take longer to send and parse than to evaluate.
  */
 export async function readTime(db: Db, asked: Asked, wanted: Wanted): Promise<ReadTime> {
   const [from, to] = [isoOfMinute(wanted.from), isoOfMinute(wanted.to)];
   const day = (minute: number, days: number) => isoOfMinute(minute + days * 1440).slice(0, 10);
-  // A rule's date is that of its own zone: up to a day before or after the one in UTC.
+  // A rule's date is in its own zone: up to a day before or after the date in UTC.
   const [firstDate, lastDate] = [day(wanted.from, -2), day(wanted.to, 2)];
   const which = 'ids' in asked ? sql`t.id = any(${asked.ids})` : asked.which;
-  // Of a few teachers, each table has an index; of all of them, none helps.
+  // For a few teachers the indexes help; for all of them none does.
   const ofFew = (column: RawBuilder<unknown>) => ('ids' in asked ? sql`${column} = any(${asked.ids}::int[])` : sql`true`);
   const rules = (what: 'hours' | 'not_working', table: RawBuilder<unknown>) => sql`
     select ${sql.lit(what)}, r.zone, case when r.valid_from > ${firstDate} then r.valid_from end,
@@ -48,7 +48,7 @@ export async function readTime(db: Db, asked: Asked, wanted: Wanted): Promise<Re
     where r.weekday = any(${wanted.weekdays}) and r.valid_from <= ${lastDate} and (r.valid_to is null or r.valid_to > ${firstDate})
       and ${ofFew(sql`r.teacher_id`)}
     group by 2, 3, 4`;
-  // Minutes since the beginning, the start rounded down and the end up: slots begin and end on whole minutes.
+  // Minutes since the origin, starts rounded down and ends up: slots begin and end on whole minutes.
   const minute = (round: RawBuilder<unknown>, column: RawBuilder<unknown>) =>
     sql`greatest(least(${round}(date_part('epoch', ${column}) / 60) - ${wanted.from}, ${wanted.to - wanted.from}), 0)::bigint`;
   const spans = (what: BusyKind, source: RawBuilder<unknown>) => sql`
@@ -83,7 +83,7 @@ function lessonsOf(ids: readonly number[], from: string, to: string): RawBuilder
   ) b`;
 }
 
-/** `offset 0` keeps the planner from reading all lessons for all windows, where each is one stretch of the index on starts. */
+/** `offset 0` keeps the planner from scanning all lessons for all windows; each window is one range of the index on starts. */
 function lessonsIn(windows: readonly Minutes[]): RawBuilder<unknown> {
   const [starts, finishes] = [windows.map(({ from }) => isoOfMinute(from)), windows.map(({ to }) => isoOfMinute(to))];
   return sql`(
@@ -109,14 +109,14 @@ function unpack(rows: readonly Row[], origin: number): ReadTime {
   return { ids, hours, notWorking, busy };
 }
 
-/** Place in the upper half, the wall in the lower. */
+/** The teacher's position in the upper half, the wall value in the lower. */
 function unpackRules(packed: Buffer): Int32Array {
   const rules = new Int32Array(packed.length / 4);
   for (let index = 0; index < rules.length; index += 1) rules[index] = packed.readInt32BE(index * 4);
   return rules;
 }
 
-/** Place (24 bits), start and finish (20 bits each, minutes since `origin`). */
+/** Position (24 bits), start and finish (20 bits each, minutes since `origin`). */
 function unpackSpans(packed: Buffer, origin: number): Int32Array {
   const spans = new Int32Array((packed.length / 8) * 3);
   for (let from = 0, to = 0; from < packed.length; from += 8, to += 3) {

@@ -2,11 +2,13 @@ import type { Minutes } from './weekly-slots.rules.ts';
 import { weekRules } from './working-stretches.rules.ts';
 import type { RuleDates, RuleGroup, WeekRules } from './working-stretches.rules.ts';
 
-/** What takes a teacher's time, as the reasons of "why not free?" name it. */
+/** The kinds of busy time, as "why not free?" names them. */
 export const busyKinds = ['lesson', 'activity', 'non_working_time', 'vacation'] as const;
 export type BusyKind = (typeof busyKinds)[number];
 
-/** Spans by teacher: those of a place stand at `at[place]` to `at[place + 1]`, in minutes of the epoch; kinds are of `busyKinds`. */
+/**
+ * Busy intervals by teacher: those of a position are at `at[place]` to `at[place + 1]`, in minutes of the epoch; kinds are of `busyKinds`.
+ */
 type BusySpans = {
   readonly at: Int32Array;
   readonly starts: Int32Array;
@@ -15,8 +17,8 @@ type BusySpans = {
 };
 
 /**
- * The time of many teachers, flat, so that ten thousand of them are a few arrays. A teacher's place is their index in `ids`,
- * which are in order. Nothing of it ever changes: who keeps it puts a new one in its place.
+ * The time of many teachers in flat arrays, so that ten thousand of them are a few objects. A teacher's position is their index in `ids`,
+ * which are sorted. Immutable: an update makes a new one.
  */
 export type PackedTime = {
   readonly ids: Int32Array;
@@ -25,7 +27,7 @@ export type PackedTime = {
   readonly busy: BusySpans;
 };
 
-/** Time as it is read. `spans` is place, start and finish in minutes of the epoch, again and again. */
+/** Time as the database returns it. `spans` repeats position, start and finish in minutes of the epoch. */
 export type ReadTime = {
   readonly ids: Int32Array;
   readonly hours: readonly RuleGroup[];
@@ -34,9 +36,9 @@ export type ReadTime = {
 };
 
 /**
- * The time of the teachers somebody asks about. `teachers` are their ids, and their index in it is how they are spoken of;
- * `places` is where each stands in `packed`, -1 for whoever has nothing there. `held` (index, start, finish) is what others
- * hold; `kid` (start, finish) is when the child cannot, whoever teaches.
+ * The time of the selected teachers. `teachers` are their ids, and functions refer to a teacher by the index in it. `places` are their
+ * positions in `packed`, -1 for a teacher without time there. `held` (index, start, finish) are holds of others; `kid` (start, finish) is
+ * the child's busy time.
  */
 export type TeachersTime = {
   readonly teachers: Int32Array;
@@ -46,7 +48,7 @@ export type TeachersTime = {
   readonly kid: Int32Array;
 };
 
-/** Sorts what was read by teacher. */
+/** Groups the time by teacher. */
 export function packTime({ ids, hours, notWorking, busy }: ReadTime): PackedTime {
   return {
     ids,
@@ -76,7 +78,7 @@ function spansByTeacher(busy: ReadTime['busy'], teachers: number): BusySpans {
   return { at, starts, finishes, kinds };
 }
 
-/** Where each of some teachers stands, both in the order of ids; -1 for whoever does not. */
+/** The positions of the given teachers, both sorted by id; -1 for a missing one. */
 export function placesOf({ ids }: PackedTime, teachers: Int32Array): Int32Array {
   let place = 0;
   return teachers.map((id) => {
@@ -85,7 +87,7 @@ export function placesOf({ ids }: PackedTime, teachers: Int32Array): Int32Array 
   });
 }
 
-/** How many minutes of lessons begin inside a stretch, for each of the teachers; a pair's count for each child. */
+/** The minutes of lessons that begin in an interval, for each teacher; the lessons of a pair count for each child. */
 export function lessonMinutes({ places, packed }: TeachersTime, { from, to }: Minutes): Int32Array {
   const { at, starts, finishes, kinds } = packed.busy;
   const lesson = busyKinds.indexOf('lesson');
@@ -99,14 +101,13 @@ export function lessonMinutes({ places, packed }: TeachersTime, { from, to }: Mi
   });
 }
 
-/** Neighbours of one of two packed times: places `first` to `end`. */
+/** Consecutive positions `first` to `end` of one of two packed times. */
 type Run = { readonly fresh: boolean; readonly first: number; readonly end: number };
 
 /**
- * Puts some teachers' time in the place of what was packed of them. Copied are whole runs of neighbours, so that a change of
- * one teacher costs little more than copying the memory.
- * @param changed ids in order, of everybody who is not packed as before
- * @param fresh what those of them have now; who is not in it is gone
+ * Replaces the time of some teachers. Whole runs of neighbours are copied, so that one change costs little more than a memory copy.
+ * @param changed sorted ids of all teachers whose time has changed
+ * @param fresh their current time; a teacher missing in it is removed
  */
 export function withFresh(packed: PackedTime, changed: Int32Array, fresh: PackedTime): PackedTime {
   const runs = runsOf(packed.ids, changed, fresh.ids);
@@ -207,7 +208,7 @@ function copied<T extends Int32Array | Uint8Array>(runs: readonly Run[], at: Par
   return result;
 }
 
-/** The groups of both, each once, and the fresh rules' groups among them. */
+/** The distinct groups of both, and the indexes of the fresh rules' groups among them. */
 function mergedGroups(packed: WeekRules, fresh: WeekRules): { readonly groups: readonly RuleDates[]; readonly groupOf: Int32Array } {
   const keyOf = ({ zone, from, to }: RuleDates) => `${zone} ${from} ${to}`;
   const known = new Map(packed.groups.map((group, index) => [keyOf(group), index]));

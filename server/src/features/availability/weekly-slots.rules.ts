@@ -1,12 +1,12 @@
 import { dayNumber, minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
 
-/** A time of the week: ISO weekday, and minutes since midnight on the wall of the zone that was asked for. */
+/** A time of the week: ISO weekday, and minutes since local midnight in the zone of the request. */
 export type WeeklySlot = { readonly weekday: number; readonly start_minute: number };
 
 /** Half-open, in minutes of the epoch. */
 export type Minutes = { readonly from: number; readonly to: number };
 
-/** The weeks that a slot is to be free in: `weeks` of them from the date `from` in `zone`, each time for `minutes`. */
+/** The period of a search: `weeks` weeks from the date `from` in `zone`, `minutes` for each slot. */
 export type Period = {
   readonly zone: string;
   readonly from: Temporal.PlainDate;
@@ -15,9 +15,8 @@ export type Period = {
 };
 
 /**
- * Every slot in every week, as instants in minutes of the epoch, computed once for all teachers. Each week is a row of bits,
- * `words` × 32 long, in the order of the starts, so that a stretch of time always is a run of bits: bit
- * `week × words × 32 + rank`.
+ * Every slot in every week as an instant in minutes of the epoch, computed once for all teachers. Each week is a row of bits, `words` × 32
+ * long, sorted by start, so that an interval is always a run of bits: bit `week × words × 32 + rank`.
  */
 export type SlotWeeks = {
   readonly period: Period;
@@ -28,15 +27,15 @@ export type SlotWeeks = {
   readonly from: number;
   readonly to: number;
   readonly words: number;
-  /** Which slot a bit stands for; -1 where none does. */
+  /** The slot of a bit; -1 if there is none. */
   readonly slotAt: Int32Array;
-  /** Weeks whose bits stand in the order of `slots`: all but those in which the clock skips some of them. */
+  /** Whether the bits of a week are in the order of `slots`; false if the clock skips some of them. */
   readonly inOrder: readonly boolean[];
   /** The first bit whose slot starts at or after a minute from `from` on. */
   readonly bitAt: Int32Array;
 };
 
-/** Lays slots out over the weeks of a period. @param wanted at least one, each once */
+/** Computes the slots over the weeks of a period. @param wanted at least one, without duplicates */
 export function slotWeeks(wanted: readonly WeeklySlot[], period: Period): SlotWeeks {
   const first = dayNumber(period.from);
   const dayOf = ({ weekday }: WeeklySlot) => first + ((weekday - weekdayOf(first) + 7) % 7);
@@ -75,12 +74,12 @@ function bitsOf(count: number, starts: Int32Array, from: number, last: number) {
   return { words, slotAt, inOrder, bitAt };
 }
 
-/** The first bit whose slot starts at or after a minute of the epoch; behind the last one where none does. */
+/** The first bit whose slot starts at or after a minute of the epoch; past the last bit if there is none. */
 export function firstBitAt({ bitAt, from }: SlotWeeks, minute: number): number {
   return bitAt[Math.min(Math.max(minute - from, 0), bitAt.length - 1)] ?? 0;
 }
 
-/** Stretches that hold every slot of every week, and one more if asked; those with less than `gap` minutes between them are one. */
+/** Intervals that cover every slot of every week, and `also`, if given. Those with less than `gap` minutes between them are merged. */
 export function windowsOf({ starts, period }: SlotWeeks, gap: number, also?: Minutes): Minutes[] {
   const wanted = [...starts].map((start) => ({ from: start, to: start + period.minutes }));
   const windows: { from: number; to: number }[] = [];
@@ -92,10 +91,10 @@ export function windowsOf({ starts, period }: SlotWeeks, gap: number, also?: Min
   return windows;
 }
 
-/** No zone is further behind or ahead of UTC, in minutes. */
+/** The extreme UTC offsets of zones, in minutes. */
 const furthest = { behind: 12 * 60, ahead: 14 * 60 } as const;
 
-/** The weekdays that slots may fall on, wherever on Earth a teacher's hours are written down. */
+/** The weekdays on which slots may fall in any zone of a teacher's working hours. */
 export function weekdaysAnywhere({ starts, period }: SlotWeeks): number[] {
   const days = new Set<number>();
   for (const start of starts) {

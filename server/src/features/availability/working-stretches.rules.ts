@@ -3,7 +3,7 @@ import type { SlotWeeks } from './weekly-slots.rules.ts';
 import { dayNumber, minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
 import type { ZoneOffsets } from './zone-offsets.rules.ts';
 
-/** Weekly rules with the same zone and dates [from, to): `rules` is place and wall (see `wallOf`), again and again. */
+/** Weekly rules with the same zone and dates [from, to): `rules` repeats position and wall value (see `wallOf`). */
 export type RuleGroup = {
   readonly zone: string;
   readonly valid_from: string | null;
@@ -14,21 +14,21 @@ export type RuleGroup = {
 /** Zone and dates of a rule, as day numbers [from, to). */
 export type RuleDates = { readonly zone: string; readonly from: number; readonly to: number };
 
-/** Weekly rules by teacher: those of a place stand at `at[place]` to `at[place + 1]`, in the order of their walls. */
+/** Weekly rules by teacher: those of a position are at `at[place]` to `at[place + 1]`, sorted by wall value. */
 export type WeekRules = {
   readonly groups: readonly RuleDates[];
   readonly at: Int32Array;
   readonly walls: Int32Array;
-  /** Which of `groups` a rule belongs to. */
+  /** The index in `groups` of each rule. */
   readonly groupOf: Int32Array;
 };
 
-/** ISO weekday, start and finish minute (to 1440) in one number that sorts like them: 11 bits each for the minutes. */
+/** ISO weekday, start and finish minute (to 1440) packed into one sortable number: 11 bits each for the minutes. */
 export function wallOf(weekday: number, startMinute: number, finishMinute: number): number {
   return (weekday << 22) | (startMinute << 11) | finishMinute;
 }
 
-/** Sorts rules by teacher. @param teachers how many places there are */
+/** Groups rules by teacher. @param teachers the number of positions */
 export function weekRules(groups: readonly RuleGroup[], teachers: number): WeekRules {
   const count = groups.reduce((sum, { rules }) => sum + rules.length / 2, 0);
   const at = new Int32Array(teachers + 1);
@@ -42,7 +42,7 @@ export function weekRules(groups: readonly RuleGroup[], teachers: number): WeekR
     for (let index = 0; index < rules.length; index += 2) {
       const place = rules[index] ?? 0;
       const wall = rules[index + 1] ?? 0;
-      // A teacher has few rules: each is put in its place among those that came before.
+      // A teacher has few rules, so insertion sort is enough.
       let to = end[place] ?? 0;
       end[place] = to + 1;
       for (; to > (at[place] ?? 0) && (walls[to - 1] ?? 0) > wall; to -= 1) {
@@ -65,7 +65,7 @@ function dayOf(date: string | null, open: number): number {
   return date === null ? open : dayNumber(Temporal.PlainDate.from(date));
 }
 
-/** What a day of a period is to a zone: no slot lies on it, some do, or some do and the clock changes around it. */
+/** The use of a day in a zone: without slots, with slots, or with slots and a clock change nearby. */
 const dayIs = { ofNoUse: 0, steady: 1, changing: 2 } as const;
 
 /** A zone over the days of a period: day `i` is day number `first + i`. */
@@ -80,12 +80,12 @@ type ZoneDays = {
 export type RulesOver = {
   readonly rules: WeekRules;
   readonly first: number;
-  /** The days, counted from `first`, on which some slot may lie in some zone. */
+  /** The days, counted from `first`, on which a slot may lie in any zone. */
   readonly days: Int32Array;
   readonly groups: readonly (RuleDates & ZoneDays)[];
 };
 
-/** Finds out which of a period's days matter in each zone. */
+/** Determines which days of a period matter in each zone. */
 export function rulesOver(slots: SlotWeeks, rules: WeekRules): RulesOver {
   const first = Math.floor(slots.from / 1440) - 1;
   const length = Math.floor(slots.to / 1440) + 2 - first;
@@ -100,7 +100,7 @@ export function rulesOver(slots: SlotWeeks, rules: WeekRules): RulesOver {
   return { rules, first, days: Int32Array.from(days), groups };
 }
 
-/** How near a change of the clock has to be for a day's wall times to be looked up one by one, in minutes. */
+/** Minutes from a clock change within which each local time of a day is converted on its own. */
 const nearby = 240;
 
 function zoneDays(slots: SlotWeeks, zone: string, first: number, length: number): ZoneDays {
@@ -115,12 +115,12 @@ function zoneDays(slots: SlotWeeks, zone: string, first: number, length: number)
   return { offsets, kinds, midnights };
 }
 
-/** Room for one teacher's stretches at a time, kept so that ten thousand teachers leave no garbage. */
+/** A reused buffer for one teacher's intervals, so that ten thousand teachers create no garbage. */
 const found = { starts: new Int32Array(4096), finishes: new Int32Array(4096) };
 
 /**
- * The stretches (minutes of the epoch) that a teacher's weekly rules come to on the days that matter, in order, joined where
- * they touch: hours to 13:00 and hours from 13:00 hold a lesson at 12:30, across midnight and across zones, too.
+ * Visits the intervals (minutes of the epoch) of a teacher's weekly rules on the days that matter, in order. Touching intervals are merged,
+ * also across midnight and zones: hours to 13:00 and hours from 13:00 hold a lesson at 12:30.
  */
 export function workingStretches(rules: RulesOver, place: number, visit: (start: number, finish: number) => void): void {
   const count = findStretches(rules, place);
@@ -140,7 +140,7 @@ export function workingStretches(rules: RulesOver, place: number, visit: (start:
   if (finish > start) visit(start, finish);
 }
 
-/** Fills `found` and answers with how many there are. Rules of one zone come in order; those of several are put in order. */
+/** Fills `found` and returns the number of intervals. The rules of one zone are sorted already; those of several zones are sorted here. */
 function findStretches({ rules, first, days, groups }: RulesOver, place: number): number {
   const { at, walls, groupOf } = rules;
   const begin = at[place] ?? 0;

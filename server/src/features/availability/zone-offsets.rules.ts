@@ -2,12 +2,11 @@ import { temporalZone } from '@lectern/contract/time';
 
 const minuteLength = 60_000;
 
-/** How far a zone is ahead of UTC, in minutes: `ahead[i]` holds until the instant `until[i]` (minutes of the epoch), the last one on. */
+/** The UTC offsets of a zone, in minutes: `ahead[i]` holds until the instant `until[i]` (minutes of the epoch); the last one holds on. */
 export type ZoneOffsets = { readonly ahead: readonly number[]; readonly until: readonly number[] };
 
 /**
- * The offsets of a zone between two instants. Asking the zone data once, instead of for every wall time, is what makes
- * thousands of wall times cost no more than a few.
+ * The offsets of a zone between two instants. Reading the zone data once, not for every local time, makes thousands of conversions cheap.
  */
 export function zoneOffsets(zone: string, from: Temporal.Instant, to: Temporal.Instant): ZoneOffsets {
   const until: number[] = [];
@@ -23,8 +22,8 @@ export function zoneOffsets(zone: string, from: Temporal.Instant, to: Temporal.I
 }
 
 /**
- * The instant of a wall time, by the rule of `instantAt`: a missing one moves forward, of a doubled one it is the first.
- * @param wall minutes from 1970-01-01 00:00 on the wall
+ * Converts a local time to an instant by the rule of `instantAt`: a skipped one moves forward; of an ambiguous one the first is taken.
+ * @param wall local minutes since 1970-01-01 00:00
  * @returns minutes of the epoch
  */
 export function minuteAt({ ahead, until }: ZoneOffsets, wall: number): number {

@@ -14,7 +14,7 @@ let school: TestApp;
 let taught: Taught;
 let teacher: Caller;
 let manager: Caller;
-/** Each test asks from a network address of its own: those that ask for nothing too often have to wait. */
+/** Each test has its own network address, because repeated requests for unknown calendars are rate limited. */
 let address = 0;
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const feedOf = (id: number) => `/api/teachers/${id}/calendar-feed/`;
 const read = (path: string, remoteAddress = `10.1.0.${address}`) => school.app.inject({ method: 'GET', url: path, remoteAddress });
 
-/** Makes an address. @returns its path */
+/** Creates a calendar address. @returns its path */
 async function made(): Promise<string> {
   const answer = await teacher.post(feedOf(taught.teacher_id));
   expect(answer.status).toBe(201);
@@ -42,7 +42,7 @@ async function placed(start: string): Promise<number> {
 const linesOf = (text: string, name: string) => text.split('\r\n').filter((line) => line.startsWith(name));
 
 describe('a calendar address', () => {
-  it('is for the teacher alone: neither their curator nor a colleague makes, sees or revokes one', async () => {
+  it('is private to the teacher: neither their curator nor a colleague can create, see or revoke it', async () => {
     const colleague = await school.as((await school.build.taughtChild()).teacher_id);
     const curator = await school.as(taught.curator_id);
     for (const [who, status] of [
@@ -56,7 +56,7 @@ describe('a calendar address', () => {
     }
   });
 
-  it('that nobody made, that was renewed, that was revoked, and one of a closed account open nothing', async () => {
+  it('opens nothing if it is unknown, renewed, revoked or of a deactivated account', async () => {
     expect((await read('/calendar/never-made.ics')).statusCode).toBe(404);
     const first = await made();
     expect((await read(first)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('a calendar address', () => {
     expect((await read(second)).statusCode).toBe(404);
   });
 
-  it('is told once: afterwards there is only since when it is there, and the database knows no secret', async () => {
+  it('is shown once; afterwards only its date is shown, and the database stores no secret', async () => {
     expect((await teacher.get(feedOf(taught.teacher_id))).body).toEqual({ made_at: null });
     const secret = (await made()).replace(/^\/calendar\/|\.ics$/g, '');
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -82,7 +82,7 @@ describe('a calendar address', () => {
     expect(rows[0]?.kept).not.toContain(secret);
   });
 
-  it('that exists is answered however many others were asked for from the same network', async () => {
+  it('works regardless of requests for unknown ones from the same network', async () => {
     const path = await made();
     for (let tries = 0; tries < 20; tries += 1) expect((await read(`/calendar/${tries}.ics`)).statusCode).toBe(404);
     expect((await read('/calendar/one-more.ics')).json()).toMatchObject({
@@ -103,7 +103,7 @@ describe('a calendar address ends', () => {
     expect((await read(path)).statusCode).toBe(404);
   };
 
-  it('with the role, and another grant of the role does not bring it back', async () => {
+  it('with the role, and granting the role again does not restore it', async () => {
     const admin = await administrator();
     const roles = (list: string[]) => admin.post(`/api/users/${taught.teacher_id}/roles/`, { roles: list });
     const path = await made();
@@ -112,7 +112,7 @@ describe('a calendar address ends', () => {
     expect((await read(path)).statusCode).toBe(404);
   });
 
-  it('with a deactivation, and an activation does not bring it back', async () => {
+  it('with a deactivation, and an activation does not restore it', async () => {
     const admin = await administrator();
     const path = await made();
     await ends(path, () => admin.post(`/api/users/${taught.teacher_id}/deactivate/`));
@@ -120,7 +120,7 @@ describe('a calendar address ends', () => {
     expect((await read(path)).statusCode).toBe(404);
   });
 
-  it('with a change of the password', async () => {
+  it('with a password change', async () => {
     const password_hash = await hashPassword('correct horse');
     await school.database.db.updateTable('users').set({ password_hash }).where('id', '=', taught.teacher_id).execute();
     const body = { current_password: 'correct horse', new_password: 'glassy walnut orbit' };
@@ -129,7 +129,7 @@ describe('a calendar address ends', () => {
 });
 
 describe('the calendar', () => {
-  it('is kept by nobody on the way, and shows of a child no more than the first name', async () => {
+  it('is never cached by proxies and shows only a child’s first name', async () => {
     await sql`update children set name = 'Masha Ostrovskaya' where id = ${taught.kid_id}`.execute(school.database.db);
     await placed('2026-11-18T09:00:00Z');
     const answer = await read(await made());
@@ -139,7 +139,7 @@ describe('the calendar', () => {
   });
 
   it.each(['Europe/Moscow', 'Europe/Berlin', 'America/New_York', '+0300', '-0500'])(
-    'holds exactly the database’s instants of four weeks back and half a year ahead, by three readers, in %s',
+    'contains exactly the database’s instants of four weeks back and half a year ahead, by three parsers, in %s',
     async (zone) => {
       await sql`update users set zone = ${zone} where id = ${taught.teacher_id}`.execute(school.database.db);
       const starts = [
@@ -173,7 +173,7 @@ describe('the calendar', () => {
     },
   );
 
-  it('loses what is cancelled; a moved lesson stays the same one, with a higher number', async () => {
+  it('drops a cancelled lesson and keeps the id of a moved one with a higher sequence', async () => {
     const cancelled = await placed('2026-11-18T09:00:00Z');
     const moved = await placed('2026-11-18T11:00:00Z');
     const path = await made();
@@ -191,7 +191,7 @@ describe('the calendar', () => {
     expect(linesOf(after, 'DTSTART;')).toEqual(['DTSTART;TZID=Europe/Moscow:20261120T140000']);
   });
 
-  it('leaves out what is over for longer than four weeks', async () => {
+  it('leaves out what ended more than four weeks ago', async () => {
     await placed('2026-11-18T09:00:00Z');
     const path = await made();
     school.at('2026-12-16T08:00:00Z');

@@ -12,7 +12,7 @@ import { calendarText } from './calendar-text.rules.ts';
 import type { CalendarEvent } from './calendar-text.rules.ts';
 import { noteUnknownAddress, requireNotRateLimited } from './unknown-addresses.ts';
 
-/** @throws AppError `not_found` for anybody but the teacher */
+/** @throws AppError `not_found` for everyone but the teacher */
 export async function requireOwnFeed(db: Db, actor: Actor, teacherId: number): Promise<void> {
   const teacher = await db.selectFrom('teachers').select('id').where('id', '=', teacherId).executeTakeFirst();
   if (teacher === undefined || teacher.id !== actor.id) throw new AppError('not_found');
@@ -26,10 +26,7 @@ export async function getCalendarFeed({ db, actor }: ReadContext, { params }: { 
 
 type Owner = { readonly teacher_id: number; readonly zone: string; readonly locale: 'en' | 'ru' | null };
 
-/**
- * The calendar behind a secret address. An address that was renewed or revoked, and one of an account that is closed, is like
- * one that never was.
- */
+/** Returns the calendar of a secret address. A renewed or revoked address, or one of a closed account, is treated as unknown. */
 export async function readCalendarFeed(ctx: ReadContext, { params }: { params: FeedParams }): Promise<Download> {
   const { db, now } = ctx;
   const { rows } = await sql<Owner>`
@@ -59,14 +56,14 @@ type EventRow = {
   readonly finish: string;
   readonly changed: string;
   readonly summary: string;
-  /** The lesson that it was before it was moved for the first time: programs know it by that. */
+  /** The original lesson before its first move: calendar programs identify the event by it. */
   readonly root: number;
   readonly moves: number;
 };
 
 /**
- * Lessons that stand, and other activities. A moved lesson keeps the name under which programs know it. Of a child there is
- * only the first name: calendars lie on phones, and are shared.
+ * The lessons and activities of a teacher. A moved lesson keeps its event id. Only a child's first name is included, because calendars lie
+ * on phones and are shared.
  */
 async function eventsOf({ db, now, site }: ReadContext, teacherId: number): Promise<CalendarEvent[]> {
   const [from, to] = [now.subtract({ hours: feedWeeks.past * 168 }), now.add({ hours: feedWeeks.ahead * 168 })].map(isoOf);
@@ -93,7 +90,7 @@ async function eventsOf({ db, now, site }: ReadContext, teacherId: number): Prom
     sequence: moves,
     start: Temporal.Instant.from(start),
     finish: Temporal.Instant.from(finish),
-    // An activity does not say when it was changed: when it was read is never too early.
+    // An activity does not store when it changed; the time of reading is never too early.
     changed: kind === 'activity' ? now : Temporal.Instant.from(changed),
     summary,
     url: kind === 'lesson' ? `${site.publicUrl}/conduct-lesson/${id}` : null,

@@ -38,14 +38,14 @@ function event(start: string, more: Partial<CalendarEvent> = {}): CalendarEvent 
 }
 const written = (more: Partial<Calendar>) => calendarText({ name: 'Lectern', zone: 'Europe/Berlin', now, events: [], ...more });
 
-/** What every reader must find. */
+/** The events that every parser must find. */
 const expected = (events: readonly CalendarEvent[]) =>
   events
     .map(({ uid, start, finish, summary }) => ({ uid, start: start.epochMilliseconds, finish: finish.epochMilliseconds, summary }))
     .sort((a, b) => (a.uid < b.uid ? -1 : 1));
 
-describe.each(calendarParsers)('%s reads', (_, parse) => {
-  it('the instants that were written, in every zone and across both changes of the clock', () => {
+describe.each(calendarParsers)('%s parses', (_, parse) => {
+  it('the exact instants in every zone and across both clock changes', () => {
     const around = fc.integer({ min: -28 * 96, max: 182 * 96 }).map((quarters) => now.add({ minutes: quarters * 15 }));
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.uniqueArray(around, { selector: String, maxLength: 12 }), (zone, starts) => {
@@ -56,7 +56,7 @@ describe.each(calendarParsers)('%s reads', (_, parse) => {
     );
   });
 
-  it('a lesson in the hour that happens twice, before and after it', () => {
+  it('a lesson in the ambiguous hour, before and after the clock change', () => {
     const events = ['2026-10-24T23:30:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'].map((at) => event(at));
     expect(parse(written({ events }))).toEqual(expected(events));
   });
@@ -68,13 +68,13 @@ describe.each(calendarParsers)('%s reads', (_, parse) => {
     ['America/Santiago', '2027-04-04T03:00:00Z'],
     ['Africa/Cairo', '2026-10-29T21:00:00Z'],
     ['Australia/Lord_Howe', '2027-04-03T15:00:00Z'],
-  ])('a lesson every half hour of the days around a change of the clock in %s', (zone, change) => {
+  ])('a lesson every half hour of the days around a clock change in %s', (zone, change) => {
     const first = Temporal.Instant.from(change).subtract({ hours: 26 });
     const events = Array.from({ length: 104 }, (_each, index) => event(first.add({ minutes: index * 30 }).toString()));
     expect(parse(written({ zone, events }))).toEqual(expected(events));
   });
 
-  it('a text with all that means something, and a long one in another alphabet', () => {
+  it('special characters and a long text in another alphabet', () => {
     const summary = `${'Математика; алгебра, \\ геометрия и ещё '.repeat(6)}😀 the end`;
     const events = [event('2026-11-17T07:00:00Z', { summary })];
     expect(parse(written({ events }))).toEqual(expected(events));
@@ -82,7 +82,7 @@ describe.each(calendarParsers)('%s reads', (_, parse) => {
 });
 
 describe('the text', () => {
-  it('has no line of more than 75 octets, and unfolds to what it was', () => {
+  it('has lines of at most 75 octets and unfolds to the original', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (line) => {
         const text = line.replaceAll(/[\r\n]/g, '');
@@ -93,11 +93,11 @@ describe('the text', () => {
     );
   });
 
-  it('holds no control character that somebody pasted into a title', () => {
+  it('contains no control character from a title', () => {
     expect(escapeText('Ma\u0007sha\t1\u0085')).toBe('Ma sha 1 ');
   });
 
-  it('lets nobody write lines of their own into it', () => {
+  it('cannot be extended with lines by a title', () => {
     const summary = 'Masha\r\nEND:VEVENT\nBEGIN:VALARM';
     expect(escapeText(summary)).toBe(String.raw`Masha\nEND:VEVENT\nBEGIN:VALARM`);
     expect(written({ events: [event('2026-11-17T07:00:00Z', { summary })] }).match(/^(BEGIN|END):V(EVENT|ALARM)/gm)).toEqual([
@@ -106,14 +106,14 @@ describe('the text', () => {
     ]);
   });
 
-  it('tells lessons on the teacher’s clock, and in UTC what that clock cannot tell', () => {
+  it('uses the teacher’s local time, and UTC for ambiguous times', () => {
     const events = [event('2026-10-26T09:00:00Z'), event('2026-10-25T00:30:00Z')];
     const text = written({ events });
     expect(text).toContain('DTSTART;TZID=Europe/Berlin:20261026T100000\r\n');
     expect(text).toContain('DTSTART:20261025T003000Z\r\n');
   });
 
-  it('describes each change of the clock between its first and last event, with the clock before and after it', () => {
+  it('describes each clock change between its first and last event, with the offsets before and after', () => {
     const { observances = [] } = describedZone('Europe/Berlin', now, now.add({ hours: 24 * 182 })) ?? {};
     expect(observances).toEqual([
       { wall: '20260329T020000', before: '+0100', offset: '+0200', summer: true },

@@ -1,13 +1,13 @@
 /**
- * iCalendar text (RFC 5545): lines that end in CRLF and are folded at 75 octets, text values escaped, times either in UTC or
- * on the wall clock of a zone that the same text describes.
+ * iCalendar text (RFC 5545): lines end in CRLF and are folded at 75 octets, text values are escaped. Times are in UTC or in local time of a
+ * zone that the same text describes.
  */
 import { describedZone, zoneLines } from './described-zone.rules.ts';
 import type { DescribedZone } from './described-zone.rules.ts';
 
 export type CalendarEvent = {
   readonly uid: string;
-  /** How often it was changed: programs take the event with the higher number. */
+  /** The number of changes: programs keep the event with the highest sequence. */
   readonly sequence: number;
   readonly start: Temporal.Instant;
   readonly finish: Temporal.Instant;
@@ -18,7 +18,7 @@ export type CalendarEvent = {
 
 export type Calendar = {
   readonly name: string;
-  /** In the school's form. */
+  /** A zone as the school writes it. */
   readonly zone: string;
   readonly now: Temporal.Instant;
   readonly events: readonly CalendarEvent[];
@@ -26,7 +26,7 @@ export type Calendar = {
 
 const encoder = new TextEncoder();
 
-/** Backslash, comma, semicolon and line breaks mean something in a text value; other control characters may not stand in one. */
+/** Escapes backslash, comma, semicolon and line breaks of a text value, and removes other control characters. */
 export function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -34,7 +34,7 @@ export function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, ' ');
 }
 
-/** Breaks a line so that none is longer than 75 octets, never inside a character; what goes on begins with a space. */
+/** Folds a line at 75 octets, never inside a character; continuation lines begin with a space. */
 export function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -59,15 +59,15 @@ function inUtc(instant: Temporal.Instant): string {
 }
 
 /**
- * Whether every program reads a wall time alike. One that happens twice is not to be told at all, and in the hours around a
- * change of the clock some look the offset up by the wrong side of it.
+ * Whether every program reads a local time alike. An ambiguous one cannot be expressed, and around a clock change some programs use the
+ * wrong offset.
  */
 function isPlain(instant: Temporal.Instant, zone: string): boolean {
   const offsetAfter = (hours: number) => instant.add({ hours }).toZonedDateTimeISO(zone).offsetNanoseconds;
   return offsetAfter(-24) === offsetAfter(0) && offsetAfter(0) === offsetAfter(24);
 }
 
-/** Start and end, on the zone's wall clock where both can be said on it, in UTC where they cannot. */
+/** Start and end in local time if both are unambiguous, otherwise in UTC. */
 function timeLines({ start, finish }: CalendarEvent, described: DescribedZone | null): string[] {
   if (described === null || !isPlain(start, described.zone) || !isPlain(finish, described.zone)) {
     return [`DTSTART:${inUtc(start)}`, `DTEND:${inUtc(finish)}`];
@@ -92,7 +92,7 @@ function eventLines(event: CalendarEvent, described: DescribedZone | null, now: 
   ];
 }
 
-/** A whole calendar. The zone is described over the stretch of its events, by the same data that placed them. */
+/** Returns a whole calendar. The zone is described over the period of its events, by the same data that placed them. */
 export function calendarText({ name, zone, now, events }: Calendar): string {
   const instants = [now, ...events.flatMap(({ start, finish }) => [start, finish])].sort(Temporal.Instant.compare);
   const described = describedZone(zone, instants[0] ?? now, instants.at(-1) ?? now);

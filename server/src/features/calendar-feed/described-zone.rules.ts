@@ -1,27 +1,27 @@
 /**
- * A zone as iCalendar describes it (VTIMEZONE, RFC 5545 3.6.5): each change of the clock in a stretch of time by itself, taken
- * from the data that the server itself reckons with. Rules of other tables could say something else of the same zone.
+ * A zone in iCalendar (VTIMEZONE, RFC 5545 3.6.5): each clock change of a period on its own, from the server's own zone data. Recurrence
+ * rules from other tables could differ.
  */
 import { temporalZone } from '@lectern/contract/time';
 
-/** From a wall time on (that of the clock before the change), the clock is `offset` from UTC. */
+/** From this local time (by the clock before the change), the UTC offset is `offset`. */
 type Observance = { readonly wall: string; readonly before: string; readonly offset: string; readonly summer: boolean };
 
 export type DescribedZone = {
-  /** What events call it. */
+  /** The id that events refer to. */
   readonly id: string;
-  /** As Temporal takes it. */
+  /** The zone as Temporal takes it. */
   readonly zone: string;
   readonly observances: readonly Observance[];
 };
 
-/** Where a description begins when the clock has never been changed. */
+/** The start of a description if the clock has never changed. */
 const beginning = '19700101T000000';
 
 const wallText = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
 const offsetText = (offset: string) => offset.slice(0, 6).replace(':', '');
 
-/** Whole hours have a name that every program knows (its sign is that of POSIX, the other way round); others have none. */
+/** Whole-hour offsets have a name that every program knows (with the inverted sign of POSIX); others have none. */
 function nameOf(zone: string): string | null {
   const fixed = /^([+-])(\d\d):(\d\d)$/.exec(zone);
   if (fixed === null) return zone;
@@ -31,9 +31,9 @@ function nameOf(zone: string): string | null {
 }
 
 /**
- * Describes a zone over a stretch of time.
- * @param zone in the school's form
- * @returns null for one without a name that programs know: its events are told in UTC
+ * Describes a zone over a period.
+ * @param zone as the school writes it
+ * @returns null for a zone without a common name: its events are written in UTC
  */
 export function describedZone(zone: string, from: Temporal.Instant, to: Temporal.Instant): DescribedZone | null {
   const known = temporalZone(zone);
@@ -45,7 +45,7 @@ export function describedZone(zone: string, from: Temporal.Instant, to: Temporal
   if (previous !== null) changes.push(previous);
   for (let next = first.getTimeZoneTransition('next'); next !== null; next = next.getTimeZoneTransition('next')) {
     changes.push(next);
-    // The one after the last event, too: some programs take an open end for the same clock for ever, and some for none.
+    // Includes the change after the last event: programs differ in how they read an open end.
     if (Temporal.Instant.compare(next.toInstant(), to) > 0) break;
   }
   if (changes.length === 0) {

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { hashOf, newSecret } from '../../kernel/calls/session.ts';
 import { requireOwnFeed } from './calendar-feed.queries.ts';
 
-/** Makes the secret address, or another one in place of it; only the hash of its secret is kept. */
+/** Creates the secret address or replaces it; only the hash of its secret is stored. */
 export async function makeCalendarFeed(ctx: WriteContext, { params }: { params: { id: number } }): Promise<NewCalendarFeed> {
   await requireOwnFeed(ctx.db, ctx.actor, params.id);
   const secret = newSecret();

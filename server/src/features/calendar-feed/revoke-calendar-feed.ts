@@ -2,7 +2,7 @@ import type { CalendarFeed } from '@lectern/contract/calendar-feed/calendar-feed
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireOwnFeed } from './calendar-feed.queries.ts';
 
-/** Closes the secret address: whoever has it reads nothing any more. */
+/** Revokes the secret address. */
 export async function revokeCalendarFeed(ctx: WriteContext, { params }: { params: { id: number } }): Promise<CalendarFeed> {
   await requireOwnFeed(ctx.db, ctx.actor, params.id);
   const { numDeletedRows } = await ctx.db.deleteFrom('calendar_feeds').where('teacher_id', '=', params.id).executeTakeFirstOrThrow();

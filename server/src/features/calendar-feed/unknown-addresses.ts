@@ -2,22 +2,22 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 
 /**
- * When somebody asked for calendars that are not there, by network address: in this process only, because a secret of 256 bits is
- * not found by guessing, and reading a calendar changes nothing that is kept. An address that exists is answered all the same:
- * telephones of one office and servers of one calendar service share a network, and some of them ask for addresses that ended.
+ * Requests for unknown calendars, by network address. They are counted in this process only: a secret of 256 bits cannot be guessed, and
+ * reading a calendar changes nothing. A valid address always works, because phones of one office and servers of one calendar service share
+ * a network, and some request addresses that have ended.
  */
 const missed = new Map<string, number[]>();
 
 const mostMisses = 20;
 const within = 15 * 60_000;
-/** So many addresses are remembered; the oldest are forgotten first. */
+/** Maximum number of remembered addresses; the oldest are dropped first. */
 const mostRemembered = 10_000;
 
 function recent({ browser, now }: ReadContext): number[] {
   return (missed.get(browser.address) ?? []).filter((at) => at > now.epochMilliseconds - within);
 }
 
-/** For an address that opens nothing. @throws AppError `too_many_attempts` with the seconds to wait */
+/** For a request of an unknown address. @throws AppError `too_many_attempts` with the seconds to wait */
 export function requireNotRateLimited(ctx: ReadContext): void {
   const times = recent(ctx);
   if (times.length < mostMisses) return;
@@ -25,7 +25,7 @@ export function requireNotRateLimited(ctx: ReadContext): void {
   throw new AppError('too_many_attempts', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
-/** Counts a request for an address that opens nothing. */
+/** Counts a request for an unknown address. */
 export function noteUnknownAddress(ctx: ReadContext): void {
   const { address } = ctx.browser;
   const times = [...recent(ctx), ctx.now.epochMilliseconds];

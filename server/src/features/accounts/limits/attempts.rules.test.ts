@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { networkOf } from './attempts.rules.ts';
 
-it('an IPv4 address counts alone, however it is written', () => {
+it('counts an IPv4 address alone, in any notation', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(networkOf(address)).toBe(address);
@@ -16,7 +16,7 @@ const group = fc.integer({ min: 0, max: 0xffff });
 const eight = fc.tuple(group, group, group, group, group, group, group, group);
 const written = (groups: readonly number[]) => groups.map((each) => each.toString(16)).join(':');
 
-it('all IPv6 addresses with the same first 64 bits count as one, and no others', () => {
+it('counts IPv6 addresses with the same first 64 bits as one, and no others', () => {
   fc.assert(
     fc.property(eight, eight, (one, other) => {
       const [first, second] = [networkOf(written(one)), networkOf(written(other))];
@@ -33,10 +33,10 @@ it.each([
   ['::', '0:0:0:0::'],
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['1:2:3:4:5:6:7::', '1:2:3:4::'],
-])('%s counts as %s', (address, network) => {
+])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-it('what is no address counts as it is', () => {
+it('counts an invalid address as it is', () => {
   for (const text of ['', 'unknown', '::ffff:zz', '1.2.3']) expect(networkOf(text)).toBe(text);
 });

@@ -37,7 +37,7 @@ async function signedIn(email: string, address?: string): Promise<TestBrowser> {
   expect((await browser.signIn(email, password)).error).toBeNull();
   return browser;
 }
-/** Guesses once from each of so many networks. */
+/** Fails once from each of this many networks. */
 async function guessed(email: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await (await openBrowser(school.app)).signIn(email, `guess ${n}`);
 }
@@ -46,7 +46,7 @@ const key = ({ error }: { error: { key: string } | null }) => error?.key ?? 'ok'
 const locks = async () => (await admin.get('/api/sign-ins/locks/')).body as SignInLock[];
 
 describe('failed attempts at one account from one network', () => {
-  it('have to wait ever longer, known and unknown accounts alike', async () => {
+  it('have growing delays, for known and unknown accounts alike', async () => {
     const { email } = await person();
     for (const [n, account] of [email, 'nobody-has-this@lectern.test'].entries()) {
       at(0);
@@ -72,21 +72,21 @@ describe('failed attempts at one account from one network', () => {
   });
 });
 
-describe('ten wrong passwords by strangers', () => {
-  it('keep other strangers out, but not the owner on a device that was signed in on before', async () => {
+describe('ten wrong passwords from unknown devices', () => {
+  it('block other unknown devices, but not the owner on a known device', async () => {
     const { email } = await person();
     const own = await signedIn(email);
     await guessed(email, 12);
     expect(key(await stranger(email))).toBe('too_many_attempts');
     expect(key(await own.signIn(email, password))).toBe('ok');
-    // Also after signing out, and whoever else uses the device.
+    // Also after sign-out, whoever else uses the device.
     await own.post('/api/accounts/logout/');
     const other = await person();
     expect(key(await own.signIn(other.email, password))).toBe('ok');
     expect(key(await own.signIn(email, password))).toBe('ok');
   });
 
-  it('are counted apart from those on a known device, which keeps its own count', async () => {
+  it('are counted apart from attempts on a known device, which has its own limit', async () => {
     const { email } = await person();
     const own = await signedIn(email);
     for (let n = 0; n < 3; n += 1) expect(key(await own.signIn(email, `slip ${n}`))).toBe('wrong_credentials');
@@ -94,11 +94,11 @@ describe('ten wrong passwords by strangers', () => {
     expect(key(await stranger(email))).toBe('ok');
     at(5);
     expect(key(await own.signIn(email, password))).toBe('ok');
-    // A success forgives what failed before it.
+    // A success resets the failures before it.
     for (let n = 0; n < 3; n += 1) expect(key(await own.signIn(email, `slip ${n}`))).toBe('wrong_credentials');
   });
 
-  it('are no less counted with the device of somebody else, or with a cookie that was made up', async () => {
+  it('count the same with another user’s device cookie or a forged one', async () => {
     const [{ email }, other] = [await person(), await person()];
     const foreign = await signedIn(other.email);
     await guessed(email, 10);
@@ -108,7 +108,7 @@ describe('ten wrong passwords by strangers', () => {
     expect(key(await foreign.signIn(email, password))).toBe('too_many_attempts');
   });
 
-  it('count no more once the password was reset, and new ones do not keep out the browser that did it', async () => {
+  it('are cleared by a password reset, and new ones do not block the browser that did it', async () => {
     const { email } = await person();
     await guessed(email, 10);
     const browser = await openBrowser(school.app);
@@ -122,7 +122,7 @@ describe('ten wrong passwords by strangers', () => {
     expect(key(await browser.signIn(email, chosen))).toBe('ok');
   });
 
-  it('count no more once an administrator lifted the lock, and nobody else may lift it', async () => {
+  it('are cleared when an administrator lifts the lock; other users cannot lift it', async () => {
     const { email, id } = await person();
     await guessed(email, 10);
     const lift = (body: object, by = admin) => by.post('/api/sign-ins/lift/', body);
@@ -142,7 +142,7 @@ describe('ten wrong passwords by strangers', () => {
 });
 
 describe('one network', () => {
-  it('of a school outlives a colleague who fails again and again: known devices and new ones sign in', async () => {
+  it('of a school still lets known and new devices sign in while a colleague keeps failing', async () => {
     const office = '10.80.0.1';
     const [forgetful, colleague, newcomer] = [await person(), await person(), await person()];
     const known = await signedIn(colleague.email, office);
@@ -152,7 +152,7 @@ describe('one network', () => {
     expect(key(await stranger(newcomer.email, password, office))).toBe('ok');
   });
 
-  it('from which two people signed in lately outlives ten failures at ten accounts, but not fifty', async () => {
+  it('with two recent users survives ten failures at ten accounts, but not fifty', async () => {
     const office = '10.81.0.1';
     for (const each of [await person(), await person()]) await signedIn(each.email, office);
     const results: string[] = [];
@@ -164,14 +164,14 @@ describe('one network', () => {
   });
 });
 
-describe('requests for a forgotten password', () => {
-  it('by strangers block neither the owner’s own request nor the links that were mailed', async () => {
+describe('password reset requests', () => {
+  it('by others block neither the owner’s request nor the mailed links', async () => {
     const { email } = await person();
     const ask = async (address?: string) => (await openBrowser(school.app, address)).post('/api/accounts/password-reset/', { email });
     for (let n = 0; n < 5; n += 1) await ask('10.82.0.1');
     for (let n = 0; n < 20; n += 1) expect((await ask()).status).toBe(200);
     const mails = await collectMails(school.database, testNow);
-    // The mailbox is not filled: by then it holds links that open.
+    // No more mails: the mailbox already holds valid links.
     expect(mails).toHaveLength(10);
     expect((await ask()).status).toBe(200);
     const body = { token: secretIn(mails.at(-1)), password: 'glassy walnut orbit' };
@@ -180,7 +180,7 @@ describe('requests for a forgotten password', () => {
 });
 
 describe('a sign-in on a new device or from a new place', () => {
-  it('is told to the owner in their language, with what to do; the first one and those that are known are not', async () => {
+  it('is mailed to the owner in their language with advice, but not for the first sign-in or a known device', async () => {
     const { email, id } = await person();
     await school.database.db.updateTable('users').set({ locale: 'ru' }).where('id', '=', id).execute();
     const browser = await signedIn(email, '10.90.0.1');
@@ -203,8 +203,8 @@ describe('a sign-in on a new device or from a new place', () => {
   });
 });
 
-describe('the list of attempts', () => {
-  it('says who, when, from where and on which device, can be filtered, and keeps nothing that was typed', async () => {
+describe('the list of sign-in attempts', () => {
+  it('shows user, time, place and device, has filters, and stores nothing that was typed', async () => {
     const { email, id } = await person();
     const own = await signedIn(email, '10.95.0.1');
     await own.signIn(email, 'wrong');

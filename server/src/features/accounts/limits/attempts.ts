@@ -11,9 +11,9 @@ import { knownDevice, withAccount } from './known-device.rules.ts';
 export type Limit = {
   readonly kind: 'sign_in' | 'proof' | 'reset';
   readonly minutes: number;
-  /** Of one known device, or at one account from one network. */
+  /** From one known device, or at one account from one network. */
   readonly own: number;
-  /** Of strangers: at one account from everywhere, from one network at all accounts, and the latter where several people work. */
+  /** From unknown devices: at one account from everywhere, from one network at all accounts, and from a shared network at all accounts. */
   readonly perAccount: number;
   readonly perAddress: number;
   readonly perSharedAddress: number;
@@ -26,7 +26,7 @@ const growingDelays = [0, 0, 5, 30, 120, 600] as const;
 
 const unlimited = 1_000_000_000;
 
-/** Attempts to sign in, by a password and a code. */
+/** The limit of sign-in attempts, by password and by code. */
 export function signInLimit(settings: Settings): Limit {
   return {
     kind: 'sign_in',
@@ -39,12 +39,14 @@ export function signInLimit(settings: Settings): Limit {
   };
 }
 
-/** Attempts at one’s own password or code by whoever is signed in: their network is no matter, and strangers’ attempts are not counted here. */
+/**
+ * The limit of attempts by a signed-in user at their own password or code. The network does not count, and neither do attempts by others.
+ */
 export function proofLimit(settings: Settings): Limit {
   return { ...signInLimit(settings), kind: 'proof', perAddress: unlimited, perSharedAddress: unlimited };
 }
 
-/** Requests for a link for a forgotten password. None is refused because of what others asked for the same account. */
+/** The limit of password reset requests. Requests of others for the same account never block the owner's. */
 export function resetLimit(settings: Settings): Limit {
   return {
     kind: 'reset',
@@ -57,7 +59,7 @@ export function resetLimit(settings: Settings): Limit {
   };
 }
 
-/** The address that was typed, and whose it is where somebody has it. */
+/** The address that was typed, and the id of its user, if any. */
 export type Account = { readonly email: string; readonly id: number | null };
 export type Attempt = { readonly id: number; readonly onKnownDevice: boolean };
 
@@ -67,16 +69,16 @@ const signer =
   (text: string) =>
     site.secrets.sign('known device', text);
 
-/** Has the browser remember that the account was opened on this device: what others fail elsewhere keeps it out no more. */
+/** Sets the device cookie for an account, so that failures elsewhere no longer block this device. */
 export function rememberDevice(ctx: ReadContext, userId: number): void {
   ctx.browser.setDevice(withAccount(ctx.browser.device, userId, ctx.now, signer(ctx)));
 }
 
 /**
- * Counts an attempt before anything is checked, known and unknown accounts alike, so that no number of attempts at once gets
- * round the limit: on a known device against that device, else against the account and the network. Not inside a transaction:
- * a refusal would take the count back.
- * @returns the attempt, to say later how it ended
+ * Counts an attempt before anything is checked, for known and unknown accounts alike, so that concurrent attempts cannot exceed the limit.
+ * A known device has its own count; otherwise the attempt counts for the account and the network. Must run outside a transaction: a refusal
+ * would roll the count back.
+ * @returns the attempt, to record its result later
  * @throws AppError `too_many_attempts` with the seconds to wait
  */
 export async function countAttempt(ctx: ReadContext, account: Account, limit: Limit): Promise<Attempt> {
@@ -85,7 +87,7 @@ export async function countAttempt(ctx: ReadContext, account: Account, limit: Li
   const [accountKey, address, at] = [accountKeyOf(account.email), networkOf(browser.address), isoOf(now)];
   const [first, second] = device === null ? [limit.kind + accountKey, limit.kind + address] : [limit.kind + device, ''];
   const { kind, own, perAccount, perAddress, perSharedAddress } = limit;
-  // One statement, so that the limit costs one round trip; the locks make those who come together stand in line.
+  // One statement, so that the limit costs one round trip; its locks serialise concurrent attempts.
   const { rows } = await sql<{ id: number | null; wait: number }>`
     with locked as materialized (
       select pg_advisory_xact_lock(hashtextextended(${first}, 4)), pg_advisory_xact_lock(hashtextextended(${second}, 5))
@@ -106,7 +108,7 @@ export async function countAttempt(ctx: ReadContext, account: Account, limit: Li
   return { id: Number(id), onKnownDevice: device !== null };
 }
 
-/** Says how an attempt ended. After a success on a known device its failures count no more. */
+/** Records the result of an attempt. A success on a known device resets its failures. */
 export async function noteAttempt(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { id, onKnownDevice }: Attempt,
@@ -120,7 +122,7 @@ export async function noteAttempt(
   `.execute(db);
 }
 
-/** How often a link for a forgotten password was asked for one account lately, this time included. */
+/** Returns the number of recent password reset requests for one account, including this one. */
 export async function countResets({ db, now, settings }: ReadContext, email: string): Promise<number> {
   const since = isoOf(now.subtract({ minutes: settings.reset_link_minutes }));
   const { rows } = await sql<{ asked: number }>`
@@ -130,7 +132,7 @@ export async function countResets({ db, now, settings }: ReadContext, email: str
   return rows[0]?.asked ?? 0;
 }
 
-/** Failures that keep somebody out count no more: all of an account, or all from a network. @returns how many there were */
+/** Clears the failures that lock an account or a network. @returns their number */
 export async function liftAttempts(
   db: Db,
   of: { readonly userId: number } | { readonly address: string },

@@ -7,7 +7,7 @@ const signer = (secret: string) => (text: string) => secretsOf(secret).sign('dev
 const sign = signer('the secret of this installation, long enough');
 const now = Temporal.Instant.from('2026-11-16T09:00:00Z');
 
-it('knows a device for the account that was signed in to on it, and for no other', () => {
+it('knows a device for the account that signed in on it, and for no other', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (owner, other) => {
       const cookie = withAccount(null, owner, now, sign);
@@ -18,7 +18,7 @@ it('knows a device for the account that was signed in to on it, and for no other
   );
 });
 
-it('rejects a cookie that another installation signed, that was changed, or that is no cookie', () => {
+it('rejects a cookie with a signature of another installation, a modified cookie and garbage', () => {
   const cookie = withAccount(null, 1, now, sign);
   expect(knownDevice(withAccount(null, 1, now, signer('the secret of somebody else, long enough')), 1, now, sign)).toBeNull();
   const first = cookie.startsWith('A') ? 'B' : 'A';
@@ -35,7 +35,7 @@ it('keeps the last eight accounts of a shared computer under one id', () => {
   expect(cookie?.length).toBeLessThan(500);
 });
 
-it('forgets a device after 180 days without a sign-in, and believes no day of the future', () => {
+it('forgets a device after 180 days without a sign-in, and rejects dates in the future', () => {
   const cookie = withAccount(null, 1, now, sign);
   expect(knownDevice(cookie, 1, now.add({ hours: 24 * 179 }), sign)).not.toBeNull();
   expect(knownDevice(cookie, 1, now.add({ hours: 24 * 180 }), sign)).toBeNull();

@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Makes the signature of a text, with a key that only this installation has. */
+/** Signs a text with the key of the installation. */
 export type Sign = (text: string) => string;
 
-/** So many people may use one computer; the one who signed in longest ago is forgotten first. */
+/** Accounts of one shared computer; the least recently used is dropped first. */
 const mostAccounts = 8;
-/** A device that nobody signed in on for so long is a stranger’s again. */
+/** Days after which a device without a sign-in is unknown again. */
 const knownDays = 180;
 const dayMilliseconds = 86_400_000;
 
@@ -28,8 +28,8 @@ function isSignedFor({ id }: Device, { day, signature }: Entry, userId: number, 
 }
 
 /**
- * Under what a device’s attempts at an account are counted.
- * @returns null unless the account was signed in to on this device, and not too long ago
+ * The id under which a device's attempts at an account are counted.
+ * @returns null unless the account signed in on this device within 180 days
  */
 export function knownDevice(cookie: string | null, userId: number, now: Temporal.Instant, sign: Sign): string | null {
   const device = deviceOf(cookie);
@@ -39,7 +39,7 @@ export function knownDevice(cookie: string | null, userId: number, now: Temporal
   return isKnown ? `${device.id}.${userId}` : null;
 }
 
-/** @returns the cookie of a device on which an account has just been signed in to, and the others that it knew before */
+/** @returns the device cookie after a sign-in: the account, and the others that the device knew before */
 export function withAccount(cookie: string | null, userId: number, now: Temporal.Instant, sign: Sign): string {
   const device = deviceOf(cookie) ?? { id: randomBytes(16).toString('base64url'), entries: [] };
   const others = device.entries.filter((entry) => !isSignedFor(device, entry, userId, sign)).slice(0, mostAccounts - 1);

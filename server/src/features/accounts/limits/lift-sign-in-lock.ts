@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { beginAdministration } from '../staff/administrators.ts';
 import { liftAttempts } from './attempts.ts';
 
-/** Lets whoever is kept out try again at once; who guesses meanwhile begins again, too. */
+/** Lifts a sign-in lock. Failures start from zero again, also for an attacker. */
 export async function liftSignInLock(ctx: WriteContext, { body }: { body: LiftLockInput }): Promise<{ lifted: number }> {
   await beginAdministration(ctx);
   const { user_id: userId, address = '' } = body;

@@ -7,8 +7,8 @@ import { tellSignedIn } from '../account-mails.ts';
 import { placeOf } from './attempts.rules.ts';
 
 /**
- * Tells the owner of an account by mail that it was signed in to on a new device or from a new place, inside the transaction
- * that opens the session. The first sign-in of all is expected.
+ * Mails the owner about a sign-in on a new device or from a new place, inside the transaction that opens the session. The very first
+ * sign-in is expected.
  */
 export async function tellNewPlace(ctx: ReadContext, actor: Actor, onKnownDevice: boolean): Promise<void> {
   const { db, now, browser } = ctx;

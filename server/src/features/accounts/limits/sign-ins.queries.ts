@@ -22,7 +22,7 @@ function conditionsOf(query: SignInListQuery): Fragment {
   return sql.join(conditions, sql` and `);
 }
 
-/** Attempts at accounts, the latest first; those that a limit refused are not kept, or whoever guesses could fill the table. */
+/** Lists sign-in attempts, the latest first. Attempts that a limit refused are not stored; otherwise an attacker could fill the table. */
 export async function listSignIns({ db }: ReadContext, { query }: { query: SignInListQuery }): Promise<SignInPage> {
   const where = conditionsOf(query);
   const [{ rows }, count] = await Promise.all([
@@ -37,7 +37,7 @@ export async function listSignIns({ db }: ReadContext, { query }: { query: SignI
 
 const mostLocks = 200;
 
-/** Whom the limits keep out of signing in now, by the same rules as `sign_in_wait`; delays that are over in a minute are left out. */
+/** Lists the current sign-in locks, by the same rules as `sign_in_wait`. Delays that end within a minute are left out. */
 export async function listSignInLocks({ db, now, settings }: ReadContext): Promise<SignInLock[]> {
   const limit = signInLimit(settings);
   const minutes = sql`make_interval(mins => ${limit.minutes}::integer)`;
@@ -45,7 +45,7 @@ export async function listSignInLocks({ db, now, settings }: ReadContext): Promi
   const open = sql`a.kind = 'sign_in' and a.outcome in ('checking', 'failed') and a.lifted_at is null`;
   const recent = sql`${open} and a.at > ${at} - ${minutes}`;
   const most = sql`(case when is_shared_network(a.address, ${at}) then ${limit.perSharedAddress}::integer else ${limit.perAddress}::integer end)`;
-  // How long the limit holds: until so many attempts are too old to count that another one is allowed.
+  // The limit ends when enough attempts are too old to count.
   const latest = (which: Fragment) => sql`(array_agg(a.at order by a.at desc))[${which}]`;
   const { rows } = await sql<SignInLock>`
     with locks as (
@@ -71,7 +71,7 @@ export async function listSignInLocks({ db, now, settings }: ReadContext): Promi
   return rows;
 }
 
-/** Whether a proxy stands before the server that it was not told of. */
+/** Whether requests come through a proxy that TRUST_PROXY does not name. */
 export async function getSignInWarning({ site }: ReadContext): Promise<{ untrusted_proxy_since: string | null }> {
   return { untrusted_proxy_since: site.untrustedProxySince?.() ?? null };
 }

@@ -9,9 +9,8 @@ import { countAttempt, countResets, noteAttempt, resetLimit } from '../limits/at
 const nobody = { id: null, name: '', email: '', locale: null } as const;
 
 /**
- * Mails a link for a forgotten password. For an address that nobody has the same is done, but for the mail: no answer and no
- * clock tells them apart. Where strangers have asked for many, the owner’s own request is answered like any other, and the
- * links that are in the mailbox already still open.
+ * Mails a password reset link. For an unknown address everything but the mail is the same, so that neither the response nor its time
+ * reveals it. If others have requested many links, the owner's request gets the usual response, and the links already mailed stay valid.
  */
 export async function askPasswordReset(staged: StagedContext, { body }: { body: AskPasswordResetInput }): Promise<Record<string, never>> {
   const found = await staged.db
@@ -22,7 +21,7 @@ export async function askPasswordReset(staged: StagedContext, { body }: { body: 
     .executeTakeFirst();
   const user = found ?? nobody;
   const attempt = await countAttempt(staged, { email: body.email, id: user.id }, resetLimit(staged.settings));
-  // Left as failed, so that it counts however it ended.
+  // Left as failed, so that it counts whatever the result.
   await noteAttempt(staged, attempt, 'failed');
   const hasEnough = (await countResets(staged, body.email)) > staged.settings.reset_mails_per_account;
   return staged.transaction(async (ctx) => {

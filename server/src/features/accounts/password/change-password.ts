@@ -8,7 +8,7 @@ import { endOtherSessionsOf } from './end-sessions.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { provePassword } from './prove-password.ts';
 
-/** Changes one's own password; whoever else is signed in to the account is out, its calendar address ends, and its owner gets a mail about it. */
+/** Changes the user's own password. All other sessions and the calendar address end, and the owner gets a mail. */
 export async function changePassword(staged: StagedContext, { body }: { body: ChangePasswordInput }): Promise<Record<string, never>> {
   const proved = await provePassword(staged, body.current_password);
   await requireStrongPassword(body.new_password, staged.actor, 'new_password');
@@ -21,7 +21,7 @@ export async function changePassword(staged: StagedContext, { body }: { body: Ch
       .where('id', '=', actor.id)
       .where('password_hash', '=', proved)
       .executeTakeFirstOrThrow();
-    // Somebody changed it between the two: the password that was given is the current one no more.
+    // Somebody changed the password meanwhile, so the given one is no longer current.
     if (changed.numUpdatedRows === 0n) throw new AppError('wrong_password', {}, 'current_password');
     await db
       .deleteFrom('account_tokens')

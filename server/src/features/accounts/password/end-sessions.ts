@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { hashOf } from '../../../kernel/calls/session.ts';
 import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts';
 
-/** Ends every session of the person who acts but the one that they act in. @returns how many ended */
+/** Ends every session of the actor but the current one. @returns the number of ended sessions */
 export async function endOtherSessionsOf({ db, actor, browser }: WriteContext): Promise<number> {
   const all = db.deleteFrom('sessions').where('user_id', '=', actor.id);
   const { numDeletedRows } = await (browser.secret === null
@@ -14,7 +14,7 @@ export async function endOtherSessionsOf({ db, actor, browser }: WriteContext): 
   return Number(numDeletedRows);
 }
 
-/** Ends whatever lets somebody in without their password: sessions, personal tokens, open links, the calendar address. */
+/** Revokes everything that grants access without the password: sessions, personal tokens, open links, the calendar address. */
 export async function closeEveryDoor(db: Db, userId: number, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db

@@ -35,7 +35,7 @@ async function signedIn(email: string, word = password) {
 const me = '/api/accounts/user/';
 
 describe('changing a password', () => {
-  it('needs the current one, and one that is not easy to guess', async () => {
+  it('needs the current password and a strong new one', async () => {
     const { email } = await person({ name: 'Maria Belova' });
     const browser = await signedIn(email);
     const change = (current_password: string, new_password: string) =>
@@ -47,7 +47,7 @@ describe('changing a password', () => {
     expect((await (await openBrowser(school.app)).signIn(email, password)).status).toBe(200);
   });
 
-  it('is not a way round the limit of tries', async () => {
+  it('does not bypass the attempt limit', async () => {
     const { email } = await person();
     const browser = await signedIn(email);
     const answers = await Promise.all(
@@ -57,11 +57,11 @@ describe('changing a password', () => {
     );
     expect(answers.filter(({ error }) => error?.key === 'wrong_password')).toHaveLength(3);
     expect(answers.filter(({ error }) => error?.key === 'too_many_attempts')).toHaveLength(12);
-    // Whoever has the open session keeps nobody from signing in.
+    // Failures in an open session do not block sign-in.
     await signedIn(email);
   });
 
-  it('ends every other session, leaves a trace and tells the owner', async () => {
+  it('ends every other session, writes an audit entry and mails the owner', async () => {
     const { id, email } = await person();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     expect((await here.post('/api/accounts/change-password/', { current_password: password, new_password: another })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('changing a password', () => {
     expect(JSON.stringify(audit)).not.toContain('argon2');
   });
 
-  it('of two changes at once with the same password, one succeeds', async () => {
+  it('succeeds once for two concurrent changes with the same password', async () => {
     const { email } = await person();
     const browser = await signedIn(email);
     const answers = await Promise.all(
@@ -95,13 +95,13 @@ describe('changing a password', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const ask = async (email: string, from?: string) =>
     (await openBrowser(school.app, from)).post('/api/accounts/password-reset/', { email });
   const confirm = async (token: string, word = another) =>
     (await openBrowser(school.app)).post('/api/accounts/password-reset/confirm/', { token, password: word });
 
-  it('is answered the same for an address that nobody has, which gets no mail', async () => {
+  it('returns the same for an unknown address, which gets no mail', async () => {
     const { email } = await person();
     const gone = await person();
     await school.database.db.updateTable('users').set({ state: 'inactive' }).where('id', '=', gone.id).execute();
@@ -122,11 +122,11 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 12; n += 1)
       statuses.push((await fromOne.post('/api/accounts/password-reset/', { email: `many${n}@lectern.test` })).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
-    // Mails asked for do not keep anybody from signing in.
+    // Reset requests do not block sign-in.
     await signedIn(email);
   });
 
-  it('opens once, within an hour, by the link alone; then every session and token has ended', async () => {
+  it('link works once, within an hour; then every session and token has ended', async () => {
     const { id, email } = await person();
     const before = await signedIn(email);
     await school.database.db
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     expect(together.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect((await before.get(me)).status).toBe(401);
     await signedIn(email, another);
-    // The other link went with it.
+    // The other link became invalid too.
     expect((await confirm(secretIn(second))).error?.key).toBe('link_not_valid');
     const { revoked_at } = await school.database.db
       .selectFrom('personal_tokens')
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     expect(revoked_at).not.toBeNull();
   });
 
-  it('opens nothing after an hour, nor for somebody deactivated meanwhile', async () => {
+  it('link expires after an hour and is invalid for a deactivated user', async () => {
     const late = await person();
     await ask(late.email);
     const [mail] = await collectMails(school.database, testNow);
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect((await confirm(secretIn(another))).error?.key).toBe('link_not_valid');
   });
 
-  it('is written in the language of the person', async () => {
+  it('mail is in the user’s language', async () => {
     const { id, email } = await person();
     await school.database.db.updateTable('users').set({ locale: 'ru' }).where('id', '=', id).execute();
     await ask(email);
@@ -189,9 +189,9 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('my sessions', () => {
+describe('own sessions', () => {
   type Session = { id: number; current: boolean; user_agent: string };
-  it('are listed without anything that opens them, and only mine', async () => {
+  it('are listed without secrets, only the user’s own', async () => {
     const [mine, others] = [await person(), await person()];
     const [here] = [await signedIn(mine.email), await signedIn(mine.email), await signedIn(others.email)];
     const { body } = await here.get('/api/accounts/sessions/');
@@ -209,7 +209,7 @@ describe('my sessions', () => {
     ]);
   });
 
-  it('end one by one, all but this one, and never somebody else’s', async () => {
+  it('end one by one, except the current one and those of other users', async () => {
     const [mine, others] = [await person(), await person()];
     const [here, there, third] = [await signedIn(mine.email), await signedIn(mine.email), await signedIn(mine.email)];
     const stranger = await signedIn(others.email);
@@ -230,7 +230,7 @@ describe('my sessions', () => {
 });
 
 describe('selecting a role', () => {
-  it('takes only a role that was given, and holds from the next request on', async () => {
+  it('accepts only a granted role and takes effect with the next request', async () => {
     const { email } = await person();
     const id = await school.build.user(['Teacher', 'Curator'], { email: `two-${email}`, password_hash });
     const browser = await signedIn(`two-${email}`);

@@ -1,6 +1,6 @@
 type Owner = { readonly email: string; readonly name: string };
 
-/** What those who know somebody try first, and the product's own name. */
+/** Words from the user's address and name, and the product's name: the first guesses of an acquaintance. */
 export function personalWords({ email, name }: Owner): string[] {
   const [address, person] = [email.toLowerCase(), name.toLowerCase()];
   const words = `${address} ${person}`.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
@@ -10,8 +10,8 @@ export function personalWords({ email, name }: Owner): string[] {
 }
 
 /**
- * @returns whether a password is too easy to guess whatever a dictionary says: of fewer than four different characters, one
- * character after the other, or the person's own address or name.
+ * @returns whether a password is easy to guess regardless of dictionaries: fewer than four different characters, consecutive characters, or
+ * the user's own address or name
  */
 export function isEasyPassword(password: string, { email, name }: Owner): boolean {
   const plain = password.toLowerCase();

@@ -4,8 +4,9 @@ import { countAttempt, noteAttempt, proofLimit } from '../limits/attempts.ts';
 import { fewPasswordsAtOnce, passwordFits } from '../password.ts';
 
 /**
- * Whoever changes what guards an account proves that it is theirs: an open session alone does not. Counted like attempts to sign in, but apart from them.
- * @returns the hash that the password fits, to see inside the transaction that it is still the one
+ * Verifies the current password before a change to the account's protection; an open session alone is not enough. Attempts have the same
+ * limit as sign-in, but a separate count.
+ * @returns the verified hash, to compare again inside the transaction
  * @throws AppError `wrong_password`, `too_many_attempts`
  */
 export function provePassword(ctx: ReadContext, password: string): Promise<string> {

@@ -8,7 +8,7 @@ const verdict = (password: string) =>
     ({ key, field }: { key: string; field: string }) => `${key} ${field}`,
   );
 
-describe('a password that somebody chooses', () => {
+describe('a chosen password', () => {
   it.each([
     ['a leaked password', 'PASSWORD123'],
     ['a row of digits', '1234567890'],
@@ -29,13 +29,13 @@ describe('a password that somebody chooses', () => {
   });
 
   it.each(['correct horse battery', 'glassy walnut orbit', 'лошадь верно скрепка', 'T7#vq9!mKp2x', 'у синего кита пять зонтов'])(
-    '%s is accepted',
+    'is accepted: %s',
     async (password) => {
       expect(await verdict(password)).toBe('strong');
     },
   );
 
-  it('is rated within seconds however long and strange it is', async () => {
+  it('is rated within seconds whatever its length and characters', async () => {
     const begun = performance.now();
     expect(await verdict('a1B!'.repeat(50))).toMatch(/^(strong|password_too_easy password)$/);
     expect(performance.now() - begun).toBeLessThan(10_000);

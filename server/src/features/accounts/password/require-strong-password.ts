@@ -5,7 +5,7 @@ import type { PasswordOrder, PasswordRating } from './rate-password-job.ts';
 
 const leastScore = 3;
 
-// In a process of its own, so that loading dictionaries and a password that is hard to rate delay nobody's sign-in.
+// In a child process, so that loading dictionaries and rating a slow password delay no sign-in.
 const inChild = childRunner<PasswordOrder, PasswordRating>({
   job: 'features/accounts/password/rate-password-job.ts',
   atOnce: 1,
@@ -18,8 +18,8 @@ const inChild = childRunner<PasswordOrder, PasswordRating>({
 });
 
 /**
- * Refuses a password that is among the first that are guessed: by dictionaries of leaked passwords, English and Russian words and
- * names, keyboard rows in both layouts, dates, repetitions, and by its owner's name and address.
+ * Refuses a weak password. It is rated against leaked passwords, English and Russian words and names, keyboard rows in both layouts, dates,
+ * repetitions, and the owner's name and address.
  * @throws AppError `password_too_easy` at `field`, `unavailable` when it cannot be rated now
  */
 export async function requireStrongPassword(

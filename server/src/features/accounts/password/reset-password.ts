@@ -9,8 +9,8 @@ import { closeEveryDoor } from './end-sessions.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 /**
- * Sets a forgotten password anew. The second factor stays: a mailbox alone opens no account that has one. What others failed
- * keeps the owner out no more, neither now nor on this device later.
+ * Sets a new password by a reset link. The second factor stays, because access to the mailbox alone must not open an account that has one.
+ * Failures of others no longer block the owner, now or later on this device.
  */
 export async function resetPassword(staged: StagedContext, { body }: { body: LinkPasswordInput }): Promise<Record<string, never>> {
   const owner = await ownerOfLink(staged.db, 'password_reset', body.token, staged.now);

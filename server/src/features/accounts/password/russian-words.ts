@@ -1,4 +1,4 @@
-/** Words, names and places that Russian-speaking people choose as passwords, the commonest first. Their other spellings are derived. */
+/** Common words, names and places in passwords of Russian speakers, the most common first. Other spellings are derived. */
 export const russianWords: readonly string[] = `
 пароль привет любовь солнце наташа максим андрей настя саша маша катя даша лена оля таня юля аня ира света марина дима серега сергей
 александр алексей артем антон никита иван ваня петр коля николай владимир вова дмитрий женя евгений михаил миша павел паша роман рома
@@ -32,7 +32,7 @@ const [english, russian] = ["qwertyuiop[]asdfghjkl;'zxcvbnm,.`", 'йцукенг
 const keys = new Map([...english].map((key, at) => [key, russian[at] ?? key]));
 const back = new Map([...keys].map(([key, letter]) => [letter, key]));
 
-/** What the same keys type in the other layout: `ghbdtn` for `привет`, and back. */
+/** The text typed in the other keyboard layout: `ghbdtn` for `привет`, and back. */
 export function inOtherLayout(text: string): string {
   return [...text.toLowerCase()].map((letter) => back.get(letter) ?? keys.get(letter) ?? letter).join('');
 }
@@ -60,7 +60,7 @@ const latin: Readonly<Record<string, string>> = {
   },
 };
 
-/** Russian in Latin letters, as most people type it: `privet` for `привет`. */
+/** The common transliteration of Russian: `privet` for `привет`. */
 export function inLatinLetters(text: string): string {
   return [...text].map((letter) => latin[letter] ?? letter).join('');
 }

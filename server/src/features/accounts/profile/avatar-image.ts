@@ -20,8 +20,8 @@ const inChild = childRunner<AvatarOrder, string | Buffer>({
 });
 
 /**
- * Draws a picture anew as squares of every size, in a child process of its own: nothing of the file that was sent is kept, neither
- * its metadata nor what may have been hidden behind the picture.
+ * Redraws a picture as squares of every size, in a child process of its own. Nothing else of the uploaded file is stored: neither metadata
+ * nor hidden content.
  * @throws AppError `image_not_readable`, `image_too_large`, `unavailable` when too many wait
  */
 export async function drawAvatar(file: Uint8Array): Promise<AvatarImages> {

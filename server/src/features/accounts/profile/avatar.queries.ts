@@ -3,7 +3,7 @@ import { isStaffRole } from '@lectern/contract/permissions';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
-/** The avatar of a colleague; whoever is no staff sees only their own. @throws AppError `not_found` also for somebody without one */
+/** Returns a colleague's avatar; outside the staff, only one's own. @throws AppError `not_found`, also for a user without an avatar */
 export async function getAvatar(
   { actor, db }: ReadContext,
   { params: { id }, query }: { params: { id: number }; query: AvatarQuery },

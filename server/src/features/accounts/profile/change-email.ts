@@ -8,7 +8,7 @@ import { hashOf } from '../../../kernel/calls/session.ts';
 import { makeLink, useLink } from '../account-link.ts';
 import { tellEmailAsked, tellEmailChanged, tellEmailToConfirm } from '../account-mails.ts';
 
-/** Asks the new mailbox to confirm, and tells the old one. Of several links of one account the last one opens. */
+/** Mails a confirmation link to the new address and a notice to the old one. Only the latest link of an account is valid. */
 export async function askEmailChange(ctx: WriteContext, newEmail: string): Promise<void> {
   const { actor, db, now, settings, site } = ctx;
   await requireFree(db, newEmail, actor.id);
@@ -20,7 +20,7 @@ export async function askEmailChange(ctx: WriteContext, newEmail: string): Promi
   ctx.audit({ action: 'email.ask_change', entity: 'user', entity_id: actor.id, old: { email: actor.email }, new: { email: newEmail } });
 }
 
-/** Lets a new address count: whoever opens the link has its mailbox. Links that the old mailbox got open nothing any more. */
+/** Applies a new address. The link proves access to its mailbox. Links mailed to the old address become invalid. */
 export async function confirmEmail(ctx: WriteContext, { body }: { body: ConfirmEmailInput }): Promise<Record<string, never>> {
   const { db, now } = ctx;
   const asked = await db
@@ -42,7 +42,7 @@ export async function confirmEmail(ctx: WriteContext, { body }: { body: ConfirmE
   return {};
 }
 
-/** The constraint of the table decides; asking first says so before a mail is sent. */
+/** The unique constraint decides; this check fails early, before a mail is sent. */
 async function requireFree(db: Db, email: string, ownerId: number): Promise<void> {
   const taken = await db
     .selectFrom('users')

@@ -9,8 +9,8 @@ import { getOwnProfile, requireOwnId } from './own-profile.queries.ts';
 type Input = { readonly params: { id: number }; readonly body: ChangeOwnProfileInput };
 
 /**
- * Changes what is left open of one's own account. The address is where a forgotten password is mailed to: another one needs
- * the current password, and counts once the link in its mailbox was opened.
+ * Changes the user's own profile. The address receives password resets, so changing it needs the current password and takes effect when the
+ * link in the new mailbox is opened.
  */
 export async function changeOwnProfile(staged: StagedContext, { params, body }: Input): Promise<OwnProfile> {
   const { current_password, email, ...wanted } = body;

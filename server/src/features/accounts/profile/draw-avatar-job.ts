@@ -1,12 +1,12 @@
-/** The job of `avatar-image.ts` in a child process: the only place that decodes pictures. */
+/** The child process job of `avatar-image.ts`: the only place that decodes pictures. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { AppError } from '../../../kernel/app-error.ts';
 
-/** What pictures are drawn by. */
+/** Parameters of drawing an avatar. */
 export type AvatarOrder = { readonly sizes: readonly number[]; readonly mostPixels: number; readonly seconds: number };
 
-// Everything but three plain formats is switched off: no SVG, PDF or TIFF is ever read.
+// Only three plain formats are enabled: no SVG, PDF or TIFF is ever read.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 sharp.cache(false);
@@ -14,7 +14,7 @@ sharp.concurrency(1);
 
 const unreadable = () => new AppError('image_not_readable', {}, 'file');
 
-/** Yields the version, then the picture in each size. The dimensions are read before anything is unpacked. */
+/** Yields the version, then the picture in each size. Dimensions are checked before decoding. */
 export async function* run({ sizes, mostPixels, seconds }: AvatarOrder, file: Uint8Array): AsyncIterable<string | Uint8Array> {
   const options = { failOn: 'error', limitInputPixels: mostPixels, pages: 1, sequentialRead: true } as const;
   const { width, height, format } = await sharp(file, { ...options, limitInputPixels: false })

@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 const path = (of = id) => `/api/own-user-profile/${of}/`;
 
-describe('my profile', () => {
-  it('is mine alone, also before an administrator', async () => {
+describe('own profile', () => {
+  it('is private, even from an administrator', async () => {
     const admin = await school.as(await school.build.user('AccountManager', { abilities: [5050] }));
     expect((await admin.get(path())).error?.key).toBe('not_found');
     expect((await admin.post(path(), { name: 'Other' })).error?.key).toBe('not_found');
@@ -52,7 +52,7 @@ describe('my profile', () => {
     expect((await teacher.post(path(), body)).error).toMatchObject({ key, field });
   });
 
-  it('changes what is sent and nothing else, with a trace of old and new', async () => {
+  it('changes only the sent fields and logs old and new values', async () => {
     expect((await teacher.get(path())).body).toEqual({
       id,
       name: 'Anna Sokolova',
@@ -81,7 +81,7 @@ describe('my profile', () => {
     ]);
   });
 
-  it('asks for another address only with the password and when nobody has it', async () => {
+  it('changes the address only with the password and to one that is not taken', async () => {
     const email = `new${people}@lectern.test`;
     const taken = `taken${people}@lectern.test`;
     await school.build.user('Teacher', { email: taken });
@@ -93,7 +93,7 @@ describe('my profile', () => {
     expect((await teacher.post(path(), { email: 'x@lectern.test', current_password: password })).error?.key).toBe('too_many_attempts');
   });
 
-  it('lets another address count once the link in its mailbox is opened, and tells the old one before and after', async () => {
+  it('applies a new address once its link is opened, and mails the old address before and after', async () => {
     const [old, email] = [`own${people}@lectern.test`, `new${people}@lectern.test`];
     const asked = await teacher.post(path(), { email, current_password: password });
     expect(asked.body).toMatchObject({ email: old, pending_email: email });
@@ -115,7 +115,7 @@ describe('my profile', () => {
     expect((await teacher.get(path())).body).toMatchObject({ email, pending_email: null });
   });
 
-  it('opens no link for an address that was replaced, that is a day old, or that somebody else has meanwhile', async () => {
+  it('refuses the link of an address that was replaced, is a day old, or was taken meanwhile', async () => {
     const confirm = async (token: string) => (await openBrowser(school.app)).post('/api/accounts/confirm-email/', { token });
     const linkFor = async (email: string) => {
       expect((await teacher.post(path(), { email, current_password: password })).status).toBe(200);
@@ -145,7 +145,7 @@ async function avatar(size?: number) {
   });
 }
 
-describe('my avatar', () => {
+describe('own avatar', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
 
   it.each([
@@ -167,7 +167,7 @@ describe('my avatar', () => {
     expect((await teacher.post(`${path()}upload-avatar/`, { image })).error?.key).toBe('unsupported_media_type');
   });
 
-  it('refuses a bomb by its size, before it is unpacked', async () => {
+  it('refuses a decompression bomb by its dimensions, before decoding', async () => {
     const bomb = await picture(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_500_000);
     const begun = performance.now();
@@ -179,7 +179,7 @@ describe('my avatar', () => {
     expect((await upload(Buffer.alloc(4_000_001, 'A'))).error?.key).toBe('payload_too_large');
   });
 
-  it('is drawn anew in every size: nothing of the file is kept but the picture', async () => {
+  it('is redrawn in every size without metadata', async () => {
     const hidden = 'GPS-secret<script>alert(1)</script>';
     const clean = await picture()
       .jpeg()
@@ -199,7 +199,7 @@ describe('my avatar', () => {
     expect((await teacher.get('/api/accounts/user/')).body).toMatchObject({ preview });
   });
 
-  it('is served as a picture that no browser takes for anything else, to colleagues, and to nobody outside', async () => {
+  it('is served to colleagues only, with headers that prevent content sniffing', async () => {
     await upload(await picture().png().toBuffer());
     const { headers } = await avatar();
     expect(headers).toMatchObject({
@@ -215,7 +215,7 @@ describe('my avatar', () => {
     expect((await school.nobody.get(`/api/users/${id}/avatar/`)).status).toBe(401);
   });
 
-  it('turns a picture as its camera was held, is replaced whole, and can be taken away', async () => {
+  it('is rotated as EXIF says, replaced as a whole, and can be removed', async () => {
     await upload(await picture(100, 50).jpeg().withMetadata({ orientation: 6 }).toBuffer());
     const first = (await teacher.get(path())).body as { preview: string };
     const changed = await upload(
@@ -231,7 +231,7 @@ describe('my avatar', () => {
 });
 
 describe('time zones', () => {
-  it('are the offsets of the specification in its order, then names, and every one can be chosen', async () => {
+  it('are the specification’s offsets in order, then names, each of which can be selected', async () => {
     const { body } = await teacher.get('/api/timezones/');
     const zones = body as { id: string; title: string; kind: string }[];
     const offsets = zones.filter(({ kind }) => kind === 'offset');

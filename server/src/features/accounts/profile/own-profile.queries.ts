@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
-/** @throws AppError `not_found` for anybody's profile but one's own */
+/** @throws AppError `not_found` for another user's profile */
 export function requireOwnId({ actor }: ReadContext, id: number): void {
   if (id !== actor.id) throw new AppError('not_found', { id });
 }

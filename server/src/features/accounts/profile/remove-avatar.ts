@@ -2,7 +2,6 @@ import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { getOwnProfile, requireOwnId } from './own-profile.queries.ts';
 
-/** Takes one's own avatar away. */
 export async function removeAvatar(ctx: WriteContext, { params }: { params: { id: number } }): Promise<OwnProfile> {
   const { id } = params;
   requireOwnId(ctx, id);

@@ -5,7 +5,7 @@ const offsets = zoneOffsets.map((offset): TimeZoneOption => ({ ...offset, kind: 
 
 let names: TimeZoneOption[] | undefined;
 
-/** Zones to choose from: the specification's offsets, then every name whose offset follows the law. */
+/** Lists time zones: the specification's offsets, then every named zone, whose offset follows the law. */
 export async function listTimeZones(): Promise<TimeZoneOption[]> {
   // biome-ignore lint/plugin: it formats nothing, and no other part of the platform knows the names
   names ??= Intl.supportedValuesOf('timeZone').map((id) => ({ id, title: id.replaceAll('_', ' '), kind: 'name' as const }));

@@ -5,7 +5,7 @@ import { getOwnProfile, requireOwnId } from './own-profile.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly file: Uint8Array };
 
-/** Sets one's own avatar. The picture is drawn before the transaction, which it would only keep waiting. */
+/** Sets the user's own avatar. The picture is drawn before the transaction, to keep the transaction short. */
 export async function uploadAvatar(staged: StagedContext, { params, file }: Input): Promise<OwnProfile> {
   const { id } = params;
   requireOwnId(staged, id);

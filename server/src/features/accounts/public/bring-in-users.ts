@@ -6,8 +6,8 @@ import { newIds, referencesTo } from '../../../kernel/references.ts';
 export type BroughtUser = { readonly email: string; readonly name: string; readonly zone: string };
 
 /**
- * Makes accounts of teachers that nobody can open yet: their invitations are sent by the staff's screen, when the school is ready.
- * @returns their ids, in the order given; each gets its audit entry from whoever makes the card
+ * Creates accounts of imported teachers without sending invitations; staff send them when the school is ready.
+ * @returns their ids, in the given order; the caller that creates the teacher's card writes the audit entries
  */
 export async function bringInTeacherAccounts({ db, now }: WriteContext, users: readonly BroughtUser[]): Promise<number[]> {
   const ids = await newIds(db, 'users', users.length);
@@ -24,7 +24,7 @@ export async function bringInTeacherAccounts({ db, now }: WriteContext, users: r
   return ids;
 }
 
-/** Which of some accounts something hangs on but their role, or somebody has signed in to. @returns the tables that refer to each */
+/** Finds the accounts that have signed in or that more than their role refers to. @returns the referring tables for each */
 export async function usedAccounts({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const used = new Map(await referencesTo(db, 'users', ids, ['role_grants', 'teachers', 'account_tokens']));
   const { rows } = await sql<{ id: number }>`select id from users where id = any(${[...ids]}) and state <> 'invited'`.execute(db);
@@ -32,7 +32,7 @@ export async function usedAccounts({ db }: WriteContext, ids: readonly number[])
   return used;
 }
 
-/** Removes accounts that were never opened; the teachers' cards are gone before. */
+/** Deletes accounts that were never opened; their teachers' cards must already be deleted. */
 export async function removeAccounts({ db }: WriteContext, ids: readonly number[]): Promise<void> {
   await sql`delete from account_tokens where user_id = any(${[...ids]})`.execute(db);
   await sql`delete from role_grants where user_id = any(${[...ids]})`.execute(db);

@@ -17,7 +17,7 @@ const outcomes: Readonly<Record<SignInOutcome, Words>> = {
   succeeded: { en: 'Succeeded', ru: 'Успешно' },
 };
 
-/** Attempts to sign in of the last month as a file, for administrators. */
+/** The export of last month's sign-in attempts, for administrators. */
 export const exportedSignIns = exportedList({
   subject: 'sign_ins',
   title: { en: 'Sign-ins', ru: 'Входы' },

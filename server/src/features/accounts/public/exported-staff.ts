@@ -22,7 +22,7 @@ const roles: Readonly<Record<Role, Words>> = {
   '': { en: '', ru: '' },
 };
 
-/** Everybody who has an account, as a file, for administrators. */
+/** The export of all accounts, for administrators. */
 export const exportedStaff = exportedList({
   subject: 'staff',
   title: { en: 'Staff', ru: 'Сотрудники' },

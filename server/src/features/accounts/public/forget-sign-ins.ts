@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
-/** For how long it is known who tried to sign in from where; limits look back some minutes. */
+/** Days for which sign-in attempts are stored; limits look back some minutes. */
 const keptDays = 30;
 
 /**
- * Forgets tries at passwords, links that open nothing any more, and sessions that have long ended but the last one of each person:
- * the staff’s list tells by it when somebody was seen.
+ * Deletes old sign-in attempts, expired links, and sessions that ended long ago. Each user's last session stays, because the staff list
+ * shows when they were last seen.
  */
 export async function forgetSignIns({ db, now, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();

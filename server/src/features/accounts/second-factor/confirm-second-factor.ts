@@ -8,7 +8,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { openSecret } from './take-code.ts';
 import { stepOfCode } from './totp.rules.ts';
 
-/** From now on signing in needs a code. Sessions from before did not prove one, so they end. */
+/** Turns the second factor on. All other sessions end, because they did not prove a code. */
 export async function confirmSecondFactor(staged: StagedContext, { body }: { body: SecondFactorCodeInput }): Promise<RecoveryCodes> {
   const { actor } = staged;
   const attempt = await countAttempt(staged, actor, proofLimit(staged.settings));

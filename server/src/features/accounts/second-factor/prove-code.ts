@@ -5,8 +5,8 @@ import { countAttempt, noteAttempt, proofLimit } from '../limits/attempts.ts';
 import { takeCode } from './take-code.ts';
 
 /**
- * Whoever is signed in proves that they have the second factor: a code of the authenticator, or a recovery code. Counted with the
- * attempts at the password of `provePassword`.
+ * Verifies that the signed-in user has the second factor: a code of the authenticator, or a recovery code. Attempts share the count of
+ * `provePassword`.
  * @throws AppError `second_factor_off`, `wrong_second_factor_code`, `too_many_attempts`
  */
 export async function proveCode(ctx: ReadContext, code: string): Promise<void> {

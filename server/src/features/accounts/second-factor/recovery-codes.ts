@@ -2,7 +2,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { hashOf } from '../../../kernel/calls/session.ts';
 import { newRecoveryCodes, plainRecoveryCode } from './totp.rules.ts';
 
-/** Puts new recovery codes in the place of the old ones. @returns them, for the only time */
+/** Replaces the recovery codes. @returns the new ones, which cannot be shown again */
 export async function replaceRecoveryCodes({ actor, db }: WriteContext): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db.deleteFrom('recovery_codes').where('user_id', '=', actor.id).execute();

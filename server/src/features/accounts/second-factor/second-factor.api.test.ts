@@ -49,7 +49,7 @@ async function withSecondFactor() {
 const signIn = async (email: string, code?: string) => (await openBrowser(school.app)).signIn(email, password, code);
 
 describe('setting up a second factor', () => {
-  it('needs the password, and a code of the application', async () => {
+  it('needs the password and a code of the authenticator', async () => {
     const { browser, email } = await person();
     expect((await browser.post(`${path}confirm/`, { code: '123456' })).error?.key).toBe('second_factor_off');
     expect((await browser.post(`${path}recovery-codes/`, { current_password: password })).error?.key).toBe('second_factor_off');
@@ -65,7 +65,7 @@ describe('setting up a second factor', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('is on once it was confirmed: other sessions end, and nothing tells the secret any more', async () => {
+  it('ends other sessions once confirmed, and never shows the secret again', async () => {
     const { id, browser, email } = await person();
     const other = await openBrowser(school.app);
     await other.signIn(email, password);
@@ -83,8 +83,8 @@ describe('setting up a second factor', () => {
   });
 });
 
-describe('signing in with a second factor', () => {
-  it('needs a code, tells a wrong password nothing of it, and takes no code twice', async () => {
+describe('sign-in with a second factor', () => {
+  it('needs a code, reveals nothing on a wrong password, and accepts no code twice', async () => {
     const { email, secret } = await withSecondFactor();
     expect((await signIn(email)).error).toMatchObject({ code: 401, key: 'second_factor_needed' });
     expect((await signIn(email, '000000')).error).toMatchObject({ code: 401, key: 'wrong_code' });
@@ -106,7 +106,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email, codeOf(secret))).status).toBe(200);
   });
 
-  it('takes each recovery code once, and none that was replaced', async () => {
+  it('accepts each recovery code once, and no replaced one', async () => {
     const { email, browser, recovery_codes } = await withSecondFactor();
     const [first = '', second = ''] = recovery_codes;
     expect((await signIn(email, first.toLowerCase())).status).toBe(200);
@@ -118,7 +118,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email, (body as { recovery_codes: string[] }).recovery_codes[0])).status).toBe(200);
   });
 
-  it('opens by a recovery code when the key of the installation was lost', async () => {
+  it('works with a recovery code after the installation’s key was lost', async () => {
     const { id, email, secret, recovery_codes } = await withSecondFactor();
     await school.database.db
       .updateTable('second_factors')
@@ -129,7 +129,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email, recovery_codes[0])).status).toBe(200);
   });
 
-  it('needs none any more once it was turned off with the password and a code', async () => {
+  it('needs no code after the second factor was turned off with password and code', async () => {
     const { email, browser, secret } = await withSecondFactor();
     const turnOff = (body: object) => browser.post(`${path}turn-off/`, body);
     expect((await turnOff({ current_password: 'wrong', code: codeOf(secret) })).error?.key).toBe('wrong_password');
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('is a limit for whoever has the open session too', async () => {
+  it('limits attempts in an open session too', async () => {
     const { browser } = await withSecondFactor();
     const guess = (verb: string, body: object) => browser.post(`${path}${verb}/`, body);
     for (let n = 0; n < 10; n += 1) await guess('turn-off', { current_password: `guess ${n}`, code: '000000' });
@@ -155,7 +155,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a school that requires a second factor', () => {
-  it('lets nobody of the staff work without one, but set it up; and nobody turn it off', async () => {
+  it('lets staff without one only set it up, and nobody turn it off', async () => {
     const { email, secret } = await withSecondFactor();
     const without = await person();
     await school.database.db

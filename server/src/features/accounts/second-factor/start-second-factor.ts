@@ -7,7 +7,7 @@ import { provePassword } from '../password/prove-password.ts';
 import { secondFactorPurpose } from './take-code.ts';
 import { newTotpSecret, otpauthUri } from './totp.rules.ts';
 
-/** Makes a secret for an authenticator. Until it is confirmed it guards nothing, and another start puts a new one in its place. */
+/** Creates an authenticator secret. It has no effect until it is confirmed, and another start replaces it. */
 export async function startSecondFactor(staged: StagedContext, { body }: { body: PasswordInput }): Promise<SecondFactorSecret> {
   await provePassword(staged, body.current_password);
   return staged.transaction(async (ctx) => {

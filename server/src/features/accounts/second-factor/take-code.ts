@@ -3,10 +3,10 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { hashOf } from '../../../kernel/calls/session.ts';
 import { plainRecoveryCode, stepOfCode } from './totp.rules.ts';
 
-/** What the secret of an authenticator is sealed for: this user's row and no other. */
+/** Binds an encrypted authenticator secret to its user. */
 export const secondFactorPurpose = (userId: number) => `second-factor:${userId}`;
 
-/** @returns the secret of an authenticator; null when the key of the installation was lost, after which only recovery codes open */
+/** @returns the authenticator secret; null if the installation's key was lost, after which only recovery codes work */
 export function openSecret({ site }: ReadContext, userId: number, sealed: Uint8Array): string | null {
   try {
     return site.secrets.open(secondFactorPurpose(userId), sealed);
@@ -15,10 +15,7 @@ export function openSecret({ site }: ReadContext, userId: number, sealed: Uint8A
   }
 }
 
-/**
- * Takes a code of the authenticator, or a recovery code. Either opens once: of several who bring the same one at once, one
- * gets on.
- */
+/** Consumes a code of the authenticator or a recovery code. Each works once: of several concurrent uses one succeeds. */
 export async function takeCode(ctx: ReadContext, userId: number, code: string): Promise<boolean> {
   const factor = await ctx.db
     .selectFrom('second_factors')

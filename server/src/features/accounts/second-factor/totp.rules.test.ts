@@ -4,7 +4,7 @@ import { base32, codeOfStep, fromBase32, newRecoveryCodes, plainRecoveryCode, st
 
 const secret = base32(Buffer.from('12345678901234567890'));
 
-// The vectors of RFC 6238, appendix B, cut to six digits.
+// The test vectors of RFC 6238, appendix B, truncated to six digits.
 it.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -12,19 +12,19 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('gives the code of the RFC at second %i', (second, code) => {
+])('computes the code of the RFC at second %i', (second, code) => {
   expect(codeOfStep(secret, Math.floor(second / 30))).toBe(code);
   expect(stepOfCode(secret, code, Temporal.Instant.fromEpochMilliseconds(second * 1000))).toBe(Math.floor(second / 30));
 });
 
-it('takes the code of the step before and after, and of no other', () => {
+it('accepts the code of the previous, current and next step only', () => {
   const now = Temporal.Instant.fromEpochMilliseconds(1_000_000 * 30_000);
   for (const step of [999_999, 1_000_000, 1_000_001]) expect(stepOfCode(secret, codeOfStep(secret, step), now)).toBe(step);
   for (const step of [999_998, 1_000_002]) expect(stepOfCode(secret, codeOfStep(secret, step), now)).toBeNull();
   for (const wrong of ['', '12345', '1234567', 'ABCDEF', '１２３４５６']) expect(stepOfCode(secret, wrong, now)).toBeNull();
 });
 
-it('reads back what it writes in base32', () => {
+it('decodes its own base32', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       expect([...fromBase32(base32(bytes))]).toEqual([...bytes]);
@@ -32,7 +32,7 @@ it('reads back what it writes in base32', () => {
   );
 });
 
-it('makes recovery codes that differ and are read however they are typed', () => {
+it('generates distinct recovery codes and parses them in any notation', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {

@@ -6,7 +6,7 @@ import { tellSecondFactorOff } from '../account-mails.ts';
 import { provePassword } from '../password/prove-password.ts';
 import { proveCode } from './prove-code.ts';
 
-/** Takes a user's second factor away. @throws AppError `second_factor_off` when there is none */
+/** Removes a user's second factor. @throws AppError `second_factor_off` if there is none */
 export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
   const removed = await db
     .deleteFrom('second_factors')
@@ -17,7 +17,9 @@ export async function removeSecondFactor(db: Db, userId: number): Promise<void> 
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Needs what it takes to sign in: an open session and a password that was seen are not enough. */
+/**
+ * Turns off the user's own second factor. It needs the password and a code, because an open session and a known password are not enough.
+ */
 export async function turnOffSecondFactor(
   staged: StagedContext,
   { body }: { body: TurnOffSecondFactorInput },

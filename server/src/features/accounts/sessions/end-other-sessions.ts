@@ -1,7 +1,7 @@
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { endOtherSessionsOf } from '../password/end-sessions.ts';
 
-/** Ends every session of one's own but this one. */
+/** Ends every session of the current user but this one. */
 export async function endOtherSessions(ctx: WriteContext): Promise<{ ended: number }> {
   const ended = await endOtherSessionsOf(ctx);
   if (ended === 0) ctx.nothingChanged();

@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { hashOf } from '../../../kernel/calls/session.ts';
 
-/** Ends one of one's own sessions. @throws AppError `not_found` for one that has ended, and for somebody else's */
+/** Ends a session of the current user. @throws AppError `not_found` for an ended session or another user's */
 export async function endOwnSession(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<Record<string, never>> {
   const { actor, browser, db } = ctx;
   const ended = await db

@@ -4,7 +4,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { hashOf } from '../../../kernel/calls/session.ts';
 
-/** One's own sessions that still open something, the newest use first; never what opens them. */
+/** Lists the current user's active sessions, the most recently used first, without their secrets. */
 export async function listOwnSessions({ db, actor, now, settings, browser }: ReadContext): Promise<OwnSession[]> {
   const current = browser.secret === null ? sql`false` : sql`token_hash = ${hashOf(browser.secret)}`;
   const idleSince = isoOf(now.subtract({ hours: settings.session_idle_hours }));

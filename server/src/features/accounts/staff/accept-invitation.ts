@@ -6,7 +6,7 @@ import { rememberDevice } from '../limits/attempts.ts';
 import { hashInTurn } from '../password.ts';
 import { requireStrongPassword } from '../password/require-strong-password.ts';
 
-/** Sets the first password of an invited user, who signs in with it afterwards. */
+/** Sets the first password of an invited user. They sign in with it afterwards. */
 export async function acceptInvitation(staged: StagedContext, { body }: { body: LinkPasswordInput }): Promise<Record<string, never>> {
   const owner = await ownerOfLink(staged.db, 'invitation', body.token, staged.now);
   await requireStrongPassword(body.password, owner);

@@ -10,7 +10,7 @@ import type { AccountEntry } from './account-history.view.ts';
 
 type Input = { readonly params: { id: number }; readonly query: AccountHistoryQuery };
 
-/** What happened to an account, from the log that nobody rewrites; refused tries are left out. */
+/** The history of an account from the audit log; refused attempts are left out. */
 export async function getAccountHistory({ db }: ReadContext, { params: { id }, query }: Input): Promise<AccountHistory> {
   const user = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   if (user === undefined) throw new AppError('not_found', { id });

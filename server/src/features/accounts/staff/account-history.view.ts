@@ -12,7 +12,7 @@ export type AccountEntry = {
   readonly new: Held | null;
 };
 
-/** An entry of the log with what it gave and took, and nothing else that it holds: addresses and pictures stay in the log. */
+/** An audit entry with the rights that it granted and revoked. Nothing else of it is shown: addresses and pictures stay in the log. */
 export function accountChangeView({ id, at, action, actor_id, actor_name, old, new: after }: AccountEntry): AccountChange {
   const without = <T>(all: readonly T[] = [], those: readonly T[] = []) => all.filter((each) => !those.includes(each));
   return {

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { beginAdministration } from './administrators.ts';
 import { requireUser, requireUserFor } from './staff.queries.ts';
 
-/** Opens a closed account again; whoever never chose a password is to be invited again. */
+/** Reactivates an account. A user who never set a password needs a new invitation. */
 export async function activateUser(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<StaffUser> {
   await beginAdministration(ctx);
   const before = await requireUser(ctx, id);

@@ -7,18 +7,18 @@ import { lock } from '../../../kernel/locks.ts';
 
 const isAdministrator = administrates('u');
 
-/** Whether a row `u` of users is the one administrator there is. */
+/** Whether a row `u` of users is the only administrator. */
 export const isOnlyAdministrator = sql<boolean>`(case when ${isAdministrator}
   then not exists (select from users other where other.id <> u.id and ${administrates('other')}) else false end)`;
 
-/** All that decides over who administers happens one after another. */
+/** Serialises all writes that decide who is an administrator. */
 export function lockAdministrators(db: Db): Promise<void> {
   return lock(db, [{ of: 'administrators', id: 0 }]);
 }
 
 /**
- * Begins a write of an administrator: waits for those of others, and looks again whether this one may still act.
- * @throws AppError `forbidden` for whom somebody else has just deactivated
+ * Begins an administrator's write: takes the lock, then checks the actor's rights again.
+ * @throws AppError `forbidden` for an actor who has just been deactivated
  */
 export async function beginAdministration({ actor, db }: WriteContext): Promise<void> {
   await lockAdministrators(db);
@@ -26,13 +26,13 @@ export async function beginAdministration({ actor, db }: WriteContext): Promise<
   if (rows.length === 0) throw new AppError('forbidden');
 }
 
-/** @returns whether anybody administers the school */
+/** @returns whether the school has an administrator */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const { rows } = await sql`select from users u where ${isAdministrator} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** After a write under the lock. @throws AppError `last_administrator` when nobody would be left */
+/** Runs after a write under the lock. @throws AppError `last_administrator` if none would be left */
 export async function requireAdministratorLeft(db: Db): Promise<void> {
   if (!(await hasAdministrator(db))) throw new AppError('last_administrator');
 }

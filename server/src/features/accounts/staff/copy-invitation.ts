@@ -6,8 +6,8 @@ import { newInvitation } from './send-invitation.ts';
 import { requireUserFor } from './staff.queries.ts';
 
 /**
- * Makes a new link of an invitation, to be handed over by whoever asks. It is answered once and stands nowhere else: the database has its
- * hash, and the call takes no idempotency key, whose answer would be stored.
+ * Creates a new invitation link for the administrator to hand over. It is returned once: the database stores its hash, and the call takes
+ * no idempotency key, because its response would be stored.
  */
 export async function copyInvitation(ctx: WriteContext, { params }: { params: { id: number } }): Promise<InvitationLink> {
   await beginAdministration(ctx);

@@ -5,7 +5,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 
-/** Curators who work here, with how many active teachers each leads. */
+/** Lists active curators with the number of active teachers in their group. */
 export async function listCurators({ db }: ReadContext, { query }: { query: CuratorListQuery }): Promise<CuratorPage> {
   const named = query.search === undefined ? sql`true` : sql`u.name ilike ${containsPattern(query.search)}`;
   const from = sql`from users u where u.state = 'active' and u.id in (select user_id from role_grants where role = 'Curator') and ${named}`;

@@ -4,7 +4,7 @@ import { closeEveryDoor } from '../password/end-sessions.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
 import { requireUser, requireUserFor } from './staff.queries.ts';
 
-/** Closes an account: whatever opened it, opens it no more, from the next request on. */
+/** Deactivates an account and revokes all of its access from the next request on. */
 export async function deactivateUser(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<StaffUser> {
   await beginAdministration(ctx);
   const before = await requireUser(ctx, id);

@@ -7,7 +7,10 @@ import { openTeacher } from '../../teachers/public/open-teacher.ts';
 
 type Granted = Exclude<Role, ''>;
 
-/** Gives exactly these roles; the selected one stays where it can. Whoever becomes a teacher gets a teacher's card, and the calendar address of a former teacher ends. */
+/**
+ * Replaces the roles of a user; the selected role stays if it is still granted. A new teacher gets a teacher's card, and a former teacher's
+ * calendar address ends.
+ */
 export async function writeRoles(db: Db, userId: number, roles: readonly Granted[]): Promise<void> {
   await db.deleteFrom('role_grants').where('user_id', '=', userId).execute();
   if (roles.length > 0)
@@ -27,7 +30,7 @@ export async function writeRoles(db: Db, userId: number, roles: readonly Granted
   else await endCalendarFeed(db, userId);
 }
 
-/** Gives exactly these abilities. */
+/** Replaces the abilities of a user. */
 export async function writeAbilities(db: Db, userId: number, abilities: readonly number[]): Promise<void> {
   await db.deleteFrom('ability_grants').where('user_id', '=', userId).execute();
   if (abilities.length > 0)
@@ -37,13 +40,14 @@ export async function writeAbilities(db: Db, userId: number, abilities: readonly
       .execute();
 }
 
-/** The members of a set in one order, each once. */
+/** The distinct members of a set, sorted. */
 export function sorted<T extends string | number>(members: readonly T[]): T[] {
   return [...new Set(members)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 /**
- * Whoever names the rights that they saw undoes nobody else's change unseen.
+ * Optimistic concurrency for rights.
+ * @param seen the rights that the form read; without them there is no check
  * @throws AppError `rights_changed`
  */
 export function requireUnchanged<T extends string | number>(now: readonly T[], seen: readonly T[] | undefined): void {

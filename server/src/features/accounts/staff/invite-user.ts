@@ -10,7 +10,7 @@ import { sendInvitation } from './send-invitation.ts';
 import { abilitiesNotToGive, nobodyYet, rolesNotToGive } from './staff.policy.ts';
 import { requireUser } from './staff.queries.ts';
 
-/** Makes an account that its owner opens by a link in a mail. */
+/** Creates an account and mails its owner an invitation. */
 export async function inviteUser(ctx: WriteContext, { body }: { body: InviteUserInput }): Promise<StaffUser> {
   const { db, now, settings } = ctx;
   await beginAdministration(ctx);

@@ -14,13 +14,13 @@ import { writeAbilities, writeRoles } from './grants.ts';
 const linkHours = 24;
 const purpose = 'first_administrator';
 
-/** @returns a link that makes the first administrator, for whoever sees what the server prints; null when there is one already */
+/** @returns a link that creates the first administrator, printed by the server; null if there is one already */
 export async function firstAdministratorLink(db: Db, now: Temporal.Instant, publicUrl: string): Promise<string | null> {
   if (await hasAdministrator(db)) return null;
   return makeLink(db, { purpose, userId: null, now, expiresAt: now.add({ hours: linkHours }), publicUrl });
 }
 
-/** Makes the first administrator. However many links were printed, and however many open one at once, there is one. */
+/** Creates the first administrator. However many links were printed or are opened at once, only one succeeds. */
 export async function makeFirstAdministrator(
   staged: StagedContext,
   { body }: { body: FirstAdministratorInput },
@@ -52,7 +52,7 @@ export async function makeFirstAdministrator(
   });
 }
 
-/** Before a password is hashed for nothing. */
+/** Fails before a password is hashed in vain. */
 async function requireLink({ db, now }: StagedContext, token: string): Promise<void> {
   const found = await db
     .selectFrom('account_tokens')

@@ -6,7 +6,9 @@ import { removeSecondFactor } from '../second-factor/turn-off-second-factor.ts';
 import { beginAdministration } from './administrators.ts';
 import { requireUser, requireUserFor } from './staff.queries.ts';
 
-/** For somebody who lost their authenticator and recovery codes. One's own is turned off with one's password. */
+/**
+ * Resets the second factor of a user who lost their authenticator and recovery codes. One's own is turned off with the password instead.
+ */
 export async function resetSecondFactor(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<StaffUser> {
   await beginAdministration(ctx);
   const user = await requireUserFor(ctx, 'reset_second_factor', id);

@@ -8,7 +8,7 @@ import { requireUser } from './staff.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: SetAbilitiesInput };
 
-/** Gives and takes abilities; nobody gives one to themselves, nor to others one that they do not hold. */
+/** Grants and revokes abilities. Nobody grants one to themselves, nor to others one that they do not hold. */
 export async function setAbilities(ctx: WriteContext, { params: { id }, body }: Input): Promise<StaffUser> {
   await beginAdministration(ctx);
   const before = await requireUser(ctx, id);

@@ -8,7 +8,9 @@ import { requireUser } from './staff.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: SetRolesInput };
 
-/** Gives and takes roles; nobody gives one to themselves, nor to others one that opens more than they may see. It holds from the next request on. */
+/**
+ * Grants and revokes roles, from the next request on. Nobody grants one to themselves, nor to others one that opens more than they may see.
+ */
 export async function setRoles(ctx: WriteContext, { params: { id }, body }: Input): Promise<StaffUser> {
   await beginAdministration(ctx);
   const before = await requireUser(ctx, id);

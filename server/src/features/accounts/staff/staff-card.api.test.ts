@@ -42,7 +42,7 @@ const role = ({ rights }: Card, name: string) => rights.roles.find((each) => eac
 const ability = ({ rights }: Card, number: number) => rights.abilities.find((each) => each.ability === number);
 
 describe('the card of a user', () => {
-  it('says of the last administrator that nobody may close or demote them, and why', async () => {
+  it('explains why the last administrator cannot be deactivated or demoted', async () => {
     const own = await cardOf(adminId);
     expect(own.can.deactivate).toEqual(no('last_administrator'));
     expect(ability(own, manageStaff)).toEqual({ ability: manageStaff, held: true, can: no('last_administrator') });
@@ -56,7 +56,7 @@ describe('the card of a user', () => {
     expect((await cardOf(other)).can.deactivate).toEqual(yes);
   });
 
-  it('says which rights one may not give to oneself, and which to nobody', async () => {
+  it('lists the rights that an administrator may not grant to themselves, and to anyone', async () => {
     const own = await cardOf(adminId);
     expect(role(own, 'Methodist')).toEqual({ role: 'Methodist', held: false, can: no('own_rights') });
     expect(ability(own, allPay)?.can).toEqual(no('own_rights'));
@@ -75,7 +75,7 @@ describe('the card of a user', () => {
     expect(role(child, 'Child')).toEqual({ role: 'Child', held: true, can: yes });
   });
 
-  it('says before an invitation which rights it may give, and that is for administrators alone', async () => {
+  it('lists the rights of an invitation, for administrators only', async () => {
     const { rights, zone } = (await admin.get('/api/users/invite/')).body as Card & { zone: string };
     expect(zone).toMatch(/\S/);
     expect(rights.roles.map((each) => each.role)).toEqual([...selectableRoles]);
@@ -91,8 +91,8 @@ describe('the card of a user', () => {
   });
 });
 
-describe('two administrators at once', () => {
-  it('do not undo each other’s change of roles or abilities unseen: the second is told', async () => {
+describe('two concurrent administrators', () => {
+  it('do not overwrite each other’s change of roles or abilities: the second gets a conflict', async () => {
     const otherId = await school.build.user('Curator', { abilities: [manageStaff, allClients] });
     const other = await school.as(otherId);
     const id = await school.build.user('Curator');
@@ -113,13 +113,13 @@ describe('two administrators at once', () => {
 });
 
 describe('the history of an account', () => {
-  it('is for administrators alone, and of somebody who exists', async () => {
+  it('is for administrators only, and 404 for a missing user', async () => {
     const id = await school.build.user('Curator');
     expect((await (await school.as(id)).get(`/api/users/${id}/history/`)).error?.key).toBe('forbidden');
     expect((await admin.get('/api/users/2000000000/history/')).error?.key).toBe('not_found');
   });
 
-  it('says who did what and which rights it gave and took, and leaves out what is secret or was refused', async () => {
+  it('shows who granted and revoked which rights, without secrets and refusals', async () => {
     const email = freshEmail();
     const body = { email, name: 'Nina Frolova', roles: ['Curator'], abilities: [match] };
     const { id } = (await admin.post('/api/users/invite/', body)).body as { id: number };

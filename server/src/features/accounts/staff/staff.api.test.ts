@@ -54,8 +54,8 @@ const userOf = async (id: number) => (await admin.get(`/api/users/${id}/`)).body
 const accept = async (token: string, word = 'battery staple') =>
   (await openBrowser(school.app)).post('/api/accounts/invitation/accept/', { token, password: word });
 
-describe('roles that an administrator may give', () => {
-  it('are those that open no more than they may see, by an invitation and by a change alike', async () => {
+describe('roles that an administrator may grant', () => {
+  it('open no more than they may see themselves, in an invitation and in a change', async () => {
     const methodist = await school.as(await school.build.user('Methodist', { abilities: [manageStaff] }));
     for (const role of ['AccountManager', 'SalesManager', 'Curator', 'Child']) {
       expect((await invite({ roles: [role] }, methodist)).error).toMatchObject({
@@ -71,7 +71,7 @@ describe('roles that an administrator may give', () => {
     expect(invited.status).toBe(201);
     const { id } = invited.body as User;
     expect((await act(id, 'roles', { roles: ['Methodist'] }, methodist)).status).toBe(200);
-    // A role that somebody has already stays, whoever gave it.
+    // A role that the user already has stays, whoever granted it.
     expect((await act(id, 'roles', { roles: ['Methodist', 'SalesManager'] })).status).toBe(200);
     expect((await act(id, 'roles', { roles: ['SalesManager'] }, methodist)).status).toBe(200);
     const card = (await methodist.get(`/api/users/${id}/`)).body as { rights: { roles: { role: string; can: { allowed: boolean } }[] } };
@@ -81,7 +81,7 @@ describe('roles that an administrator may give', () => {
 });
 
 describe('the list of users', () => {
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     for (const role of ['Teacher', 'AccountManager', 'Curator', 'Methodist', 'SalesManager', 'Child'] as const) {
       expect((await (await school.as(await school.build.user(role))).get('/api/users/')).status).toBe(403);
     }
@@ -89,7 +89,7 @@ describe('the list of users', () => {
     expect((await child.get('/api/users/')).status).toBe(403);
   });
 
-  it('finds by name, address, role and state, page by page, and shows nothing secret', async () => {
+  it('filters by name, address, role and state, is paginated, and shows no secret', async () => {
     const name = `Zoya ${freshEmail()}`;
     for (const role of ['Teacher', 'Curator', 'Curator'] as const) await school.build.user(role, { name, password_hash });
     const list = async (query: string) => (await admin.get(`/api/users/?${query}`)).body as { count: number; results: User[] };
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(await collectMails(school.database, testNow)).toEqual([]);
   });
 
-  it('is refused for an address that somebody has, also when two invite at once', async () => {
+  it('is refused for a taken address, also for two concurrent invitations', async () => {
     const email = freshEmail();
     const answers = await Promise.all([invite({ email }), invite({ email: email.toUpperCase() }), invite({ email })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(await collectMails(school.database, testNow)).toHaveLength(1);
   });
 
-  it('opens once: whoever was invited chooses a password and signs in with the rights that were given', async () => {
+  it('works once: the invited user sets a password and signs in with the granted rights', async () => {
     const email = freshEmail();
     const made = (await invite({ email, roles: ['Teacher', 'Curator'], abilities: [match], locale: 'ru' })).body as User;
     expect(made).toMatchObject({
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect((await act(made.id, 'invite-again')).error?.key).toBe('not_invited');
   });
 
-  it('sent again makes the first link void; one of a deactivated person opens nothing, nor does one that is three days old', async () => {
+  it('sent again voids the first link; a link of a deactivated user or older than three days is invalid', async () => {
     const invited = (await invite()).body as User;
     const [first] = await collectMails(school.database, testNow);
     expect((await act(invited.id, 'invite-again')).status).toBe(200);
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect((await act(invited.id, 'activate')).body).toMatchObject({ state: 'invited' });
   });
 
-  it('is handed over as a link only by administrators, and only while nobody has accepted it', async () => {
+  it('is copied as a link by administrators only, and only until it is accepted', async () => {
     const invited = (await invite()).body as User;
     const manager = await school.as(await school.build.user('AccountManager', { abilities: [allClients] }));
     expect((await manager.post(`/api/users/${invited.id}/invitation-link/`)).error?.key).toBe('forbidden');
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect((await act(2_000_000_000, 'invitation-link')).error?.key).toBe('not_found');
   });
 
-  it('as a link voids the links before it, opens the account, and stands neither in the log nor in the database', async () => {
+  it('copied as a link voids earlier links, opens the account, and is stored neither in the log nor in the database', async () => {
     const invited = (await invite()).body as User;
     const [mailed] = await collectMails(school.database, testNow);
     const { link } = (await act(invited.id, 'invitation-link')).body as { link: string };
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     expect((await accept(secret)).status).toBe(200);
   });
 
-  it('sent twice with one key invites once', async () => {
+  it('sent twice with one idempotency key invites once', async () => {
     const body = { email: freshEmail(), name: 'Nina Frolova', roles: ['Curator'] };
     const send = () => admin.post('/api/users/invite/', body, { 'idempotency-key': `invite-${body.email}` });
     const [first, second] = [await send(), await send()];
@@ -206,7 +206,7 @@ describe('an invitation', () => {
 });
 
 describe('rights', () => {
-  it('are not raised by their holder, nor through somebody else', async () => {
+  it('cannot be raised by their holder, nor through another user', async () => {
     expect((await act(adminId, 'roles', { roles: ['AccountManager', 'Methodist'] })).error).toMatchObject({ code: 403, key: 'own_rights' });
     expect((await act(adminId, 'abilities', { abilities: [manageStaff, allClients, allSchedules, allPay] })).error?.key).toBe('own_rights');
     expect((await act(adminId, 'abilities', { abilities: [manageStaff, match] })).error?.key).toBe('own_rights');
@@ -221,12 +221,12 @@ describe('rights', () => {
     expect((await act(friend, 'roles', { roles: ['Methodist'] }, curator)).status).toBe(403);
   });
 
-  it('that somebody has already are kept, though the administrator lacks them', async () => {
+  it('that a user already has are kept, though the administrator lacks them', async () => {
     const id = await school.build.user('Curator', { abilities: [allPay] });
     expect((await act(id, 'abilities', { abilities: [match, allPay] })).body).toMatchObject({ abilities: [match, allPay] });
   });
 
-  it('hold from the next request on, leave a trace, and a repeated wish changes nothing', async () => {
+  it('take effect with the next request and are logged; a repeated change has no effect', async () => {
     const id = await school.build.user('Curator');
     const them = await school.as(id);
     expect((await them.get('/api/users/')).status).toBe(403);
@@ -255,7 +255,7 @@ describe('rights', () => {
 });
 
 describe('the last administrator', () => {
-  it('is not removed, deactivated or taken out of the staff', async () => {
+  it('cannot be demoted, deactivated or removed from the staff', async () => {
     for (const [verb, body] of [
       ['deactivate', {}],
       ['roles', { roles: [] }],
@@ -263,7 +263,7 @@ describe('the last administrator', () => {
     ] as const) {
       expect((await act(adminId, verb, body)).error).toMatchObject({ code: 409, key: 'last_administrator' });
     }
-    // Somebody invited, deactivated or outside the staff does not count as another one.
+    // An invited, deactivated or outside user does not count as another administrator.
     await invite({ abilities: [manageStaff] });
     await school.build.user('Child', { abilities: [manageStaff] });
     const gone = await school.build.user('Curator', { abilities: [manageStaff] });
@@ -272,7 +272,7 @@ describe('the last administrator', () => {
     expect((await admin.get('/api/users/')).status).toBe(200);
   });
 
-  it('stays when all administrators deactivate each other at once', async () => {
+  it('remains when all administrators deactivate each other at once', async () => {
     const ids = [adminId];
     for (let n = 0; n < 4; n += 1) ids.push(await school.build.user('Curator', { abilities: [manageStaff] }));
     const callers = await Promise.all(ids.map((id) => school.as(id)));
@@ -288,15 +288,15 @@ describe('the last administrator', () => {
     expect(rows[0]?.left).toBe(1);
   });
 
-  it('of two, one may go', async () => {
+  it('may leave if there is another one', async () => {
     const other = await school.build.user('Curator', { abilities: [manageStaff] });
     expect((await act(adminId, 'deactivate', {}, await school.as(other))).status).toBe(200);
     expect((await admin.get('/api/users/')).status).toBe(401);
   });
 });
 
-describe('deactivating', () => {
-  it('ends sessions, tokens and open links at once, and can be taken back', async () => {
+describe('deactivation', () => {
+  it('ends sessions, tokens and open links at once, and can be undone', async () => {
     const email = freshEmail();
     const id = await school.build.user('Teacher', { email, password_hash });
     const browser = await openBrowser(school.app);
@@ -336,7 +336,7 @@ describe('deactivating', () => {
       can: { activate: { allowed: false, reason: 'user_active' } },
     });
     expect((await act(id, 'activate')).status).toBe(200);
-    // What was ended stays ended.
+    // Ended sessions stay ended.
     expect((await browser.get('/api/accounts/user/')).status).toBe(401);
     expect((await withToken()).statusCode).toBe(401);
     expect((await (await openBrowser(school.app)).signIn(email, password)).status).toBe(200);
@@ -344,7 +344,7 @@ describe('deactivating', () => {
 });
 
 describe('resetting a second factor', () => {
-  it('is refused for one’s own and where there is none; else it ends sessions and tells the person', async () => {
+  it('is refused for one’s own and for a missing one; otherwise it ends sessions and mails the user', async () => {
     const email = freshEmail();
     const id = await school.build.user('Teacher', { email, password_hash });
     expect((await act(adminId, 'reset-second-factor')).error?.key).toBe('own_rights');
@@ -364,7 +364,7 @@ describe('resetting a second factor', () => {
 });
 
 describe('curators', () => {
-  it('are listed for all staff with the size of their group, without those who have left', async () => {
+  it('are listed for all staff with the size of their group, without deactivated ones', async () => {
     const name = `Curator ${freshEmail()}`;
     const [here, gone] = [await school.build.user('Curator', { name }), await school.build.user('Curator', { name })];
     await school.build.teacher(await school.build.course(), { curator_id: here });
@@ -388,7 +388,7 @@ describe('the first administrator', () => {
       ...more,
     });
 
-  it('is made by no link while there is an administrator', async () => {
+  it('cannot be created by a link while there is an administrator', async () => {
     expect(await link()).toBeNull();
     await noAdministrators();
     const made = (await link()) ?? '';
@@ -397,7 +397,7 @@ describe('the first administrator', () => {
     expect((await make(made.split('#')[1] ?? '')).error?.key).toBe('link_not_valid');
   });
 
-  it('is made once, by whoever opens a printed link first, and holds what administrators hold', async () => {
+  it('is created once, by the first use of a printed link, with an administrator’s rights', async () => {
     await noAdministrators();
     const [one, two] = [((await link()) ?? '').split('#')[1] ?? '', ((await link()) ?? '').split('#')[1] ?? ''];
     expect((await make('x'.repeat(43))).error?.key).toBe('link_not_valid');

@@ -10,18 +10,18 @@ type Holder = {
   readonly id: number;
   readonly roles: readonly Role[];
   readonly abilities: readonly number[];
-  /** Nobody else could give rights back. */
+  /** True for the last user who could grant rights back. */
   readonly only_administrator: boolean;
 };
 type Subject = Holder & { readonly state: UserState; readonly second_factor: boolean };
 
-/** Whoever is about to be invited. */
+/** A user before their invitation. */
 export const nobodyYet: Holder = { id: 0, roles: [], abilities: [], only_administrator: false };
 
 const yes = allowedUnless(null);
 const no = allowedUnless;
 
-/** What an administrator may do with a user, and when: guards and buttons read it. */
+/** The actions of an administrator on a user; guards and buttons use them. */
 export const staffActions: ActionRules<keyof StaffUser['can'], Subject> = {
   change_rights: {},
   deactivate: {
@@ -35,7 +35,7 @@ export const staffActions: ActionRules<keyof StaffUser['can'], Subject> = {
   },
 };
 
-/** Every right that can be chosen or is held, and whether an administrator may change that somebody holds it or not. */
+/** Every right that is held or can be granted, and whether the administrator may grant or revoke it. */
 export function rightsOf(actor: Administrator, holder: Holder): Rights {
   const offered = roles.filter((role) => role !== '').filter((role) => isSelectable(role) || holder.roles.includes(role));
   return {
@@ -68,7 +68,7 @@ function canChangeAbility(actor: Administrator, holder: Holder, ability: Ability
   return no(holder.id === actor.id ? 'own_rights' : 'right_not_held');
 }
 
-/** Abilities that open what a role opens, and more: whoever holds one may give the role. A role without one opens no records of people. */
+/** The ability that includes what a role opens; its holder may grant the role. A role without one opens no records of people. */
 const abilityAbove: Partial<Record<Role, Ability>> = {
   AccountManager: abilities.allClients,
   SalesManager: abilities.allClients,
@@ -76,8 +76,8 @@ const abilityAbove: Partial<Record<Role, Ability>> = {
 };
 
 /**
- * @returns roles that the actor may not give to others: those that nobody chooses, and those that open more than the actor may
- * see, or they could take it through an account that they invite.
+ * @returns roles that the actor may not grant: those that cannot be chosen, and those that open more than the actor may see. Otherwise the
+ * actor could gain them through an account that they invite.
  */
 export function rolesNotToGive(actor: Administrator, added: readonly Role[]): Role[] {
   return added.filter((role) => {
@@ -87,8 +87,8 @@ export function rolesNotToGive(actor: Administrator, added: readonly Role[]): Ro
 }
 
 /**
- * @returns abilities that the actor may not give: to oneself none that one lacks; to others no ability that one does not hold,
- * or somebody could take it through an account that they invite. The match page is no right over anything of the school.
+ * @returns abilities that the actor may not grant: to themselves, any that they lack; to others, any that they do not hold. Otherwise the
+ * actor could gain them through an account that they invite. The match page is excepted, because it opens nothing of the school.
  */
 export function abilitiesNotToGive(actor: Administrator, userId: number, added: readonly number[]): number[] {
   return added.filter((ability) => !actor.abilities.includes(ability) && (userId === actor.id || ability !== abilities.match));

@@ -42,7 +42,7 @@ function view(ctx: ReadContext, { only_administrator, ...user }: Row): StaffUser
   return { ...user, can: allowedActions(ctx, staffActions, { ...user, only_administrator }) };
 }
 
-/** Everybody who has an account, also those outside the staff. */
+/** Lists all accounts, including those outside the staff. */
 export async function listUsers(ctx: ReadContext, { query }: { query: UserListQuery }): Promise<UserPage> {
   const where = conditionsOf(query);
   const [{ rows }, count] = await Promise.all([
@@ -58,7 +58,7 @@ async function findUser(ctx: ReadContext, id: number): Promise<Row> {
   return rows[0];
 }
 
-/** A user for one action on them now. @throws AppError `not_found`, and why the action is not open */
+/** Loads a user for an action. @throws AppError `not_found`, or why the action is refused */
 export async function requireUserFor(ctx: ReadContext, action: keyof StaffUser['can'], id: number): Promise<StaffUser> {
   const row = await findUser(ctx, id);
   requireAction(ctx, staffActions, action, row);
@@ -70,7 +70,7 @@ export async function requireUser(ctx: ReadContext, id: number): Promise<StaffUs
   return view(ctx, await findUser(ctx, id));
 }
 
-/** One user, with the rights that whoever asks may give and take. */
+/** Returns a user with the rights that the actor may grant and revoke. */
 export async function getUser(ctx: ReadContext, { params }: { params: { id: number } }): Promise<StaffUserCard> {
   const row = await findUser(ctx, params.id);
   return { ...view(ctx, row), rights: rightsOf(ctx.actor, row) };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /**
- * Forgets whose time was changed days ago: a process that remembers an older time reads all of it anew (`availability-cache.queries.ts`).
- * Both go by the database's clock.
+ * Deletes old rows of the table of time changes. A process with an older cache reads everything in full (`availability-cache.queries.ts`).
+ * Both use the database's clock.
  */
 export async function forgetTimeChanges({ db, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();

@@ -20,16 +20,16 @@ import type { Stretch, TeacherTime, TeacherTimeRow } from './teacher-time.ts';
 
 export { finishOf } from '../availability.rules.ts';
 
-/** Who asks: their own holds do not stand in their way. A job has no actor. */
+/** The user who looks for a slot; their own holds do not block it. A job has no actor. */
 type Asker = { readonly db: Db; readonly now: Temporal.Instant; readonly actor: { readonly id: number } | null };
 
-/** Whose time is asked for. A hold need not say for which child. */
+/** The people of the slot. A hold need not name a child. */
 type Parties = {
   readonly teacher_id: number;
   readonly kid_id: number | null;
-  /** Lessons that give their own time up for it. */
+  /** Lessons whose time becomes free for it. */
   readonly without?: readonly number[];
-  /** The pair whose time it shares: the pair's lessons take nothing of the teacher's time from it. */
+  /** The slot of a pair that the lesson joins; the pair's lessons do not block the teacher. */
   readonly shared_slot?: number;
   /** A vacation that would end at an instant (ISO), earlier than it does. */
   readonly shortened?: { readonly id: number; readonly finish: string };
@@ -37,7 +37,7 @@ type Parties = {
 type Time = { readonly start: string; readonly minutes: number };
 export type Slot = Parties & Time;
 
-/** Why a slot cannot be had; `params` tell who, from when to when (ISO instants) and, of a hold, until when it lasts. */
+/** Why a slot is not free. `params` name the person, the interval (ISO instants) and, for a hold, its expiry. */
 export type SlotConflict = {
   readonly key: 'teacher_busy' | 'kid_busy' | 'teacher_on_vacation' | 'teacher_not_working' | 'slot_held';
   readonly params: ErrorParams;
@@ -53,10 +53,10 @@ type BusyLesson = {
 type Surroundings = Omit<TeacherTimeRow, 'hours'> & { readonly lessons: readonly BusyLesson[] };
 type Hours = Pick<TeacherTimeRow, 'hours'>;
 
-/** How far ahead the next free time is looked for. */
+/** How far ahead the next free time is searched, in hours. */
 const searchedHours = 14 * 24;
 
-/** Columns that hold what takes the teacher's or the child's time between two instants (ISO). */
+/** Columns with the busy time of the teacher or the child between two instants (ISO). */
 function surroundings(now: Temporal.Instant, parties: Parties, from: string, to: string): RawBuilder<unknown> {
   const busy = sql`status in ('planned', 'held', 'client_no_show') and tstzrange(start, finish) && tstzrange(${from}, ${to})`;
   const { teacher_id, kid_id, without = [], shared_slot = 0 } = parties;
@@ -77,10 +77,9 @@ function surroundings(now: Temporal.Instant, parties: Parties, from: string, to:
 }
 
 /**
- * What stands in the way of each of several times of the same people, or null where nothing does: lessons of the teacher and
- * of the child, approved vacations, time not worked, activities, and what somebody else holds. One statement for all of them,
- * so that a lesson every week for half a year costs no more than one. Whoever is to write what is free here holds the locks
- * of the teacher and the child.
+ * Returns the conflict of each of several times of the same people, or null. Conflicts are lessons of the teacher and of the child,
+ * approved vacations, non-working time, activities, and holds of others. One statement checks all times, so a weekly lesson for half a year
+ * costs no more than one. A caller that then writes must hold the locks of the teacher and the child.
  */
 export async function slotConflicts(asker: Asker, parties: Parties, times: readonly Time[]): Promise<(SlotConflict | null)[]> {
   const [first, ...rest] = times.map(stretchOf);
@@ -91,10 +90,10 @@ export async function slotConflicts(asker: Asker, parties: Parties, times: reado
   return [first, ...rest].map((slot) => conflictOf(slot, surrounded, asker.actor?.id));
 }
 
-/** What a slot meets: what stands in its way, and the asking user's own holds around it, which end when it is taken. */
+/** The conflict of a slot, and the current user's own holds around it, which end when the slot is taken. */
 type MetBySlot = { readonly conflict: SlotConflict | null; readonly own_holds: readonly number[] };
 
-/** What one time meets, as a query of a batch, to be sent behind the locks in the same round trip. */
+/** Checks one time as a batch query, sent after the locks in the same round trip. */
 export function slotAsked(asker: Omit<Asker, 'db'>, parties: Parties, time: Time): BatchQuery<MetBySlot> {
   const slot = stretchOf(time);
   const { statement, answer } = around(asker, parties, slot);
@@ -107,7 +106,7 @@ export function slotAsked(asker: Omit<Asker, 'db'>, parties: Parties, time: Time
 
 type Surrounded = { readonly lessons: readonly (Stretch & Omit<BusyLesson, 'start' | 'finish'>)[]; readonly time: TeacherTime };
 
-/** What takes the teacher's or the child's time in a stretch, in one statement. */
+/** The busy time of the teacher or the child in an interval, in one statement. */
 function around({ now }: Omit<Asker, 'db'>, parties: Parties, { start, finish }: Stretch) {
   const statement = sql<Surroundings>`select ${surroundings(now, parties, iso(start), iso(finish))}`;
   return batchQuery(
@@ -148,8 +147,7 @@ function conflictOf(slot: Stretch, { lessons, time }: Surrounded, asking: number
 }
 
 /**
- * Refuses a slot that something takes. Called under the locks of the teacher and the child, so that what is free here is
- * still free when it is written.
+ * Requires a free slot. The caller holds the locks of the teacher and the child, so that the slot is still free when it is written.
  * @throws AppError with the key and parameters of the conflict, and those of `nextFree`
  */
 export async function requireFreeSlot(asker: Asker, slot: Slot): Promise<void> {
@@ -157,20 +155,20 @@ export async function requireFreeSlot(asker: Asker, slot: Slot): Promise<void> {
   if (conflict) throw await refusalOfSlot(asker, slot, conflict);
 }
 
-/** What a slot is refused with: the key and parameters of the conflict, and those of `nextFree`. */
+/** The refusal of a slot: the key and parameters of the conflict, and those of `nextFree`. */
 export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: SlotConflict): Promise<AppError> {
   return new AppError(key, { ...params, ...(await nextFree(asker, slot)) }, 'start');
 }
 
 /**
- * The next start (ISO instant) at which both are free, or null where there is none within two weeks; `no_hours` where that is
- * because nobody entered when the teacher works: they are asked for their hours, and not offered.
+ * The next start (ISO instant) at which both are free, or null if there is none within two weeks. `no_hours` means that the teacher has no
+ * working hours, so they are not offered.
  */
 export type NextFree = { readonly next_free: string | null; readonly no_hours?: true };
 
 /**
- * The next start from the slot's own on at which both are free, within the teacher's working hours. Only a refusal looks: most
- * slots are free.
+ * Finds the next start, from the slot's own on, at which both are free within the teacher's working hours. Runs only on a refusal, because
+ * most slots are free.
  */
 export async function nextFree(asker: Asker, slot: Slot): Promise<NextFree> {
   const from = Temporal.Instant.from(slot.start);

@@ -19,7 +19,7 @@ type Hold = {
   readonly start: string;
   readonly finish: string;
 };
-/** What `workingHoursColumn` and `teacherTimeColumns` select. */
+/** The columns of `workingHoursColumn` and `teacherTimeColumns`. */
 export type TeacherTimeRow = {
   readonly hours: readonly WeeklyRule[];
   readonly rules: readonly (WeeklyRule & { readonly id: number; readonly comment: string })[];
@@ -29,33 +29,33 @@ export type TeacherTimeRow = {
   readonly holds: readonly Hold[];
 };
 
-/** A row of a teacher of whom nothing is known. */
+/** The row of an unknown teacher. */
 export const noTeacherTime: TeacherTimeRow = { hours: [], rules: [], times: [], activities: [], vacations: [], holds: [] };
 
-/** What fills a teacher's time besides lessons. A requested vacation takes none yet; a hold takes it from everybody but its holder. */
+/** A teacher's busy time apart from lessons. A requested vacation is not busy yet; a hold is busy for everybody but its holder. */
 export type TeacherTime = {
   readonly working: readonly Stretch[];
-  /** `id` is that of the rule where it repeats, else of the time that is kept free once. */
+  /** `id` is the id of the rule if it repeats, otherwise of the single non-working time. */
   readonly notWorking: readonly (Stretch & { readonly id: number; readonly repeats: boolean; readonly comment: string })[];
   readonly activities: readonly (Stretch & Omit<Activity, 'start' | 'finish'>)[];
   readonly vacations: readonly (Stretch & Pick<Vacation, 'id' | 'state'>)[];
   readonly holds: readonly (Stretch & Pick<Hold, 'hold_id' | 'held_by' | 'held_by_name' | 'held_until'>)[];
 };
 
-/** A stretch between two ISO instants. */
+/** The interval between two ISO instants. */
 export function asStretch({ start, finish }: { readonly start: string; readonly finish: string }): Stretch {
   return { start: Temporal.Instant.from(start).epochMilliseconds, finish: Temporal.Instant.from(finish).epochMilliseconds };
 }
 
-/** The column of a teacher's weekly hours. For statements that ask for more at the same time. */
+/** The column with a teacher's weekly working hours, for larger statements. */
 export function workingHoursColumn(teacherId: number): RawBuilder<unknown> {
   return sql`coalesce((select json_agg(w) from working_hours w where w.teacher_id = ${teacherId}), '[]') as hours`;
 }
 
 /**
- * Columns that hold what takes a teacher's time between two instants (ISO): repeating rules as they are, what happens once
- * where it touches. For statements that ask for more at the same time.
- * @param now at which a hold is over or not
+ * Columns with a teacher's busy time between two instants (ISO), for larger statements: repeating rules as they are, single intervals that
+ * overlap.
+ * @param now the instant at which a hold is expired or not
  */
 export function teacherTimeColumns(teacherId: number, start: string, finish: string, now: Temporal.Instant): RawBuilder<unknown> {
   return sql`
@@ -75,7 +75,7 @@ export function teacherTimeColumns(teacherId: number, start: string, finish: str
     ), '[]') as holds`;
 }
 
-/** Rules and stretches as they come to between two instants. */
+/** Expands rules and intervals between two instants. */
 export function readTeacherTime(
   { hours, rules, times, activities, vacations, holds }: TeacherTimeRow,
   from: Temporal.Instant,
@@ -110,7 +110,7 @@ export function readTeacherTime(
 
 type Asker = { readonly db: Db; readonly now: Temporal.Instant };
 
-/** Everything but lessons that fills a teacher's time between two instants, in one statement. */
+/** Returns all busy time of a teacher but lessons between two instants, in one statement. */
 export async function teacherTime(
   { db, now }: Asker,
   teacherId: number,

@@ -18,10 +18,10 @@ export type { TeachersTime } from '../teachers-time.rules.ts';
 export { slotWeeks } from '../weekly-slots.rules.ts';
 export type { Minutes, Period, SlotWeeks, WeeklySlot } from '../weekly-slots.rules.ts';
 
-/** What is asked beside the slots: a child whose lessons count, too, and a week whose lessons `lessonMinutes` is to count. */
+/** Optional additions: a child whose lessons count as busy, and a week whose lessons `lessonMinutes` counts. */
 type Beside = { readonly kidId?: number | undefined; readonly week?: Minutes | undefined };
 
-/** Who asks: their own holds do not stand in their way. */
+/** The user who searches; their own holds do not block a slot. A job has no actor. */
 type Asker = { readonly db: Db; readonly now: Temporal.Instant; readonly actor: { readonly id: number } | null };
 
 type Span = { readonly start: number; readonly finish: number };
@@ -32,9 +32,9 @@ type Facts = {
 };
 
 /**
- * The time of many teachers around the slots of a period. For half a year ahead it is cached in memory: one statement asks who
- * is meant and whose time has changed since it was read, and only theirs is read again. Anything else is read as it is asked.
- * @param which a condition over `teachers t`; who matches gets an index, in the order of the ids
+ * Returns the time of many teachers around the slots of a period. Half a year ahead is cached in memory: one statement selects the teachers
+ * and those whose time has changed since, and only the latter are read again. Other periods are read directly.
+ * @param which a condition over `teachers t`; the result is indexed in the order of the ids
  */
 export async function teachersTime(
   asker: Asker,
@@ -44,7 +44,7 @@ export async function teachersTime(
 ): Promise<TeachersTime> {
   const facts = factsAsked(asker, slots, which, kidId);
   const around = week === undefined ? slots : { from: Math.min(slots.from, week.from - longestLesson), to: Math.max(slots.to, week.to) };
-  // What a transaction has written and not committed is known to nobody else, and no part of what all share.
+  // Uncommitted changes of a transaction must not enter the shared cache.
   if (asker.db.isTransaction || !isCached(around, asker.now)) {
     const windows = windowsOf(slots, longestLesson, week);
     const [{ rows }, read] = await Promise.all([
@@ -62,8 +62,8 @@ export async function teachersTime(
 type Changes = { readonly changed: readonly number[] | null; readonly snapshot: string; readonly read_at: number };
 
 /**
- * Everybody whose time was changed by a transaction that the cached snapshot does not show, whichever of them committed first;
- * null when it was taken so long ago that some changes may have been forgotten.
+ * The teachers whose time a transaction changed that the cached snapshot does not show, in any order of commits. Null if the snapshot is so
+ * old that some changes may be deleted.
  */
 function changesSince({ snapshot, readAt }: CachedTime): RawBuilder<unknown> {
   return sql`
@@ -74,7 +74,7 @@ function changesSince({ snapshot, readAt }: CachedTime): RawBuilder<unknown> {
     ) end as changed`;
 }
 
-/** Who is meant, what others hold of their time, and when the child has lessons. */
+/** The selected teachers, holds of others, and the child's lessons. */
 function factsAsked({ now, actor }: Asker, { from, to }: SlotWeeks, which: RawBuilder<unknown>, kidId: number | undefined) {
   const iso = (minute: number) => isoOf(Temporal.Instant.fromEpochMilliseconds(minute * 60_000));
   const touches = sql`start < ${iso(to)} and finish > ${iso(from)}`;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 
-/** Ends the secret calendar address of somebody who is a teacher no more, may not sign in, or has another password. */
+/** Deletes the calendar address of a former teacher, a deactivated user or a user with a new password. */
 export async function endCalendarFeed(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('teacher_id', '=', userId).execute();
 }
