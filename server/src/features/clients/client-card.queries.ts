@@ -8,7 +8,7 @@ import { clientCardView } from './clients.view.ts';
 import type { CardRow, ContactRow } from './clients.view.ts';
 import { engagementView, openEngagements } from '../engagements/public/engagement-facts.ts';
 
-/** A client's card. @throws AppError `not_found` for a client outside the actor's scope */
+/** Returns a client's card. @throws AppError `not_found` for a client outside the actor's scope */
 export async function getClient(ctx: ReadContext, { params }: { params: { id: number } }): Promise<ClientCard> {
   const { db, actor, settings } = ctx;
   const found = await sql<CardRow>`
@@ -29,7 +29,7 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
   return clientCardView(ctx, settings.currency, row, { contacts, kids, subscriptions });
 }
 
-/** The client's children whom the actor may know of: a teacher their own pupils, without their brothers and sisters. */
+/** The client's children that the actor may see: a teacher sees their own pupils, without siblings. */
 async function kidsOf(ctx: ReadContext, clientId: number): Promise<Kid[]> {
   const { actor, db } = ctx;
   const [kids, engagements] = await Promise.all([

@@ -15,7 +15,7 @@ type List = { count: number; results: ClientRow[] };
 
 let school: TestApp;
 let chief: Caller;
-/** A manager with one taught client, and a colleague who has nothing to do with them. */
+/** A manager with one taught client, and an unrelated colleague. */
 let taught: Taught;
 let manager: Caller;
 let colleague: Caller;
@@ -50,14 +50,14 @@ const lessonAt = (start: string) =>
   });
 
 describe('the list', () => {
-  it('refuses to choose by a balance that one may not see', async () => {
+  it('refuses a balance filter to users who may not see balances', async () => {
     const curator = await school.as(taught.curator_id);
     for (const field of ['balance_from', 'balance_to']) {
       expect((await curator.get(`/api/clients/?${field}=0`)).error).toMatchObject({ key: 'forbidden', field });
     }
   });
 
-  it('finds by balance from and to, both included, and by zone', async () => {
+  it('filters by balance, both bounds inclusive, and by zone', async () => {
     const { client_id } = await school.build.client(taught.manager_id);
     await sql`update clients set zone = 'Asia/Omsk' where id = ${client_id}`.execute(db());
     await pay(client_id, 500);
@@ -69,14 +69,14 @@ describe('the list', () => {
     expect(idsOf(await list(manager, 'zone=Asia/Omsk&zone=Europe/Moscow'))).toHaveLength(2);
   });
 
-  it('lists debts of clients who have left with those of the others', async () => {
+  it('includes debts of clients who have left', async () => {
     await pay(taught.client_id, 300, 'refund_bank');
     await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${taught.client_id}`.execute(db());
     expect(idsOf(await list(manager, 'standing=debt'))).toEqual([taught.client_id]);
     expect(idsOf(await list(manager, 'standing=debt&status=active'))).toEqual([]);
   });
 
-  it('offers the zones of one’s clients, and managers to whoever sees everybody’s', async () => {
+  it('offers the zones of one’s own clients, and managers to users who see every client', async () => {
     await sql`update clients set zone = 'Asia/Tomsk' where id = ${taught.client_id}`.execute(db());
     expect((await manager.get('/api/clients/get-choices/')).body).toEqual({ zones: ['Asia/Tomsk'], managers: [] });
     const all = (await chief.get('/api/clients/get-choices/')).body as { zones: string[]; managers: { id: number }[] };
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(all.managers.map(({ id }) => id)).toContain(taught.manager_id);
   });
 
-  it('finds the silent: active, no lesson lately and none placed', async () => {
+  it('filters silent clients: active, no recent lesson and none placed', async () => {
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([taught.client_id]);
     const { id } = (await lessonAt('2026-11-20T07:00:00Z')).body as { id: number };
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([]);
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([]);
   });
 
-  it('counts a lesson until two weeks after it', async () => {
+  it('counts a lesson for two weeks', async () => {
     await lessonAt('2026-11-17T07:00:00Z');
     school.at('2026-12-01T06:59:00Z');
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([]);
@@ -105,13 +105,13 @@ describe('the list', () => {
   });
 });
 
-describe('giving clients to another manager', () => {
+describe('reassigning clients', () => {
   const reassign = (by: Caller, client_ids: readonly number[], manager_id: number) =>
     by.post('/api/clients/reassign/', { client_ids, manager_id });
   const preview = (by: Caller, client_ids: readonly number[], manager_id: number) =>
     by.post('/api/clients/preview-reassignment/', { client_ids, manager_id });
 
-  it('is refused for one client of somebody else among one’s own, and nothing changes', async () => {
+  it('is refused, with no effect, if one of the clients is another user’s', async () => {
     const stranger = await school.build.client(colleague.userId);
     for (const ask of [reassign, preview]) {
       const answer = await ask(manager, [taught.client_id, stranger.client_id], colleague.userId);
@@ -120,7 +120,7 @@ describe('giving clients to another manager', () => {
     expect(idsOf(await list(manager))).toEqual([taught.client_id]);
   });
 
-  it('is refused to whoever is no active manager', async () => {
+  it('is refused to anyone but active managers', async () => {
     const gone = await school.build.user('AccountManager');
     await sql`update users set state = 'inactive' where id = ${gone}`.execute(db());
     for (const to of [taught.teacher_id, gone, 2_000_000_000]) {
@@ -129,7 +129,7 @@ describe('giving clients to another manager', () => {
     }
   });
 
-  it('says first what goes over, and who had the client before', async () => {
+  it('previews what changes and who had the client before', async () => {
     await pay(taught.client_id, 700);
     await lessonAt('2026-11-20T07:00:00Z');
     const theirs = await school.build.client(colleague.userId);
@@ -153,7 +153,7 @@ describe('giving clients to another manager', () => {
     ]);
   });
 
-  it('takes the client out of one list and into the other, with the whole of it noted and one owner at every moment', async () => {
+  it('moves the client between the lists, logs it, and leaves one owner at every moment', async () => {
     const second = await school.build.client(taught.manager_id);
     const given = (await reassign(manager, [taught.client_id, second.client_id], colleague.userId)).body as Reassignment;
     expect(given).toMatchObject({ clients: 2, manager_name: 'Olga' });
@@ -170,7 +170,7 @@ describe('giving clients to another manager', () => {
     ).rejects.toThrow(/client_managers_(current|one_at_a_time)/);
   });
 
-  it('is taken back by who did it, for an hour, but for clients given away again since', async () => {
+  it('can be undone by its author for an hour, except for clients reassigned since', async () => {
     const second = await school.build.client(taught.manager_id);
     const { id } = (await reassign(manager, [taught.client_id, second.client_id], colleague.userId)).body as Reassignment;
     school.at('2026-11-16T09:30:00Z');
@@ -186,7 +186,7 @@ describe('giving clients to another manager', () => {
     expect((await manager.post(`/api/clients/reassignments/${again.id}/undo/`)).error?.key).toBe('reassignment_settled');
   });
 
-  it('leaves a client alone whom somebody gave away one by one since, though it is the same manager’s again', async () => {
+  it('is not undone for a client that was reassigned away and back since', async () => {
     const { id } = (await reassign(manager, [taught.client_id], colleague.userId)).body as Reassignment;
     school.at('2026-11-16T09:10:00Z');
     for (const manager_id of [chief.userId, colleague.userId])
@@ -194,7 +194,7 @@ describe('giving clients to another manager', () => {
     expect((await manager.post(`/api/clients/reassignments/${id}/undo/`)).body).toEqual({ clients: 0, kept: 1 });
   });
 
-  it('knows all clients that a query of the list finds, but for those that are only lent', async () => {
+  it('accepts all clients of a list query except lent ones', async () => {
     const lent = await school.build.client(colleague.userId);
     await lend(lent.client_id, manager.userId);
     expect((await list(manager)).count).toBe(2);
@@ -207,7 +207,7 @@ describe('giving clients to another manager', () => {
   });
 });
 
-/** Lets somebody look at a client until the end of a day, as if it had been asked for and granted. */
+/** Lends a client until the end of a day, like a granted request. */
 async function lend(client_id: number, asked_by: number, ends_at = '2026-11-20T21:00:00Z'): Promise<void> {
   await sql`insert into client_access_requests (client_id, asked_by, reason, asked_at, state, decided_at, last_day, ends_at)
     values (${client_id}, ${asked_by}, 'test', '2026-11-16T09:00:00Z', 'granted', '2026-11-16T09:00:00Z', '2026-11-20', ${ends_at})`.execute(
@@ -223,15 +223,15 @@ const phoneOf = async (client_id: number) => {
   return rows[0]?.value ?? '';
 };
 
-describe('a client who is entered twice', () => {
-  it('is only said to be there when they are a colleague’s: neither who nor what of them', async () => {
+describe('a duplicate client', () => {
+  it('of a colleague is reported without name or details', async () => {
     const found = await find(colleague, { phones: [await phoneOf(taught.client_id)] });
     expect(found).toMatchObject({ known: [], colleagues: [{ signs: ['phone'] }] });
     expect(Object.keys(found.colleagues[0] ?? {}).sort()).toEqual(['key', 'manager_name', 'signs']);
     expect(JSON.stringify(found)).not.toMatch(/Client \d|Child \d/);
   });
 
-  it('is named to their manager, by phone, e-mail, or name and child, but not by the name alone', async () => {
+  it('is named to their manager by phone, e-mail, or name and child, but not by the name alone', async () => {
     await sql`update clients set name = 'Громова Ирина' where id = ${taught.client_id}`.execute(db());
     await sql`update children set name = 'Лиза Громова' where id = ${taught.kid_id}`.execute(db());
     await sql`insert into client_contacts (client_id, kind, value, normalised) values (${taught.client_id}, 'email', 'I@mail.ru', 'i@mail.ru')`.execute(
@@ -248,7 +248,7 @@ describe('a client who is entered twice', () => {
     expect((await find(manager, { emails: ['i@mail.ru'], except_client_id: taught.client_id })).known).toEqual([]);
   });
 
-  it('is found for a record that is there already, among one’s own clients only', async () => {
+  it('is found for an existing record among one’s own clients only', async () => {
     const [mine, theirs] = [await school.build.client(taught.manager_id), await school.build.client(colleague.userId)];
     for (const { client_id } of [mine, theirs]) {
       await sql`update client_contacts set normalised = (select normalised from client_contacts where client_id = ${taught.client_id} limit 1) where client_id = ${client_id}`.execute(
@@ -262,7 +262,7 @@ describe('a client who is entered twice', () => {
   });
 });
 
-describe('asking to see a colleague’s client', () => {
+describe('an access request', () => {
   const asking = '/integration/send-request-to-get-access-to-client-profile/';
   const keyFor = async (by: Caller) => (await find(by, { phones: [await phoneOf(taught.client_id)] })).colleagues[0]?.key ?? '';
   const ask = async (by: Caller = colleague) => by.post(asking, { key: await keyFor(by), reason: 'She called me' });
@@ -271,7 +271,7 @@ describe('asking to see a colleague’s client', () => {
   const card = (by: Caller) => by.get(`/api/clients/${taught.client_id}/`);
   const asked = async () => (await ask()).body as AccessRequest;
 
-  it('is refused with a key of somebody else, an old one or none, and for a client who is one’s own', async () => {
+  it('is refused with another user’s, an expired or an invalid key, and for one’s own client', async () => {
     const key = await keyFor(colleague);
     const another = await school.as(await school.build.user('AccountManager'));
     expect((await another.post(asking, { key, reason: 'x' })).error).toMatchObject({ key: 'access_key_expired', field: 'key' });
@@ -283,12 +283,12 @@ describe('asking to see a colleague’s client', () => {
     expect((await colleague.post(asking, { key, reason: 'x' })).error?.key).toBe('access_not_needed');
   });
 
-  it('is done once at a time', async () => {
+  it('can be open only once at a time', async () => {
     await asked();
     expect((await ask()).error?.key).toBe('access_already_asked');
   });
 
-  it('is answered by the client’s manager only, once, until a day that is neither over nor far away', async () => {
+  it('is decided only by the client’s manager, once, until a day that is neither past nor too far away', async () => {
     const { id } = await asked();
     const stranger = await school.as(await school.build.user('AccountManager'));
     expect((await answer(stranger, id, 'grant', { last_day: '2026-11-20' })).status).toBe(404);
@@ -307,7 +307,7 @@ describe('asking to see a colleague’s client', () => {
     expect((await card(colleague)).status).toBe(404);
   });
 
-  it('stands in the manager’s list with who and why, and in one’s own without the client', async () => {
+  it('is listed for the manager with requester and reason, and for the requester without the client', async () => {
     await asked();
     const to = (await manager.get('/api/clients/access-requests/?state=requested')).body as { count: number; results: AccessRequest[] };
     expect(to).toMatchObject({
@@ -322,7 +322,7 @@ describe('asking to see a colleague’s client', () => {
     expect(((await colleague.get('/api/clients/access-requests/')).body as { count: number }).count).toBe(0);
   });
 
-  it('opens the card to read, with contacts masked and every look noted, and nothing to change', async () => {
+  it('opens the card read-only, with contacts masked and every reveal logged', async () => {
     const { id } = await asked();
     await pay(taught.client_id, 900);
     expect((await answer(manager, id, 'grant', { last_day: '2026-11-20' })).body).toMatchObject({ state: 'granted', open: true });
@@ -370,7 +370,7 @@ describe('asking to see a colleague’s client', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ends with its day, or when the manager ends it', async () => {
+  it('ends with its last day, or when the manager revokes it', async () => {
     await answer(manager, (await asked()).id, 'grant', { last_day: '2026-11-20' });
     school.at('2026-11-20T20:59:59Z');
     expect((await card(colleague)).status).toBe(200);
@@ -384,7 +384,7 @@ describe('asking to see a colleague’s client', () => {
     expect((await card(colleague)).status).toBe(404);
   });
 
-  it('tells the manager by mail, and who asked what became of it, in their languages', async () => {
+  it('is mailed to the manager, and the decision to the requester, each in their language', async () => {
     for (const [locale, { userId }] of [
       ['ru', manager],
       ['en', colleague],

@@ -40,7 +40,7 @@ const pay = (amount: number, client_id = taught.client_id, occasion_code = 'paym
   chief.post('/api/transactions/transactions/', { client_id, occasion_code, amount, business_date: '2026-11-16', comment: 'test' });
 
 describe('a client', () => {
-  it('of others does not exist for a manager, a teacher and a curator, in the list and by id', async () => {
+  it('of another user returns 404 to a manager, a teacher and a curator, and is not listed', async () => {
     for (const each of [manager, teacher, curator]) {
       expect(idsOf(await list(each))).toEqual([taught.client_id]);
       expect((await card(each, stranger.client_id)).status).toBe(404);
@@ -48,12 +48,12 @@ describe('a client', () => {
     }
   });
 
-  it('is everybody’s for a methodist, and for whoever serves every client', async () => {
+  it('is visible to a methodist and to users who serve every client', async () => {
     for (const each of [methodist, chief])
       expect(idsOf(await list(each))).toEqual(expect.arrayContaining([taught.client_id, stranger.client_id]));
   });
 
-  it('stays known to a teacher who taught the child before', async () => {
+  it('stays visible to a former teacher of the child', async () => {
     const former = await school.build.taughtChild();
     await sql`update engagements set status = 'ended', ended_on = '2026-11-01', end_reason = 'other' where id = ${former.engagement_id}`.execute(
       school.database.db,
@@ -62,7 +62,7 @@ describe('a client', () => {
     expect((await card(await school.as(former.curator_id), former.client_id)).status).toBe(404);
   });
 
-  it('shows a teacher and a curator the children they teach, without brothers and sisters and what those learn', async () => {
+  it('shows a teacher and a curator only the children they teach, without siblings', async () => {
     const family = await school.build.taughtChild();
     const other = await school.build.taughtChild();
     const { db } = school.database;
@@ -80,7 +80,7 @@ describe('a client', () => {
     expect(whole).toMatchObject({ kids: [{ id: family.kid_id }, { id: other.kid_id }], courses: [expect.any(String), expect.any(String)] });
   });
 
-  it('shows money to its manager alone, and contacts masked to everybody who may have them shown', async () => {
+  it('shows money only to its manager, and contacts masked to users who may reveal them', async () => {
     const seen = async (by: Caller) => {
       const { contacts, money, subscriptions, can: all } = (await card(by)).body as ClientCard;
       const { record_payment, sell_subscription, see_money, reveal_contacts } = all;
@@ -102,7 +102,7 @@ describe('a client', () => {
     });
   });
 
-  it('of a sales manager may be sold to by others only', async () => {
+  it('of a sales manager may be sold to only by others', async () => {
     const salesId = await school.build.user('SalesManager');
     const { client_id } = await school.build.client(salesId);
     const sales = await school.as(salesId);
@@ -113,34 +113,34 @@ describe('a client', () => {
 });
 
 describe('the list', () => {
-  it('never tells a phone whole, and balances only to those who may see them', async () => {
+  it('never shows a whole phone, and shows balances only to users who may see them', async () => {
     const row = async (by: Caller) => (await list(by, 'search=Громова')).results[0];
     expect(await row(manager)).toMatchObject({ phone: '+7 916 ••• 14 22', balance: 0, standing: 'running_out' });
     expect(await row(curator)).toMatchObject({ phone: '+7 916 ••• 14 22', balance: null, standing: null });
     expect(await row(teacher)).toMatchObject({ phone: null, balance: null, standing: null, units_left: 0 });
   });
 
-  it('refuses to order or choose by money one may not see', async () => {
+  it('refuses ordering and filters by money to users who may not see it', async () => {
     for (const each of [teacher, curator, methodist]) {
       expect((await each.get('/api/clients/?ordering=-balance')).error).toMatchObject({ key: 'forbidden', field: 'ordering' });
       expect((await each.get('/api/clients/?standing=debt')).error).toMatchObject({ key: 'forbidden', field: 'standing' });
     }
   });
 
-  it('finds by a phone however it is typed, but only for those who may read it', async () => {
+  it('finds a phone in any notation, but only for users who may read it', async () => {
     for (const text of ['8 916 123', '123-14-22', '+7916'])
       expect(idsOf(await list(manager, `search=${encodeURIComponent(text)}`))).toEqual([taught.client_id]);
     for (const each of [teacher, curator, methodist]) expect((await list(each, 'search=9161231422')).count).toBe(0);
   });
 
-  it('finds by a part of the client’s or the child’s name, without wildcards', async () => {
+  it('finds a part of the client’s or the child’s name, without wildcards', async () => {
     const { rows } = await sql<{ name: string }>`select name from children where id = ${taught.kid_id}`.execute(school.database.db);
     expect(idsOf(await list(manager, 'search=ромов'))).toEqual([taught.client_id]);
     expect(idsOf(await list(manager, `search=${encodeURIComponent(rows[0]?.name.toLowerCase() ?? '')}`))).toEqual([taught.client_id]);
     for (const text of ['%', '_', '\\']) expect((await list(chief, `search=${encodeURIComponent(text)}`)).count).toBe(0);
   });
 
-  it('sorts and counts by balance, units and standing, clients without any money included', async () => {
+  it('sorts and counts by balance, units and standing, including clients without money', async () => {
     const ownerId = await school.build.user('AccountManager');
     const own = await school.as(ownerId);
     const [poor, none, rich] = [await school.build.client(ownerId), await school.build.client(ownerId), await school.build.client(ownerId)];
@@ -162,18 +162,18 @@ describe('the list', () => {
   });
 });
 
-describe('looking at a masked contact', () => {
+describe('revealing a contact', () => {
   const contactOf = async (clientId: number) =>
     (await school.database.db.selectFrom('client_contacts').select('id').where('client_id', '=', clientId).executeTakeFirstOrThrow()).id;
 
-  it('is refused for others’ clients and to teachers, and leaves a trace of the refusal', async () => {
+  it('is refused for others’ clients and to teachers, and the refusal is logged', async () => {
     const foreign = await contactOf(stranger.client_id);
     expect((await curator.post(`/api/client-contacts/${foreign}/reveal/`)).status).toBe(404);
     expect((await manager.post(`/api/client-contacts/${foreign}/reveal/`)).status).toBe(404);
     expect((await teacher.post(`/api/client-contacts/${await contactOf(taught.client_id)}/reveal/`)).status).toBe(403);
   });
 
-  it('is noted with who looked at whom, without the contact itself', async () => {
+  it('is logged with actor and client, without the contact itself', async () => {
     const id = await contactOf(taught.client_id);
     for (const each of [curator, manager])
       expect((await each.post(`/api/client-contacts/${id}/reveal/`)).body).toMatchObject({ id, value: '+7 916 123-14-22', masked: false });
@@ -190,7 +190,7 @@ describe('looking at a masked contact', () => {
 });
 
 describe('many revealed contacts', () => {
-  it('are told to administrators once an hour, with who and how many, and are noted', async () => {
+  it('are mailed to administrators once an hour, with user and number, and are logged', async () => {
     const administrator = 'alarm@lectern.test';
     await school.build.user('AccountManager', { email: administrator, abilities: [abilities.manageStaff] });
     const busy = await school.as(await school.build.user('AccountManager', { name: 'Ivan Busy', abilities: [abilities.allClients] }));

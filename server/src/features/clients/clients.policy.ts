@@ -5,37 +5,37 @@ import type { ActionRules } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 
 type Asker = Pick<Actor, 'id' | 'role' | 'abilities' | 'lent_clients'>;
-/** What decides about a client inside one's scope; a record that was merged into another one is only read. */
+/** The facts of a client that decide about access inside the actor's scope; a merged record is read-only. */
 export type ServedClient = { readonly manager_id: number | null; readonly merged_into_id?: number | null };
-/** Which client it is decides, too, where a colleague's may be looked at for a while. */
+/** With the id of the client, because a colleague's client may be lent. */
 export type SeenClient = ServedClient & { readonly client_id: number | null };
 
-/** Whether every client is in the actor's scope as if they were their own. */
+/** Whether the actor serves every client like their own. */
 export function servesAll(actor: Asker): boolean {
   return actor.abilities.includes(abilities.allClients);
 }
 
-/** Whether every client is in the actor's scope, with money or without. */
+/** Whether every client is in the actor's scope, with or without money. */
 export function seesEveryClient(actor: Asker): boolean {
   return servesAll(actor) || actor.role === 'Methodist';
 }
 
-/** Whether the actor serves clients at all: their own, or everybody's by ability. */
+/** Whether the actor serves clients: their own, or every client by ability. */
 export function servesClients(actor: Asker): boolean {
   return actor.role === 'AccountManager' || actor.role === 'SalesManager' || servesAll(actor);
 }
 
-/** Whether the client is the actor's to work for: their own, or everybody's by ability. A lent one is only looked at. */
+/** Whether the actor serves the client: their own, or any client by ability. A lent client is read-only. */
 export function servesClient(actor: Asker, client: ServedClient): boolean {
   return servesAll(actor) || (servesClients(actor) && client.manager_id === actor.id);
 }
 
-/** Whether a colleague's client is open to the actor for a while, because its manager said so. */
+/** Whether a colleague's client is lent to the actor. */
 export function isLent(actor: Asker, { client_id }: { readonly client_id: number | null }): boolean {
   return client_id !== null && servesClients(actor) && actor.lent_clients.includes(client_id);
 }
 
-/** Whether the actor may change the client's record: what was merged into another one stays as it was. */
+/** Whether the actor may change the client's record; a merged record is read-only. */
 export function canEditClient(actor: Asker, client: ServedClient): boolean {
   return servesClient(actor, client) && (client.merged_into_id ?? null) === null;
 }
@@ -45,12 +45,12 @@ export function canSeeMoney(actor: Asker, client: SeenClient): boolean {
   return servesClient(actor, client) || isLent(actor, client);
 }
 
-/** Whether the actor may know that there are ways to reach the client. They are masked for everybody: each look at a whole one is logged. */
+/** Whether the actor may see the client's contacts. They are masked for everybody, and each reveal is logged. */
 export function canSeeContacts(actor: Asker, client: SeenClient): boolean {
   return servesClient(actor, client) || actor.role === 'Curator' || isLent(actor, client);
 }
 
-/** Whether the actor may have a masked contact shown; the client must be in their scope already. */
+/** Whether the actor may reveal a contact; the client must already be in their scope. */
 function canRevealContacts(actor: Asker, client: SeenClient): boolean {
   return servesClient(actor, client) || actor.role === 'Curator' || (isLent(actor, client) && actor.role === 'AccountManager');
 }
@@ -60,7 +60,7 @@ export function canServeMoney(actor: Asker, client: ServedClient): boolean {
   return canEditClient(actor, client) && (actor.role === 'AccountManager' || servesAll(actor));
 }
 
-/** The clients whose payments an actor may take, as an SQL condition over `clients c`: what `canServeMoney` says of one. */
+/** The clients whose payments an actor may take, as an SQL condition over `clients c`; the same rule as `canServeMoney`. */
 export function servedMoneyScope(actor: Asker): RawBuilder<boolean> {
   if (servesAll(actor)) return sql`c.merged_into_id is null`;
   return actor.role === 'AccountManager' ? sql`(c.manager_id = ${actor.id} and c.merged_into_id is null)` : sql`false`;
@@ -68,7 +68,7 @@ export function servedMoneyScope(actor: Asker): RawBuilder<boolean> {
 
 type CardFacts = SeenClient & { readonly status?: 'active' | 'inactive'; readonly name?: string };
 
-/** What may be done about a client, and when: guards and buttons read it. */
+/** The actions on a client, and when they are allowed; guards and buttons use it. */
 export const clientActions = {
   record_payment: { who: canServeMoney },
   sell_subscription: {
@@ -81,13 +81,13 @@ export const clientActions = {
   change_manager: { who: (actor: Actor, client: ServedClient) => canEditClient(actor, client) && servesAll(actor) },
 } as const satisfies ActionRules<string, CardFacts>;
 
-/** Whether the actor may give the client to another manager, decide who else may look at it, and merge it with another one. */
+/** Whether the actor may reassign the client, grant access to it and merge it. */
 export function canHandOver(actor: Asker, client: ServedClient): boolean {
   return canEditClient(actor, client);
 }
 
-// Gathered into an array first, once for a statement: few stand in it, and each is then found by its key. As a subquery they would be
-// taken for many, and everybody's records be gone through.
+// Collected into an array once per statement: the few ids are then looked up by key. For a subquery the planner would expect many rows and
+// scan the whole table.
 
 function taughtBy({ id }: Asker, whom: 'client_id' | 'kid_id'): RawBuilder<unknown> {
   const column = sql.ref(whom);
@@ -101,15 +101,15 @@ function taughtInGroupOf({ id }: Asker, whom: 'client_id' | 'kid_id'): RawBuilde
 }
 
 /**
- * The clients an actor may know of, as an SQL condition over `clients c`: a manager's own and what colleagues lent them,
- * a teacher's those they teach or taught, a curator's those taught by their group, a methodist's all (by name and children only).
+ * The clients that an actor may see, as an SQL condition over `clients c`: a manager's own and those lent to them, a teacher's current and
+ * former clients, a curator's those taught by their group, a methodist's all (by name and children only).
  */
 export function clientScope(actor: Asker): RawBuilder<boolean> {
   if (seesEveryClient(actor)) return sql`true`;
   switch (actor.role) {
     case 'AccountManager':
     case 'SalesManager':
-      // Most have nothing lent: for them one index gives both who and in which order.
+      // Most actors have no lent clients; then one index gives both filter and order.
       if (actor.lent_clients.length === 0) return sql`c.manager_id = ${actor.id}`;
       return sql`(c.manager_id = ${actor.id} or c.id = any(${actor.lent_clients}))`;
     case 'Teacher':
@@ -121,22 +121,22 @@ export function clientScope(actor: Asker): RawBuilder<boolean> {
   }
 }
 
-/** The clients of the scope for whom an actor may do something, as an SQL condition over `clients c`: what is lent is only looked at. */
+/** The clients of the scope that an actor may work for, as an SQL condition over `clients c`; lent clients are left out. */
 export function workScope(actor: Asker): RawBuilder<boolean> {
   return clientScope({ ...actor, lent_clients: [] });
 }
 
 /**
- * Those clients of the scope whom an actor may look for by their contacts, as an SQL condition over the column of their ids: what is
- * lent shows its contacts masked, and finding it by them would tell them digit by digit.
+ * The clients that an actor may search by contact, as an SQL condition over the column of their ids. Contacts of lent clients are masked,
+ * and a search would reveal them digit by digit.
  */
 export function contactScope(actor: Asker, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return actor.lent_clients.length === 0 || servesAll(actor) ? sql`true` : sql`${id} <> all(${actor.lent_clients})`;
 }
 
 /**
- * The children an actor may know of, as an SQL condition over `children k` of a client in `clientScope`: a teacher's own pupils, present
- * and past, and those whom a curator's group teaches, without their brothers and sisters.
+ * The children that an actor may see, as an SQL condition over `children k` of a client in `clientScope`: a teacher's current and former
+ * pupils, and those taught by a curator's group, without siblings.
  */
 export function kidScope(actor: Asker): RawBuilder<boolean> {
   if (seesEveryClient(actor)) return sql`true`;

@@ -16,7 +16,7 @@ import { isOneOf } from './public/records-of-client.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** What to order by; each pair stands in an index, and each name in one table only. */
+/** The orderings. Each pair of columns has an index, and each name is a column of one table only. */
 const orderings: Readonly<Record<ClientListQuery['ordering'], Fragment>> = {
   name: sql`name, id`,
   '-name': sql`name desc, id desc`,
@@ -30,7 +30,7 @@ const orderings: Readonly<Record<ClientListQuery['ordering'], Fragment>> = {
 
 const balances = sql`join client_balances b on b.client_id = c.id`;
 
-/** Whether a client is about to run out of paid lessons, over `c` and `b`; `isRunningOut` says the same of a row. */
+/** Whether a client's paid lessons are running out, over `c` and `b`; `isRunningOut` is the same rule for a row. */
 function runningOut(units: number): Fragment {
   return sql`(b.units_left <= ${units} and c.status = 'active'
     and exists (select from engagements e where e.client_id = c.id and e.status <> 'ended'))`;
@@ -42,7 +42,7 @@ function standingCondition(standing: 'debt' | 'running_out' | 'fine', units: num
   return sql`b.money >= 0 and not ${runningOut(units)}`;
 }
 
-/** Finds by the client's or a child's name as everywhere names are searched, and by contacts for those only who may read them whole. */
+/** Searches the client's and the children's names, and contacts only for users who may read them whole. */
 async function searchCondition({ actor, db }: ReadContext, text: string): Promise<Fragment> {
   const people = sql`(
     select c.id, c.name, c.name_key from clients c where ${clientScope(actor)} and c.merged_into_id is null
@@ -57,20 +57,20 @@ async function searchCondition({ actor, db }: ReadContext, text: string): Promis
 }
 
 /**
- * Whether nothing happens with a client, over `c`: active, without a lesson held or still to be written up in the last days, and
- * with none placed. From the full hour, so that the same question is asked for an hour and its total may be kept.
+ * Whether a client is silent, over `c`: active, with no lesson held or unfinished in the last days and none placed. The bound is a full
+ * hour, so that the statement stays the same for an hour and its total can be cached.
  */
 function silentSince(now: Temporal.Instant, days: number): Fragment {
   const since = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: 24 * days });
-  // Asked client by client, `limit` says so: to hold all of them against the lessons of all costs more than a page.
+  // The `limit` makes the planner check each client separately; a join of all clients with all lessons costs more than a page.
   return sql`(c.status = 'active' and (
     select true from lessons l where l.client_id = c.id and l.status in ('planned', 'held') and l.start > ${isoOf(since)} limit 1) is null)`;
 }
 
 async function clientConditions(ctx: ReadContext, query: ClientListQuery): Promise<Fragment> {
-  // What was merged into another record is found there.
+  // A merged record is found as the surviving one.
   const conditions: Fragment[] = [clientScope(ctx.actor), sql`c.merged_into_id is null`];
-  // Written out, because they are few: with a parameter the plan would be made anew for every call.
+  // Written as literals, because there are few: with parameters every call would be planned anew.
   if (query.status !== undefined) conditions.push(sql`c.status in (${sql.join(query.status.map((status) => sql.lit(status)))})`);
   if (query.manager_id !== undefined) conditions.push(isOneOf(sql`c.manager_id`, query.manager_id));
   if (query.course_id !== undefined) {
@@ -95,8 +95,8 @@ function balanceConditions({ settings }: ReadContext, query: ClientListQuery): F
 }
 
 /**
- * The clients that match: `clients c`, with `client_balances b` where they are asked about. Of many, an index gives the
- * order. Few are found first and their balances looked up one by one: `offset 0` keeps PostgreSQL from walking through all.
+ * The matching clients: `clients c`, with `client_balances b` if the query uses them. For many rows an index gives the order. Few rows are
+ * found first and their balances looked up one by one: `offset 0` keeps PostgreSQL from scanning all.
  */
 function matching(ctx: ReadContext, query: ClientListQuery, who: Fragment, ordersByBalance: boolean): Fragment {
   const how = balanceConditions(ctx, query);
@@ -110,7 +110,7 @@ function matching(ctx: ReadContext, query: ClientListQuery, who: Fragment, order
     ${how === null ? sql`` : sql`where ${how}`}`;
 }
 
-/** What one may not see, one may not order or choose by either: the order would tell it. */
+/** Refuses ordering and filters by money that the actor may not see, because the order would reveal it. */
 function refuseMoneyQuestions({ actor }: ReadContext, query: ClientListQuery): void {
   if (servesClients(actor)) return;
   if (query.ordering === 'balance' || query.ordering === '-balance') throw new AppError('forbidden', {}, 'ordering');
@@ -118,7 +118,7 @@ function refuseMoneyQuestions({ actor }: ReadContext, query: ClientListQuery): v
   if (asked !== undefined) throw new AppError('forbidden', {}, asked);
 }
 
-/** How many clients a query finds, and who they are in its order: no more than `most`, since they are going to be named one by one. */
+/** The number of matching clients, and their ids in order, at most `most`, because the caller handles them one by one. */
 export async function matchingIds(
   ctx: ReadContext,
   query: ClientListQuery,
@@ -136,7 +136,7 @@ export async function matchingIds(
   return { count, client_ids: found.rows.map(({ id }) => id) };
 }
 
-/** A page of the clients one may know of. The page is found first, by an index; only its rows are dressed up. */
+/** Lists a page of the clients in the actor's scope. The page is found first by an index; details are joined only for its rows. */
 export async function listClients(
   ctx: ReadContext,
   { query }: { query: ClientListQuery },

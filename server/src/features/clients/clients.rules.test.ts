@@ -13,11 +13,11 @@ describe('a masked contact', () => {
     ['email', 'irina@mail.ru', 'i•••@mail.ru'],
     ['messenger', '@family_12', '@f•••'],
     ['messenger', 'family', 'f•••'],
-  ] as const)('%s %s is %s', (kind, value, masked) => {
+  ] as const)('masks %s %s as %s', (kind, value, masked) => {
     expect(maskContact(kind, value)).toBe(masked);
   });
 
-  it('never tells enough of a phone to call it', () => {
+  it('never shows enough of a phone to call it', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 15 }).map((each) => each.join(''));
     fc.assert(
       fc.property(digits, fc.constantFrom('', '+'), (phone, lead) => {
@@ -29,13 +29,13 @@ describe('a masked contact', () => {
   });
 });
 
-describe('a search in contacts', () => {
-  it('reads digits out of however a phone is written, and finds +7 by 8', () => {
+describe('a contact search', () => {
+  it('extracts the digits of a phone in any notation and finds +7 by 8', () => {
     expect(contactSearchTexts('+7 (916) 123')).toEqual(['7916123']);
     expect(contactSearchTexts('8 916 123')).toEqual(['8916123', '7916123']);
   });
 
-  it('ignores too few digits, and takes other text as it is', () => {
+  it('ignores too few digits and keeps other text unchanged', () => {
     expect(contactSearchTexts('7-9')).toEqual([]);
     expect(contactSearchTexts('Irina@')).toEqual(['irina@']);
   });

@@ -1,6 +1,6 @@
 import type { ClientStanding, Contact } from '@lectern/contract/clients/clients.schema';
 
-/** Country codes of one and of three digits; every other one is taken for two. */
+/** Country codes of one and of three digits; all others have two. */
 const countryCode = /^([17]|3[578]\d|9[679]\d|\d\d)/;
 
 function maskPhone(value: string): string {
@@ -12,7 +12,7 @@ function maskPhone(value: string): string {
   return `${national ? '' : '+'}${country} ${area} ••• ${digits.slice(-4, -2)} ${digits.slice(-2)}`;
 }
 
-/** A contact that people recognise but cannot use: `+7 916 ••• 14 22`, `i•••@mail.ru`, `@f•••`. */
+/** Masks a contact so that people recognise it but cannot use it: `+7 916 ••• 14 22`, `i•••@mail.ru`, `@f•••`. */
 export function maskContact(kind: Contact['kind'], value: string): string {
   if (kind === 'phone') return maskPhone(value);
   const lead = value.startsWith('@') ? 2 : 1;
@@ -20,13 +20,10 @@ export function maskContact(kind: Contact['kind'], value: string): string {
   return `${value.slice(0, lead)}•••${kind === 'email' && at > 0 ? value.slice(at) : ''}`;
 }
 
-/** Fewer digits would find half of all phones. */
+/** With fewer digits, half of all phones would match. */
 const fewestDigits = 3;
 
-/**
- * What to look for in normalised contacts (digits of a phone, lower case of the rest) when somebody types a text; a
- * Russian number that is typed with 8 is found by its 7.
- */
+/** The search texts for normalised contacts (digits of a phone, lower case of the rest); a Russian number typed with 8 also matches 7. */
 export function contactSearchTexts(text: string): string[] {
   if (!/^[\d\s()+.-]+$/.test(text)) return [text.toLowerCase()];
   const digits = text.replaceAll(/\D/g, '');
@@ -37,9 +34,9 @@ export function contactSearchTexts(text: string): string[] {
 type Standing = { readonly money: number; readonly units_left: number; readonly status: string; readonly learns: boolean };
 
 /**
- * What a client's money says about them; the list's filter asks the same in SQL.
- * @param client `money` in minor units, below zero is owed; `learns` whether a child has an engagement that goes on
- * @param fewUnits so many paid lessons or fewer are about to run out
+ * The standing of a client by their money; the list's filter is the same rule in SQL.
+ * @param client `money` in minor units, below zero is owed; `learns` whether a child has an open engagement
+ * @param fewUnits a client with this many paid lessons or fewer is running out
  */
 export function standingOf({ money, units_left, status, learns }: Standing, fewUnits: number): ClientStanding {
   if (money < 0) return 'debt';

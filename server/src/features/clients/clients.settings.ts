@@ -2,9 +2,9 @@ import { numberOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const clientsSettings = {
-  /** Active clients without a lesson for so many days, and with none placed, are silent. */
+  /** Days without a lesson, and with none placed, after which an active client is silent. */
   silent_days: numberOf('days', 14, { min: 1, max: 365, area: 'clients', from: 'at_once' }),
-  /** Administrators get a mail when one person reveals so many contacts within an hour; 0 tells nobody. */
+  /** Contacts that one user may reveal within an hour before administrators get a mail; 0 turns the mail off. */
   reveal_alarm_contacts: numberOf('times', 30, { min: 0, max: 1_000, area: 'clients', from: 'at_once' }),
 };
 

@@ -24,7 +24,7 @@ export type ClientListRow = {
 
 type RowSettings = { readonly currency: Currency; readonly running_out_units: number };
 
-/** A row of the list: money and contacts only for those who may see them, a phone never whole. */
+/** A row of the list: money and contacts only for users who may see them, a phone never whole. */
 export function clientRowView(actor: Actor, { currency, running_out_units }: RowSettings, row: ClientListRow): ClientRow {
   const seen = { ...row, client_id: row.id };
   const seesMoney = canSeeMoney(actor, seen);
@@ -39,14 +39,14 @@ export type CardRow = Omit<ClientCard, 'contacts' | 'kids' | 'money' | 'subscrip
   Balances & { readonly merged_into_id: number | null };
 export type ContactRow = Omit<Contact, 'masked'>;
 
-/** A contact as the actor may have it; `masked` says whether it can be asked for whole. */
+/** A contact as the actor may see it; `masked` tells whether it can be revealed. */
 export function contactView({ id, kind, value, label, is_primary, consented_at }: ContactRow, masked: boolean): Contact {
   return { id, kind, value: masked ? maskContact(kind, value) : value, label, is_primary, consented_at, masked };
 }
 
 type CardParts = { readonly contacts: readonly ContactRow[]; readonly kids: Kid[]; readonly subscriptions: ClientCard['subscriptions'] };
 
-/** A client's card: contacts, money and subscriptions are `null` for those who may not see them. */
+/** A client's card: contacts, money and subscriptions are `null` for users who may not see them. */
 export function clientCardView(asking: Asking, currency: Currency, row: CardRow, { contacts, kids, subscriptions }: CardParts): ClientCard {
   const { actor } = asking;
   const { money, prepaid, bonus, merged_into_id: _, ...card } = row;

@@ -6,8 +6,8 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 const minutes = 60;
 
 /**
- * Tells the administrators when one person has revealed many contacts within an hour, once an hour. Called by the write that
- * reveals one more.
+ * Mails the administrators when one user has revealed many contacts within an hour, at most once an hour. Called by the write that reveals
+ * one more.
  */
 export async function alarmAtManyReveals(ctx: WriteContext): Promise<void> {
   const { actor, db, now, settings, site } = ctx;

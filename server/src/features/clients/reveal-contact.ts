@@ -10,7 +10,7 @@ import type { ContactRow } from './clients.view.ts';
 
 type Found = ContactRow & { readonly client_id: number; readonly manager_id: number | null };
 
-/** Shows a contact whole and notes who looked at it. @throws AppError `not_found` for a contact of somebody else's client, `forbidden` */
+/** Reveals a contact and logs the reader. @throws AppError `not_found` for a contact of another user's client, `forbidden` */
 export async function revealContact(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Contact> {
   const { rows } = await sql<Found>`
     select p.id, p.kind, p.value, p.label, p.is_primary, p.consented_at, p.client_id, c.manager_id
@@ -21,7 +21,7 @@ export async function revealContact(ctx: WriteContext, { params }: { params: { i
   if (contact === undefined) throw new AppError('not_found', { id: params.id });
   requireAction(ctx, clientActions, 'reveal_contacts', contact);
   await alarmAtManyReveals(ctx);
-  // The value itself stays out of the log: who may read the log need not be who may call the client.
+  // The value stays out of the log: readers of the log may not be allowed to see contacts.
   ctx.audit({
     action: 'contact.reveal',
     entity: 'client_contact',

@@ -7,7 +7,7 @@ import { dealAfterWrite } from './deal-card.queries.ts';
 import { contactColumns } from './deal-contacts.ts';
 import { requireChoices } from './deal-choices.queries.ts';
 
-/** Takes down a lead, or a client who may buy more. */
+/** Creates a deal for a lead, or for an existing client. */
 export async function createDeal(ctx: WriteContext, { body }: { body: CreateDealInput }): Promise<DealCard> {
   const { actor, db, now } = ctx;
   const { owner_id = actor.id, phone, email, ...said } = body;
@@ -22,7 +22,7 @@ export async function createDeal(ctx: WriteContext, { body }: { body: CreateDeal
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('deal_stays').values({ deal_id: id, stage: said.stage, entered_at: at, entered_by: actor.id }).execute();
-  // How to reach people stays out of the log: who may read the log need not be who may call them.
+  // Contacts stay out of the log: readers of the log may not be allowed to see them.
   ctx.audit({ action: 'deal.create', entity: 'deal', entity_id: id, client_id: said.client_id, new: row });
   return dealAfterWrite(ctx, id);
 }

@@ -22,15 +22,15 @@ async function findDeal(ctx: ReadContext, id: number, scope: RawBuilder<boolean>
   return deal;
 }
 
-/** A deal that the actor may open. @throws AppError `not_found` for every other one */
+/** Loads a deal that the actor may open. @throws AppError `not_found` for every other deal */
 export async function requireDeal(ctx: ReadContext, id: number): Promise<DealCardRow> {
   return findDeal(ctx, id, knownDeals(ctx.actor));
 }
 
 /**
- * A deal to be changed: its row is locked, so that two changes follow each other and the second sees the first.
- * @param version that of the deal as the actor saw it
- * @throws AppError `not_found`, `forbidden` for one that the actor may only look at, `deal_changed` where somebody was quicker
+ * Loads and locks a deal for a change, so that changes are serialised.
+ * @param version the version that the actor saw
+ * @throws AppError `not_found`, `forbidden` for a deal that is read-only for the actor, `deal_changed` if it has a newer version
  */
 export async function requireOwnDeal(ctx: WriteContext, id: number, version: number): Promise<DealCardRow> {
   await sql`select from deals where id = ${id} for update`.execute(ctx.db);
@@ -40,7 +40,7 @@ export async function requireOwnDeal(ctx: WriteContext, id: number, version: num
   return deal;
 }
 
-/** The stay of a deal that goes on, and whether another was before it. */
+/** The current stay of a deal, and whether an earlier one exists. */
 export async function lastMoveOf({ db }: Pick<ReadContext, 'db'>, dealId: number): Promise<LastMove> {
   const { rows } = await sql<LastMove>`
     select s.stage, s.entered_by as by, s.entered_at as at,
@@ -52,7 +52,7 @@ export async function lastMoveOf({ db }: Pick<ReadContext, 'db'>, dealId: number
   return last;
 }
 
-/** The client's trial lessons that still count, the latest first. */
+/** The client's trial lessons that are not cancelled, the latest first. */
 async function trialsOf({ db }: ReadContext, clientId: number): Promise<TrialColumns[]> {
   const { rows } = await sql<TrialColumns>`
     select ${trialColumns} from lessons l join service_courses sc on sc.id = l.service_course_id ${aroundLesson}
@@ -67,7 +67,7 @@ async function cardOf(ctx: ReadContext, row: DealCardRow): Promise<DealCard> {
   return dealCardView(row, { last, trials }, viewingOf(ctx));
 }
 
-/** What a write answers: the deal as it left it, also to whoever has just given it away. */
+/** The response of a write: the deal after it, also for an actor who has just reassigned it. */
 export async function dealAfterWrite(ctx: WriteContext, id: number): Promise<DealCard> {
   return cardOf(ctx, await findDeal(ctx, id, sql`true`));
 }

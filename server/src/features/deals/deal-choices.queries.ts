@@ -7,7 +7,7 @@ import { sellsForEverybody } from './deals.policy.ts';
 
 type Named = { readonly id: number; readonly title: string };
 
-/** Users who sell: whoever may sign in and holds a role that has deals. */
+/** Users who sell: active, with a role that has deals. */
 const sellers = sql`from users u where u.state = 'active'
   and exists (select from role_grants g where g.user_id = u.id and g.role in ('SalesManager', 'AccountManager'))`;
 
@@ -33,7 +33,7 @@ type Chosen = {
   readonly course_id?: number | null | undefined;
 };
 
-/** @throws AppError `not_found` at the field of what is not there to be chosen */
+/** @throws AppError `not_found` at a field that refers to a missing record */
 export async function requireChoices({ db }: ReadContext, { owner_id, source_id, course_id }: Chosen): Promise<void> {
   const { rows } = await sql<{ owner: boolean; source: boolean; course: boolean }>`
     select ${owner_id ?? null}::int is null or exists (select ${sellers} and u.id = ${owner_id ?? null}::int) as owner,

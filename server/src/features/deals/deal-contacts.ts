@@ -4,7 +4,7 @@ import { normalContact } from '../clients/public/normal-contact.ts';
 type Said = { readonly phone?: string | undefined; readonly email?: string | undefined };
 
 /**
- * How to reach somebody as a deal keeps it: the phone as it was typed with its digits, the e-mail in lower case; what is not said stays.
+ * The contact columns of a deal: the phone as typed and its digits, the e-mail in lower case; absent fields stay.
  * @throws AppError `phone_not_valid`, `email_not_valid` at their fields
  */
 export function contactColumns({ phone, email }: Said) {

@@ -5,10 +5,10 @@ import { normalContact } from '../clients/public/normal-contact.ts';
 import { findDuplicates } from '../clients/public/find-duplicates.ts';
 import { knownDeals } from './deals.policy.ts';
 
-/** More than that are no duplicates but a phone that many have. */
+/** More matches are no duplicates but a common phone. */
 const mostFound = 10;
 
-/** Who is known already: deals by phone and e-mail, clients as they are looked for where one is entered. */
+/** Finds duplicates: deals by phone and e-mail, clients as when a client is entered. */
 export async function findDealDuplicates(ctx: ReadContext, { query }: { query: DealDuplicatesQuery }): Promise<DealDuplicates> {
   const { name, kid_name, phone, email, except } = query;
   const given = (text: string) => (text === '' ? [] : [text]);
@@ -19,7 +19,7 @@ export async function findDealDuplicates(ctx: ReadContext, { query }: { query: D
   return { clients, deals };
 }
 
-/** Of a deal that the actor may not know nothing is told but whom to ask. */
+/** For a deal outside the actor's scope, the result only says whom to ask. */
 async function dealsWith(ctx: ReadContext, phone: string | null, email: string | null, except = 0): Promise<DealDuplicates['deals']> {
   if (phone === null && email === null) return [];
   const { rows } = await sql<DealDuplicates['deals'][number]>`

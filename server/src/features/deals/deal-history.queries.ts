@@ -6,14 +6,14 @@ import { requireDeal } from './deal-card.queries.ts';
 import { noteView, stepView } from './deal-history.view.ts';
 import type { NamesOf, NoteRow, StepRow } from './deal-history.view.ts';
 
-/** So many of the latest notes and of the latest steps are told; a deal with more is a case for its owner's memory. */
+/** Maximum number of latest notes, and of latest log entries. */
 const mostShown = 100;
 
 export async function getDealHistory(ctx: ReadContext, { params }: { params: { id: number } }): Promise<DealHistoryItem[]> {
   return dealHistory(ctx, (await requireDeal(ctx, params.id)).id);
 }
 
-/** Notes and what the log says of a deal that the actor may open, the latest first. */
+/** Lists notes and log entries of a deal that the actor may open, the latest first. */
 export async function dealHistory(ctx: ReadContext, dealId: number): Promise<DealHistoryItem[]> {
   const [notes, steps, names] = await Promise.all([
     sql<NoteRow>`
@@ -30,7 +30,7 @@ export async function dealHistory(ctx: ReadContext, dealId: number): Promise<Dea
   return items.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** What the ids in the log of a deal are called now. */
+/** The current names for the ids in a deal's log. */
 async function namesOf(ctx: ReadContext, dealId: number): Promise<NamesOf> {
   const title = languageOf(ctx) === 'ru' ? sql`title_ru` : sql`title_en`;
   const { rows } = await sql<{ field: string; id: number; name: string }>`

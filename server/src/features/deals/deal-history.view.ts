@@ -12,7 +12,7 @@ export type StepRow = {
   readonly old: Values;
   readonly new: Values;
 };
-/** What somebody or something is called by the field that names them. */
+/** Returns the name of the record that a field refers to. */
 export type NamesOf = (field: string, id: number) => string | null;
 
 export function noteView({ id, at, author, text }: NoteRow): DealHistoryItem {
@@ -33,7 +33,7 @@ function stageIn(values: Values): DealStage | null {
   return dealStages.find((stage) => stage === values?.stage) ?? null;
 }
 
-/** A step of the log as people read it: ids by their names, sums and days as they are. */
+/** A log entry for display: names instead of ids, sums and dates unchanged. */
 export function stepView({ id, at, author, action, old, new: after }: StepRow, names: NamesOf): DealHistoryItem {
   const kind = kinds[action as keyof typeof kinds] ?? 'edit';
   const text = (field: string, value: unknown): string | null => {

@@ -1,4 +1,4 @@
-/** Which deals came into a stage, as SQL: what the funnel counts and what the list behind each of its figures holds. */
+/** SQL for the deals that entered a stage; the funnel counts them, and the list behind each of its figures shows them. */
 import { funnelStages } from '@lectern/contract/deals/deal-states';
 import type { DealStage } from '@lectern/contract/deals/deal-states';
 import { temporalZone } from '@lectern/contract/time';
@@ -9,7 +9,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** The instants of whole days of the school's zone, the end excluded. @param to the last day, `yyyy-mm-dd` */
+/** The instants of whole days in the school's zone, the end exclusive. @param to the last day, `yyyy-mm-dd` */
 export function daysOf({ settings }: Pick<ReadContext, 'settings'>, from: string, to: string): { start: string; end: string } {
   const zone = temporalZone(settings.school_zone);
   const midnight = (day: Temporal.PlainDate) => isoOf(day.toZonedDateTime(zone).toInstant());
@@ -18,11 +18,11 @@ export function daysOf({ settings }: Pick<ReadContext, 'settings'>, from: string
 
 const order = sql`array[${sql.join(funnelStages.map((stage) => sql.lit(stage)))}]`;
 
-/** Whether the deal of `came` came into a later stage of the way since; never from `lost`, which is no stage of it. */
+/** Whether the deal of `came` entered a later stage afterwards; never from `lost`, which is outside the order of stages. */
 export const wentOn: Fragment = sql`exists (select from deal_stays l where l.deal_id = came.deal_id and l.entered_at >= came.entered_at
   and array_position(${order}, l.stage) > array_position(${order}, came.stage))`;
 
-/** Rows of `deal_id`, `stage` and `entered_at`: each deal once for each stage that it came into in the period. */
+/** Rows of `deal_id`, `stage` and `entered_at`: each deal once for each stage that it entered in the period. */
 export function cameInto(period: { readonly start?: string | undefined; readonly end?: string | undefined }, stage?: DealStage): Fragment {
   return sql`select s.deal_id, s.stage, min(s.entered_at) as entered_at from deal_stays s
     where ${stage === undefined ? sql`true` : sql`s.stage = ${stage}`}

@@ -60,7 +60,7 @@ const openClient = (who: Caller, { id, version }: Deal, more: object = {}) =>
   });
 
 describe('a deal', () => {
-  it('of somebody else does not exist, in lists, by id, and to be changed', async () => {
+  it('of another user returns 404, is not listed and cannot be changed', async () => {
     const deal = await created(other, { phone: '+7 916 555-01-02' });
     expect((await sales.get(`/api/deals/${deal.id}/`)).status).toBe(404);
     expect((await sales.get(`/api/deals/${deal.id}/history/`)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('a deal', () => {
     expect(keyOf(await sales.post(`/api/deals/${deal.id}/notes/`, { text: 'Mine' }))).toEqual([404, 'not_found', null]);
   });
 
-  it('of one’s client may be looked at by the client’s manager, and led by its owner alone', async () => {
+  it('of one’s client is read-only for the client’s manager; only its owner changes it', async () => {
     const { client_id } = await school.build.client(other.userId);
     const deal = await created(chief, { client_id, owner_id: sales.userId });
     expect(await card(other, deal.id)).toMatchObject({ can: { edit: { allowed: false, reason: 'forbidden' } } });
@@ -86,7 +86,7 @@ describe('a deal', () => {
     expect(keyOf(await sales.get(`/api/deals/?client_id=${client_id}`))).toEqual([404, 'not_found', null]);
   });
 
-  it('is refused for an owner who does not sell, a source and a course that are not there, and an action without a day', async () => {
+  it('is refused for an owner who does not sell, a missing source or course, and an action without a day', async () => {
     const teacher = await school.build.user('Teacher');
     expect(keyOf(await create(sales, { owner_id: teacher }))).toEqual([404, 'not_found', 'owner_id']);
     expect(keyOf(await create(sales, { source_id: 99 }))).toEqual([404, 'not_found', 'source_id']);
@@ -101,14 +101,14 @@ describe('a deal', () => {
     expect(keyOf(await edit(sales, deal, { email: 'a@' }))).toEqual([400, 'email_not_valid', 'email']);
   });
 
-  it('sent twice with one key is one', async () => {
+  it('sent twice with one idempotency key is created once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [one, two] = await Promise.all([create(sales, {}, headers), create(sales, {}, headers)]);
     expect([one.status, (one.body as DealCard).id]).toEqual([201, (two.body as DealCard).id]);
     expect((await list(sales)).count).toBe(1);
   });
 
-  it('masks the phone in lists, tells it whole on its card, and keeps it out of the log', async () => {
+  it('masks the phone in lists, shows it on its card, and keeps it out of the log', async () => {
     const deal = await created(sales, { phone: '8 (916) 555-33-22', email: 'Anna@Mail.ru' });
     expect((await list(sales)).results[0]).toMatchObject({ phone: '8 916 ••• 33 22' });
     expect(deal).toMatchObject({ phone: '8 (916) 555-33-22', email: 'anna@mail.ru' });
@@ -120,7 +120,7 @@ describe('a deal', () => {
     expect(rows.map(({ told }) => told).join()).not.toMatch(/916|mail\.ru/i);
   });
 
-  it('that somebody else has changed meanwhile is not changed over them: the second is told by whom', async () => {
+  it('refuses a change over a newer version and names its author', async () => {
     const deal = await created(sales);
     const renamed = (await edit(chief, deal, { wishes: 'Evenings' })).body as DealCard;
     const late = await move(sales, deal, 'contact');
@@ -136,13 +136,13 @@ describe('a deal', () => {
     expect(await moved(sales, renamed, 'contact')).toMatchObject({ stage: 'contact', wishes: 'Evenings', version: 3 });
   });
 
-  it('moved by ten at once is moved once', async () => {
+  it('moved by ten concurrent requests is moved once', async () => {
     const deal = await created(sales);
     const answers = await Promise.all(Array.from({ length: 10 }, () => move(sales, deal, 'contact')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  it('given to a colleague is theirs; a change to what it says already changes nothing', async () => {
+  it('passes to a colleague; a change to the current values has no effect', async () => {
     const deal = await created(sales);
     expect((await edit(sales, deal, { name: deal.name })).body).toMatchObject({ version: 1 });
     expect((await edit(sales, deal, { owner_id: other.userId })).body).toMatchObject({ owner_id: other.userId });
@@ -165,7 +165,7 @@ describe('a move', () => {
     });
   });
 
-  it('to lost keeps reason and comment, closes the deal to changes, and is taken back with what was before', async () => {
+  it('to lost stores reason and comment, closes the deal to changes, and can be undone with its previous values', async () => {
     const deal = await created(sales, { next_action: 'Call', next_action_on: '2026-11-10' });
     const lost = await moved(sales, deal, 'lost', { loss_reason_id: 1, comment: 'Twice the price' });
     expect(lost).toMatchObject({ stage: 'lost', loss_reason: 'Too expensive', loss_comment: 'Twice the price', overdue: false });
@@ -175,14 +175,14 @@ describe('a move', () => {
     expect(keyOf(await undo(sales, back))).toEqual([409, 'deal_move_stands', null]);
   });
 
-  it('is not taken back by another person, nor after ten minutes', async () => {
+  it('cannot be undone by another user, nor after ten minutes', async () => {
     const deal = await moved(sales, await created(sales), 'contact');
     expect(keyOf(await undo(chief, deal))).toEqual([409, 'deal_move_stands', null]);
     school.at(testNow.add({ minutes: 11 }));
     expect(keyOf(await undo(sales, deal))).toEqual([409, 'deal_move_stands', null]);
   });
 
-  it('to won makes an inactive client active in the same transaction', async () => {
+  it('to won activates an inactive client in the same transaction', async () => {
     const { client_id } = await school.build.client(sales.userId);
     await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${client_id}`.execute(school.database.db);
     const deal = await created(sales, { client_id });
@@ -212,7 +212,7 @@ describe('a lead', () => {
     expect((await sales.get('/api/clients/?search=9165557788')).body).toMatchObject({ count: 1 });
   });
 
-  it('is linked to a client of one’s own with their only child, never to a foreign one or to another’s child', async () => {
+  it('is linked to one’s own client with an only child, never to another’s client or child', async () => {
     const deal = await created(sales);
     const own = await school.build.client(sales.userId);
     const foreign = await school.build.client(other.userId);
@@ -223,13 +223,13 @@ describe('a lead', () => {
     expect((await link(own.client_id)).body).toMatchObject({ client_id: own.client_id, kid_id: own.kid_id });
   });
 
-  it('of somebody who sells no more becomes no client of theirs', async () => {
+  it('of an owner who no longer sells cannot become their client', async () => {
     const deal = await created(sales);
     await sql`delete from role_grants where user_id = ${sales.userId}`.execute(school.database.db);
     expect(keyOf(await openClient(chief, deal))).toEqual([409, 'not_a_manager', 'manager_id']);
   });
 
-  it('that is known already is shown by phone and e-mail; of those of others only whom to ask', async () => {
+  it('that already exists is found by phone and e-mail; for others’ records only whom to ask', async () => {
     const find = async (query: string): Promise<DealDuplicates> => (await sales.get(`/api/deals/duplicates/?${query}`)).body;
     const own = await created(sales, { phone: '+7 911 700-00-01', email: 'one@mail.ru' });
     await created(other, { name: 'Secret Person', phone: '8 911 700 00 01' });
@@ -251,7 +251,7 @@ describe('a lead', () => {
 });
 
 describe('a trial lesson', () => {
-  it('is looked for and placed by the sales manager for clients of their own, and for nobody else’s', async () => {
+  it('is found and placed by the sales manager for their own clients only', async () => {
     const { build } = school;
     const course = await build.course({ kind: 'trial' });
     const teacher_id = await build.teacher(course);
@@ -314,7 +314,7 @@ describe('a trial lesson', () => {
     expect((await link(null, linked.version)).body).toMatchObject({ trial: null });
   });
 
-  it('that is moved stays the deal’s, at its new time', async () => {
+  it('that is moved stays linked, at its new time', async () => {
     const { build } = school;
     const course = await build.course({ kind: 'trial' });
     const { client_id, kid_id } = await build.client(chief.userId);
@@ -338,7 +338,7 @@ describe('a trial lesson', () => {
 });
 
 describe('the list and the board', () => {
-  it('put what waits longest first, and count, sum and mark it by stage', async () => {
+  it('sort the longest wait first, and count, sum and mark by stage', async () => {
     const later = await created(sales, { next_action: 'Call', next_action_on: '2026-11-20', expected_sum: 500_000 });
     const never = await created(sales, { expected_sum: 100_000 });
     const overdue = await created(sales, { next_action: 'Write', next_action_on: '2026-11-15' });
@@ -356,7 +356,7 @@ describe('the list and the board', () => {
     expect(idsOf(await list(sales, 'ordering=-created_at')).length).toBe(4);
   });
 
-  it('are chosen by source, course, owner and a name of the adult or the child', async () => {
+  it('filter by source, course, owner and a name of the adult or the child', async () => {
     const { course_id } = await school.build.course();
     const deal = await created(sales, { name: 'Ольга Крылова', kid_name: 'Тимофей', source_id: 2, course_id });
     await created(sales, { name: 'Else', source_id: 3 });
@@ -368,7 +368,7 @@ describe('the list and the board', () => {
     expect((await list(other, `owner_id=${sales.userId}`)).count).toBe(0);
   });
 
-  it('offer sources, reasons and whoever sells, in the asker’s language', async () => {
+  it('offer sources, reasons and sellers in the user’s language', async () => {
     const { sources, loss_reasons, owners, can } = (await sales.get('/api/deals/choices/')).body as DealChoices;
     expect(sources[0]?.title).toBe('Request on the site');
     expect(loss_reasons.length).toBe(8);
@@ -378,7 +378,7 @@ describe('the list and the board', () => {
 });
 
 describe('the history', () => {
-  it('tells notes and changes in words, the latest first', async () => {
+  it('shows notes and changes in words, the latest first', async () => {
     const deal = await created(sales);
     school.at(testNow.add({ minutes: 1 }));
     const renamed = (await edit(sales, deal, { source_id: 2, wishes: 'Evenings' })).body as DealCard;
@@ -406,12 +406,12 @@ describe('the funnel', () => {
   const funnel = async (who: Caller, query = 'from=2026-11-01&to=2026-11-30'): Promise<Funnel> =>
     (await who.get(`/api/deals/funnel/?${query}`)).body;
 
-  it('refuses more than a year, and days in the wrong order', async () => {
+  it('refuses more than a year, and dates in the wrong order', async () => {
     expect(keyOf(await sales.get('/api/deals/funnel/?from=2025-01-01&to=2026-11-30'))).toEqual([400, 'range_too_long', 'to']);
     expect(keyOf(await sales.get('/api/deals/funnel/?from=2026-11-30&to=2026-11-01'))).toEqual([400, 'invalid', 'to']);
   });
 
-  it('counts each deal once in a stage, who went on, and the median of their stays; an undone move was none', async () => {
+  it('counts each deal once in a stage, those that went on, and the median stay; an undone move does not count', async () => {
     const first = await created(sales);
     const second = await created(sales, { source_id: 2 });
     const third = await created(sales, { source_id: 2 });
@@ -423,7 +423,7 @@ describe('the funnel', () => {
     await moved(sales, await moved(sales, await moved(sales, contacted, 'new'), 'contact'), 'offer');
     await moved(sales, third, 'lost', { loss_reason_id: 5 });
     const { stages, lost, by_source, by_owner } = await funnel(sales);
-    // Stays in "new": 10, 30 and 30 hours, and none when it was gone back to for a moment.
+    // Stays in "new": 10, 30 and 30 hours, and a short one that was undone.
     expect(stages.map(({ stage, entered, went_on }) => [stage, entered, went_on])).toEqual([
       ['new', 3, 1],
       ['contact', 1, 1],
@@ -445,7 +445,7 @@ describe('the funnel', () => {
     expect((await funnel(other)).stages[0]).toMatchObject({ entered: 0, median_hours: null });
   });
 
-  it('opens the deals behind each figure: the list holds exactly as many', async () => {
+  it('lists exactly the deals that each figure counts', async () => {
     const first = await created(sales);
     await created(sales);
     await moved(sales, await moved(sales, first, 'contact'), 'offer');

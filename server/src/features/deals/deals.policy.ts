@@ -8,22 +8,22 @@ import { clientScope, servesAll } from '../clients/public/client-access.ts';
 import { canUndoMove, moveProblem } from './deals.rules.ts';
 import type { LastMove } from './deals.rules.ts';
 
-/** Whether every deal is the actor's to see and to lead, as every client is. */
+/** Whether the actor sees and leads every deal, as they do every client. */
 export function sellsForEverybody(actor: Actor): boolean {
   return servesAll(actor);
 }
 
-/** Whether the actor leads a deal: their own, or anybody's by ability. */
+/** Whether the actor leads a deal: their own, or any by ability. */
 function leadsDeal(actor: Actor, { owner_id }: { readonly owner_id: number }): boolean {
   return owner_id === actor.id || sellsForEverybody(actor);
 }
 
-/** The deals of the actor's own work, as a condition over `deals d`: what lists, boards and counters hold. */
+/** The deals of the actor's own work, as an SQL condition over `deals d`, for lists, boards and counters. */
 export function dealScope(actor: Actor): RawBuilder<boolean> {
   return sellsForEverybody(actor) ? sql`true` : sql`d.owner_id = ${actor.id}`;
 }
 
-/** The deals that the actor may open: their own, and those about their clients, whoever leads them. */
+/** The deals that the actor may open: their own, and those about their clients, whoever owns them. */
 export function knownDeals(actor: Actor): RawBuilder<boolean> {
   return sql`(${dealScope(actor)} or d.client_id in (select c.id from clients c where ${clientScope(actor)}))`;
 }
@@ -35,7 +35,7 @@ const withoutClient: ActionRule<DealFacts> = {
   blockedBy: ({ client_id }) => (client_id === null ? null : 'deal_has_client'),
 };
 
-/** Who may do what with a deal, and when: guards and buttons read it. Only its owner changes a deal. */
+/** Who may perform which action on a deal, and when; guards and buttons use it. Only its owner changes a deal. */
 export const dealActions = {
   edit: { who: leadsDeal, blockedBy: ({ stage }) => (isOpenDeal(stage) ? null : 'deal_closed') },
   note: { who: leadsDeal },
@@ -44,7 +44,7 @@ export const dealActions = {
   link_trial: { who: leadsDeal, blockedBy: ({ client_id }) => (client_id === null ? 'deal_needs_client' : null) },
 } as const satisfies ActionRules<string, DealFacts>;
 
-/** The last move is taken back by whoever made it. */
+/** The last move is undone only by its author. */
 export const undoDealMove: ActionRules<'undo', DealFacts & { readonly last: LastMove }> = {
   undo: {
     who: leadsDeal,
@@ -52,7 +52,7 @@ export const undoDealMove: ActionRules<'undo', DealFacts & { readonly last: Last
   },
 };
 
-/** Moving a deal, by the stage that it is to come into. */
+/** Moves of a deal, by the target stage. */
 export const dealMoves = Object.fromEntries(
   dealStages.map((to): [DealStage, ActionRule<DealFacts>] => [
     to,

@@ -20,7 +20,7 @@ import type { DealListRow } from './deals.view.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** What has no day or sum comes last. All but the sum stand in an index, of one's own deals and of everybody's. */
+/** Deals without the day or sum come last. All orderings but the sum have an index, for one's own deals and for all. */
 const orderings: Readonly<Record<DealListQuery['ordering'], Fragment>> = {
   next_action_on: sql`d.next_action_on, d.id`,
   created_at: sql`d.created_at, d.id`,
@@ -42,7 +42,7 @@ export function dealColumns(ctx: ReadContext): Fragment {
     d.expected_sum, d.created_at, d.version, ${trialColumns}`;
 }
 
-/** The columns of a lesson `l` with its teacher `tu` and the advice `ad` after it. */
+/** The columns of a lesson `l` with its teacher `tu` and the recommendation `ad` after it. */
 export const trialColumns = sql`l.id as trial_lesson_id, l.start as trial_start, l.finish as trial_finish, l.status as trial_status,
   l.teacher_id as trial_teacher_id, tu.name as trial_teacher_name, ac.id as advice_course_id, ac.title as advice_course, al.title as advice_level,
   ad.lessons_per_week as advice_per_week`;
@@ -61,13 +61,13 @@ export const aroundDeal = sql`
   left join lessons l on l.id = d.trial_lesson_id
   ${aroundLesson}`;
 
-/** What deals are seen with: today is the school's. */
+/** The viewer of deals; today is in the school's zone. */
 export function viewingOf({ actor, now, settings }: ReadContext) {
   const today = now.toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
   return { actor, now, today, currency: settings.currency };
 }
 
-/** What is chosen of all deals, for lists, the board and the funnel alike. */
+/** The filters of lists, the board and the funnel. */
 export async function chosenConditions(ctx: ReadContext, query: DealStageQuery): Promise<Fragment[]> {
   const conditions: Fragment[] = [];
   if (query.owner_id !== undefined) conditions.push(sql`d.owner_id = any(${query.owner_id})`);
@@ -77,7 +77,7 @@ export async function chosenConditions(ctx: ReadContext, query: DealStageQuery):
   return conditions;
 }
 
-/** Finds by the names of the adult and the child as everywhere names are searched, and by a part of the phone or the e-mail. */
+/** Searches the names of the adult and the child, and parts of the phone or the e-mail. */
 async function searchCondition({ actor, db }: ReadContext, text: string): Promise<Fragment> {
   const people = sql`(select d.id, d.name || ' ' || d.kid_name as name, d.name_key from deals d where ${dealScope(actor)})`;
   const called = await nameMatches(db, people, sql`d.id`, text);
@@ -111,7 +111,7 @@ function whenConditions(ctx: ReadContext, query: DealListQuery): Fragment[] {
 }
 
 async function conditionsOf(ctx: ReadContext, query: DealListQuery): Promise<Fragment> {
-  // A client whom one may know of shows all deals about them, whoever leads them.
+  // A client in the actor's scope shows all deals about them, whoever owns them.
   const scope = query.client_id === undefined ? dealScope(ctx.actor) : sql`d.client_id = ${(await requireClient(ctx, query.client_id)).id}`;
   const conditions = [scope, ...(await chosenConditions(ctx, query)), ...whenConditions(ctx, query)];
   if (query.stage !== undefined) conditions.push(sql`d.stage in (${sql.join(query.stage.map((stage) => sql.lit(stage)))})`);
@@ -119,7 +119,10 @@ async function conditionsOf(ctx: ReadContext, query: DealListQuery): Promise<Fra
   return sql.join(conditions, sql` and `);
 }
 
-/** A page of deals. It is found first, by an index; only its rows are dressed up. @throws AppError `not_found` for a foreign client */
+/**
+ * Lists a page of deals. The page is found first by an index; details are joined only for its rows.
+ * @throws AppError `not_found` for a client outside the scope
+ */
 export async function listDeals(ctx: ReadContext, { query }: { query: DealListQuery }): Promise<{ count: number; results: DealRow[] }> {
   const where = await conditionsOf(ctx, query);
   const order = orderings[query.ordering];
@@ -136,7 +139,7 @@ export async function listDeals(ctx: ReadContext, { query }: { query: DealListQu
 
 type StageTotal = { readonly stage: DealStage; readonly count: number; readonly sum: number; readonly overdue: number };
 
-/** The head of each column of the board, in the order of the stages, from the same index as the columns. */
+/** The totals of each column of the board, in the order of the stages, from the same index as the columns. */
 export async function getDealTotals(ctx: ReadContext, { query }: { query: DealStageQuery }): Promise<DealStageTotals> {
   const where = sql.join([dealScope(ctx.actor), ...(await chosenConditions(ctx, query))], sql` and `);
   const { today, currency } = viewingOf(ctx);

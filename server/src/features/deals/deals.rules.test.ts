@@ -7,17 +7,17 @@ const stage = fc.constantFrom(...dealStages);
 const now = Temporal.Instant.from('2026-11-16T09:00:00Z');
 
 describe('the stages of a sale', () => {
-  it('never lead to where a deal stands already, and from every open one a deal can be won and lost', () => {
+  it('never lead to the current stage, and every open one leads to won and lost', () => {
     for (const each of dealStages) expect(dealLeadsTo[each]).not.toContain(each);
     for (const each of openDealStages) expect(dealLeadsTo[each]).toEqual(expect.arrayContaining(['won', 'lost']));
   });
 
-  it('let no trial lesson be held that was not agreed, made an offer after, or opened again', () => {
+  it('allow no trial without an agreement, no offer or reopening out of order', () => {
     const before = dealStages.filter((each) => dealLeadsTo[each].includes('trial_held'));
     expect(before).toEqual(['trial_agreed', 'offer']);
   });
 
-  it('can be corrected from every end, and every stage can be reached', () => {
+  it('can be corrected from every end, and every stage is reachable', () => {
     for (const end of ['won', 'lost'] as const) expect(dealLeadsTo[end].every(isOpenDeal) && dealLeadsTo[end].length > 0).toBe(true);
     for (const each of dealStages) expect(dealStages.some((from) => dealLeadsTo[from].includes(each))).toBe(true);
     expect(funnelStages).toEqual(dealStages.filter((each) => each !== 'lost'));
@@ -35,7 +35,7 @@ describe('a move', () => {
     );
   });
 
-  it('is taken back by whoever made it, for some minutes, unless it began the deal or won it', () => {
+  it('is undone by its author, for some minutes, unless it created or won the deal', () => {
     fc.assert(
       fc.property(stage, fc.constantFrom(1, 2, null), fc.boolean(), fc.nat({ max: 2 * undoMinutes }), (to, by, first, ago) => {
         const at = now.subtract({ minutes: ago }).toString();
@@ -47,7 +47,7 @@ describe('a move', () => {
 });
 
 describe('a next action', () => {
-  it('is overdue the day after its own, and never of a deal that is over', () => {
+  it('is overdue the day after its date, and never for a closed deal', () => {
     const due = (next_action_on: string | null, at: (typeof dealStages)[number] = 'contact') =>
       isOverdue({ stage: at, next_action_on }, '2026-11-16');
     expect([due('2026-11-15'), due('2026-11-16'), due(null), due('2026-11-15', 'won'), due('2026-11-15', 'lost')]).toEqual([

@@ -7,7 +7,7 @@ import { dealActions, dealMoves, undoDealMove } from './deals.policy.ts';
 import { isOverdue } from './deals.rules.ts';
 import type { LastMove } from './deals.rules.ts';
 
-/** A lesson as the database says it; the columns of a deal without a trial lesson are all null. */
+/** A lesson row; all columns are null for a deal without a trial lesson. */
 export type TrialColumns = {
   readonly trial_lesson_id: number | null;
   readonly trial_start: string;
@@ -30,7 +30,7 @@ export type DealCardRow = DealListRow &
 
 type Viewing = { readonly actor: Actor; readonly now: Temporal.Instant; readonly today: string; readonly currency: Currency };
 
-/** @param now whether the lesson is over is decided by it */
+/** @param now decides whether the lesson is over */
 export function trialView(row: TrialColumns, now: Temporal.Instant): DealTrial | null {
   if (row.trial_lesson_id === null) return null;
   return {
@@ -72,7 +72,7 @@ export function dealRowView(row: DealListRow, { now, today, currency }: Viewing)
 
 type CardParts = { readonly last: LastMove; readonly trials: readonly TrialColumns[] };
 
-/** A deal whole, for whoever may open it; what only its owner may do says so. */
+/** A deal card for users who may open it; `can` tells what only its owner may do. */
 export function dealCardView(row: DealCardRow, { last, trials }: CardParts, viewing: Viewing): DealCard {
   const { now, today, currency } = viewing;
   const { changed_by_name: _, ...shown } = withoutTrial(row);

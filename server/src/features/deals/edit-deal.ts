@@ -9,7 +9,7 @@ import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: EditDealInput };
 
-/** Changes what a deal says; what is left out stays. Whoever gives it away sees it no more. */
+/** Edits a deal; absent fields stay. After a reassignment the actor no longer sees it. */
 export async function editDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const { version, ...said } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
@@ -47,7 +47,7 @@ export async function editDeal(ctx: WriteContext, { params, body }: Input): Prom
   return dealAfterWrite(ctx, deal.id);
 }
 
-/** What the log may hold: that the ways to reach somebody changed, but not to what. */
+/** The loggable part of a change: that contacts changed, but not their values. */
 function loggable({ phone, email, ...fields }: Partial<EditDealInput>): Record<string, unknown> {
   return phone === undefined && email === undefined ? fields : { ...fields, contacts: 'changed' };
 }

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 type Deal = { readonly id: number; readonly version: number };
 type Loss = { readonly loss_reason_id: number | null; readonly loss_comment: string };
 
-/** Ends a deal's stay in its stage and begins the next; its row is locked. */
+/** Ends a deal's stay in its stage and starts the next one. The caller holds the row lock. */
 export async function enterStage(ctx: WriteContext, { id, version }: Deal, stage: DealStage, loss: Loss): Promise<void> {
   const { actor, db } = ctx;
   const at = isoOf(ctx.now);

@@ -4,7 +4,7 @@ import type { LessonMove } from '../lessons/public/lesson-moved.ts';
 
 type Followed = { readonly id: number; readonly client_id: number | null; readonly was: string; readonly is: string };
 
-/** A deal follows its trial lesson when that is moved: its time, its teacher and the advice after it are those of the new lesson. */
+/** Moves a deal's link to the new lesson when its trial lesson is moved. */
 export async function followMovedTrial(ctx: WriteContext, { from_id, to_id }: LessonMove): Promise<void> {
   const { rows } = await sql<Followed>`
     update deals d set trial_lesson_id = ${to_id} from lessons o, lessons n

@@ -16,7 +16,7 @@ const longestDays = 366;
 type StageRow = { readonly stage: DealStage; readonly entered: number; readonly went_on: number };
 type LengthRow = { readonly stage: DealStage; readonly median_hours: number };
 
-/** The way of the deals of a period through the stages; see the contract for what each figure counts. */
+/** Computes the funnel of a period; the contract defines each figure. */
 export async function getFunnel(ctx: ReadContext, { query }: { query: FunnelQuery }): Promise<Funnel> {
   const { from, to } = query;
   const days = Temporal.PlainDate.from(from).until(to).days;
@@ -53,7 +53,7 @@ export async function getFunnel(ctx: ReadContext, { query }: { query: FunnelQuer
 
 type Period = ReturnType<typeof daysOf>;
 
-/** Deals that were taken down in the period, by where they came from or who leads them, the most first. */
+/** Deals created in the period, by source or by owner, the most first. */
 async function sharesBy(
   ctx: ReadContext,
   by: 'source' | 'owner',

@@ -8,7 +8,7 @@ import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: LinkDealClientInput };
 
-/** Says which of the actor's clients, and which of their children, a deal is about. */
+/** Links a deal to one of the actor's clients and one of their children. */
 export async function linkDealClient(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const { version, client_id, kid_id } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
@@ -20,7 +20,7 @@ export async function linkDealClient(ctx: WriteContext, { params, body }: Input)
     .where('client_id', '=', client_id)
     .orderBy('id')
     .execute();
-  // An only child needs no choice.
+  // An only child is chosen by default.
   const kid = kid_id === null && kids.length === 1 ? kids[0] : kids.find(({ id }) => id === kid_id);
   if (kid_id !== null && kid === undefined) throw new AppError('not_found', {}, 'kid_id');
   await ctx.db

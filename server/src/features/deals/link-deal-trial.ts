@@ -7,7 +7,7 @@ import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: LinkTrialInput };
 
-/** Says which trial lesson of the deal's client belongs to it, or that none does. */
+/** Links a trial lesson of the deal's client to it, or removes the link. */
 export async function linkDealTrial(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const deal = await requireOwnDeal(ctx, params.id, body.version);
   if (body.lesson_id === deal.trial_lesson_id) {
@@ -32,7 +32,7 @@ export async function linkDealTrial(ctx: WriteContext, { params, body }: Input):
   return dealAfterWrite(ctx, deal.id);
 }
 
-/** @returns when it begins @throws AppError `not_found` for a lesson of another client, `not_a_trial` */
+/** @returns the start of the lesson @throws AppError `not_found` for a lesson of another client, `not_a_trial` */
 async function requireTrial({ db }: WriteContext, lessonId: number, clientId: number | null): Promise<string> {
   const lesson = await db
     .selectFrom('lessons')

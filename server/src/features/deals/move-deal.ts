@@ -9,7 +9,7 @@ import { enterStage } from './enter-stage.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: MoveDealInput };
 
-/** Moves a deal to another stage. A won one makes its client active with it; of a lost one the reason is kept. */
+/** Moves a deal to another stage. A won deal activates its client; a lost one stores the reason. */
 export async function moveDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const { stage, version, loss_reason_id, comment } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);

@@ -8,7 +8,7 @@ import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: NoteDealInput };
 
-/** Writes a note. It changes nothing that others see of the deal, so that nobody's own change is refused for it. */
+/** Adds a note. The deal's version stays, so that a note never causes a conflict. */
 export async function noteDeal(ctx: WriteContext, { params, body }: Input): Promise<DealHistoryItem[]> {
   const deal = await requireDeal(ctx, params.id);
   requireAction(ctx, dealActions, 'note', deal);

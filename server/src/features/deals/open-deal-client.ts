@@ -8,8 +8,8 @@ import { dealActions } from './deals.policy.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: OpenDealClientInput };
 
 /**
- * Makes a lead a client of the deal's owner, with the contacts that the deal knows and a child.
- * @throws AppError `deal_has_client`, `zone_unknown`; `not_a_manager` where the owner sells no more
+ * Turns a lead into a client of the deal's owner, with the deal's contacts and a child.
+ * @throws AppError `deal_has_client`, `zone_unknown`; `not_a_manager` if the owner no longer sells
  */
 export async function openDealClient(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const { version, name, kid_name, grade, zone } = body;

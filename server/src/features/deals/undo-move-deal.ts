@@ -16,7 +16,7 @@ type Stay = {
   readonly loss_comment: string;
 };
 
-/** Takes the actor's own last move back: the stay that it began is gone, and the one before goes on as if it had never ended. */
+/** Undoes the actor's own last move: deletes the stay that it started and reopens the one before. */
 export async function undoMoveDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const deal = await requireOwnDeal(ctx, params.id, body.version);
   requireAction(ctx, undoDealMove, 'undo', { ...deal, last: await lastMoveOf(ctx, deal.id) });

@@ -24,7 +24,7 @@ export async function createDocument(ctx: WriteContext, { body }: { body: Wish }
   return getDocument(ctx, { params: { id } });
 }
 
-/** Each kind is made from something of its own, and from nothing else. @throws AppError `invalid` at the field that lacks or does not belong */
+/** Each kind of document has its own source fields and no others. @throws AppError `invalid` at a missing or extra field */
 function refuseIncomplete(wish: Wish): void {
   const { kind, subscription_id, transaction_id, period_from, period_to, lines } = wish;
   const given = {

@@ -4,7 +4,7 @@ import { lock } from '../../kernel/locks.ts';
 import { documentActions } from './documents.policy.ts';
 import { requireDocument } from './documents.queries.ts';
 
-/** Removes a draft; what was issued is never removed. */
+/** Deletes a draft. An issued document is never deleted. */
 export async function discardDocument(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
   const { client_id } = await requireDocument(ctx, params.id);
   await lock(ctx.db, [{ of: 'client', id: client_id }]);

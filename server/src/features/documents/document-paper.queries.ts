@@ -10,7 +10,7 @@ import type { DocumentRow } from './documents.view.ts';
 import type { DocumentTerms } from './issue-document.ts';
 import { schoolRequisites } from './public/requisites.ts';
 
-/** What a document says: of an issued one what was copied onto it, of a draft what would be. */
+/** The content of a document: for an issued one the copied values, for a draft the current ones. */
 export async function contentOf(ctx: Pick<ReadContext, 'db'>, document: DocumentRow): Promise<PaperContent> {
   const { kind, state, language, issued_on, period_from: from, period_to: to, number, year, amount, currency, void_reason } = document;
   const { rows } = await sql<{ terms: DocumentTerms | null; issued_at: string | null }>`
@@ -34,7 +34,7 @@ export async function contentOf(ctx: Pick<ReadContext, 'db'>, document: Document
   };
 }
 
-/** A document as a file. @throws AppError `not_found` for a document of a client whose money the actor may not see */
+/** Returns a document as a file. @throws AppError `not_found` for a document of a client whose money the actor may not see */
 export async function downloadDocument(ctx: ReadContext, { params }: { params: { id: number } }): Promise<Download> {
   const content = await contentOf(ctx, await requireDocument(ctx, params.id));
   return pdfDownload(documentTitle(content), documentPaper(content));

@@ -5,7 +5,7 @@ import type { PaperLanguage } from '@lectern/contract/paper';
 import { currencySign, dateInWords, moneyText, periodInWords } from '../../kernel/files/paper-text.rules.ts';
 import type { PdfPaper, PdfPart } from '../../kernel/files/pdf-file.ts';
 
-/** All that a paper says; of an issued one nothing comes from anywhere but the document itself. */
+/** The content of a document. That of an issued one comes from the document alone. */
 export type PaperContent = {
   readonly kind: DocumentKind;
   readonly state: DocumentState;
@@ -77,7 +77,7 @@ const words = {
   },
 } as const;
 
-/** What a document is called: `Счёт на оплату № 2026-0012 от 21 ноября 2026 г.` */
+/** The title of a document: `Счёт на оплату № 2026-0012 от 21 ноября 2026 г.` */
 export function documentTitle({
   kind,
   number,
@@ -89,7 +89,7 @@ export function documentTitle({
   return `${say.kind[kind]} ${say.no} ${number} ${say.of} ${dateInWords(issued_on, language)}`;
 }
 
-/** A document as a paper. */
+/** Lays a document out for printing. */
 export function documentPaper(content: PaperContent): PdfPaper {
   const { kind, state, language, number, period, requisites, client_name, lines, amount, currency, void_reason, made_at } = content;
   const say = words[language];
@@ -148,7 +148,7 @@ export function documentPaper(content: PaperContent): PdfPaper {
   };
 }
 
-/** The mail that a document goes with. */
+/** The mail that a document is attached to. */
 export function documentMail(content: PaperContent): { subject: string; lines: string[]; school: string } {
   const title = documentTitle(content);
   const sum = moneyText(content.amount, content.currency);

@@ -6,13 +6,13 @@ type Source = { readonly subscription_id: number } | { readonly transaction_id: 
 const sourceIs = (source: Source) =>
   'subscription_id' in source ? sql`subscription_id = ${source.subscription_id}` : sql`transaction_id = ${source.transaction_id}`;
 
-/** Whether a package or a payment stands in a document that is not void. */
+/** Whether a package or a payment is in a document that is not void. */
 export async function hasDocument({ db }: Pick<ReadContext, 'db'>, source: Source): Promise<boolean> {
   const { rows } = await sql`select from accounting_documents where state <> 'void' and ${sourceIs(source)}`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether a package or a transaction is the client's. */
+/** Whether a package or a transaction belongs to the client. */
 export async function isOfClient({ db }: Pick<ReadContext, 'db'>, clientId: number, source: Source): Promise<boolean> {
   const found =
     'subscription_id' in source
@@ -22,8 +22,8 @@ export async function isOfClient({ db }: Pick<ReadContext, 'db'>, clientId: numb
 }
 
 /**
- * Whether what a draft was made from still stands: the package waits for its payment, the payment was not taken back, nor any charge
- * of its lines, unless another line says so.
+ * Whether the source of a draft is still valid: the package awaits payment, and neither the payment nor any charge of its lines was
+ * reversed, unless another line includes the reversal.
  */
 export async function sourceStands(
   { db }: Pick<ReadContext, 'db'>,

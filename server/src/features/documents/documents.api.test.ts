@@ -49,7 +49,7 @@ async function pay(amount = 50_000): Promise<number> {
   return idOf(await manager.post('/api/transactions/transactions/', payment));
 }
 
-/** A lesson of the client that was held, and charged to money or a package. @returns its id */
+/** A held lesson of the client, charged to money or a package. @returns its id */
 async function learn(start: string): Promise<number> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
   school.at('2026-11-01T06:00:00Z');
@@ -61,7 +61,7 @@ async function learn(start: string): Promise<number> {
 }
 
 describe('the school’s requisites', () => {
-  it('are read by who makes papers, and changed by who keeps the books alone', async () => {
+  it('are readable by users who draft documents, and changed only by the keeper of the books', async () => {
     expect(body<RequisitesAnswer>(await manager.get(`${path}requisites/`)).can.edit).toEqual({ allowed: false, reason: 'forbidden' });
     expect((await manager.post(`${path}requisites/`, requisites)).status).toBe(403);
     expect((await bookkeeper.post(`${path}requisites/`, { ...requisites, inn: '770708389' })).error).toMatchObject({
@@ -70,12 +70,12 @@ describe('the school’s requisites', () => {
     });
   });
 
-  it('are a name and a tax number at least', async () => {
+  it('need at least a name and a tax number', async () => {
     const { status, error } = await bookkeeper.post(`${path}requisites/`, { name: requisites.name });
     expect([status, error]).toMatchObject([400, { key: 'invalid', field: 'inn', params: { reason: 'missing' } }]);
   });
 
-  it('must be known before anything is issued', async () => {
+  it('must be set before a document is issued', async () => {
     const { id, can } = body<AccountingDocument>(await invoice());
     expect(can.issue).toEqual({ allowed: false, reason: 'requisites_missing' });
     expect((await act(id, 'issue')).error?.key).toBe('requisites_missing');
@@ -84,7 +84,7 @@ describe('the school’s requisites', () => {
     expect((await act(id, 'issue')).status).toBe(200);
   });
 
-  it('that two change at once keep both changes, and of one field the first: the second is told by whom and what it is', async () => {
+  it('keep two concurrent changes of different fields, and refuse the second change of one field with its author and value', async () => {
     const other = await school.as(await school.build.user('Curator', { abilities: [abilities.keepBooks], name: 'Olga Belova' }));
     const change = (by: Caller, more: object, before: object) => by.post(`${path}requisites/`, { ...more, before });
     await change(other, { signatory: 'О. Белова' }, { signatory: requisites.signatory });
@@ -125,7 +125,7 @@ describe('a draft', () => {
     expect((await draft(more)).error).toMatchObject({ key, field });
   });
 
-  it('is nobody’s to make, see or change but of those who serve the client', async () => {
+  it('is created, seen and changed only by users who serve the client', async () => {
     const id = idOf(await invoice());
     const stranger = await school.as(await school.build.user('AccountManager'));
     expect((await draft({ kind: 'invoice', lines: [free(1)] }, stranger)).status).toBe(404);
@@ -138,7 +138,7 @@ describe('a draft', () => {
     expect((await everybodys.get(`${path}${id}/`)).status).toBe(200);
   });
 
-  it('has no number, may be removed, and does neither once it is issued', async () => {
+  it('has no number and can be deleted, unlike an issued document', async () => {
     const made = body<AccountingDocument>(await invoice(12_345));
     expect(made).toMatchObject({ state: 'draft', number: null, issued_on: null, amount: 12_345 });
     const { bytes } = await fileFor(school, taught.manager_id, `${path}${made.id}/file/`);
@@ -155,8 +155,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what documents are made from', () => {
-  it('a payment has one receipt, and none once it was taken back', async () => {
+describe('sources of documents', () => {
+  it('give a payment one receipt, and none after its reversal', async () => {
     const transaction_id = await pay(70_000);
     const receipt = await draft({ kind: 'receipt', transaction_id });
     expect(body<AccountingDocument>(receipt)).toMatchObject({ amount: 70_000, lines: [{ title: expect.stringContaining('16.11.2026') }] });
@@ -167,7 +167,7 @@ describe('what documents are made from', () => {
     expect((await draft({ kind: 'receipt', transaction_id })).error?.key).toBe('nothing_to_document');
   });
 
-  it('a package that waits for its payment has one invoice', async () => {
+  it('give a package that awaits payment one invoice', async () => {
     const abonement_id = await school.build.abonement(taught.service_course_id, { price: 90_000_000 });
     const sold = await manager.post('/api/user-subscription-relation/', { client_id: clientId, kid_id: taught.kid_id, abonement_id });
     const subscription_id = idOf(sold);
@@ -179,7 +179,7 @@ describe('what documents are made from', () => {
     expect(body<DocumentSources>(await manager.get(`${path}sources/?client_id=${clientId}`)).packages).toEqual([]);
   });
 
-  it('a lesson stands in one act; one that was corrected is put right in the next', async () => {
+  it('put a lesson into one act; a correction goes into the next act', async () => {
     const first = await learn('2026-11-09T07:00:00Z');
     await learn('2026-11-10T07:00:00Z');
     const november = { kind: 'act', period_from: '2026-11-01', period_to: '2026-11-30' };
@@ -192,7 +192,7 @@ describe('what documents are made from', () => {
     await act(made.id, 'issue');
     const corrected = await manager.post(`/api/events/lessons/${first}/correct/`, { reason: 'Was not held' });
     expect(corrected.status).toBe(200);
-    // Less than nothing is no act yet; with the next lesson it is.
+    // A negative sum cannot be an act yet; with the next lesson it can.
     expect((await draft(november)).error?.key).toBe('nothing_to_document');
     await learn('2026-11-11T07:00:00Z');
     await learn('2026-11-12T07:00:00Z');
@@ -203,7 +203,7 @@ describe('what documents are made from', () => {
 });
 
 describe('an issued document', () => {
-  it('is the same paper for ever, whatever the school and the client are called later', async () => {
+  it('stays the same after the school and the client are renamed', async () => {
     const { db } = school.database;
     const hostile = '=1+1 <img src=x onerror=alert(1)> Сидорова';
     await db.updateTable('clients').set({ name: hostile }).where('id', '=', clientId).execute();
@@ -228,7 +228,7 @@ describe('an issued document', () => {
     await bookkeeper.post(`${path}requisites/`, requisites);
   });
 
-  it('is never rewritten, by nobody, and stays when it is void', async () => {
+  it('cannot be changed by anyone, and stays when void', async () => {
     const id = idOf(await invoice());
     await act(id, 'issue');
     for (const change of [
@@ -243,7 +243,7 @@ describe('an issued document', () => {
     expect((await act(id, 'void', { reason: ' ' })).error).toMatchObject({ key: 'comment_required', field: 'reason' });
   });
 
-  it('goes with its client when two records become one, and says what it said', async () => {
+  it('moves with its client in a merge and keeps its text', async () => {
     const { client_id: second } = await school.build.client(taught.manager_id);
     const id = idOf(await invoice(7_700, { client_id: second }));
     await act(id, 'issue');
@@ -255,7 +255,7 @@ describe('an issued document', () => {
     expect(after.bytes.equals(before.bytes)).toBe(true);
   });
 
-  it('keeps its number when it is void, and what stands in its place gets a new one, once', async () => {
+  it('keeps its number when void, and its replacement gets a new one, once', async () => {
     const id = idOf(await invoice(55_500));
     const { number } = body<AccountingDocument>(await act(id, 'issue'));
     const gone = body<AccountingDocument>(await act(id, 'void', { reason: 'Wrong sum' }));
@@ -280,19 +280,19 @@ describe('an issued document', () => {
     expect((await act(receipt, 'reissue')).error?.key).toBe('nothing_to_document');
   });
 
-  it('is not made of an act whose lesson was taken back since it was drafted', async () => {
+  it('is not created from an act whose lesson was reversed since the draft', async () => {
     const lesson = await learn('2026-11-14T07:00:00Z');
     const days = { period_from: '2026-11-14', period_to: '2026-11-14' };
     const id = idOf(await draft({ kind: 'act', ...days }));
     const chief = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients, abilities.allSchedules] }));
     expect((await chief.post(`/api/events/lessons/${lesson}/correct/`, { reason: 'Was not held' })).error).toBeNull();
     expect((await act(id, 'issue')).error?.key).toBe('nothing_to_document');
-    // Nothing is left to name once the draft is gone.
+    // No log entry can name it once the draft is gone.
     await act(id, 'discard');
     expect((await draft({ kind: 'act', ...days })).error?.key).toBe('nothing_to_document');
   });
 
-  it('is mailed as the paper it is, to a client with an address', async () => {
+  it('is mailed as the same PDF to a client with an address', async () => {
     const id = idOf(await invoice(31_400));
     await act(id, 'issue');
     expect((await act(id, 'send')).error?.key).toBe('no_email_contact');
@@ -312,7 +312,7 @@ describe('an issued document', () => {
 });
 
 describe('numbers', () => {
-  it('of fifty documents issued at once, some of them twice and some rolled back, are one after the other', async () => {
+  it('of fifty documents issued concurrently, with duplicates and rollbacks, have no gaps', async () => {
     school.at('2027-01-11T09:00:00Z');
     const ids: number[] = [];
     const clients = [];
@@ -327,13 +327,13 @@ describe('numbers', () => {
       select number from accounting_documents where kind = 'invoice' and year = 2027 order by number
     `.execute(school.database.db);
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
-    // Another kind, and the year before, count for themselves.
+    // Another kind and the previous year have their own counters.
     school.at(testNow);
     const receipt = idOf(await draft({ kind: 'receipt', transaction_id: await pay() }));
     expect(body<AccountingDocument>(await act(receipt, 'issue')).number).toBe('2026-0002');
   });
 
-  /** Takes a number and then fails: the number is given back. */
+  /** Takes a number and then fails, which returns the number. */
   async function failing(_: number): Promise<null> {
     await school.database.db
       .transaction()
@@ -349,7 +349,7 @@ describe('numbers', () => {
 describe('the list', () => {
   const find = async (query: string) => body<{ count: number; results: AccountingDocumentRow[] }>(await manager.get(`${path}?${query}`));
 
-  it('finds by number, client, kind, state and days', async () => {
+  it('filters by number, client, kind, state and dates', async () => {
     const { number } = (await find('kind=receipt&state=issued')).results[0] as AccountingDocumentRow;
     expect((await find(`search=${number}&kind=receipt`)).results.map((row) => row.number)).toEqual([number]);
     expect((await find('search=Client')).count).toBeGreaterThan(0);
@@ -361,7 +361,7 @@ describe('the list', () => {
 });
 
 describe('a payment with a receipt', () => {
-  it('a payment whose receipt is issued is not taken back before the receipt is void', async () => {
+  it('cannot be reversed before its issued receipt is void', async () => {
     const transaction_id = await pay(70_000);
     const receipt = idOf(await draft({ kind: 'receipt', transaction_id }));
     const reverse = () => manager.post(`/api/transactions/transactions/${transaction_id}/reverse/`, { comment: 'Twice' });
@@ -373,7 +373,7 @@ describe('a payment with a receipt', () => {
     expect((await act(receipt, 'reissue')).error?.key).toBe('nothing_to_document');
   });
 
-  it('a payment is either receipted or taken back when both are asked for at once', async () => {
+  it('is either receipted or reversed by concurrent requests', async () => {
     const transaction_id = await pay(60_000);
     const receipt = idOf(await draft({ kind: 'receipt', transaction_id }));
     const both = await Promise.all([

@@ -8,11 +8,14 @@ type DocumentFacts = Parameters<typeof canServeMoney>[1] & {
   readonly state: DocumentState;
   readonly replaced_by_id: number | null;
 };
-/** Issuing a document needs the school's own details; sending it needs an address: null for none, undefined where nobody has looked. */
+/**
+ * The facts for issuing and sending. Issuing needs the school's requisites. Sending needs an address: null for none, undefined if it was
+ * not looked up.
+ */
 type Issuing = DocumentFacts & { readonly requisites: Requisites };
 type Sending = DocumentFacts & { readonly recipient?: string | null | undefined };
 
-/** Whether the school has said enough of itself to issue documents. */
+/** Whether the requisites suffice to issue documents. */
 function knowsItself({ name, inn }: Requisites): boolean {
   return name !== '' && inn !== '';
 }
@@ -27,7 +30,9 @@ function ruleOf<Facts extends DocumentFacts>(
   };
 }
 
-/** Who may do what with a document, and when: guards and buttons read it. Whoever only looks at the client's money does nothing. */
+/**
+ * Who may perform which action on a document, and when; guards and buttons use it. A user who only sees the client's money may do nothing.
+ */
 export const documentActions = {
   issue: ruleOf<Issuing>('issue', ({ requisites }) => (knowsItself(requisites) ? null : 'requisites_missing')),
   discard: ruleOf<DocumentFacts>('discard'),

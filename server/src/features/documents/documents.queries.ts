@@ -48,7 +48,7 @@ function conditionsOf({ actor }: ReadContext, query: AccountingDocumentQuery): F
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Documents of the clients one serves, the latest first. */
+/** Lists documents of the clients that the actor serves, the latest first. */
 export async function listDocuments(
   ctx: ReadContext,
   { query }: { query: AccountingDocumentQuery },
@@ -83,7 +83,7 @@ export async function linesOf({ db }: Pick<ReadContext, 'db'>, id: number): Prom
   return rows;
 }
 
-/** One document with its lines, and where it would be sent. @throws AppError `not_found` like `requireDocument` */
+/** Returns a document with its lines and its recipient. @throws AppError `not_found` like `requireDocument` */
 export async function getDocument(ctx: ReadContext, { params }: { params: { id: number } }): Promise<AccountingDocument> {
   const row = await requireDocument(ctx, params.id);
   const [lines, requisites, recipient, people] = await Promise.all([

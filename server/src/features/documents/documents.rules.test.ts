@@ -14,7 +14,7 @@ const charge = (transaction_id: number, amount: number, reverses_id: number | nu
   lesson_status: 'held',
 });
 
-/** Charges with ids in order, some of them taking back one before, as a ledger would have them. */
+/** Charges with ascending ids, some of which reverse an earlier one, as in a ledger. */
 const charges = fc
   .array(fc.record({ amount: fc.integer({ min: 0, max: 500_000 }), back: fc.nat({ max: 30 }) }), { maxLength: 30 })
   .map((wishes) => {
@@ -28,7 +28,7 @@ const charges = fc
   });
 const sumOf = (some: readonly LessonCharge[]) => some.reduce((sum, each) => sum + chargedAmount(each), 0);
 
-it('leaves out a charge and what took it back together, so that the sum stays what it was', () => {
+it('leaves out a charge together with its reversal, without changing the sum', () => {
   expect(standingCharges([charge(1, 80_000), charge(2, 80_000, 1)])).toEqual([]);
   fc.assert(
     fc.property(charges, (all) => {
@@ -40,17 +40,17 @@ it('leaves out a charge and what took it back together, so that the sum stays wh
   );
 });
 
-it('counts what takes back a charge of an earlier act the other way, and says so', () => {
+it('counts the reversal of a charge of an earlier act as negative, with a remark', () => {
   const [line] = actLines(standingCharges([charge(7, 80_000, 3)]), 'ru');
   expect(line).toEqual({ title: 'Корректировка: Урок, Математика, Вася, 09.11.2026', quantity: 1, amount: -80_000, transaction_id: 7 });
 });
 
-it('names a lesson to which nobody came for what it is', () => {
+it('describes a lesson that the client missed as such', () => {
   const [line] = actLines([{ ...charge(1, 80_000), lesson_status: 'client_no_show' }], 'en');
   expect(line?.title).toBe('Lesson to which the pupil did not come, Математика, Вася, 9 Nov 2026');
 });
 
-it('reads a number as it writes it, and nothing else as a number', () => {
+it('parses the numbers that it formats, and nothing else', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2000, max: 2199 }), fc.integer({ min: 1, max: 99_999 }), (year, number) => {
       expect(readNumber(numberText(year, number))).toEqual({ year, number });

@@ -3,18 +3,18 @@ import { minor } from '@lectern/contract/money';
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { dateText } from '../../kernel/files/paper-text.rules.ts';
 
-/** How a number is written: the year it was given in, and its place in it. */
+/** Formats a number: year and sequence. */
 export function numberText(year: number, number: number): string {
   return `${year}-${String(number).padStart(4, '0')}`;
 }
 
-/** What a search text asks for among numbers: `2026-0012`, `12`. @returns null for what is no number */
+/** Parses a number from a search text: `2026-0012`, `12`. @returns null for other text */
 export function readNumber(text: string): { year: number | null; number: number } | null {
   const [, year, number = ''] = /^(?:(\d{4})-)?0*(\d{1,9})$/.exec(text.trim()) ?? [];
   return number === '' ? null : { year: year === undefined ? null : Number(year), number: Number(number) };
 }
 
-/** What a lesson cost its client, or what took that back (`reverses_id`); `amount` is never negative, minor units. */
+/** The charge of a lesson, or its reversal (`reverses_id`); `amount` is never negative, in minor units. */
 export type LessonCharge = {
   readonly transaction_id: number;
   readonly reverses_id: number | null;
@@ -27,7 +27,7 @@ export type LessonCharge = {
   readonly lesson_status: string | null;
 };
 
-/** The charges without those that were taken back among them, and without what cost nothing: nobody signs for either. */
+/** The charges without reversed pairs and without zero amounts; neither belongs on an act. */
 export function standingCharges<C extends LessonCharge>(charges: readonly C[]): C[] {
   const takenBack = new Set(charges.flatMap(({ reverses_id }) => (reverses_id === null ? [] : [reverses_id])));
   const here = new Set(charges.map(({ transaction_id }) => transaction_id));
@@ -37,7 +37,7 @@ export function standingCharges<C extends LessonCharge>(charges: readonly C[]): 
   );
 }
 
-/** A charge as it counts in an act: what takes one of an earlier act back counts the other way. */
+/** The signed amount of a charge in an act: the reversal of a charge of an earlier act is negative. */
 export function chargedAmount({ amount, reverses_id }: Pick<LessonCharge, 'amount' | 'reverses_id'>): number {
   return reverses_id === null ? amount : -amount;
 }

@@ -11,7 +11,7 @@ export type DocumentRow = Omit<AccountingDocumentRow, 'number' | 'can'> & {
   readonly merged_into_id: number | null;
 };
 
-/** @param recipient where it would be sent, null for nowhere; undefined where nobody has looked */
+/** @param recipient the mail address, null for none; undefined if it was not looked up */
 export function documentView(asking: Asking, row: DocumentRow, requisites: Requisites, recipient?: string | null): AccountingDocumentRow {
   const { number, year, manager_id: _, merged_into_id: __, ...document } = row;
   return {

@@ -9,10 +9,11 @@ import { hasDocument } from './documented.queries.ts';
 import { chargesOf, packagesToPay, paymentsOf } from './sources.queries.ts';
 
 /**
- * Writes a draft with its lines, under the client's lock. A package and a payment stand in one document that is not void, and a
+ * Writes a draft with its lines, under the client's lock. A package or a payment can be in only one document that is not void, and a
  * lesson's charge in one act.
- * @param replaces the void document in whose place it stands
- * @returns its id @throws AppError `nothing_to_document`, `already_documented`, `amount_too_large`
+ * @param replaces the void document that it replaces
+ * @returns its id
+ * @throws AppError `nothing_to_document`, `already_documented`, `amount_too_large`
  */
 export async function draftDocument(ctx: WriteContext, wish: CreateDocumentInput, replaces: number | null): Promise<number> {
   const { kind, client_id, language, subscription_id, transaction_id, period_from, period_to } = wish;
@@ -73,7 +74,7 @@ async function linesFor(ctx: WriteContext, wish: CreateDocumentInput): Promise<N
   return wish.lines.map((line) => ({ ...line, amount: sumMinor([line.amount]), transaction_id: null }));
 }
 
-/** Why nothing is made of a package or a payment of the client: it stands in a document already, or there is nothing to pay or to confirm. */
+/** Why a package or a payment of the client cannot be drafted: it is in a document already, or nothing is due or paid. */
 async function refusalOfSource(
   ctx: WriteContext,
   source: { readonly subscription_id: number } | { readonly transaction_id: number },

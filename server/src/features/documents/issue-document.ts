@@ -12,14 +12,14 @@ import { documentActions } from './documents.policy.ts';
 import { getDocument, requireDocument } from './documents.queries.ts';
 import { schoolRequisites } from './public/requisites.ts';
 
-/** What is copied onto a document when it is issued. */
+/** The values that are copied onto a document when it is issued. */
 export type DocumentTerms = { readonly requisites: Requisites; readonly client_name: string };
 
-/** Gives a draft its number and date. What the school and the client are called now stands on it for good. */
+/** Issues a draft: assigns number and date and copies the current names of the school and the client. */
 export async function issueDocument(ctx: WriteContext, { params }: { params: { id: number } }): Promise<AccountingDocument> {
   const { client_id } = await requireDocument(ctx, params.id);
   await lock(ctx.db, [{ of: 'client', id: client_id }]);
-  // Read again under the lock: somebody may have issued it meanwhile.
+  // Read again under the lock, because it may have been issued meanwhile.
   const draft = await requireDocument(ctx, params.id);
   const requisites = await schoolRequisites(ctx);
   requireAction(ctx, documentActions, 'issue', { ...draft, requisites });
@@ -46,8 +46,8 @@ export async function issueDocument(ctx: WriteContext, { params }: { params: { i
 }
 
 /**
- * The next number of a kind and year. The counter's row stays locked until the transaction ends, and it is the last lock that is
- * taken: whoever issues waits for whoever issues, and what is rolled back gives its number back.
+ * Takes the next number of a kind and year. The counter's row is locked until the transaction ends and is always the last lock. Concurrent
+ * issues wait for each other, and a rollback returns the number.
  */
 async function nextNumber({ db }: WriteContext, kind: DocumentKind, year: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`

@@ -6,7 +6,7 @@ import { documentActions } from './documents.policy.ts';
 import { getDocument, linesOf, requireDocument } from './documents.queries.ts';
 import { draftDocument } from './draft-document.ts';
 
-/** Drafts a document in the place of a void one, from what it was made from; free lines are copied. */
+/** Drafts a replacement of a void document from the same source; free lines are copied. */
 export async function reissueDocument(ctx: WriteContext, { params }: { params: { id: number } }): Promise<AccountingDocument> {
   const { client_id } = await requireDocument(ctx, params.id);
   await lock(ctx.db, [{ of: 'client', id: client_id }]);

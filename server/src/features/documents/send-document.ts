@@ -9,7 +9,7 @@ import { requireDocument } from './documents.queries.ts';
 import type { DocumentRow } from './documents.view.ts';
 import { sendPaper } from './public/send-paper.ts';
 
-/** Sends a client an issued document. @throws AppError `document_closed` for a draft and a void one, `no_email_contact` */
+/** Mails an issued document to its client. @throws AppError `document_closed` for a draft or a void one, `no_email_contact` */
 export async function sendDocument(staged: StagedContext, { params }: { params: { id: number } }): Promise<SentPaper> {
   const document = await requireSendable(staged, params.id);
   const content = await contentOf(staged, document);
@@ -18,7 +18,7 @@ export async function sendDocument(staged: StagedContext, { params }: { params: 
   const client = { id: client_id, name: client_name };
   const paper = { ...mail, client, language, paper: documentPaper(content), fileName: `${mail.subject}.pdf` };
   return sendPaper(staged, paper, async (ctx, address) => {
-    // Looked at again: somebody may have made it void while it was drawn.
+    // Checked again: it may have become void while it was drawn.
     await requireSendable(ctx, document.id);
     ctx.audit({
       action: 'document.send',

@@ -13,7 +13,7 @@ import type { LessonCharge } from './documents.rules.ts';
 
 type Reading = Pick<ReadContext, 'db' | 'settings'>;
 
-/** What a client's documents can be made from now. @throws AppError `not_found` for a client whose money the actor may not see */
+/** Lists the sources of new documents for a client. @throws AppError `not_found` for a client whose money the actor may not see */
 export async function getDocumentSources(ctx: ReadContext, { query }: { query: { client_id: number } }): Promise<DocumentSources> {
   const client = await requireClientMoney(ctx, query.client_id);
   const { currency } = ctx.settings;
@@ -56,7 +56,7 @@ export type PackageToPay = {
   readonly price: MinorUnits;
 };
 
-/** Packages that wait for their payment and stand in no document. @param only of one package */
+/** Packages that await payment and are in no document. @param only limits the result to one package */
 export async function packagesToPay({ db, settings }: Reading, clientId: number, only?: number): Promise<PackageToPay[]> {
   const one = only === undefined ? sql`` : sql` and s.id = ${only}`;
   const { rows } = await sql<PackageToPay>`
@@ -74,7 +74,7 @@ export type Payment = { readonly id: number; readonly business_date: string; rea
 
 const mostPayments = 50;
 
-/** Payments that stand and have no receipt, the latest first. @param only of one transaction */
+/** Payments that are not reversed and have no receipt, the latest first. @param only limits the result to one transaction */
 export async function paymentsOf({ db, settings }: Reading, clientId: number, language: PaperLanguage, only?: number): Promise<Payment[]> {
   const title = language === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
   const one = only === undefined ? sql`` : sql` and t.id = ${only}`;
@@ -89,7 +89,7 @@ export async function paymentsOf({ db, settings }: Reading, clientId: number, la
   return rows;
 }
 
-/** What lessons cost a client and what took that back, in no act yet. @param period days that count, both included; null for all */
+/** Lesson charges and reversals that are in no act yet. @param period the days of the lessons, both inclusive; null for all */
 export async function chargesOf(
   { db, settings }: Reading,
   clientId: number,

@@ -9,7 +9,7 @@ import { getDocument, requireDocument } from './documents.queries.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: VoidDocumentInput };
 
-/** Declares an issued document void: it keeps its number, and what it named may stand in another one. */
+/** Voids an issued document. It keeps its number, and its sources may be in another one. */
 export async function voidDocument(ctx: WriteContext, { params, body }: Input): Promise<AccountingDocument> {
   const { client_id } = await requireDocument(ctx, params.id);
   await lock(ctx.db, [{ of: 'client', id: client_id }]);

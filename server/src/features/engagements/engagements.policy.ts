@@ -4,10 +4,10 @@ import type { ActionRule, ActionRules } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { refusalByState } from './engagements.rules.ts';
 
-/** Whom an engagement concerns besides the child: the curator of the teacher's group, the client's account manager. */
+/** The people concerned by an engagement besides the child: the curator of the teacher's group and the client's account manager. */
 export type EngagementParties = { readonly curator_id: number | null; readonly manager_id: number | null };
 
-/** Whoever arranges its lessons begins, pauses and ends an engagement; not the teacher, who is told. */
+/** Whoever arranges the lessons starts, pauses and ends an engagement; the teacher is only notified. */
 function canArrangeEngagement(actor: Actor, { curator_id, manager_id }: EngagementParties): boolean {
   if (actor.abilities.includes(abilities.allSchedules)) return true;
   if (actor.role === 'AccountManager') return manager_id === actor.id || actor.abilities.includes(abilities.allClients);
@@ -34,7 +34,7 @@ function ruleOf(action: EngagementAction): ActionRule<EngagementStanding> {
   };
 }
 
-/** Who may do what with an engagement, and when: guards and buttons read it. */
+/** Who may perform which action on an engagement, and when; guards and buttons use it. */
 export const engagementActions: ActionRules<EngagementAction, EngagementStanding> = {
   begin: ruleOf('begin'),
   pause: ruleOf('pause'),

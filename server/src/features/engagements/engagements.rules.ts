@@ -14,7 +14,7 @@ type Refusal =
   | 'engagement_ended'
   | 'client_inactive';
 
-/** Whether the state allows an action; who may do it is the policy's business. @returns the error key of the refusal, or null */
+/** Whether the state allows an action; the policy decides who may perform it. @returns the error key of the refusal, or null */
 export function refusalByState(action: EngagementAction, { status, client_status, kid_status }: Standing): Refusal | null {
   if (engagementCan[action].from.includes(status)) {
     const needsActivePeople = action === 'begin' || action === 'resume';

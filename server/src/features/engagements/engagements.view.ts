@@ -4,7 +4,7 @@ import type { Asking } from '../../kernel/actions.ts';
 import { engagementActions } from './engagements.policy.ts';
 import type { EngagementParties } from './engagements.policy.ts';
 
-/** An engagement with all that decides what may be done with it. */
+/** An engagement with all facts that decide about its actions. */
 export type EngagementFacts = Omit<Engagement, 'can'> &
   EngagementParties & {
     readonly client_id: number;
@@ -15,7 +15,7 @@ export type EngagementFacts = Omit<Engagement, 'can'> &
     readonly paused_with: 'kid' | 'client' | null;
   };
 
-/** An engagement as the asking user sees it, with the names around it. */
+/** An engagement as the actor sees it, with names. */
 export function engagementView(asking: Asking, facts: EngagementFacts) {
   const { curator_id: _curator, manager_id: _manager, client_status: _client, kid_status: _kid, paused_with: _with, ...engagement } = facts;
   return { ...engagement, can: allowedActions(asking, engagementActions, facts) };

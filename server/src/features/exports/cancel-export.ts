@@ -2,7 +2,7 @@ import type { ExportRun } from '@lectern/contract/exports/exports.schema';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { getExport } from './exports.queries.ts';
 
-/** Gives up a file that is still being made; whoever writes it stops at the next page. A ready one stays. @throws AppError `not_found` */
+/** Cancels a file that is still being written; the writer stops at the next page. A finished file stays. @throws AppError `not_found` */
 export async function cancelExport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ExportRun> {
   const { id } = await getExport(ctx, { params });
   const cancelled = await ctx.db

@@ -14,7 +14,7 @@ import { exportedPriceList } from '../subscriptions/public/exported-price-list.t
 import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
 import { exportedTeachers } from '../teachers/public/exported-teachers.ts';
 
-/** All that can be written into a file. */
+/** All lists that can be exported. */
 export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   teachers: exportedTeachers,
   clients: exportedClients,

@@ -25,7 +25,7 @@ const kernel = () => ({
   site: testSite,
   checkAnswers: true,
 });
-/** Each begins as formulas do. */
+/** Each value begins like a formula. */
 const formula = (what: string) => `=HYPERLINK("http://evil.test";"${what}")`;
 
 beforeAll(async () => {
@@ -81,8 +81,8 @@ async function bytesOf(id: number): Promise<Buffer> {
   return Buffer.concat(parts.map(({ content }) => content));
 }
 
-describe('a file of a list', () => {
-  it('is not made of a list that is not one’s own, of columns it lacks, or of a query it would refuse', async () => {
+describe('an exported file', () => {
+  it('is refused for another’s list, unknown columns and an invalid query', async () => {
     expect((await start(manager, { subject: 'staff', format: 'csv' })).error).toMatchObject({ key: 'forbidden', field: 'subject' });
     expect((await start(manager, { subject: 'teachers', format: 'csv', columns: ['name', 'inn'] })).error?.field).toBe('columns.1');
     expect((await start(manager, { subject: 'teachers', format: 'csv', query: 'grade=12' })).status).toBe(400);
@@ -90,7 +90,7 @@ describe('a file of a list', () => {
     expect((await start(manager, { subject: 'teachers_lessons', format: 'csv' })).status).toBe(400);
   });
 
-  it('of mails is an administrator’s, and of the price list theirs who sell', async () => {
+  it('of mails is for administrators only, and of the price list for sellers only', async () => {
     expect((await start(manager, { subject: 'mails', format: 'csv' })).error).toMatchObject({ key: 'forbidden', field: 'subject' });
     expect((await start(curator, { subject: 'price_list', format: 'csv' })).error).toMatchObject({ key: 'forbidden', field: 'subject' });
     const mails = await fileOf(administrator, { subject: 'mails', format: 'csv', columns: ['to', 'state'], query: 'state=waiting' });
@@ -102,7 +102,7 @@ describe('a file of a list', () => {
     ]);
   });
 
-  it('is its maker’s alone', async () => {
+  it('is visible only to its creator', async () => {
     const { run } = await fileOf(manager, { subject: 'clients', format: 'csv' });
     expect((await curator.get(`/api/exports/${run.id}/`)).status).toBe(404);
     expect((await curator.get(`/api/exports/${run.id}/file/`)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('a file of a list', () => {
   });
 
   it.each(Object.keys(exportedLists).filter((subject) => subject !== 'teachers_lessons'))(
-    'of %s holds no formula as CSV, and as a workbook only texts',
+    'of %s contains no formula as CSV, and only text cells as a workbook',
     async (subject) => {
       const csv = (await fileOf(administrator, { subject, format: 'csv' })).content.toString('utf8');
       expect(csv.startsWith('\ufeff')).toBe(true);
@@ -125,7 +125,7 @@ describe('a file of a list', () => {
     },
   );
 
-  it('has the columns that are shown in their order, typed dates and sums, and the reader’s language', async () => {
+  it('has the shown columns in order, typed dates and sums, and the reader’s language', async () => {
     const wish = { subject: 'transactions', columns: ['client', 'date', 'sum', 'comment'] };
     const [sheet] = await readXlsx((await fileOf(manager, { ...wish, format: 'xlsx' })).content);
     expect(sheet?.sheet).toBe('Transactions');
@@ -138,7 +138,7 @@ describe('a file of a list', () => {
     expect(content.toString('utf8')).toBe("\ufeffКлиент;Дата;Сумма;Комментарий\r\n'+7 (916) Иванова;16.11.2026;1500,50;'=cmd|calc\r\n");
   });
 
-  it('holds the rows that match, of those one may see', async () => {
+  it('contains the matching rows of the reader’s scope', async () => {
     const other = await school.build.taughtChild();
     const mine = (await fileOf(manager, { subject: 'clients', format: 'csv', columns: ['name'] })).content.toString('utf8');
     expect(mine).toContain('Иванова');
@@ -174,7 +174,7 @@ describe('a file of a list', () => {
     expect(totals).toEqual([{ currency: 'RUB', in: 500_050, out: 120_001 }]);
   });
 
-  it('is not written for somebody who has lost the right to it meanwhile', async () => {
+  it('is not written after its creator has lost the permission', async () => {
     const user = await school.build.user('AccountManager', { abilities: [abilities.manageStaff] });
     const run = (await start(await school.as(user), { subject: 'staff', format: 'csv' })).body as ExportRun;
     await school.database.db.deleteFrom('ability_grants').where('user_id', '=', user).execute();
@@ -182,7 +182,7 @@ describe('a file of a list', () => {
     expect((await (await school.as(user)).get(`/api/exports/${run.id}/`)).body).toMatchObject({ state: 'failed' });
   });
 
-  it('is downloaded under its name, and not before it is written', async () => {
+  it('is downloaded under its name, and only once it is written', async () => {
     const run = (await start(manager, { subject: 'teachers', format: 'xlsx' })).body as ExportRun;
     expect((await manager.get(`/api/exports/${run.id}/file/`)).error?.key).toBe('export_not_ready');
     await writeNextExport(kernel());
@@ -198,7 +198,7 @@ describe('a file of a list', () => {
     expect(rawPayload.equals(await bytesOf(run.id))).toBe(true);
   });
 
-  it('waits in line behind two others of the same person at most, and can be given up', async () => {
+  it('waits behind at most two others of the same user, and can be cancelled', async () => {
     const runs: ExportRun[] = [];
     for (let count = 0; count < 3; count += 1) runs.push((await start(curator, { subject: 'teachers', format: 'csv' })).body);
     expect((await start(curator, { subject: 'teachers', format: 'csv' })).error?.key).toBe('too_many_exports');
@@ -209,7 +209,7 @@ describe('a file of a list', () => {
     expect(await writeNextExport(kernel())).toBe(false);
   });
 
-  it('is begun anew by another process where the first fell silent, three times at most, and forgotten after a day', async () => {
+  it('is restarted by another process after a lease expires, three times at most, and deleted after a day', async () => {
     const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
     const { db } = school.database;
     await db.updateTable('export_runs').set({ state: 'running', tries: 1 }).where('id', '=', id).execute();
@@ -228,8 +228,8 @@ describe('a file of a list', () => {
   });
 });
 
-describe('a file that is being written when the server stops', () => {
-  it('is left, between two pages, to the next process, and that was no try', async () => {
+describe('a file being written when the server stops', () => {
+  it('is left to the next process between two pages, without counting an attempt', async () => {
     const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
     const { db } = school.database;
     await db.updateTable('export_runs').set({ tries: 2 }).where('id', '=', id).execute();
@@ -242,7 +242,7 @@ describe('a file that is being written when the server stops', () => {
   });
 });
 
-/** Somebody who has something done as soon as a file has been taken, before its first row is read. */
+/** Runs something as soon as a file has been claimed, before its first row is read. */
 const interrupted = (meanwhile: () => Promise<unknown>) => {
   const usual = kernel();
   const read = async () => {
@@ -252,8 +252,8 @@ const interrupted = (meanwhile: () => Promise<unknown>) => {
   return { ...usual, settings: { ...usual.settings, read } };
 };
 
-describe('a file that is being written', () => {
-  it('stays whole when a process that fell silent wakes up behind the one that took over', async () => {
+describe('a file being written', () => {
+  it('stays intact when a stalled process resumes after another one took over', async () => {
     const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
     let whole: Buffer = Buffer.alloc(0);
     const silent = interrupted(async () => {
@@ -268,7 +268,7 @@ describe('a file that is being written', () => {
     now = testNow;
   });
 
-  it('is given up where its maker says so, with nothing of it left', async () => {
+  it('stops when its creator cancels it, and leaves nothing', async () => {
     const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
     const writer = interrupted(() => manager.post(`/api/exports/${id}/cancel/`));
     expect(await writeNextExport(writer)).toBe(true);
@@ -276,7 +276,7 @@ describe('a file that is being written', () => {
     expect((await manager.get(`/api/exports/${id}/`)).body).toMatchObject({ state: 'cancelled' });
   });
 
-  it('is of one moment over PostgreSQL; the embedded database, whose writes it would stop, is read page by page', async () => {
+  it('reads one snapshot on PostgreSQL, and page by page on the embedded database, whose writes it would block', async () => {
     const { id } = (await start(manager, { subject: 'clients', format: 'csv' })).body as ExportRun;
     const rename = (name: string) => school.database.db.updateTable('clients').set({ name }).where('id', '=', taught.client_id).execute();
     await rename('Before');
@@ -288,13 +288,13 @@ describe('a file that is being written', () => {
 describe('the report on teachers’ lessons', () => {
   const url = '/api/teachers/download-teachers-lessons-report/';
 
-  it('is not for managers, and not of more than a year or of none', async () => {
+  it('is refused to managers, and for an empty period or more than a year', async () => {
     expect((await manager.post(url, { from: '2026-11-01', to: '2026-11-30' })).status).toBe(403);
     expect((await curator.post(url, { from: '2025-01-01', to: '2026-11-30' })).error?.key).toBe('range_too_long');
     expect((await curator.post(url, { from: '2026-11-30', to: '2026-11-01' })).status).toBe(400);
   });
 
-  it('counts the lessons of the curator’s own group by what became of them', async () => {
+  it('counts the lessons of the curator’s own group by outcome', async () => {
     const run = (await curator.post(url, { from: '2026-11-16', to: '2026-11-17' })).body as ExportRun;
     await writeNextExport(kernel());
     const [sheet] = await readXlsx(await bytesOf(run.id));
@@ -306,7 +306,7 @@ describe('the report on teachers’ lessons', () => {
   });
 });
 
-/** The cells of a line of CSV, whatever separates them. */
+/** The cells of a line of CSV, with any separator. */
 function cellsOf(line: string): string[] {
   return (line.match(/("([^"]|"")*"|[^,;]*)([,;]|$)/g) ?? []).map((cell) =>
     cell

@@ -11,7 +11,7 @@ import { keptHours } from './exports.rules.ts';
 type Input = { readonly params: { id: number } };
 const columns = sql`id, subject, format, state, rows_done, rows_total, file_name, created_at`;
 
-/** One's own files, the latest first. */
+/** Lists the actor's own files, the latest first. */
 export async function listExports({ actor, db, now }: ReadContext, { query }: { query: ExportsQuery }): Promise<ExportRun[]> {
   const since = isoOf(now.subtract({ hours: keptHours }));
   const subject = query.subject === undefined ? sql`true` : sql`subject = any(${query.subject})`;
@@ -23,7 +23,7 @@ export async function listExports({ actor, db, now }: ReadContext, { query }: { 
   return [...rows];
 }
 
-/** @throws AppError `not_found` for none, and for somebody else's */
+/** @throws AppError `not_found` for a missing file, and for another user's */
 export async function getExport({ actor, db }: ReadContext, { params }: Input): Promise<ExportRun> {
   const { rows } = await sql<ExportRun>`select ${columns} from export_runs where id = ${params.id} and user_id = ${actor.id}`.execute(db);
   if (rows[0] === undefined) throw new AppError('not_found', { id: params.id });
@@ -32,7 +32,7 @@ export async function getExport({ actor, db }: ReadContext, { params }: Input): 
 
 const mediaTypes = { xlsx: xlsxMediaType, csv: 'text/csv; charset=utf-8' } as const;
 
-/** A file, piece by piece. @throws AppError `not_found`; `export_not_ready` for one that is not written to its end */
+/** Streams a file. @throws AppError `not_found`; `export_not_ready` for an unfinished one */
 export async function downloadExport(ctx: ReadContext, input: Input): Promise<Download> {
   const { id, state, format, file_name: name } = await getExport(ctx, input);
   if (state !== 'done') throw new AppError('export_not_ready', { state });

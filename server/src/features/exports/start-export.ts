@@ -18,8 +18,9 @@ import { getExport } from './exports.queries.ts';
 import { exportFileName, longestReportDays, mostAtOnce } from './exports.rules.ts';
 
 /**
- * Asks for a file of what a list shows; a process of the server writes it as soon as one is free. @throws AppError `forbidden` for a
- * list that is not the actor's, `invalid` for a column that it does not have, `too_many_exports`; InvalidInput for a wrong query
+ * Queues an export of a list; the next free process writes it.
+ * @throws AppError `forbidden` for a list that the actor may not read, `invalid` for an unknown column, `too_many_exports`; InvalidInput
+ * for an invalid query
  */
 export async function startExport(ctx: WriteContext, { body }: { body: StartExportInput }): Promise<ExportRun> {
   const { subject, format, columns } = body;
@@ -34,7 +35,7 @@ export async function startExport(ctx: WriteContext, { body }: { body: StartExpo
   return addRun(ctx, { subject, format, query, columns: columns.length === 0 ? known : columns, period: null });
 }
 
-/** Asks for the report on teachers' lessons. @throws AppError `range_too_long`, `too_many_exports` */
+/** Queues the report on teachers' lessons. @throws AppError `range_too_long`, `too_many_exports` */
 export async function downloadTeachersLessonsReport(ctx: WriteContext, { body }: { body: TeachersLessonsInput }): Promise<ExportRun> {
   const { from, to, format } = body;
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
@@ -44,7 +45,7 @@ export async function downloadTeachersLessonsReport(ctx: WriteContext, { body }:
   return addRun(ctx, { subject: 'teachers_lessons', format, query: { from, to }, columns, period: `${from} – ${to}` });
 }
 
-/** The values of a query string by name; a name that is repeated has several. */
+/** Parses a query string; a repeated name has several values. */
 function queryOf(text: string): Record<string, string | string[]> {
   const params = new URLSearchParams(text);
   return Object.fromEntries(

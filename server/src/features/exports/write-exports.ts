@@ -30,21 +30,22 @@ type Run = {
   readonly tries: number;
 };
 
-/** Whose process is silent for so long has died: another one begins its file anew, so often at most. */
+/** Seconds without a heartbeat after which a process counts as dead and another one restarts its file, up to a maximum number of times. */
 const silentSeconds = 60;
 const mostTries = 3;
 /** A piece of a file, in bytes. */
 const pieceBytes = 262_144;
 
-/** Somebody gave the file up while it was written, or another process took it over. */
+/** The file was cancelled while it was written, or another process took it over. */
 class GivenUp extends Error {}
-/** The process is about to end: the file waits for another one. */
+/** The process is shutting down; the file waits for another one. */
 class LeftToOthers extends Error {}
 
 /**
- * Writes one file that is waited for, as whoever asked for it and with the rights that they have now.
+ * Writes one queued file, with the current permissions of its creator.
  * @param stopping leaves the file, between two pages, to another process
- * @returns whether there was one @throws what went wrong; the file is then marked as failed
+ * @returns whether there was one
+ * @throws the error, after marking the file as failed
  */
 export async function writeNextExport(kernel: Kernel, stopping?: AbortSignal): Promise<boolean> {
   const run = await takeRun(kernel);
@@ -56,28 +57,28 @@ export async function writeNextExport(kernel: Kernel, stopping?: AbortSignal): P
     await forgetPieces(kernel, run);
     if (fault instanceof GivenUp) return true;
     const left = fault instanceof LeftToOthers;
-    // A try that was broken off by us is none.
+    // An attempt that shutdown interrupted does not count.
     await changeRun(kernel, run, left ? { state: 'waiting', tries: run.tries - 1 } : { state: 'failed' }).catch(whateverElse);
     if (!left) throw fault;
   }
   return true;
 }
 
-/** What went wrong first is thrown, also where the run has been given up meanwhile. */
+/** The first error is thrown, even if the run was cancelled meanwhile. */
 function whateverElse(error: unknown): void {
   if (!(error instanceof GivenUp)) throw error;
 }
 
 /**
- * Reads a whole file from one snapshot, so that rows which change while it is written neither come twice nor are missing. The embedded
- * database has one connection: there a transaction of that length would stop every write, and each page is a snapshot of its own.
+ * Reads a whole file from one snapshot, so that rows that change meanwhile are neither duplicated nor missed. The embedded database has one
+ * connection, and a long transaction would block every write; there each page has its own snapshot.
  */
 function inOneSnapshot({ kind, db }: Database, work: (db: Db) => Promise<void>): Promise<void> {
   if (kind === 'pglite') return work(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
-/** Changes a run as long as it is this process's. @throws GivenUp when it is not any more */
+/** Updates a run while this process holds it. @throws GivenUp if it no longer does */
 async function changeRun(
   { database: { db } }: Pick<Kernel, 'database'>,
   { id, tries }: Run,
@@ -94,7 +95,7 @@ async function changeRun(
   if (changed === undefined) throw new GivenUp();
 }
 
-/** Pieces of a process that took over stay. */
+/** Deletes the pieces of this attempt; those of a process that took over stay. */
 async function forgetPieces({ database: { db } }: Pick<Kernel, 'database'>, { id, tries }: Run): Promise<void> {
   await sql`
     delete from export_parts where run_id = ${id} and exists (select from export_runs where id = ${id} and tries = ${tries})
@@ -117,7 +118,7 @@ async function takeRun({ database, clock }: Kernel): Promise<Run | null> {
   return run;
 }
 
-/** What the list's own call would be given, were it called now by whoever asked. */
+/** The context of the list's endpoint, as if the creator called it now. */
 async function contextOf({ clock, settings, site }: Kernel, { id, user_id, role, language }: Run, db: Db): Promise<ReadContext> {
   const now = clock();
   const actor = (await actorOfUser(db, user_id, now)) ?? nobody;
@@ -159,7 +160,7 @@ async function* withHead(
   yield* rows;
 }
 
-/** The rows, page by page; how far they are is noted behind each page. */
+/** Yields the rows page by page and records the progress after each page. */
 async function* rowsOf(
   kernel: Kernel,
   run: Run,
@@ -176,7 +177,7 @@ async function* rowsOf(
   }
 }
 
-/** Keeps a file in pieces of one size, the last one smaller: none of them needs the whole. */
+/** Stores a file in pieces of equal size, the last one smaller, so that the whole is never in memory. */
 async function keepPieces({ database: { db, requireRoom } }: Kernel, { id, tries }: Run, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   let no = 0;
   let kept: Uint8Array[] = [];
@@ -184,7 +185,7 @@ async function keepPieces({ database: { db, requireRoom } }: Kernel, { id, tries
   const keep = async () => {
     if (size === 0) return;
     requireRoom();
-    // The run is held meanwhile, so that whoever takes it over finds every piece of before, and none comes later.
+    // The run's row is locked meanwhile, so that a process that takes it over finds all earlier pieces and no later ones.
     const { rows } = await sql`
       insert into export_parts (run_id, no, content) select id, ${no}::int, ${Buffer.concat(kept)}::bytea from export_runs
       where id = ${id} and state = 'running' and tries = ${tries} for share returning no
@@ -202,7 +203,7 @@ async function keepPieces({ database: { db, requireRoom } }: Kernel, { id, tries
   await keep();
 }
 
-/** Forgets the files of days before. */
+/** Deletes expired files. */
 export async function forgetOldExports({ database: { db }, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
   const before = isoOf(clock().subtract({ hours: keptHours }));
   await db.deleteFrom('export_runs').where('created_at', '<', before).execute();
@@ -211,7 +212,7 @@ export async function forgetOldExports({ database: { db }, clock }: Pick<Kernel,
 const pollIntervalMilliseconds = 700;
 const looksBetweenTidying = 1_000;
 
-/** Writes files as they are asked for, one after the other. @returns how to stop: the file that is being written is left to another process */
+/** Writes queued files one after the other. @returns a function that stops it; an unfinished file is left to another process */
 export function startExportWriter(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
   return startPollingWorker({
     work: (stopping) => writeNextExport(kernel, stopping),

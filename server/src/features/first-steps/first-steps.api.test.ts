@@ -17,18 +17,18 @@ const steps = async () => (await admin.get('/api/first-steps/')).body as FirstSt
 const done = async () => (await steps()).steps.filter((step) => step.done).map(({ key }) => key);
 const stepOf = (answer: FirstSteps, key: FirstStepKey) => answer.steps.find((step) => step.key === key);
 
-it('are shown to administrators only', async () => {
+it('shows the steps to administrators only', async () => {
   const manager = await school.as(await school.build.user('Teacher'));
   expect((await manager.get('/api/first-steps/')).error?.key).toBe('forbidden');
   expect((await manager.post('/api/first-steps/', { step: 'packages', needed: false })).error?.key).toBe('forbidden');
   expect((await school.nobody.get('/api/first-steps/')).error?.key).toBe('not_signed_in');
 });
 
-it('refuses a step that there is not', async () => {
+it('refuses an unknown step', async () => {
   expect((await admin.post('/api/first-steps/', { step: 'party', needed: false })).error?.key).toBe('invalid');
 });
 
-it('begin with nothing done, in one order', async () => {
+it('starts with nothing done, in a fixed order', async () => {
   const { steps: all, left } = await steps();
   expect(all.map(({ key }) => key)).toEqual([
     'school',
@@ -45,7 +45,7 @@ it('begin with nothing done, in one order', async () => {
   expect(left).toBe(9);
 });
 
-it('can be marked as not needed and as needed again, and a repeated mark changes nothing', async () => {
+it('marks a step as not needed and as needed again, and a repeated mark has no effect', async () => {
   const answer = (await admin.post('/api/first-steps/', { step: 'packages', needed: false })).body as FirstSteps;
   expect(stepOf(answer, 'packages')).toMatchObject({ done: false, needed: false });
   expect(answer.left).toBe(8);
@@ -56,7 +56,7 @@ it('can be marked as not needed and as needed again, and a repeated mark changes
   expect(((await admin.post('/api/first-steps/', { step: 'packages', needed: true })).body as FirstSteps).left).toBe(9);
 });
 
-it('read their state from the data: a teacher counts with courses, hours and a rate, a course with a priced service', async () => {
+it('derives the state from the data: a teacher counts with courses, hours and a rate, a course with a priced service', async () => {
   const { db } = school.database;
   const taught = await school.build.taughtChild();
   expect(await done()).toContain('clients');

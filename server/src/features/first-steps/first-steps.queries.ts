@@ -6,10 +6,10 @@ import { schoolDateOf } from '../ledger/public/business-date.ts';
 
 type Facts = Readonly<Partial<Record<FirstStepKey, { readonly count: number; readonly lacking: number }>>>;
 
-/** Settings that say where a school is; its defaults are the ones of a school in Moscow. */
+/** Settings about the school's region; their defaults are those of a school in Moscow. */
 const regionSettings = ['school_zone', 'currency', 'person_zone', 'client_language'];
 
-/** The state of every step, from what the school has. */
+/** Lists the state of every step, derived from the school's data. */
 export async function listFirstSteps(ctx: ReadContext): Promise<FirstSteps> {
   const today = schoolDateOf(ctx, ctx.now);
   const { rows } = await sql<{ facts: Facts; skipped: FirstStepKey[] }>`

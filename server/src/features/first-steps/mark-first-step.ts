@@ -3,7 +3,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { listFirstSteps } from './first-steps.queries.ts';
 
-/** Marks a step as not needed, or as needed again; what the data says of it stays. */
+/** Marks a step as not needed, or as needed again; its state by the data stays. */
 export async function markFirstStep(ctx: WriteContext, { body }: { body: MarkFirstStepInput }): Promise<FirstSteps> {
   const { step, needed } = body;
   const changed = needed

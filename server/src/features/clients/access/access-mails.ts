@@ -6,7 +6,7 @@ import type { AccessRow } from './access.view.ts';
 
 const noticeHours = 24 * 7;
 
-/** Tells whoever has a client that a colleague asks to be shown them. A client without a manager waits for who serves everybody. */
+/** Mails the client's manager that a colleague requests access. Without a manager, the users who serve every client decide. */
 export async function tellManager(
   ctx: WriteContext,
   client: { readonly name: string; readonly manager_id: number | null },
@@ -16,7 +16,7 @@ export async function tellManager(
   await tell(ctx, client.manager_id, 'request', { client: client.name, comment: reason, lastDay: null });
 }
 
-/** Tells who asked what became of it. Which client it is they learn only when they may look at them. */
+/** Mails the requester the decision. It names the client only if the requester may now see them. */
 export async function tellAsker(
   ctx: WriteContext,
   { asked_by, client_name }: AccessRow,

@@ -7,7 +7,7 @@ import { refusalByState } from './access.rules.ts';
 
 type Parties = { readonly asked_by: number; readonly manager_id: number | null };
 
-/** What the actor is to a request: who asked, or who has the client. Nobody answers their own. */
+/** The actor's part in a request: requester or the client's manager. Nobody decides on their own request. */
 export function partOf(actor: Actor, { asked_by, manager_id }: Parties): { readonly asker: boolean; readonly manager: boolean } {
   const asker = asked_by === actor.id;
   return { asker, manager: !asker && canHandOver(actor, { manager_id }) };
@@ -22,7 +22,7 @@ function ruleOf(action: AccessAction): ActionRule<RequestFacts> {
   };
 }
 
-/** Who may do what with a request for access, and when: guards and buttons read it. */
+/** Who may perform which action on an access request, and when; guards and buttons use it. */
 export const accessActions: ActionRules<AccessAction, RequestFacts> = {
   grant: ruleOf('grant'),
   decline: ruleOf('decline'),

@@ -13,7 +13,7 @@ const actor = anActor({ id: 1, role: 'AccountManager' });
 const actions = Object.keys(accessCan) as AccessAction[];
 
 describe('access to a colleague’s client', () => {
-  it('is answered by nobody but whoever has the client, and withdrawn by nobody but who asked', () => {
+  it('is decided only by the client’s manager and withdrawn only by the requester', () => {
     for (const action of actions) {
       const parties = accessCan[action].by === 'asker' ? { asked_by: 2, manager_id: 1 } : { asked_by: 1, manager_id: 2 };
       for (const state of accessStates)
@@ -21,7 +21,7 @@ describe('access to a colleague’s client', () => {
     }
   });
 
-  it('is answered once: from every state but the one of the table an action is closed', () => {
+  it('is decided once: every state but the allowed one refuses an action', () => {
     for (const action of actions) {
       for (const state of accessStates) {
         const refusal = refusalByState(action, { state, ends_at: later }, now);
@@ -30,7 +30,7 @@ describe('access to a colleague’s client', () => {
     }
   });
 
-  it('ends by itself, and is then not ended again', () => {
+  it('expires by itself and can then not be revoked', () => {
     expect(isOpen({ state: 'granted', ends_at: '2026-11-16T09:00:00Z' }, now)).toBe(false);
     expect(isOpen({ state: 'revoked', ends_at: later }, now)).toBe(false);
     expect(isOpen({ state: 'granted', ends_at: later }, now)).toBe(true);
@@ -38,7 +38,7 @@ describe('access to a colleague’s client', () => {
     expect(refusalByState('revoke', over, now)).toBe('access_request_closed');
   });
 
-  it('lasts to the end of its last day in the school’s zone, whatever the clocks do in between', () => {
+  it('lasts to the end of its last day in the school’s zone, across clock changes', () => {
     expect(endOfAccess('2026-11-15', now, 'Europe/Moscow')).toBe('date_in_past');
     expect(endOfAccess('2027-02-15', now, 'Europe/Moscow')).toBe('range_too_long');
     expect(String(endOfAccess('2026-11-16', now, 'Europe/Moscow'))).toBe('2026-11-16T21:00:00Z');

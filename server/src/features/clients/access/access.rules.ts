@@ -4,12 +4,12 @@ import { temporalZone } from '@lectern/contract/time';
 
 type Request = { readonly state: AccessState; readonly ends_at: string | null };
 
-/** Whether a client is shown to who asked at a moment. */
+/** Whether the requester may see the client at an instant. */
 export function isOpen({ state, ends_at }: Request, now: Temporal.Instant): boolean {
   return state === 'granted' && ends_at !== null && Temporal.Instant.compare(Temporal.Instant.from(ends_at), now) > 0;
 }
 
-/** Whether the state allows an action. What has ended by itself is ended no more. @returns the error key of the refusal, or null */
+/** Whether the state allows an action. Expired access cannot be revoked. @returns the error key of the refusal, or null */
 export function refusalByState(action: AccessAction, request: Request, now: Temporal.Instant): 'access_request_closed' | null {
   const { from } = accessCan[action];
   const over = action === 'revoke' && !isOpen(request, now);
@@ -17,9 +17,9 @@ export function refusalByState(action: AccessAction, request: Request, now: Temp
 }
 
 /**
- * The moment at which access ends: that of the last day, in the school's zone.
+ * The instant at which access ends: the end of the last day in the school's zone.
  * @param lastDay `yyyy-mm-dd`
- * @returns an error key for a day that is over, or so far away that nobody would think of it again
+ * @returns an error key for a past day, or one too far in the future
  */
 export function endOfAccess(lastDay: string, now: Temporal.Instant, schoolZone: string) {
   const zone = temporalZone(schoolZone);

@@ -12,7 +12,7 @@ export type AccessRow = Omit<AccessRequest, 'open' | 'can' | 'client_id' | 'clie
   readonly ends_at: string | null;
 };
 
-/** A request as the actor may have it: who asked learns which client it is only while they may look at them. */
+/** A request as the actor may see it. The requester sees the client's identity only while access is open. */
 export function accessView(asking: Asking, row: AccessRow): AccessRequest {
   const { manager_id, ends_at, client_id, client_name, ...request } = row;
   const { actor, now } = asking;

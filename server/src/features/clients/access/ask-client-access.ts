@@ -9,7 +9,7 @@ import { tellManager } from './access-mails.ts';
 import { accessView } from './access.view.ts';
 import { requireAccessRequest } from './client-access.queries.ts';
 
-/** Asks whoever has a client to be shown them for a while. Of two requests at once the client's lock lets one through. */
+/** Requests temporary access to a colleague's client. The client's lock lets only one of two concurrent requests succeed. */
 export async function askClientAccess(ctx: WriteContext, { body }: { body: AskAccessInput }): Promise<AccessRequest> {
   const { db, actor, now } = ctx;
   const found = openAccessKey(ctx, body.key);
@@ -41,7 +41,7 @@ export async function askClientAccess(ctx: WriteContext, { body }: { body: AskAc
   return accessView(ctx, await requireAccessRequest(ctx, id));
 }
 
-/** The client, or the one into whose record theirs has been merged since. */
+/** The client, or the surviving record if it was merged. */
 async function clientOf({ db }: WriteContext, id: number) {
   const client = await db
     .selectFrom('clients')

@@ -17,8 +17,8 @@ const around = sql`join clients c on c.id = r.client_id join users a on a.id = r
   left join users m on m.id = c.manager_id left join users d on d.id = r.decided_by`;
 
 /**
- * One request; its row is locked where it is to be answered, so that of two answers the second sees the first.
- * @throws AppError `not_found` for none, and for one that the actor neither made nor has to answer
+ * Returns one request. Its row is locked for a decision, so that the second of two decisions sees the first.
+ * @throws AppError `not_found` for a missing request, and for one that the actor neither made nor decides on
  */
 export async function requireAccessRequest(
   ctx: ReadContext,
@@ -33,7 +33,7 @@ export async function requireAccessRequest(
   return row;
 }
 
-/** Requests about one's own clients, or one's own requests. */
+/** Lists requests about the actor's clients, or the actor's own requests. */
 export async function listAccessRequests(
   ctx: ReadContext,
   { query }: { query: AccessListQuery },

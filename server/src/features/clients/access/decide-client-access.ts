@@ -14,7 +14,7 @@ import { requireAccessRequest } from './client-access.queries.ts';
 type About<Body> = { readonly params: { readonly id: number }; readonly body: Body };
 type Decision = { readonly comment: string; readonly last_day?: string; readonly ends_at?: string };
 
-/** Shows the client to who asked, until the end of a day; from then on they are strangers again, without anybody doing anything. */
+/** Grants access to the client until the end of a day. It then expires by itself. */
 export async function grantClientAccess(ctx: WriteContext, { params, body }: About<GrantAccessInput>): Promise<AccessRequest> {
   const end = endOfAccess(body.last_day, ctx.now, ctx.settings.school_zone);
   return decide(ctx, 'grant', params.id, () => {
@@ -23,17 +23,17 @@ export async function grantClientAccess(ctx: WriteContext, { params, body }: Abo
   });
 }
 
-/** Leaves a colleague's request without what they asked for. */
+/** Declines a colleague's request. */
 export async function declineClientAccess(ctx: WriteContext, { params, body }: About<DecideAccessInput>): Promise<AccessRequest> {
   return decide(ctx, 'decline', params.id, () => body);
 }
 
-/** Ends what was granted, before its day. */
+/** Revokes access before its last day. */
 export async function revokeClientAccess(ctx: WriteContext, { params, body }: About<DecideAccessInput>): Promise<AccessRequest> {
   return decide(ctx, 'revoke', params.id, () => body);
 }
 
-/** Takes back one's own request. */
+/** Withdraws one's own request. */
 export async function withdrawAccessRequest(ctx: WriteContext, { params }: { params: { id: number } }): Promise<AccessRequest> {
   return decide(ctx, 'withdraw', params.id, () => ({ comment: '' }));
 }

@@ -1,5 +1,5 @@
 type MailKind = 'request' | 'grant' | 'decline' | 'revoke';
-/** `lastDay` is `yyyy-mm-dd`; `comment` is what the other one wrote, or empty. */
+/** `lastDay` is `yyyy-mm-dd`; `comment` is the other person's comment, or empty. */
 type Values = {
   readonly name: string;
   readonly by: string;
@@ -56,7 +56,7 @@ const russian: Readonly<Record<MailKind, Text>> = {
   },
 };
 
-/** A mail in plain text about access to a client: nothing in it is read as anything but text. */
+/** Returns a plain-text mail about access to a client. */
 export function accessMailText(kind: MailKind, locale: 'en' | 'ru', values: Values): { subject: string; text: string } {
   const { subject, lines } = (locale === 'ru' ? russian : english)[kind];
   const greeting = locale === 'ru' ? `Здравствуйте, ${values.name}!` : `Hello ${values.name},`;

@@ -17,7 +17,7 @@ export type HandedOver = {
   readonly manager_name: string | null;
 };
 
-/** Which clients a query of the list finds that the actor may give away: of lent ones, others decide. */
+/** Lists the clients that match a list query and that the actor may reassign. Clients lent to the actor are left out. */
 export async function listMatchingClients(
   ctx: ReadContext,
   { query }: { query: ClientListQuery },
@@ -28,7 +28,7 @@ export async function listMatchingClients(
   return matchingIds(ctx, { ...query, manager_id: [id] }, mostReassigned);
 }
 
-/** Clients that the actor may give to another manager. @throws AppError `not_found` when one of them is none of theirs */
+/** Loads clients that the actor may reassign. @throws AppError `not_found` if any of them is not the actor's */
 export async function requireHandedOver({ db, actor }: ReadContext, ids: readonly number[]): Promise<HandedOver[]> {
   const { rows } = await sql<HandedOver & { merged_into_id: number | null }>`
     select c.id, c.name, c.manager_id, m.name as manager_name, c.merged_into_id
@@ -40,7 +40,7 @@ export async function requireHandedOver({ db, actor }: ReadContext, ids: readonl
   return rows;
 }
 
-/** What would go over to another manager; those who are theirs already are only counted. */
+/** Previews a reassignment; clients that the new manager already has are only counted. */
 export async function previewReassignment(ctx: ReadContext, { body }: { body: ReassignInput }): Promise<ReassignmentPreview> {
   const manager = await requireManager(ctx, body.manager_id);
   const clients = await requireHandedOver(ctx, body.client_ids);

@@ -5,7 +5,9 @@ import type { Db } from '../../../db/client.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { clientScope, seesEveryClient } from '../clients.policy.ts';
 
-/** What the list can be narrowed by, of the clients that the actor may know of. Whoever has only their own needs no managers. */
+/**
+ * Returns the filter choices of the list, from the clients that the actor may see. An actor with only their own clients gets no managers.
+ */
 export async function listClientChoices({ db, actor }: ReadContext): Promise<ClientChoices> {
   if (seesEveryClient(actor)) {
     const [zones, managers] = await Promise.all([zonesOfAll(db), managersOfAll(db)]);
@@ -17,7 +19,7 @@ export async function listClientChoices({ db, actor }: ReadContext): Promise<Cli
   return { zones: rows.map(({ zone }) => zone), managers: [] };
 }
 
-/** Every value of a column of all clients, from one to the next along its index: there are few, and many clients. */
+/** Loose index scan: every distinct value of a column, one index lookup each, because there are few values and many clients. */
 function valuesOf(column: 'zone' | 'manager_id'): RawBuilder<unknown> {
   const value = sql.ref(column);
   return sql`with recursive known as (

@@ -7,7 +7,7 @@ import { requireManager } from '../records/managers.queries.ts';
 import { requireHandedOver } from './assignment.queries.ts';
 import type { HandedOver } from './assignment.queries.ts';
 
-/** Gives clients to another manager from now on, all or none. Those who are theirs already stay as they are. */
+/** Gives clients to another manager, all or none. Clients that the manager already has stay unchanged. */
 export async function reassignClients(ctx: WriteContext, { body }: { body: ReassignInput }): Promise<Reassignment> {
   const manager = await requireManager(ctx, body.manager_id);
   await lock(
@@ -32,7 +32,7 @@ export async function reassignClients(ctx: WriteContext, { body }: { body: Reass
   return { id, clients: going.length, manager_name: manager.name };
 }
 
-/** Changes the manager of clients under their locks, and notes it for each; the database keeps the history. */
+/** Changes the manager of clients under their locks, with an audit entry for each; a trigger keeps the history. */
 export async function giveTo(
   ctx: WriteContext,
   manager: { readonly id: number | null; readonly name: string | null },

@@ -7,14 +7,14 @@ import { lock } from '../../../kernel/locks.ts';
 import type { HandedOver } from './assignment.queries.ts';
 import { giveTo } from './reassign-clients.ts';
 
-/** For so long whoever gave clients away may take that back, though they are not theirs any more. */
+/** Minutes within which a reassignment can be undone by its author, although the clients are no longer theirs. */
 const undoMinutes = 60;
 
 type Given = HandedOver & { readonly back_to: number | null; readonly back_to_name: string | null };
 
 /**
- * Takes one's own reassignment back: every client who has not been given away again returns to whom they had.
- * @throws AppError `not_found` for somebody else's, `reassignment_settled` when it is too old or taken back already
+ * Undoes the actor's own reassignment. Every client that has not been reassigned since returns to the previous manager.
+ * @throws AppError `not_found` for another user's reassignment, `reassignment_settled` if it is too old or already undone
  */
 export async function undoReassignment(ctx: WriteContext, { params }: { params: { id: number } }): Promise<UndoneReassignment> {
   const { db, actor, now } = ctx;
@@ -46,7 +46,7 @@ export async function undoReassignment(ctx: WriteContext, { params }: { params: 
   return { clients: back.length, kept: made.clients.length - back.length };
 }
 
-/** Those who have had the new manager ever since, and whose record is still there. */
+/** Clients that have had the new manager ever since and that have not been merged. */
 async function stillGiven({ db }: WriteContext, id: number): Promise<Given[]> {
   const { rows } = await sql<Given>`
     select c.id, c.name, c.manager_id, m.name as manager_name, g.from_manager_id as back_to, b.name as back_to_name

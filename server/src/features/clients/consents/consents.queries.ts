@@ -4,13 +4,13 @@ import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { requireRecord } from '../records/record-access.ts';
 
-/** @throws AppError `not_found` for a client whose record is not the actor's to read */
+/** @throws AppError `not_found` for a client whose record the actor may not read */
 export async function listMailingCategories(ctx: ReadContext, { query }: { query: MailingCategoriesQuery }): Promise<MailingCategory[]> {
   const { id } = await requireRecord(ctx, query.client_id);
   return consentsOf(ctx, id);
 }
 
-/** Every category with what one client said to it, the latest first. */
+/** Every category with the client's consents, the latest first. */
 export async function consentsOf(ctx: ReadContext, clientId: number): Promise<MailingCategory[]> {
   const title = sql.ref(`g.title_${languageOf(ctx)}`);
   const { rows } = await sql<{ id: number; title: string; consents: Consent[] }>`

@@ -5,7 +5,7 @@ import { lockRecord } from '../records/record-access.ts';
 import { consentsOf } from './consents.queries.ts';
 import { namedCategory, standingConsent } from './standing-consent.ts';
 
-/** Notes who agreed to what. Once more while it holds, nothing changes. @throws AppError `not_found`, also for no such category */
+/** Records a consent; no effect while one is in force. @throws AppError `not_found`, also for an unknown category */
 export async function giveConsent(ctx: WriteContext, { body }: { body: GiveConsentInput }): Promise<MailingCategory[]> {
   const { client_id, category_id, channel, given_by } = body;
   await lockRecord(ctx, client_id);

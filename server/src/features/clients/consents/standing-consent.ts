@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
-/** The consent that holds now for a category and a channel; null where there is none. */
+/** Returns the consent in force for a category and a channel, or null. */
 export async function standingConsent({ db }: WriteContext, { client_id, category_id, channel }: WithdrawConsentInput) {
   const standing = await db
     .selectFrom('mailing_consents')
@@ -16,7 +16,7 @@ export async function standingConsent({ db }: WriteContext, { client_id, categor
   return standing ?? null;
 }
 
-/** What a category is called, as the log will say. @throws AppError `not_found` */
+/** Returns the title of a category for the audit log. @throws AppError `not_found` */
 export async function namedCategory(ctx: WriteContext, id: number): Promise<string> {
   const found = await ctx.db.selectFrom('mailing_categories').select(['title_en', 'title_ru']).where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id }, 'category_id');

@@ -5,7 +5,7 @@ import { lockRecord } from '../records/record-access.ts';
 import { consentsOf } from './consents.queries.ts';
 import { namedCategory, standingConsent } from './standing-consent.ts';
 
-/** Ends a consent, which stays on record. Where none holds, nothing changes. @throws AppError `not_found` */
+/** Withdraws a consent, which stays on record; no effect if none is in force. @throws AppError `not_found` */
 export async function withdrawConsent(ctx: WriteContext, { body }: { body: WithdrawConsentInput }): Promise<MailingCategory[]> {
   const { client_id, category_id, channel } = body;
   await lockRecord(ctx, client_id);

@@ -6,14 +6,15 @@ import { canEditClient, isLent, servesAll } from '../clients.policy.ts';
 import { requireClient } from '../public/client-access.ts';
 import { findDuplicates as find } from '../public/find-duplicates.ts';
 
-/** Whether the school has the client already that somebody is about to enter. */
+/** Checks whether a client about to be entered already exists. */
 export function findDuplicates(ctx: ReadContext, { body }: { body: FindDuplicatesInput }): Promise<FoundDuplicates> {
   return find(ctx, body);
 }
 
 /**
- * Clients of the actor who may be the same as one of theirs. Colleagues' clients are left out, lent ones too: what they have in common
- * with this one would say more than that they are there, and they cannot be merged with it. @throws AppError `not_found` for a client whose record the actor does not keep
+ * Lists the actor's clients that may be duplicates of one of theirs. Colleagues' and lent clients are left out: a match would reveal
+ * details of them, and they cannot be merged.
+ * @throws AppError `not_found` for a client whose record the actor does not keep
  */
 export async function listDuplicatesOf(ctx: ReadContext, { params }: { params: { id: number } }): Promise<FoundDuplicates['known']> {
   const client = await requireClient(ctx, params.id);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailKeys, phoneKeys, sameChild } from './duplicates.rules.ts';
 
-describe('phones that may be the same', () => {
-  it('are not looked for when too short to be anybody’s own, nor e-mails that are none', () => {
+describe('duplicate keys of contacts', () => {
+  it('do not exist for a phone that is too short and an invalid e-mail', () => {
     for (const text of ['', '112', '123-14-22', 'Anna']) expect(phoneKeys(text)).toEqual([]);
     for (const text of ['', 'anna', 'a b@c.ru', '@mail.ru']) expect(emailKeys(text)).toEqual([]);
   });
 
-  it('are one number, with 7, with 8 or with neither, whatever stands between the digits', () => {
+  it('are the same for a number with 7, with 8 or with neither, whatever its separators', () => {
     const digits = fc.stringMatching(/^[3-9]\d{9}$/);
     fc.assert(
       fc.property(digits, fc.constantFrom('+7', '8', '7', '8 ', ''), (national, lead) => {
@@ -22,13 +22,13 @@ describe('phones that may be the same', () => {
 });
 
 describe('a child', () => {
-  it('is not another one for bearing the family’s name', () => {
+  it('does not match by the family name alone', () => {
     expect(sameChild('Петя Ковалёв', 'Миша Ковалёв', 'Ковалёва Анна')).toBe(false);
     expect(sameChild('Oliver Grant', 'Emily Grant', 'Grant Helen')).toBe(false);
     expect(sameChild('', 'Миша', 'Ковалёва Анна')).toBe(false);
   });
 
-  it('is the same in either alphabet, with the family’s name or without, and whichever of two is compared with which', () => {
+  it('matches in either alphabet, with or without the family name, in either order of comparison', () => {
     expect(sameChild('Misha', 'Миша Ковалёв', 'Ковалёв Пётр')).toBe(true);
     expect(sameChild('Аня Ковалева', 'Аня', 'Ковалёв Пётр')).toBe(true);
     const name = fc

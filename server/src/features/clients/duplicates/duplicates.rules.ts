@@ -1,11 +1,11 @@
 import { wordsOf } from '../../../kernel/names/search-words.rules.ts';
 
-/** A national number has ten digits behind the 7 or the 8 that Russians dial before it. */
+/** A Russian national number has ten digits after the leading 7 or 8. */
 const nationalDigits = 10;
 
 /**
- * The ways in which a phone may stand among normalised contacts (digits only): a Russian number is written with 7, with 8 or with
- * neither. @returns none for what is too short to be a number of somebody's own
+ * The forms of a phone among normalised contacts (digits only): a Russian number has 7, 8 or no prefix.
+ * @returns none for a number that is too short to be unique
  */
 export function phoneKeys(text: string): string[] {
   const digits = text.replaceAll(/\D/g, '');
@@ -14,13 +14,13 @@ export function phoneKeys(text: string): string[] {
   return national === null ? [digits] : [`7${national}`, `8${national}`, national];
 }
 
-/** An e-mail as contacts are compared. @returns none for what is no address */
+/** A normalised e-mail for comparison. @returns none for an invalid address */
 export function emailKeys(text: string): string[] {
   const address = text.trim().toLowerCase();
   return /^[^\s@]+@[^\s@]+$/.test(address) ? [address] : [];
 }
 
-/** Endings of one family's names differ by so many letters at most: Ковалёв, Ковалёва. */
+/** Names of one family differ by at most this many final letters: Ковалёв, Ковалёва. */
 const longestEnding = 2;
 
 function isFamilyName(word: string, clientWords: readonly string[]): boolean {
@@ -31,8 +31,8 @@ function isFamilyName(word: string, clientWords: readonly string[]): boolean {
 }
 
 /**
- * Whether two names may be those of one child: a word that is not the family's stands in both, however it is written.
- * @param client the name of the client, whose family name says nothing about which child it is
+ * Whether two names may be those of one child: they share a word that is not the family name, in any spelling.
+ * @param client the client's name, whose family name does not identify a child
  */
 export function sameChild(one: string, other: string, client: string): boolean {
   const family = wordsOf(client);

@@ -11,7 +11,7 @@ import type { ClientEntry } from './client-log.view.ts';
 
 type Input = { readonly params: { id: number }; readonly query: ClientLogQuery };
 
-/** What an entry is about, looked up for the rows of one page: names of people and titles of courses as they are now. */
+/** The subject of an entry, looked up for the rows of one page: current names of people and titles of courses. */
 const subject = sql`case a.entity
   when 'child' then (select k.name from children k where k.id = a.entity_id)
   when 'engagement' then (
@@ -32,8 +32,8 @@ const subject = sql`case a.entity
   end`;
 
 /**
- * What happened to a client, from the log that nobody rewrites; refused tries are left out. What happened to a record that was merged
- * into theirs happened to the client, too. @throws AppError `not_found`
+ * Lists a client's audit log without refused attempts. Entries of records that were merged into the client are included.
+ * @throws AppError `not_found`
  */
 export async function listClientLogItems(ctx: ReadContext, { params, query }: Input): Promise<{ count: number; results: ClientLogItem[] }> {
   const { records } = await requireRecord(ctx, params.id);

@@ -10,10 +10,10 @@ export type ClientEntry = Omit<ClientLogItem, 'id' | 'author' | 'changes'> & {
   readonly new: Held;
 };
 
-/** Entries of the client's own record tell everything that people can read; numbers of records say nothing to them. */
+/** Entries about the client's own record show every readable field; ids are left out. */
 const own = /^(client|child|contact|consent|client_note|engagement)\./;
 const isNumberOfRecord = /(^|_)ids?$/;
-/** What other entries tell here: when something is and was; the rest stands where it is read by those who may. */
+/** Fields that other entries show here: times and states. The rest is shown only where the reader has access to it. */
 const told = new Set([
   'start',
   'minutes',
@@ -31,7 +31,7 @@ const told = new Set([
   'last_day',
 ]);
 
-/** An entry of the log with the fields that are other than before. */
+/** An audit entry with the fields that changed. */
 export function clientLogView({ id, at, action, actor_id, actor_name, subject, old, new: after }: ClientEntry): ClientLogItem {
   const isTold = (field: string) => (own.test(action) ? !isNumberOfRecord.test(field) : told.has(field));
   return {

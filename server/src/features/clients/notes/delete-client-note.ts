@@ -5,7 +5,7 @@ import { lockRecordOf } from '../records/record-access.ts';
 import { noteActions } from './notes.policy.ts';
 import { requireNoteRow } from './notes.queries.ts';
 
-/** Hides one's own note; what it said stays in the log. @throws AppError `not_found`, `forbidden` for somebody else's */
+/** Soft-deletes one's own note; its text stays in the log. @throws AppError `not_found`, `forbidden` for another user's note */
 export async function deleteClientNote(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
   const client = await lockRecordOf(ctx, 'client_notes', params.id);
   const { text, author_id } = await requireNoteRow(ctx, params.id);

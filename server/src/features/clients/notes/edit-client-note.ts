@@ -10,7 +10,7 @@ import { requireNote, requireNoteRow } from './notes.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditNoteInput };
 
-/** Changes the words of one's own note, or pins any. @throws AppError `not_found`, `forbidden` for the words of somebody else */
+/** Changes the text of one's own note, or pins any note. @throws AppError `not_found`, `forbidden` for the text of another user's note */
 export async function editClientNote(ctx: WriteContext, { params, body }: Input): Promise<ClientNote> {
   const client = await lockRecordOf(ctx, 'client_notes', params.id);
   const { text, pinned, author_id } = await requireNoteRow(ctx, params.id);

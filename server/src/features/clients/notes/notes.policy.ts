@@ -4,7 +4,7 @@ import type { ServedClient } from '../clients.policy.ts';
 
 type NoteFacts = ServedClient & { readonly author_id: number | null };
 
-/** A note's words are its author's: guards and buttons read it. Everybody who keeps the record pins. */
+/** Only its author edits the text of a note; guards and buttons use this. Everyone who keeps the record may pin. */
 export const noteActions: ActionRules<'edit', NoteFacts> = {
   edit: { who: (actor, note) => canEditClient(actor, note) && note.author_id === actor.id },
 };

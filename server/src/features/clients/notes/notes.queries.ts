@@ -29,14 +29,14 @@ export async function listClientNotes(ctx: ReadContext, { params, query }: Input
   return { count, results: rows.map((row) => noteView(ctx, client, row)) };
 }
 
-/** A note that is not deleted, as its row. @throws AppError `not_found` */
+/** Returns the row of a note that is not deleted. @throws AppError `not_found` */
 export async function requireNoteRow({ db }: ReadContext, id: number): Promise<Row> {
   const { rows } = await sql<Row>`select ${columns} from client_notes n where n.id = ${id} and n.deleted_at is null`.execute(db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });
   return rows[0];
 }
 
-/** The same as an answer. @throws AppError `not_found` */
+/** Returns a note as the API shows it. @throws AppError `not_found` */
 export async function requireNote(ctx: ReadContext, client: ServedClient, id: number): Promise<ClientNote> {
   return noteView(ctx, client, await requireNoteRow(ctx, id));
 }

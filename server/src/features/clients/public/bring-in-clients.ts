@@ -14,18 +14,18 @@ export type BroughtClient = {
   readonly manager_id: number | null;
   readonly zone: string;
   readonly status: 'active' | 'inactive';
-  /** The first of a kind becomes the primary one. */
+  /** The first contact of a kind becomes the primary one. */
   readonly contacts: readonly BroughtContact[];
   readonly kids: readonly BroughtKid[];
 };
 
-/** Why somebody is inactive whom another system had so: it did not say. */
+/** The leave reason of imported inactive clients, whose system gave none. */
 const reasonBefore = 'other';
 
 /**
- * Writes many clients at once, with contacts and children, each with an audit entry.
- * @param from what the log says they come from
- * @returns the ids of each client and its children, in the order given
+ * Inserts many clients with contacts and children, with an audit entry for each client.
+ * @param from the source that the log names
+ * @returns the ids of each client and its children, in the given order
  */
 export async function bringInClients(
   ctx: WriteContext,
@@ -85,7 +85,7 @@ export async function bringInClients(
   });
 }
 
-/** Writes children of clients that are there, each with an audit entry. @returns their ids, in the order given */
+/** Inserts children of existing clients, with an audit entry for each. @returns their ids, in the given order */
 export async function bringInKids(
   ctx: WriteContext,
   kids: readonly (BroughtKid & { readonly client_id: number })[],

@@ -6,13 +6,13 @@ import { requireClient } from './client-access.ts';
 
 export { getClient } from '../client-card.queries.ts';
 
-/** Whether somebody is a client or a pupil now, else why not and until when. */
+/** Whether a client or child is active, otherwise the reason and the return date. */
 export type Standing = {
   readonly status: 'active' | 'inactive';
   readonly inactive_reason: string | null;
   readonly return_on: string | null;
 };
-/** A client, or one child of a client, who can leave and come back. */
+/** A client, or one child of a client, who can leave and return. */
 export type Leaver = Standing & {
   readonly of: 'client' | 'child';
   readonly id: number;
@@ -22,20 +22,20 @@ export type Leaver = Standing & {
 
 const standing = ['status', 'inactive_reason', 'return_on'] as const;
 
-/** A client whose record the actor keeps. @throws AppError `not_found` */
+/** Loads a client whose record the actor keeps. @throws AppError `not_found` */
 export async function requireLeavingClient(ctx: ReadContext, id: number): Promise<Leaver> {
   await requireKept(ctx, id);
   return leavingClient(ctx, id);
 }
 
-/** A client as one who leaves and comes back, for whoever may make them do so for another reason than keeping the record. */
+/** Loads a client for callers that change the status by another right than keeping the record. */
 export async function leavingClient(ctx: ReadContext, id: number): Promise<Leaver> {
   const row = await ctx.db.selectFrom('clients').select(standing).where('id', '=', id).executeTakeFirstOrThrow();
   const kids = await ctx.db.selectFrom('children').select('id').where('client_id', '=', id).execute();
   return { ...row, of: 'client', id, client_id: id, kid_ids: kids.map((kid) => kid.id) };
 }
 
-/** A child of such a client. @throws AppError `not_found` */
+/** Loads a child of such a client. @throws AppError `not_found` */
 export async function requireLeavingChild(ctx: ReadContext, id: number): Promise<Leaver> {
   const row = await ctx.db
     .selectFrom('children')
@@ -47,7 +47,7 @@ export async function requireLeavingChild(ctx: ReadContext, id: number): Promise
   return { ...row, of: 'child', id, kid_ids: [id] };
 }
 
-/** A child as one who leaves and comes back, for the server itself. */
+/** Loads a child, for background jobs. */
 export async function leavingChild({ db }: ReadContext, id: number): Promise<Leaver> {
   const row = await db
     .selectFrom('children')
@@ -62,7 +62,7 @@ async function requireKept(ctx: ReadContext, clientId: number): Promise<void> {
   requireAction(ctx, clientActions, 'keep_records', client);
 }
 
-/** Writes whether a client or a child is one now, and notes it. Under the locks of everybody concerned. */
+/** Writes the status of a client or child with an audit entry. The caller holds the locks of everybody concerned. */
 export async function setStanding(ctx: WriteContext, { of, id, client_id, ...before }: Leaver, after: Standing): Promise<void> {
   await ctx.db
     .updateTable(of === 'client' ? 'clients' : 'children')

@@ -23,15 +23,15 @@ export type AccessedClient = {
   readonly name: string;
   readonly manager_id: number | null;
   readonly status: 'active' | 'inactive';
-  /** The language of papers and mails to the client. */
+  /** The language of documents and mails to the client. */
   readonly language: PaperLanguage;
-  /** The record that this one was merged into: it is only read. */
+  /** The surviving record, if this one was merged; a merged record is read-only. */
   readonly merged_into_id: number | null;
-  /** This record, and those that were merged into it: what was posted on them is the client's. */
+  /** The ids of this record and those merged into it: transactions of all of them are the client's. */
   readonly records: readonly number[];
 };
 
-/** A client the actor may know of. @throws AppError `not_found` for everybody else's, as for one that does not exist */
+/** Loads a client in the actor's scope. @throws AppError `not_found` for every other client, as for a missing one */
 export async function requireClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
   const { rows } = await sql<AccessedClient>`
     select c.id, c.name, c.manager_id, c.status, c.language, c.merged_into_id,
@@ -43,14 +43,14 @@ export async function requireClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: 
   return client;
 }
 
-/** A client whose money the actor may see. @throws AppError `not_found` otherwise */
+/** Loads a client whose money the actor may see. @throws AppError `not_found` otherwise */
 export async function requireClientMoney(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
   const client = await requireClient(ctx, id);
   if (!canSeeMoney(ctx.actor, { ...client, client_id: id })) throw new AppError('not_found', { id });
   return client;
 }
 
-/** A client for whom the actor may do something. @throws AppError `not_found` for a lent or merged one, as for others' */
+/** Loads a client whom the actor serves. @throws AppError `not_found` for a lent or merged one, as for others' */
 export async function requireServedClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
   const client = await requireClient(ctx, id);
   if (!canEditClient(ctx.actor, client)) throw new AppError('not_found', { id });

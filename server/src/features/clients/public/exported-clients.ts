@@ -12,7 +12,7 @@ const states: Readonly<Record<'active' | 'inactive' | ClientStanding, Words>> = 
   fine: { en: 'Active', ru: 'Активен' },
 };
 
-/** The list of clients as a file: phones masked and money left out as on the screen. */
+/** The export of the client list: phones masked and money left out as on the screen. */
 export const exportedClients = exportedList({
   subject: 'clients',
   title: { en: 'Clients', ru: 'Клиенты' },

@@ -15,12 +15,12 @@ type Found = {
   readonly signs: DuplicateSign[];
 };
 
-/** More than that are no duplicates but a name or a phone that many have. */
+/** More matches are no duplicates but a common name or phone. */
 const mostFound = 10;
 
 /**
- * Whether the school has a client already, by a phone, an e-mail, or the client's name together with a child's. Those whom the
- * actor may know of are named; of a colleague's client it is said that there is one, and whom to ask.
+ * Finds duplicates by phone, e-mail, or the client's name together with a child's. Clients in the actor's scope are named. For a
+ * colleague's client the result only says that there is one, and whom to ask.
  */
 export async function findDuplicates(ctx: ReadContext, wish: FindDuplicatesInput): Promise<FoundDuplicates> {
   const phones = wish.phones.flatMap(phoneKeys);
@@ -50,7 +50,7 @@ export async function findDuplicates(ctx: ReadContext, wish: FindDuplicatesInput
   };
 }
 
-/** Clients called like that, whatever the order of the words, who have a child called like one of those. */
+/** Clients with the same name in any word order and a child with one of the names. */
 async function calledAlike({ db }: ReadContext, { name, kids }: FindDuplicatesInput): Promise<number[]> {
   const words = wordsOf(name);
   if (words.length === 0 || kids.length === 0) return [];

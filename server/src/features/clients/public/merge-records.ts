@@ -3,9 +3,9 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /**
- * Moves what the clients' own tables hold of one record to another and leaves a pointer: children, contacts,
- * consents, notes, requests for access. A contact or a consent that the other has already stays with the pointer, so that nobody
- * reads it twice; what was noted about such a contact goes over. The log stays, too. Called under the locks of both, after everything else has moved.
+ * Moves the clients' own tables from one record to another and leaves a pointer: children, contacts, consents, notes, access requests.
+ * Contacts and consents that the other record already has stay with the merged record; notes on such contacts move. The audit log stays.
+ * Called under the locks of both, after all other features' data has moved.
  */
 export async function mergeRecords({ db, now }: WriteContext, from: number, to: number): Promise<void> {
   await sql`update children set client_id = ${to} where client_id = ${from}`.execute(db);
@@ -34,7 +34,7 @@ export async function mergeRecords({ db, now }: WriteContext, from: number, to: 
     update client_access_requests set state = 'withdrawn', decided_at = ${isoOf(now)}
     where client_id = ${from} and state = 'requested'
   `.execute(db);
-  // Whoever serves the client reads the old record, too, and a chain of merges points to its end at once.
+  // The old record gets the same manager, and chains of merges point to their end directly.
   await sql`
     update clients set merged_into_id = ${to}, merged_at = coalesce(merged_at, ${isoOf(now)}),
       manager_id = (select manager_id from clients where id = ${to}), manager_since = ${isoOf(now)}

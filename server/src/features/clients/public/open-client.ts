@@ -17,7 +17,7 @@ export type ClientToOpen = {
 };
 
 /**
- * Makes a client with contacts and children; who may is the caller's business. Fields of refusals are paths like `contacts.0.value`.
+ * Creates a client with contacts and children; the caller checks permission. Fields of refusals are paths like `contacts.0.value`.
  * @returns the client's id, with the ids of the children in their order
  * @throws AppError `not_a_manager`, `zone_unknown`, `phone_not_valid`, `email_not_valid`, `contact_exists`, `date_in_future`
  */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** One value is compared, so that an index that goes on with something else gives its order, too. */
+/** A single value is compared with `=`, so that a composite index also gives the order. */
 export function isOneOf(column: RawBuilder<unknown>, values: readonly (number | string)[]): RawBuilder<boolean> {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 }
 
 /**
- * Whether a column of the ledger names a client's record, or one that was merged into it: what was posted there is the client's, and
- * entries never move.
+ * Whether a ledger column refers to a client's record or one merged into it. Ledger entries never move, so entries of merged records stay
+ * with them.
  */
 export function isOfRecords(column: RawBuilder<unknown>, clientId: number): RawBuilder<boolean> {
   return sql`${column} = any(${clientId}::int || array(select m.id from clients m where m.merged_into_id = ${clientId}))`;

@@ -3,24 +3,24 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { referencesTo, writtenSince } from '../../../kernel/references.ts';
 
-/** Why somebody stays: written about since, or used in these tables. */
+/** Why a record stays: changed since, or referred to by these tables. */
 export type StayReason = { readonly changed: true } | { readonly tables: readonly string[] };
 
 type Wish = {
   readonly clients: readonly number[];
-  /** Children; those of the clients above go with them, or stay with them. */
+  /** Children to remove; those of the clients above are removed or kept with them. */
   readonly kids: readonly number[];
-  /** How the ids of the requests begin that brought them in: what those wrote is no use. */
+  /** The request id prefix of the import; its own writes do not count as changes. */
   readonly requests: string;
 };
 
-/** What is a client’s own and goes with them; their figures go by a trigger. */
+/** Tables that are deleted with a client; a trigger deletes the balances. */
 const ownTables = ['client_contacts', 'children', 'client_balances'];
 
 /**
- * Removes clients and children that nobody has used since they were brought in: no write was about them, and no record of the
- * school hangs on them. What is used stays whole, a client with all children.
- * @returns who stays, and why
+ * Deletes clients and children that nobody has used since their import: no other write concerned them, and no record refers to them. A used
+ * client stays with all children.
+ * @returns the records that stay, with the reasons
  */
 export async function takeAwayClients(
   ctx: WriteContext,
@@ -47,7 +47,7 @@ export async function takeAwayClients(
     if (why !== undefined) usedClients.set(client_id, why);
   }
   const goingClients = clients.filter((id) => !usedClients.has(id));
-  // Of a client who is not to go now, the children alone, unless somebody has used the client.
+  // Children of a client that is not deleted now, unless the client itself is in use.
   const goesAlone = (id: number, client: number) =>
     !clients.includes(client) && !usedClients.has(client) && wanted.has(id) && !usedKids.has(id);
   const goingKids = family.filter(({ id, client_id }) => goingClients.includes(client_id) || goesAlone(id, client_id)).map(({ id }) => id);

@@ -3,15 +3,15 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { dateIn, requireZone } from '../../../kernel/date-in.ts';
 
-/** @throws AppError `date_in_future` for a child who is not born yet */
+/** @throws AppError `date_in_future` for a birth date in the future */
 export function requireBirthDate(birthDate: string | null, zone: string, now: Temporal.Instant, field: string): void {
   if (birthDate !== null && birthDate > dateIn(zone, now).toString()) throw new AppError('date_in_future', {}, field);
 }
 
 /**
  * Adds a child to a client, under the client's lock.
- * @param client with the zone that the child is in unless they have another one
- * @param at where in the input a field of the child stands
+ * @param client its zone is the child's default zone
+ * @param at the path of the child in the input
  * @throws AppError `zone_unknown`, `date_in_future`
  */
 export async function addChild(

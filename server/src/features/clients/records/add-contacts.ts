@@ -6,7 +6,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { maskContact } from '../clients.rules.ts';
 import { normalContact } from './contact-value.rules.ts';
 
-/** @throws AppError `phone_not_valid`, `email_not_valid`, for an empty messenger `invalid` */
+/** Validates and normalises a contact. @throws AppError `phone_not_valid`, `email_not_valid`, for an empty messenger `invalid` */
 export function requireNormalContact(kind: Contact['kind'], value: string, field: string): string {
   const normal = normalContact(kind, value);
   if (normal !== null) return normal;
@@ -15,9 +15,9 @@ export function requireNormalContact(kind: Contact['kind'], value: string, field
 }
 
 /**
- * Adds contacts to a client, under the client's lock. The first of a kind is the primary one, and so is whichever says so.
- * @param at where in the input the value of a contact stands
- * @throws AppError `phone_not_valid`, `email_not_valid`; `contact_exists` for what the client has already
+ * Adds contacts to a client, under the client's lock. The first of a kind becomes the primary one, and so does one marked as primary.
+ * @param at the path of the contacts in the input
+ * @throws AppError `phone_not_valid`, `email_not_valid`; `contact_exists` for a contact that the client already has
  */
 export async function addContacts(
   ctx: WriteContext,
@@ -50,7 +50,7 @@ export async function addContacts(
   }
 }
 
-/** No contact of a kind is the primary one until the next one is. */
+/** Clears the primary contact of a kind before another one is set. */
 export async function leavePrimary({ db }: WriteContext, clientId: number, kind: Contact['kind']): Promise<void> {
   await db
     .updateTable('client_contacts')

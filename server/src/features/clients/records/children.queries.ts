@@ -6,7 +6,7 @@ import { nameMatches } from '../../../kernel/names/name-search.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { clientScope, kidScope } from '../clients.policy.ts';
 
-/** A page of the children whom one may know of, by name. */
+/** Lists a page of the children in the actor's scope, by name. */
 export async function listChildren(
   ctx: ReadContext,
   { query }: { query: ChildListQuery },

@@ -41,7 +41,7 @@ const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field
 const nowhere = 2_000_000_000;
 const write = (by: Caller, path: string, body: object = {}) => by.post(path, body);
 
-describe('making a client', () => {
+describe('creating a client', () => {
   it.each<[object, unknown[]]>([
     [{ manager_id: 'colleague' }, [403, 'forbidden', 'manager_id']],
     [{ zone: 'Mars/Olympus' }, [400, 'zone_unknown', 'zone']],
@@ -50,22 +50,22 @@ describe('making a client', () => {
     [{ children: [{ name: 'Lisa', grade: 5, birth_date: '2030-01-01' }] }, [400, 'date_in_future', 'children.0.birth_date']],
     [{ children: [{ name: 'Lisa', grade: 12 }] }, [400, 'invalid', 'children.0.grade']],
     [{ name: '  ' }, [400, 'invalid', 'name']],
-  ])('is refused for %j', async (more, expected) => {
+  ])('refuses %j', async (more, expected) => {
     const body = 'manager_id' in more ? { ...more, manager_id: colleague.userId } : more;
     expect(refusal(await create(body))).toEqual(expected);
   });
 
-  it('is refused for the same phone twice, however it is written', async () => {
+  it('refuses the same phone twice, in any notation', async () => {
     const twice = ['+7 916 123-14-22', '8 916 1231422'].map((value) => ({ kind: 'phone', value }));
     expect(refusal(await create({ contacts: twice }))).toEqual([409, 'contact_exists', 'contacts.1.value']);
   });
 
-  it('is refused under a manager who is none, whoever wishes it', async () => {
+  it('refuses an owner who is no manager', async () => {
     const teacher = await school.build.user('Teacher');
     expect(refusal(await create({ manager_id: teacher }, chief))).toEqual([409, 'not_a_manager', 'manager_id']);
   });
 
-  it('puts the whole family on record at once, as one’s own', async () => {
+  it('creates the whole family at once, as the actor’s own client', async () => {
     const made = await create(family);
     expect(made.status).toBe(201);
     expect(card(made)).toMatchObject({
@@ -90,13 +90,13 @@ describe('making a client', () => {
       });
   });
 
-  it('happens once, however often it is sent', async () => {
+  it('happens once for an idempotency key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const [first, again] = [await manager.post('/api/clients/', family, headers), await manager.post('/api/clients/', family, headers)];
     expect(card(again).id).toBe(card(first).id);
   });
 
-  it('under a colleague is for whoever serves everybody', async () => {
+  it('for a colleague needs the ability to serve every client', async () => {
     const { id, manager_name } = card(await create({ manager_id: colleague.userId }, chief));
     expect(manager_name).toBe('Karl Colleague');
     expect((await colleague.get(`/api/clients/${id}/`)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('making a client', () => {
 });
 
 describe('changing a record', () => {
-  it('of a colleague’s client does not exist, for none of its parts', async () => {
+  it('of a colleague’s client returns 404 for each of its parts', async () => {
     const { id, kids, contacts } = await whole(colleague);
     const [kid, contact] = [kids[0]?.id, contacts?.[0]?.id];
     const note = (await colleague.post(`/api/clients/${id}/notes/`, { text: 'Calls at noon' })).body as ClientNote;
@@ -130,7 +130,7 @@ describe('changing a record', () => {
       expect(refusal(answer).slice(0, 2)).toEqual([404, 'not_found']);
   });
 
-  it('refuses what is no zone, no birth date, no contact and no manager', async () => {
+  it('refuses an invalid zone, birth date, contact and manager', async () => {
     const { id, kids, contacts } = await whole();
     const [kid, phone, second, email] = [kids[0]?.id, contacts?.[0]?.id, contacts?.[1]?.id, contacts?.[2]?.id];
     for (const [answer, expected] of [
@@ -160,7 +160,7 @@ describe('changing a record', () => {
       expect(refusal(answer)).toEqual(expected);
   });
 
-  it('over what somebody else has changed meanwhile is refused: the second is told by whom and what it is now, and may say it again', async () => {
+  it('refuses to overwrite a concurrent change, names its author and value, and accepts a retry', async () => {
     const { id, kids, contacts } = await whole();
     for (const [path, field, was, theirs, own] of [
       [`/api/clients/${id}/edit/profile/`, 'name', 'Irina Gromova', 'Irina Lis', 'Irina Fox'],
@@ -172,7 +172,7 @@ describe('changing a record', () => {
       const { error, status } = await change(manager, own, was);
       expect(status).toBe(409);
       expect(error).toMatchObject({ key: 'changed_meanwhile', field, params: { by: 'Clara Chief', now: theirs, said: String(theirs) } });
-      // What is so already, and what is said by whoever knows, goes through.
+      // A repeated value, and a change with the current value, are accepted.
       expect((await change(manager, theirs, was)).status).toBe(200);
       expect((await change(manager, own, theirs)).status).toBe(200);
     }
@@ -181,14 +181,14 @@ describe('changing a record', () => {
     expect((await write(chief, profile, given)).status).toBe(200);
     const back = await write(chief, profile, { manager_id: null, before: { manager_id: manager.userId } });
     expect(back.error?.params).toEqual({ by: 'Clara Chief', now: colleague.userId, said: 'Karl Colleague' });
-    // Another field harms nobody.
+    // A change of another field does not conflict.
     expect(card(await write(chief, profile, { zone: 'Europe/Samara', before: { zone: 'Europe/Moscow' } }))).toMatchObject({
       name: 'Irina Fox',
       manager_id: colleague.userId,
     });
   });
 
-  it('to ten names by ten who saw the same name at once is one name, and nine are told', async () => {
+  it('lets one of ten concurrent changes of a name succeed and gives the others a conflict', async () => {
     const { id } = await whole();
     const change = (name: string) => write(manager, `/api/clients/${id}/edit/profile/`, { name, before: { name: family.name } });
     const names = Array.from({ length: 10 }, (_, at) => `Irina the ${at + 1}.`);
@@ -198,7 +198,7 @@ describe('changing a record', () => {
     expect(card(await manager.get(`/api/clients/${id}/`)).name).toBe(names[won]);
   });
 
-  it('leaves what is not named, and what is so already is no change', async () => {
+  it('keeps absent fields, and treats an equal value as no change', async () => {
     const { id, kids } = await whole();
     const edited = card(await write(chief, `/api/clients/${id}/edit/profile/`, { name: 'Irina Lis', manager_id: colleague.userId }));
     expect(edited).toMatchObject({ name: 'Irina Lis', zone: 'Europe/Moscow', manager_name: 'Karl Colleague' });
@@ -209,7 +209,7 @@ describe('changing a record', () => {
     expect(log.results.filter(({ action }) => action === 'client.edit')).toHaveLength(1);
   });
 
-  it('is in the language of the client, for papers, too: the school’s until somebody says otherwise', async () => {
+  it('sets the client’s language, also for documents; the default is the school’s', async () => {
     const made = card(await create(family));
     expect(made.language).toBe('ru');
     const sources = async () => (await manager.get(`/api/accounting-documents/sources/?client_id=${made.id}`)).body as { language: string };
@@ -220,7 +220,7 @@ describe('changing a record', () => {
     expect(card(await create({ ...family, name: 'Anna Weber', language: 'en' })).language).toBe('en');
   });
 
-  it('keeps one primary contact of each kind, also when it is taken away', async () => {
+  it('keeps one primary contact of each kind, also after a deletion', async () => {
     const { id, contacts } = await whole();
     const [phone, second] = [contacts?.[0]?.id, contacts?.[1]?.id];
     const primaries = (answer: Answer) =>
@@ -239,7 +239,7 @@ describe('changing a record', () => {
 });
 
 describe('the list of children', () => {
-  it('holds one’s own clients’, found by name, client and state', async () => {
+  it('contains those of one’s own clients, with filters by name, client and status', async () => {
     const { id } = await whole(chief);
     const list = async (by: Caller, query: string) =>
       (await by.get(`/api/children/?${query}`)).body as { count: number; results: ChildRow[] };
@@ -254,7 +254,7 @@ describe('the list of children', () => {
 });
 
 describe('consents', () => {
-  it('are given and withdrawn, and stay on record with who said so', async () => {
+  it('are given and withdrawn, and stay on record with their author', async () => {
     const { id } = await whole();
     const cell = { client_id: id, category_id: 4, channel: 'email' };
     const give = () => write(manager, '/api/mailing-categories/give-consent/', { ...cell, given_by: 'Irina' });
@@ -276,7 +276,7 @@ describe('consents', () => {
 });
 
 describe('notes', () => {
-  it('are rewritten and deleted by their author alone, and pinned by everybody who serves the client', async () => {
+  it('are edited and deleted only by their author, and pinned by everybody who serves the client', async () => {
     const { id } = await whole();
     const note = (await write(manager, `/api/clients/${id}/notes/`, { text: 'Calls at noon' })).body as ClientNote;
     await write(manager, `/api/clients/${id}/notes/`, { text: 'Has a dog' });
@@ -302,7 +302,7 @@ describe('notes', () => {
 });
 
 describe('the log of a client', () => {
-  it('tells who changed what, with what was and what is, and no contact whole', async () => {
+  it('shows who changed what, with old and new values, and no whole contact', async () => {
     const { id, kids, contacts } = await whole();
     await write(manager, `/api/children/${kids[0]?.id}/edit/`, { grade: 6 });
     await write(manager, `/api/client-contacts/${contacts?.[0]?.id}/edit/`, { value: '+7 916 123-14-23' });

@@ -13,7 +13,7 @@ describe('a contact', () => {
     ['email', 'irina@mail'],
     ['email', 'irina mail.ru'],
     ['messenger', '  '],
-  ] as const)('%s %j is none', (kind, value) => {
+  ] as const)('rejects %s %j', (kind, value) => {
     expect(normalContact(kind, value)).toBe(null);
   });
 
@@ -25,11 +25,11 @@ describe('a contact', () => {
     ['phone', '+8 109 123 45 67', '81091234567'],
     ['email', ' Irina@Mail.RU ', 'irina@mail.ru'],
     ['messenger', '@Family_12', '@family_12'],
-  ] as const)('%s %j is kept as %s', (kind, value, normal) => {
+  ] as const)('stores %s %j as %s', (kind, value, normal) => {
     expect(normalContact(kind, value)).toBe(normal);
   });
 
-  it('is the same however a phone is written, and found by what was typed', () => {
+  it('is the same for a phone in any notation, and found by what was typed', () => {
     const russian = fc.stringMatching(/^9\d{9}$/);
     const written = fc.constantFrom(
       (phone: string) => `+7${phone}`,

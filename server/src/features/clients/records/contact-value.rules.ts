@@ -2,10 +2,10 @@ import type { Contact } from '@lectern/contract/clients/clients.schema';
 import { z } from 'zod';
 
 const emailAddress = z.email().max(254);
-/** Fewer digits are no number that anybody can call; more has none. */
+/** The number of digits of a callable phone. */
 const phoneDigits = /^\+?(\d{5,20})$/;
 
-/** Digits of a phone with its country: a Russian one that begins with 8, or with the 9 of its mobile code, gets its 7. */
+/** The digits of a phone with its country code: a Russian number that begins with 8, or with the 9 of its mobile code, gets a 7. */
 function normalPhone(value: string): string | null {
   const typed = value.replaceAll(/[\s().-]/g, '');
   const digits = phoneDigits.exec(typed)?.[1];
@@ -16,8 +16,8 @@ function normalPhone(value: string): string | null {
 }
 
 /**
- * What people search a contact by, and by which two are the same: digits of a phone with the country's, the rest in lower case.
- * @returns null for what cannot be a phone or an address
+ * Normalises a contact for search and comparison: digits of a phone with country code, the rest in lower case.
+ * @returns null for an invalid phone or address
  */
 export function normalContact(kind: Contact['kind'], value: string): string | null {
   if (kind === 'phone') return normalPhone(value);

@@ -7,8 +7,8 @@ import { servesAll } from '../clients.policy.ts';
 import { openClient } from '../public/open-client.ts';
 
 /**
- * Makes a client with contacts and children, as the asker's own unless they serve everybody's. @throws AppError `forbidden` for another
- * manager; and what `openClient` throws
+ * Creates a client with contacts and children. It is the actor's own unless they serve every client.
+ * @throws AppError `forbidden` for another manager; and the errors of `openClient`
  */
 export async function createClient(ctx: WriteContext, { body }: { body: CreateClientInput }): Promise<ClientCard> {
   const { actor, settings } = ctx;

@@ -5,7 +5,7 @@ import { getClient } from '../client-card.queries.ts';
 import { maskContact } from '../clients.rules.ts';
 import { lockRecordOf } from './record-access.ts';
 
-/** Takes a contact away. Where it was the primary one, the oldest of its kind becomes it. @throws AppError `not_found` */
+/** Deletes a contact. If it was the primary one, the oldest of its kind becomes primary. @throws AppError `not_found` */
 export async function deleteContact(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ClientCard> {
   const client = await lockRecordOf(ctx, 'client_contacts', params.id);
   const { kind, value, label, is_primary } = await ctx.db

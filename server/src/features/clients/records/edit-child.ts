@@ -10,7 +10,7 @@ import { lockRecordOf } from './record-access.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditChildInput };
 
-/** Changes what is on record of a child. @throws AppError `not_found`, `zone_unknown`, `date_in_future`, `changed_meanwhile` */
+/** Edits a child's record. @throws AppError `not_found`, `zone_unknown`, `date_in_future`, `changed_meanwhile` */
 export async function editChild(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
   const { db, now } = ctx;
   const client = await lockRecordOf(ctx, 'children', params.id);

@@ -15,7 +15,7 @@ import { lockRecord } from './record-access.ts';
 type Input = { readonly params: { id: number }; readonly body: EditClientInput };
 
 /**
- * Changes a client's name, zone, language and manager; who serves their own clients alone hands them over from the list.
+ * Changes a client's name, zone, language and manager. An actor who serves only their own clients reassigns them from the list instead.
  * @throws AppError `not_found`, `forbidden` for the manager, `not_a_manager`, `zone_unknown`, `changed_meanwhile`
  */
 export async function editClient(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
@@ -48,7 +48,7 @@ export async function editClient(ctx: WriteContext, { params, body }: Input): Pr
     entity: 'client',
     entity_id: id,
     client_id: id,
-    // The log is read by people: a manager stands in it by name, too.
+    // The log also stores the manager's name, because people read it.
     old: reassigned ? { ...changes.old, manager: before.manager } : changes.old,
     new: reassigned ? { ...changes.new, manager } : changes.new,
   });

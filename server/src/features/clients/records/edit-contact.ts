@@ -13,8 +13,9 @@ import { lockRecordOf } from './record-access.ts';
 type Input = { readonly params: { id: number }; readonly body: EditContactInput };
 
 /**
- * Changes a contact. What is written differently but reaches the same phone is a change, too. @throws AppError `not_found`,
- * `phone_not_valid`, `email_not_valid`, `contact_exists` for what the client has already, `changed_meanwhile`
+ * Edits a contact. Another notation of the same phone is also a change.
+ * @throws AppError `not_found`, `phone_not_valid`, `email_not_valid`, `contact_exists` for a contact that the client already has,
+ * `changed_meanwhile`
  */
 export async function editContact(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
   const { db, now } = ctx;
@@ -52,7 +53,7 @@ export async function editContact(ctx: WriteContext, { params, body }: Input): P
   return getClient(ctx, { params: { id: client.id } });
 }
 
-/** The value itself stays out of the log: who may read the log need not be who may call the client. */
+/** The value stays out of the log: readers of the log may not be allowed to see contacts. */
 function masked<C extends { readonly value?: string }>(kind: Contact['kind'], contact: C): C {
   return contact.value === undefined ? contact : { ...contact, value: maskContact(kind, contact.value) };
 }

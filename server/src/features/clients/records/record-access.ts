@@ -7,14 +7,14 @@ import { canSeeMoney, clientActions } from '../clients.policy.ts';
 import { requireClient } from '../public/client-access.ts';
 import type { AccessedClient } from '../public/client-access.ts';
 
-/** A client whose record the actor reads whole: consents, notes, log. @throws AppError `not_found` */
+/** Loads a client whose whole record the actor may read: consents, notes, log. @throws AppError `not_found` */
 export async function requireRecord(ctx: ReadContext, clientId: number): Promise<AccessedClient> {
   const client = await requireClient(ctx, clientId);
   if (!canSeeMoney(ctx.actor, { ...client, client_id: client.id })) throw new AppError('not_found', { id: clientId });
   return client;
 }
 
-/** A client whose record the actor changes, under the client's lock. @throws AppError `not_found`; `forbidden` for one that is only looked at */
+/** Loads and locks a client whose record the actor may change. @throws AppError `not_found`; `forbidden` for a read-only one */
 export async function lockRecord(ctx: WriteContext, clientId: number): Promise<AccessedClient> {
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
   const client = await requireClient(ctx, clientId);
@@ -22,7 +22,7 @@ export async function lockRecord(ctx: WriteContext, clientId: number): Promise<A
   return client;
 }
 
-/** The same by something that belongs to a client. @throws AppError `not_found` */
+/** Loads and locks the client that a record belongs to. @throws AppError `not_found` */
 export async function lockRecordOf(
   ctx: WriteContext,
   table: 'children' | 'client_contacts' | 'client_notes',

@@ -14,7 +14,7 @@ const stages: Readonly<Record<DealStage, Words>> = {
   lost: { en: 'Lost', ru: 'Отказ' },
 };
 
-/** The list of deals as a file: phones masked as on the screen. */
+/** The export of deals: phones masked as on the screen. */
 export const exportedDeals = exportedList({
   subject: 'deals',
   title: { en: 'Deals', ru: 'Сделки' },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
-/** The mailing category that papers about money belong to: "Payments and packages". */
+/** The mailing category of financial documents: "Payments and packages". */
 const paymentsCategory = 2;
 
 /**
- * Where a client gets their papers: the primary e-mail address, or else one that they agreed to. Null for a client without one,
- * and for one who took back their consent to mails about payments.
+ * The client's address for documents: the primary e-mail address, otherwise one with consent. Null for a client without one, or with a
+ * withdrawn consent to mails about payments.
  */
 export async function recipientOf({ db }: Pick<ReadContext, 'db'>, clientId: number): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`

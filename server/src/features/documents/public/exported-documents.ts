@@ -15,7 +15,7 @@ const states: Readonly<Record<DocumentState, Words>> = {
   void: { en: 'Void', ru: 'Аннулирован' },
 };
 
-/** The accounting documents of one's clients as a file. */
+/** The export of accounting documents of the actor's clients. */
 export const exportedDocuments = exportedList({
   subject: 'documents',
   title: { en: 'Documents', ru: 'Документы' },

@@ -2,7 +2,7 @@ import type { Requisites } from '@lectern/contract/documents/documents.schema';
 import { settingNow } from '../../../kernel/write-setting.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
-/** The key of the school's requisites among its settings. */
+/** The settings key of the requisites. */
 export const requisitesKey = 'requisites';
 
 const none: Requisites = {
@@ -19,7 +19,7 @@ const none: Requisites = {
   tax_note: '',
 };
 
-/** What the school calls itself on its papers now; empty texts where nobody has said it. */
+/** The school's current requisites; empty texts if they are not set. */
 export async function schoolRequisites(ctx: Pick<ReadContext, 'db'>): Promise<Requisites> {
   return { ...none, ...(await settingNow<Partial<Requisites>>(ctx, requisitesKey)) };
 }

@@ -18,14 +18,14 @@ export type PaperToSend = {
   readonly fileName: string;
 };
 
-/** For how long it is of use that a paper arrives. */
+/** Days after which the mail is useless and no longer sent. */
 const usefulDays = 14;
 
 /**
- * Draws a paper and queues a mail to a client with it. A long paper takes seconds, so it is drawn before the transaction that
- * queues the mail and notes that it was sent.
- * @param note called in that transaction with the address: refuses what must not be sent any more, and audits
- * @throws AppError `no_email_contact` for a client without one, or who wants no such mails
+ * Draws a document and queues a mail with it to a client. A long document takes seconds, so it is drawn before the transaction that queues
+ * the mail and records the sending.
+ * @param note called in that transaction with the address: refuses a document that may no longer be sent, and audits
+ * @throws AppError `no_email_contact` for a client without an address or consent
  */
 export async function sendPaper(
   staged: StagedContext,

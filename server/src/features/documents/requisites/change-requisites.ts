@@ -10,12 +10,12 @@ import { requisitesKey, schoolRequisites } from '../public/requisites.ts';
 import { requisitesActions } from './requisites.policy.ts';
 import { getRequisites } from './requisites.queries.ts';
 
-/** There is one set of them. */
+/** There is a single set of requisites. */
 const theOnly = 1;
 
 /**
- * Changes what the school calls itself on the papers that it issues from now on. @throws AppError `changed_meanwhile`, `invalid` for a
- * name or a tax number that nobody has said yet
+ * Changes the requisites of documents issued from now on.
+ * @throws AppError `changed_meanwhile`, `invalid` for a missing name or tax number
  */
 export async function changeRequisites(ctx: WriteContext, { body }: { body: RequisitesInput }): Promise<RequisitesAnswer> {
   requireAction(ctx, requisitesActions, 'edit', null);
@@ -35,7 +35,7 @@ export async function changeRequisites(ctx: WriteContext, { body }: { body: Requ
   return getRequisites(ctx);
 }
 
-/** No paper is issued by a school without a name and a tax number. */
+/** No document is issued without the school's name and tax number. */
 function requireNamed(requisites: Requisites): void {
   const missing = (['name', 'inn'] as const).filter((field) => requisites[field] === '');
   if (missing.length > 0) throw new InvalidInput(missing.map((field) => new AppError('invalid', { reason: 'missing' }, field)));

@@ -1,5 +1,5 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { ActionRules } from '../../../kernel/actions.ts';
 
-/** Whoever keeps the books changes what the school calls itself on its documents. */
+/** The keeper of the books changes the requisites. */
 export const requisitesActions: ActionRules<'edit', null> = { edit: { who: ({ abilities: held }) => held.includes(abilities.keepBooks) } };

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { schoolRequisites } from '../public/requisites.ts';
 import { requisitesActions } from './requisites.policy.ts';
 
-/** The school's requisites, and whether the asker may change them. */
+/** The school's requisites, and whether the actor may change them. */
 export async function getRequisites(ctx: ReadContext): Promise<RequisitesAnswer> {
   return { requisites: await schoolRequisites(ctx), can: allowedActions(ctx, requisitesActions, null) };
 }

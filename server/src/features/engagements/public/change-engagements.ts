@@ -5,9 +5,9 @@ import type { EngagementFacts } from '../engagements.view.ts';
 const idsOf = (engagements: readonly EngagementFacts[]) => engagements.map(({ id }) => id);
 
 /**
- * Says that a trial goes on as lessons, which are no trials any more: those that the child has packages for, else those that the
- * teacher has a rate for, else those that are as long as the trial. Under the locks of teacher and child.
- * @returns the service course of the lessons to come; the trial's where the course has no other
+ * Turns a trial engagement into a regular one. Its service course becomes one that the child has a package for, otherwise one that the
+ * teacher has a rate for, otherwise one as long as the trial. The caller holds the locks of teacher and child.
+ * @returns the service course of future lessons; the trial's if the course has no other
  */
 export async function setEngagementBegun({ db }: WriteContext, { id }: EngagementFacts): Promise<number | undefined> {
   const { rows } = await sql<{ service_course_id: number }>`
@@ -25,7 +25,7 @@ export async function setEngagementBegun({ db }: WriteContext, { id }: Engagemen
   return rows[0]?.service_course_id;
 }
 
-/** Says that engagements that rested go on. Under the locks of teacher and child. */
+/** Resumes paused engagements. The caller holds the locks of teacher and child. */
 export async function setEngagementsActive({ db }: WriteContext, engagements: readonly EngagementFacts[]): Promise<void> {
   if (engagements.length === 0) return;
   await sql`
@@ -35,7 +35,7 @@ export async function setEngagementsActive({ db }: WriteContext, engagements: re
 
 export type Pause = { readonly on: string; readonly return_on: string | null; readonly with: 'kid' | 'client' | null };
 
-/** Lets engagements rest; those that rest already keep since when. Days are the school's. */
+/** Pauses engagements; those already paused keep their start date. Dates are in the school's zone. */
 export async function setEngagementsPaused({ db }: WriteContext, engagements: readonly EngagementFacts[], pause: Pause): Promise<void> {
   if (engagements.length === 0) return;
   await sql`
@@ -44,7 +44,7 @@ export async function setEngagementsPaused({ db }: WriteContext, engagements: re
   `.execute(db);
 }
 
-/** Ends engagements for a reason. */
+/** Ends engagements with a reason. */
 export async function setEngagementsEnded(
   { db }: WriteContext,
   engagements: readonly EngagementFacts[],

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 type Placing = { readonly course_id: number; readonly grade: number; readonly grade_level_id: number };
 
-/** Gives a level to every open engagement of a course and grade that has none of its own. */
+/** Sets a grade level for every open engagement of a course and grade that has none. */
 export async function setLevelOfUnplaced({ db }: WriteContext, { course_id, grade, grade_level_id }: Placing): Promise<void> {
   await sql`
     update engagements e set grade_level_id = ${grade_level_id} from children k
@@ -11,7 +11,7 @@ export async function setLevelOfUnplaced({ db }: WriteContext, { course_id, grad
   `.execute(db);
 }
 
-/** Says by which level each engagement is taught from now on; null for the first level of the version in force. */
+/** Sets the grade level of each engagement; null for the first level of the published version. */
 export async function setEngagementLevels(
   { db }: WriteContext,
   levels: readonly { readonly engagement_id: number; readonly grade_level_id: number | null }[],

@@ -7,7 +7,7 @@ export { engagementActions } from '../engagements.policy.ts';
 export { engagementView } from '../engagements.view.ts';
 export type { EngagementFacts } from '../engagements.view.ts';
 
-/** The tables around `engagements e` that `engagementColumns` name. */
+/** The joins of `engagements e` that `engagementColumns` needs. */
 export const aroundEngagement = sql`
   join children k on k.id = e.kid_id join clients c on c.id = e.client_id join courses co on co.id = e.course_id
   join service_courses sc on sc.id = e.service_course_id join teachers t on t.id = e.teacher_id join users u on u.id = e.teacher_id`;
@@ -18,7 +18,7 @@ export const engagementColumns = sql`e.id, e.kid_id, k.name as kid_name, k.statu
   e.service_course_id, sc.title as service_course_title, e.status, e.started_on, e.paused_on, e.return_on, e.paused_with, e.ended_on,
   e.end_reason`;
 
-/** Engagements that go on, the latest first. @param whose a condition over `engagements e` */
+/** Open engagements, the latest first. @param whose a condition over `engagements e` */
 export async function openEngagements(db: Db, whose: RawBuilder<unknown>): Promise<EngagementFacts[]> {
   const { rows } = await sql<EngagementFacts>`
     select ${engagementColumns} from engagements e ${aroundEngagement} where ${whose} and e.status <> 'ended'

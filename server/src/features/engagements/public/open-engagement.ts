@@ -10,7 +10,7 @@ export type NewEngagement = {
   readonly trial: boolean;
 };
 
-/** Begins a pupil-teacher-course relation, because somebody who may places its first lesson. Called under the child's lock. */
+/** Opens an engagement for its first lesson, whose placement the caller has authorised. Called under the child's lock. */
 export async function openEngagement(ctx: WriteContext, { trial, ...relation }: NewEngagement): Promise<number> {
   const { kid_id, client_id, teacher_id, course_id, service_course_id } = relation;
   const started = ctx.now.toZonedDateTimeISO(temporalZone(ctx.settings.school_zone)).toPlainDate().toString();
@@ -28,7 +28,7 @@ export async function openEngagement(ctx: WriteContext, { trial, ...relation }: 
   return id;
 }
 
-/** A trial goes on with lessons of a service course. Called under the child's lock. */
+/** Continues a trial with lessons of a service course. Called under the child's lock. */
 export async function continueTrial(
   ctx: WriteContext,
   { id, client_id, teacher_id, service_course_id }: Omit<NewEngagement, 'kid_id' | 'course_id' | 'trial'> & { readonly id: number },
