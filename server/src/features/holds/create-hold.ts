@@ -15,8 +15,8 @@ import { livingHolds } from './holds.queries.ts';
 import { endOwnHolds } from './public/end-own-holds.ts';
 
 /**
- * Holds weekly times of a teacher for a few minutes. What the holder already holds of them is let go of first, so that holding
- * the same once more begins the minutes anew.
+ * Holds weekly times of a teacher for a few minutes. The actor's own holds of the same times end first, so that repeating a hold restarts
+ * its minutes.
  */
 export async function createHold(ctx: WriteContext, { body }: { body: CreateHoldInput }): Promise<Hold> {
   const { actor, db, now } = ctx;
@@ -26,7 +26,7 @@ export async function createHold(ctx: WriteContext, { body }: { body: CreateHold
   const times = timesOf(body, now);
   if (times.some(({ start }) => Temporal.Instant.compare(Temporal.Instant.from(start), now) < 0))
     throw new AppError('lesson_in_past', {}, 'from');
-  // The holder's own lock keeps two holds at once from passing the limit together.
+  // The holder's own lock keeps concurrent holds from exceeding the limit together.
   await lock(db, [
     { of: 'teacher', id: teacher_id },
     ...(kid_id === null ? [] : [{ of: 'kid' as const, id: kid_id }]),
@@ -54,7 +54,7 @@ export async function createHold(ctx: WriteContext, { body }: { body: CreateHold
   return hold;
 }
 
-/** Every time of every week as instants, each once. @throws AppError `zone_unknown`, `invalid` for weeks that are too far ahead */
+/** Every time of every week as instants, without duplicates. @throws AppError `zone_unknown`, `invalid` for weeks too far ahead */
 function timesOf({ slots, zone, weeks, minutes, ...body }: CreateHoldInput, now: Temporal.Instant): { start: string; finish: string }[] {
   const from = Temporal.PlainDate.from(body.from);
   if (dateIn(zone, now).until(from).days > furthestStart) throw new AppError('invalid', { reason: 'too_big' }, 'from');

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 
-/**
- * Puts away the times of holds that have run out: they have held nobody up since then, and are looked through no more. Nothing
- * that anybody can see changes.
- */
+/** Marks the times of expired holds as ended, so that queries no longer scan them. Has no visible effect. */
 export async function endPassedHolds({ db, now, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();
   await sql`

@@ -42,14 +42,14 @@ const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field
 const hold = (answer: Answer) => answer.body as Hold;
 
 describe('holding times', () => {
-  it('is refused to those who place no lessons', async () => {
+  it('is refused to roles that place no lessons', async () => {
     for (const role of ['Teacher', 'Methodist'] as const) {
       const caller = await school.as(await school.build.user(role));
       expect([role, ...refusal(await caller.post(path, wish()))]).toEqual([role, 403, 'forbidden', null]);
     }
   });
 
-  it('is refused to a curator for a teacher of another group, and for a child that is not theirs', async () => {
+  it('is refused to a curator for a teacher of another group, and for a child outside their scope', async () => {
     const curator = await school.as(taught.curator_id);
     const stranger = await school.as(await school.build.user('Curator'));
     const kid_id = (await school.build.client(null)).kid_id;
@@ -59,7 +59,7 @@ describe('holding times', () => {
     expect((await curator.post(path, wish({ kid_id: taught.kid_id }))).status).toBe(201);
   });
 
-  it('refuses what is past or more than a year ahead, a zone that is not there and a teacher who does not work', async () => {
+  it('refuses the past, more than a year ahead, an unknown zone and an inactive teacher', async () => {
     expect(refusal(await manager.post(path, wish({ from: '2026-11-11' })))).toEqual([409, 'lesson_in_past', 'from']);
     expect(refusal(await manager.post(path, wish({ from: '2027-11-19' })))).toEqual([400, 'invalid', 'from']);
     expect(refusal(await manager.post(path, wish({ zone: 'Mars/Olympus' })))).toEqual([400, 'zone_unknown', 'zone']);
@@ -71,7 +71,7 @@ describe('holding times', () => {
     expect(refusal(await manager.post(path, wish()))).toEqual([409, 'teacher_inactive', 'teacher_id']);
   });
 
-  it('refuses a time that a lesson of the teacher or the child, non-working time or a vacation takes in any week', async () => {
+  it('refuses a time with a lesson of the teacher or the child, non-working time or a vacation in any week', async () => {
     const { db } = school.database;
     const { teacher_id } = taught;
     await manager.post('/api/events/lessons/', lesson('2026-12-02T12:30:00Z'));
@@ -112,7 +112,7 @@ describe('holding times', () => {
     ]);
   });
 
-  it('is refused beyond the limit of one person', async () => {
+  it('is refused beyond the limit of one user', async () => {
     const at = (start_minute: number) => wish({ slots: [{ weekday: 3, start_minute }], weeks: 1 });
     for (const start of [540, 600, 660, 720, 780]) expect((await manager.post(path, at(start))).status).toBe(201);
     const answer = await manager.post(path, at(840));
@@ -120,7 +120,7 @@ describe('holding times', () => {
     expect((await manager.post(path, at(540))).status).toBe(201);
   });
 
-  it('keeps others out for ten minutes, naming who holds the time until when, and lets the holder place a lesson', async () => {
+  it('blocks others for ten minutes, naming holder and expiry, and lets the holder place a lesson', async () => {
     const made = await manager.post(
       path,
       wish({ kid_id: taught.kid_id, slots: [3, 5].map((weekday) => ({ weekday, start_minute: 900 })) }),
@@ -137,14 +137,14 @@ describe('holding times', () => {
     expect((await manager.get(path)).body).toEqual([]);
   });
 
-  it('ends by itself, and leaves the time to whoever comes next', async () => {
+  it('expires by itself and frees the time', async () => {
     await manager.post(path, wish());
     school.at(testNow.add({ minutes: 10 }));
     expect((await manager.get(path)).body).toEqual([]);
     expect((await colleague.post(path, wish())).status).toBe(201);
   });
 
-  it('ends with the teacher’s work', async () => {
+  it('ends when the teacher stops working', async () => {
     await manager.post(path, wish());
     const curator = await school.as(taught.curator_id);
     await curator.post(`/api/teachers/${taught.teacher_id}/make-inactive/`, { reason: 'quits' });
@@ -153,7 +153,7 @@ describe('holding times', () => {
     expect((await colleague.post(path, wish())).status).toBe(201);
   });
 
-  it('begins anew when its holder holds the same once more', async () => {
+  it('restarts when its holder repeats it', async () => {
     const first = hold(await manager.post(path, wish()));
     school.at(testNow.add({ minutes: 5 }));
     const second = hold(await manager.post(path, wish()));
@@ -162,17 +162,17 @@ describe('holding times', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  it('keeps the wall time over a change of the clock', async () => {
+  it('keeps the local time over a clock change', async () => {
     const made = hold(await manager.post(path, wish({ zone: 'Europe/Berlin', from: '2027-03-22', weeks: 2 })));
     expect(made.times.map(({ start }) => start)).toEqual(['2027-03-24T14:00:00Z', '2027-03-31T13:00:00Z']);
   });
 
-  it('may be done for anybody by whoever arranges every schedule', async () => {
+  it('is allowed for every teacher by the ability to arrange every schedule', async () => {
     const caller = await school.as(await school.build.user('Methodist', { abilities: [abilities.allSchedules] }));
     expect((await caller.post(path, wish({ kid_id: taught.kid_id }))).status).toBe(201);
   });
 
-  it('leaves a trace', async () => {
+  it('is logged', async () => {
     const { id } = hold(await manager.post(path, wish()));
     await manager.post(`${path}${id}/release/`);
     const { rows } = await sql`select action, actor_id from audit_log where entity = 'hold' and entity_id = ${id} order by id`.execute(
@@ -185,14 +185,14 @@ describe('holding times', () => {
   });
 });
 
-describe('letting go of a hold', () => {
-  it('is not found by anybody but its holder', async () => {
+describe('releasing a hold', () => {
+  it('returns 404 to everybody but its holder', async () => {
     const { id } = hold(await manager.post(path, wish()));
     expect((await colleague.post(`${path}${id}/release/`)).status).toBe(404);
     expect((await manager.get(path)).body).toHaveLength(1);
   });
 
-  it('frees its times at once, and may be repeated', async () => {
+  it('frees its times at once, and can be repeated', async () => {
     const { id } = hold(await manager.post(path, wish()));
     expect((await manager.post(`${path}${id}/release/`)).status).toBe(200);
     expect((await colleague.post(path, wish())).status).toBe(201);
@@ -210,8 +210,8 @@ describe('letting go of a hold', () => {
   });
 });
 
-describe('many at once', () => {
-  it('fifty people hold one time: one of them has it, the others are told who', async () => {
+describe('concurrent holds', () => {
+  it('of one time by fifty users succeed once and name the holder to the others', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, async () => school.as(await school.build.user('AccountManager'))));
     const answers = await Promise.all(people.map((each) => each.post(path, wish({ weeks: 2 }))));
     const byKey = Map.groupBy(answers, ({ status, error }) => error?.key ?? status);
@@ -221,7 +221,7 @@ describe('many at once', () => {
     ]);
   });
 
-  it('one person never has more than the limit, however fast they are', async () => {
+  it('of one user never exceed the limit', async () => {
     const at = (index: number) => wish({ slots: [{ weekday: 3, start_minute: 480 + index * 60 }], weeks: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => manager.post(path, at(index))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 
-/** The holds of one person that are not over, those that end first at the front. @param id only this one, where it is given */
+/** The actor's active holds, the first to expire at the front. @param id limits the result to one hold, if given */
 export async function livingHolds({ db, actor, now }: Pick<ReadContext, 'db' | 'actor' | 'now'>, id: number | null): Promise<Hold[]> {
   const { rows } = await sql<Hold>`
     select h.id, h.teacher_id, u.name as teacher_name, h.kid_id, k.name as kid_name, h.held_until,
@@ -13,7 +13,7 @@ export async function livingHolds({ db, actor, now }: Pick<ReadContext, 'db' | '
     where h.held_by = ${actor.id} and h.ended_at is null and h.held_until > ${isoOf(now)} and (${id}::int is null or h.id = ${id})
     order by h.held_until, h.id
   `.execute(db);
-  // Inside JSON the database writes instants in its own way.
+  // JSON from the database has its own format of instants.
   const utc = (instant: string) => isoOf(Temporal.Instant.from(instant));
   return rows.map((hold) => ({ ...hold, times: hold.times.map(({ start, finish }) => ({ start: utc(start), finish: utc(finish) })) }));
 }

@@ -2,7 +2,7 @@ import { numberOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const holdsSettings = {
-  /** How long a time is held, and how many holds one person has at once. */
+  /** How long a hold lasts, and how many holds one user may have at once. */
   hold_minutes: numberOf('minutes', 10, { min: 1, max: 120, area: 'searches', from: 'new_records' }),
   holds_per_person: numberOf('times', 5, { min: 1, max: 50, area: 'searches', from: 'at_once' }),
 };

@@ -4,7 +4,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { endHold } from './public/end-own-holds.ts';
 
-/** Lets go of one's own hold. One that is over already is let go of again without a word. */
+/** Releases the actor's own hold; no effect on an expired one. */
 export async function releaseHold(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
   const { actor, db, now } = ctx;
   const { rows } = await sql<{ teacher_id: number; lives: boolean }>`

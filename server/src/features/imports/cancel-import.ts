@@ -5,9 +5,9 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { importActions, nextState } from './imports.policy.ts';
 import { getImport, requireRun } from './imports.queries.ts';
 
-/** Stops a check, or an import behind the batch that is being written: what is brought in stays. @throws AppError `import_not_busy` */
+/** Stops a check, or an import after the current batch; imported rows stay. @throws AppError `import_not_busy` */
 export async function cancelImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
-  // Waits for the batch under way: it holds the row.
+  // Waits for the current batch, which locks the row.
   const run = await requireRun(ctx.db, params.id, 'locked');
   requireAction(ctx, importActions, 'cancel', run);
   await sql`update import_runs set state = ${nextState('cancel', run)}, touched_at = null where id = ${run.id}`.execute(ctx.db);

@@ -15,9 +15,10 @@ import { requireRight } from './upload-import.ts';
 type Input = { readonly params: { id: number }; readonly body: CheckImportInput };
 
 /**
- * Says what the columns are and has every row checked; nothing is brought in. The choice is remembered for the next file of the kind.
- * @throws AppError `import_busy`, `import_begun`, `import_forgotten`, `import_columns_missing` naming the first field without a column, `invalid` for a
- * field, a column or a manager that there is not, `zone_unknown`, `date_in_future`, `period_closed`
+ * Stores the mapping of the columns and queues a check of every row; imports nothing. The mapping is remembered for the next file of the
+ * kind.
+ * @throws AppError `import_busy`, `import_begun`, `import_forgotten`, `import_columns_missing` naming the first field without a column,
+ * `invalid` for an unknown field, column or manager, `zone_unknown`, `date_in_future`, `period_closed`
  */
 export async function checkImport(ctx: WriteContext, { params, body }: Input): Promise<ImportDetail> {
   const { db } = ctx;
@@ -61,7 +62,7 @@ async function requireOptions(ctx: WriteContext, { zone, manager_id: managerId, 
   if ((await closedUntil(ctx, date)) !== null) throw new AppError('period_closed', { date }, 'options.date');
 }
 
-/** Columns that are not read are remembered, too: they are not proposed again. */
+/** Ignored columns are remembered too, so that they are not proposed again. */
 async function rememberMapping(
   { db, actor }: WriteContext,
   { kind, headings }: { readonly kind: string; readonly headings: readonly string[] },

@@ -6,9 +6,8 @@ import type { JobContext } from '../../kernel/process/jobs.ts';
 import { lastUse } from './rows-kept.queries.ts';
 
 /**
- * Forgets what stands in the files of imports with which nothing was done for days, import by import: people's names, phones and
- * addresses that nobody needs any more. Counts, reasons and what each row has made stay, so that an import can still be undone.
- * Repeated, it finds nothing to do.
+ * Deletes the cells of imports that have been unused for days, import by import, because they contain personal data. Counts, reasons and
+ * the created records stay, so that the import can still be undone. Idempotent.
  */
 export async function forgetImportRows(job: JobContext): Promise<void> {
   const due = isDue(isoOf(job.now.subtract({ hours: 24 * job.settings.import_rows_days })));
@@ -19,14 +18,14 @@ export async function forgetImportRows(job: JobContext): Promise<void> {
   }
 }
 
-/** Over `import_runs r`: nobody works on it, and nothing was done with it since. */
+/** Over `import_runs r`: not in progress, and unused since. */
 function isDue(since: string): RawBuilder<boolean> {
   return sql`r.rows_forgotten_at is null and r.state not in ('checking', 'running', 'undoing') and ${lastUse} < ${since}`;
 }
 
 async function forgetRowsOf(ctx: WriteContext, id: number, due: RawBuilder<boolean>): Promise<void> {
   const { db, now } = ctx;
-  // Looked at again under its lock: somebody may have begun to bring it in.
+  // Checked again under its lock, because it may have been started meanwhile.
   const { rows } = await sql<{ rows_total: number }>`
     update import_runs r set rows_forgotten_at = ${isoOf(now)} where r.id = ${id} and ${due} returning rows_total
   `.execute(db);

@@ -42,7 +42,7 @@ const kindTitles: Readonly<Record<ImportKind, Words>> = {
   subscriptions: { en: 'Packages', ru: 'Абонементы' },
 };
 
-/** A table to fill in: the headings of a kind, and a row as an example. */
+/** Returns a template table: the headings of a kind and an example row. */
 export async function getImportTemplate(ctx: ReadContext, { query }: { query: TemplateQuery }): Promise<Download> {
   const language = languageOf(ctx);
   const fields = importFields[query.kind];
@@ -61,7 +61,10 @@ const reasonHeading: Words = { en: 'Why it was not brought in', ru: 'Почем�
 const leftTitle: Words = { en: 'Rows left', ru: 'Непринятые строки' };
 const rowsAtOnce = 1_000;
 
-/** The rows that are bad, there already, or kept by an undo: as they stand in the file, behind their numbers, with the reasons. @throws AppError `not_found`, `import_forgotten` */
+/**
+ * Returns the rows that are invalid, duplicates or kept by an undo, as they are in the file, with row numbers and reasons.
+ * @throws AppError `not_found`, `import_forgotten`
+ */
 export async function downloadLeftRows(
   ctx: ReadContext,
   { params, query }: { params: { id: number }; query: ImportFileQuery },

@@ -8,7 +8,7 @@ import { rateRows } from './kinds/rate-rows.ts';
 import { courseRows, serviceRows } from './kinds/study-rows.ts';
 import { teacherRows } from './kinds/teacher-rows.ts';
 
-/** How the rows of each kind are read, brought in and taken away. */
+/** The row handlers of each kind. */
 export const rowKinds: Readonly<Record<ImportKind, AnyRowKind>> = {
   courses: courseRows,
   services: serviceRows,

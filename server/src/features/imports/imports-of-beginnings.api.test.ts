@@ -57,7 +57,7 @@ async function undone(id: number): Promise<ImportDetail> {
 const titles = async (table: 'directions' | 'courses' | 'service_courses' | 'abonements') =>
   (await school.database.db.selectFrom(table).select('title').orderBy('id').execute()).map(({ title }) => title);
 
-describe('a file of what a school begins with', () => {
+describe('a file of reference data', () => {
   const withoutRight = [
     ['courses', 'Course\nChess'],
     ['services', 'Course;Minutes;Price\nChess;60;1500'],
@@ -65,17 +65,17 @@ describe('a file of what a school begins with', () => {
     ['rates', 'Teacher;Course;Rate\na@b.ru;Chess;1'],
   ] as const;
 
-  it.each(withoutRight)('of %s is refused to whoever may bring in, but may not enter these on their screen', async (kind, text) => {
+  it.each(withoutRight)('of %s is refused to users who may import but not enter these records on a screen', async (kind, text) => {
     const other = await school.as(await school.build.user('AccountManager', { abilities: [moveIn] }));
     expect((await upload(kind, [text], other)).error).toMatchObject({ key: 'right_not_held', field: 'kind' });
-    // Nor do they go on with the file of somebody who may.
+    // Nor may they continue with another user's file.
     const { id, mapping } = (await upload(kind, text.split('\n'))).body as ImportDetail;
     expect((await other.post(`/api/imports/${id}/check/`, { mapping })).error?.key).toBe('right_not_held');
     expect((await other.post(`/api/imports/${id}/run/`)).error?.key).toBe('right_not_held');
     expect((await other.post(`/api/imports/${id}/undo/`)).error?.key).toBe('right_not_held');
   });
 
-  it('names the rows that are wrong, and writes nothing of them', async () => {
+  it('lists invalid rows and imports none of them', async () => {
     const { id, rows_bad } = await checked('services', [
       'Course;Direction;Grades;Service;Kind;Minutes;Price',
       ';Games;;;;60;1500',
@@ -89,7 +89,7 @@ describe('a file of what a school begins with', () => {
     expect(await titles('courses')).toEqual([]);
   });
 
-  it('makes courses and services once, however often it is brought in, and its undo leaves what is used', async () => {
+  it('creates courses and services once, and its undo leaves those in use', async () => {
     const courses = ['Course;Direction;Grades', 'Chess;Games;1-11', 'Go;Games;5-9'];
     const first = await brought('courses', courses);
     expect(first.rows_brought).toBe(2);
@@ -105,7 +105,7 @@ describe('a file of what a school begins with', () => {
     expect(await titles('courses')).toEqual(['Chess', 'Go', 'Draughts']);
     expect(await titles('service_courses')).toEqual(['Chess 60', 'Draughts, 30']);
     expect((await checked('services', services)).rows_duplicate).toBe(2);
-    // Chess has a service, so that the file of courses keeps it.
+    // Chess has a service, so the undo of the courses keeps it.
     expect(await undone(first.id)).toMatchObject({ rows_removed: 1, rows_kept: 1 });
     expect(await undone(second.id)).toMatchObject({ rows_removed: 2, rows_kept: 0 });
     expect(await undone(first.id)).toMatchObject({ rows_kept: 0 });
@@ -113,7 +113,7 @@ describe('a file of what a school begins with', () => {
   });
 });
 
-describe('a school of four files', () => {
+describe('a school from four files', () => {
   const services = [
     'Course;Direction;Service;Minutes;Price',
     'Mathematics;Sciences;Mathematics 60;60;1500',
@@ -126,7 +126,7 @@ describe('a school of four files', () => {
     'Bad Hours;bad@example.org;Mathematics;Someday 10-18;700',
   ];
 
-  it('has services, packages, and teachers with hours and pay', async () => {
+  it('has services, packages, and teachers with hours and rates', async () => {
     await brought('services', services);
     const sold = await brought('abonements', packages);
     expect(sold).toMatchObject({ rows_brought: 1, rows_bad: 1 });
@@ -142,13 +142,13 @@ describe('a school of four files', () => {
     expect(rows).toEqual([{ hours: 5, amount: 70_000, from: '2026-11-16' }]);
   });
 
-  it('lets nobody enter hours and pay of teachers by a file who may not on a screen', async () => {
+  it('refuses hours and rates of teachers in a file to users who may not enter them on a screen', async () => {
     const other = await school.as(await school.build.user('AccountManager', { abilities: [moveIn] }));
     const { id } = await checked('teachers', [teachers[0] ?? '', 'Oleg;oleg@example.org;English;Mon 10-12;700'], other);
     expect(await reasonsOf(id)).toEqual(['right_missing,right_missing']);
   });
 
-  it('goes again by undoing: packages, teachers with their hours and pay, services', async () => {
+  it('is undone in the order packages, teachers with hours and rates, services', async () => {
     const { results } = (await mover.get('/api/imports/?page_size=100')).body as { results: ImportDetail[] };
     for (const kind of ['abonements', 'teachers', 'services'] as const) {
       const run = results.find((each) => each.kind === kind && each.rows_brought > 0);
@@ -157,7 +157,7 @@ describe('a school of four files', () => {
     expect([...(await titles('abonements')), ...(await titles('service_courses')), ...(await titles('courses'))]).toEqual([]);
   });
 
-  it('sets rates by e-mail or name, refuses another rate of the same day, and takes them back', async () => {
+  it('sets rates by e-mail or name, refuses a second rate of the same day, and undoes them', async () => {
     await brought('services', services);
     await brought('teachers', teachers);
     const rates = [
@@ -173,7 +173,7 @@ describe('a school of four files', () => {
   });
 });
 
-it.each(['courses', 'services', 'abonements', 'rates'] as const)('a template of %s has headings that are understood', async (kind) => {
+it.each(['courses', 'services', 'abonements', 'rates'] as const)('recognises the headings of the template of %s', async (kind) => {
   const template = (await mover.get(`/api/imports/template/?kind=${kind}&format=csv`)).body as unknown as string;
   const { fields, mapping } = (await upload(kind, [template])).body as ImportDetail;
   expect(Object.keys(mapping).sort()).toEqual(fields.map(({ key }) => key).sort());

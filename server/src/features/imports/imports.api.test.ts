@@ -28,7 +28,7 @@ const kernel = () => ({
   site: testSite,
   checkAnswers: true,
 });
-/** A process that dies when a batch has written everything and is about to commit. */
+/** A process that dies after a batch has written everything, just before the commit. */
 const dying = () => {
   const { database } = school;
   const db = new Proxy(database.db, {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   taught = await school.build.taughtChild();
   managerId = await school.build.user('AccountManager', { name: 'Орлов Денис', email: 'orlov@lectern.test' });
   mover = await school.as(await school.build.user('AccountManager', { abilities: [abilities.moveIn], name: 'Mover' }));
-  // More files in a minute than a person brings in.
+  // The tests upload more files in a minute than the rate limit allows.
   await sql`insert into school_settings (key, value, updated_at) values ('rate_limits', 'false', ${testNow.toString()})`.execute(
     school.database.db,
   );
@@ -111,22 +111,22 @@ const money = async (clientId: number) => {
   return { money: Number(row.money), prepaid: Number(row.prepaid), units_left: row.units_left };
 };
 
-describe('a file to move in with', () => {
-  it('is nobody’s business but of those who may bring records in', async () => {
+describe('an uploaded file', () => {
+  it('is visible only to users who may import', async () => {
     const manager = await school.as(taught.manager_id);
     expect((await manager.get('/api/imports/')).status).toBe(403);
     expect((await upload('clients', 'Client;Phone\nAnna;+79160000001', manager)).status).toBe(403);
     expect((await mover.get('/api/imports/999999/')).status).toBe(404);
   });
 
-  it('is refused where it is no table, has no rows below its headings, or too many columns', async () => {
+  it('is refused if it is no table, has no rows below its headings, or too many columns', async () => {
     expect((await upload('clients', new Uint8Array([1, 0, 2]))).error?.key).toBe('file_not_readable');
     expect((await upload('clients', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))).error?.key).toBe('file_not_readable');
     expect((await upload('clients', 'Client;Phone\n;;\n')).error?.key).toBe('import_empty');
     expect((await upload('clients', `${'a;'.repeat(150)}\n1`)).error?.key).toBe('file_too_long');
   });
 
-  it('has its columns proposed from headings in either language, as the same person had them the last time', async () => {
+  it('has its columns proposed from headings in either language, or from the user’s last mapping', async () => {
     const english = await uploaded('clients', ['Parent,Mobile,Grade,Student,Remarks', 'Anna,+79160000002,7,Tom,x']);
     expect(english.mapping).toEqual({ name: 0, phone: 1, kid_1_grade: 2, kid_1_name: 3 });
     const lines = ['ФИО родителя;Тел.;Почта;Ребёнок;Класс;Заметка', 'Анна;+79160000003;a@example.org;Пётр;7;@anna'];
@@ -138,7 +138,7 @@ describe('a file to move in with', () => {
     expect((await uploaded('clients', lines)).mapping).toEqual({ name: 0, phone: 1, kid_1_name: 3, kid_1_grade: 4, messenger: 5 });
   });
 
-  it('is filled in from a template whose own headings and example are understood', async () => {
+  it('may be a filled-in template, whose headings and example are recognised', async () => {
     for (const kind of ['clients', 'teachers', 'balances', 'subscriptions'] as const) {
       for (const language of ['en', 'ru']) {
         const secret = await school.build.session(mover.userId);
@@ -153,7 +153,7 @@ describe('a file to move in with', () => {
     }
   });
 
-  it('is not checked without the columns that are needed, with columns or options that there are not, nor after it was begun', async () => {
+  it('is not checked with missing or unknown columns or options, nor once started', async () => {
     const { id, mapping } = await uploaded('balances', ['Клиент;Остаток;Прочее', 'Анна;100;x']);
     const check = async (wish: object, options: object = {}) =>
       (await mover.post(`/api/imports/${id}/check/`, { mapping: wish, options })).error;
@@ -181,7 +181,7 @@ describe('a file to move in with', () => {
 });
 
 describe('a check', () => {
-  it('names every bad row with its column and reason in the reader’s language, and writes nothing', async () => {
+  it('lists every invalid row with column and reason in the user’s language, and imports nothing', async () => {
     const before = await counts();
     const known = phone();
     await sql`insert into client_contacts (client_id, kind, value, normalised) values (${taught.client_id}, 'phone', ${known}, ${known.slice(1)})`.execute(
@@ -236,7 +236,7 @@ describe('a check', () => {
     expect(await count('import_records')).toBe(0);
   });
 
-  it('gives the rows that are left back as a file, with the reasons', async () => {
+  it('returns the remaining rows as a file, with the reasons', async () => {
     const { id } = await checked('clients', ['Client;Phone;Note', 'Anna;12;=1+1', `Boris;${phone()};fine`]);
     const secret = await school.build.session(mover.userId);
     const file = async (format: string, language: string) =>
@@ -252,14 +252,14 @@ describe('a check', () => {
     expect((await file('csv', 'ru')).body).toContain("2;Phone: Это не номер телефона;Anna;12;'=1+1");
   });
 
-  it('of a file with nothing to bring in leads no further', async () => {
+  it('of a file without valid rows allows no import', async () => {
     const { id } = await checked('clients', ['Client;Phone', 'Anna;12']);
     expect((await mover.post(`/api/imports/${id}/run/`)).error?.key).toBe('import_nothing_good');
   });
 });
 
-describe('clients that are brought in', () => {
-  it('have contacts, children, manager and zone, are found by their phones, and each leaves a trace', async () => {
+describe('imported clients', () => {
+  it('have contacts, children, manager and zone, are found by phone, and are logged', async () => {
     const own = phone();
     const run = await brought(
       'clients',
@@ -306,12 +306,12 @@ describe('clients that are brought in', () => {
     ]);
   });
 
-  it('come once each, none lost, though the process dies again and again, and can be stopped and gone on with', async () => {
+  it('are created exactly once despite repeated crashes, a stop and a resume', async () => {
     const total = batchRows.bringIn * 2 + 40;
     const lines = Array.from({ length: total }, (_, at) => `Wave ${at};${phone()}`);
     const { id } = await checked('clients', ['Client;Phone', ...lines]);
     await mover.post(`/api/imports/${id}/run/`);
-    // The first process stops behind a batch; the second dies at the end of one, and what that wrote is rolled back with it.
+    // The first process stops after a batch; the second dies at the end of one, which is rolled back.
     const stop = new AbortController();
     let looks = 0;
     const clock = () => {
@@ -342,7 +342,7 @@ describe('clients that are brought in', () => {
     expect(rows).toEqual([{ clients: total, names: total }]);
   });
 
-  it('come once where two processes bring in the same people from two files at the same time', async () => {
+  it('are created once when two processes import the same people from two files concurrently', async () => {
     const lines = ['Client;Phone', ...Array.from({ length: 40 }, (_, at) => `Twice ${at};${phone()}`)];
     const runs = [await checked('clients', lines), await checked('clients', lines)];
     for (const { id } of runs) await mover.post(`/api/imports/${id}/run/`);
@@ -353,7 +353,7 @@ describe('clients that are brought in', () => {
     expect(after.reduce((sum, { rows_brought }) => sum + rows_brought, 0)).toBe(40);
   });
 
-  it('are looked at again when they are brought in: who came meanwhile is a duplicate then', async () => {
+  it('are checked again on import: a client created meanwhile makes the row a duplicate', async () => {
     const late = phone();
     const { id } = await checked('clients', ['Client;Phone', `Late One;${late}`, `Late Two;${phone()}`]);
     await sql`insert into client_contacts (client_id, kind, value, normalised) values (${taught.client_id}, 'phone', ${late}, ${late.slice(1)})`.execute(
@@ -364,7 +364,7 @@ describe('clients that are brought in', () => {
     expect(await read(id)).toMatchObject({ rows_brought: 1, rows_duplicate: 1, rows_good: 0 });
   });
 
-  it('go again with an undo, but for those whom somebody has changed or used since, who are named', async () => {
+  it('are deleted by an undo, except those changed or used since, which are listed', async () => {
     const before = await counts();
     const run = await brought('clients', [
       'Client;Phone;Child;Grade',
@@ -389,7 +389,7 @@ describe('clients that are brought in', () => {
     expect(await undone(run.id)).toMatchObject({ rows_removed: 3, rows_kept: 1 });
   });
 
-  it('stay with all their children where they are used, however far apart their rows stand', async () => {
+  it('are kept with all their children if used, however far apart their rows are', async () => {
     const own = phone();
     const run = await brought('clients', [
       'Client;Phone;Child;Grade',
@@ -405,7 +405,7 @@ describe('clients that are brought in', () => {
     expect(kids).toEqual([{ name: 'First' }, { name: 'Second' }]);
   });
 
-  it('are not brought in by somebody who has lost the right meanwhile', async () => {
+  it('are not created once the user has lost the permission', async () => {
     const user = await school.build.user('AccountManager', { abilities: [abilities.moveIn] });
     const who = await school.as(user);
     const { id, mapping } = (await upload('clients', `Client;Phone\nLost;${phone()}`, who)).body as ImportDetail;
@@ -416,8 +416,8 @@ describe('clients that are brought in', () => {
   });
 });
 
-describe('teachers that are brought in', () => {
-  it('wait for an invitation with what they teach, and go again with an undo unless something hangs on them', async () => {
+describe('imported teachers', () => {
+  it('have courses and no invitation, and are deleted by an undo unless something refers to them', async () => {
     const course = await school.database.db
       .selectFrom('courses')
       .select('title')
@@ -446,7 +446,7 @@ describe('teachers that are brought in', () => {
   });
 });
 
-describe('what stands in the file of an import', () => {
+describe('the cells of an import', () => {
   const forget = () => runJob(kernel(), { name: 'import-rows', cron: '0 * * * *', work: forgetImportRows }, new AbortController().signal);
   const later = (days: number) => {
     now = testNow.add({ hours: 24 * days, minutes: 1 });
@@ -458,7 +458,7 @@ describe('what stands in the file of an import', () => {
     return rows.map(({ kept }) => kept).join('\n');
   };
 
-  it('is forgotten when nothing was done with it for so long, with nothing lost of what it made, and can still be undone', async () => {
+  it('are deleted after the retention period, without losing created records or the undo', async () => {
     const [own, other] = [phone(), phone()];
     const run = await brought('clients', [
       'Client;Phone;Child;Grade',
@@ -498,7 +498,7 @@ describe('what stands in the file of an import', () => {
     expect((await school.database.db.selectFrom('clients').select('id').where('name', 'like', 'Past %').execute()).length).toBe(0);
   });
 
-  it('is kept as long as the school says, and of an import that was left halfway nothing is checked or brought in any more', async () => {
+  it('are kept for the configured time; afterwards an unfinished import cannot be checked or continued', async () => {
     const lines = ['Client;Phone', `Halfway;${phone()}`];
     const [left, half] = [await uploaded('clients', lines), await checked('clients', lines)];
     const check = async ({ id, mapping }: ImportDetail) =>
@@ -515,7 +515,7 @@ describe('what stands in the file of an import', () => {
     for (const { id } of [left, half]) expect((await mover.post(`/api/imports/${id}/run/`)).error?.key).toBe('import_forgotten');
   });
 
-  it('stays while a process works on it', async () => {
+  it('are kept while a process works on them', async () => {
     const { id, mapping } = await uploaded('clients', ['Client;Phone', `At work;${phone()}`]);
     await mover.post(`/api/imports/${id}/check/`, { mapping, options: {} });
     later(defaultSettings.import_rows_days);
@@ -525,7 +525,7 @@ describe('what stands in the file of an import', () => {
   });
 });
 
-describe('balances and packages that are brought in', () => {
+describe('imported balances and packages', () => {
   const clientOf = async () => {
     const { client_id } = await school.build.client(taught.manager_id);
     const { normalised } = await school.database.db
@@ -570,7 +570,7 @@ describe('balances and packages that are brought in', () => {
     ]);
   });
 
-  it('give the lessons left at their price, and take them back unused', async () => {
+  it('create packages at their price with the remaining lessons, and an undo removes unused ones', async () => {
     const [client, other] = [await clientOf(), await clientOf()];
     const course = await school.database.db
       .selectFrom('courses')
@@ -606,7 +606,7 @@ describe('balances and packages that are brought in', () => {
   });
 });
 
-it('lists every import with who began it and what may be done', async () => {
+it('lists every import with its author and actions', async () => {
   const { count: all, results } = (await mover.get('/api/imports/?page_size=10')).body as { count: number; results: ImportDetail[] };
   expect(all).toBe(await count('import_runs'));
   expect(results[0]).toMatchObject({

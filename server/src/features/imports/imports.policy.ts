@@ -3,21 +3,21 @@ import { importCan, isWorkedOn } from '@lectern/contract/imports/import-states';
 import type { ImportAction, ImportState } from '@lectern/contract/imports/import-states';
 import type { ActionRule, ActionRules } from '../../kernel/actions.ts';
 
-/** What decides what may be done with an import. */
+/** The facts that decide about the actions on an import. */
 export type RunFacts = {
   readonly state: ImportState;
   readonly rows_total: number;
-  /** The last row that was checked: behind it nothing is known. */
+  /** Whether every row was checked. */
   readonly all_checked: boolean;
   readonly rows_good: number;
   readonly rows_brought: number;
   readonly rows_removed: number;
   readonly rows_kept: number;
-  /** When what stands in its file was forgotten: none of it can be read any more. */
+  /** When the cells of the file were deleted; null while they exist. */
   readonly rows_forgotten_at: string | null;
 };
 
-/** @returns why an action on an import is refused, or null when it is open; the state's table decides, and what the rows say */
+/** @returns why an action on an import is refused, or null; by the state table and the row counts */
 function refusalByState(action: ImportAction, run: RunFacts): ErrorKey | null {
   if (action === 'cancel') return importCan.cancel[run.state] === undefined ? 'import_not_busy' : null;
   if (isWorkedOn(run.state)) return 'import_busy';
@@ -35,7 +35,7 @@ function ruleOf(action: ImportAction): ActionRule<RunFacts> {
   return { blockedBy: (run) => refusalByState(action, run) };
 }
 
-/** What can be done with an import, and when: guards and buttons read it. */
+/** The actions on an import, and when they are allowed; guards and buttons use it. */
 export const importActions: ActionRules<ImportAction, RunFacts> = {
   check: ruleOf('check'),
   run: ruleOf('run'),
@@ -43,7 +43,7 @@ export const importActions: ActionRules<ImportAction, RunFacts> = {
   undo: ruleOf('undo'),
 };
 
-/** Where an action leads; only asked for one that is open. */
+/** The state after an allowed action. */
 export function nextState(action: ImportAction, { state }: Pick<RunFacts, 'state'>): ImportState {
   const next = importCan[action][state];
   if (next === undefined) throw new Error(`${action} leads nowhere from ${state}`);

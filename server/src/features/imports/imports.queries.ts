@@ -24,7 +24,7 @@ const runColumns = sql`r.id, r.kind, r.file_name, r.state, r.user_id, u.name as 
   r.rows_good, r.rows_bad, r.rows_duplicate, r.rows_brought, r.rows_removed, r.rows_kept, r.rows_forgotten_at,
   r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept = r.rows_total as all_checked`;
 
-/** Every import, the latest first. */
+/** Lists every import, the latest first. */
 export async function listImports(ctx: ReadContext, { query }: { query: ImportsQuery }): Promise<{ count: number; results: ImportRun[] }> {
   const { db } = ctx;
   const { rows } = await sql<RunRow>`
@@ -43,7 +43,7 @@ type Run = RunRow & {
   readonly last_use: string;
 };
 
-/** One import as it stands. @param how whether its row is held until the transaction ends @throws AppError `not_found` */
+/** Loads one import. @param how whether its row is locked until the transaction ends @throws AppError `not_found` */
 export async function requireRun(db: Db, id: number, how: 'read' | 'locked'): Promise<Run> {
   const { rows } = await sql<Run>`
     select ${runColumns}, r.language, r.headings, r.mapping, r.options, ${lastUse} as last_use from import_runs r join users u on u.id = r.user_id
@@ -80,7 +80,7 @@ type StoredRow = {
   readonly faults: readonly Fault[];
 };
 
-/** Rows as they will be or are brought in, and why some are not. @throws AppError `not_found` */
+/** Lists rows with their values and the reasons of those that are not imported. @throws AppError `not_found` */
 export async function listImportRows(
   ctx: ReadContext,
   { params, query }: Params & { query: ImportRowsQuery },
@@ -100,7 +100,7 @@ export async function listImportRows(
   const setting = settingOf(ctx, { id: run.id, options: ImportOptions.parse(run.options) });
   const fields = rows.map((row) => fieldsOf(row, run.mapping));
   const waiting = fields.filter((_, at) => rows[at]?.outcome === 'good');
-  // Read again for the page alone: what would be brought in is kept nowhere.
+  // Parsed again for this page, because parsed values are not stored.
   const values = new Map(
     (await kind.examine(db, setting, waiting)).filter(isGood).map(({ row_no, draft }) => [row_no, kind.values(draft)]),
   );
@@ -115,7 +115,7 @@ export async function listImportRows(
   };
 }
 
-/** How many rows have these outcomes, from the counts that are kept with the run. */
+/** The number of rows with these outcomes, from the counts of the run. */
 function countOf(run: Run, outcomes: readonly RowOutcome[] | undefined): number {
   const of: Readonly<Record<RowOutcome, number>> = {
     unchecked: run.rows_total - run.rows_checked,
@@ -131,7 +131,7 @@ function countOf(run: Run, outcomes: readonly RowOutcome[] | undefined): number 
 
 type RecordRow = ImportRow['records'][number] & { readonly row_no: number };
 
-/** What rows have made, as far as it is still there. */
+/** The records that rows created and that still exist. */
 async function recordsOf(db: Db, runId: number, rowNos: readonly number[]): Promise<ReadonlyMap<number, ImportRow['records']>> {
   const { rows } = await sql<RecordRow>`
     select r.row_no, r.entity, r.entity_id::int as id,

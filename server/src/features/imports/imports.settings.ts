@@ -2,7 +2,7 @@ import { numberOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const importsSettings = {
-  /** For so many days after its last use what stands in the file of an import is kept. */
+  /** Days for which the cells of an import are stored after its last use. */
   import_rows_days: numberOf('days', 30, { min: 1, max: 365, area: 'data', from: 'next_run' }),
 };
 

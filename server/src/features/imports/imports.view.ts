@@ -12,14 +12,14 @@ import type { Fault } from './rows/row-faults.rules.ts';
 export type RunRow = Omit<ImportRun, 'can'> & Pick<RunFacts, 'all_checked'>;
 type Language = 'en' | 'ru';
 
-/** An import as people see it, with what may be done. */
+/** An import with its actions. */
 export function runView(asking: Asking, { all_checked, ...run }: RunRow): ImportRun {
   return { ...run, can: allowedActions(asking, importActions, { ...run, all_checked }) };
 }
 
 const example: Words = { en: 'For example: {example}', ru: 'Например: {example}' };
 
-/** The fields of a kind in the reader's words. */
+/** The fields of a kind in the user's language. */
 export function fieldViews(kind: ImportKind, language: Language): ImportField[] {
   return importFields[kind].map(({ key, title, example: shown, required }) => ({
     key,
@@ -31,7 +31,7 @@ export function fieldViews(kind: ImportKind, language: Language): ImportField[] 
 
 /** Fields whose values are sums in minor units. */
 const sums = new Set(['amount', 'price', 'rate']);
-/** Values that are words of ours, not of the file. */
+/** Values that are Lectern's own terms, translated for display. */
 const valueWords: Readonly<Record<string, Words>> = {
   active: { en: 'active', ru: 'активен' },
   inactive: { en: 'inactive', ru: 'неактивен' },
@@ -56,7 +56,7 @@ type StoredRowView = {
   readonly outcome: RowOutcome;
   readonly faults: readonly Fault[];
   readonly records: ImportRow['records'];
-  /** Whether the values are what stands in the file, and not what it was understood as. */
+  /** Whether the values are the cells of the file, not the parsed values. */
   readonly raw: boolean;
 };
 type Reading = {
@@ -66,7 +66,7 @@ type Reading = {
   readonly headings: readonly string[];
 };
 
-/** A row with what it would bring in (by field; of a bad one what stands in the file) and why it is not brought in. */
+/** A row with its values by field (for an invalid row, the cells of the file) and the reasons why it is not imported. */
 export function rowView(
   row: StoredRowView,
   values: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Over `import_runs r`: when it was uploaded, brought in or undone, whichever was last. */
+/** Over `import_runs r`: the time of its last upload, import or undo. */
 export const lastUse = sql<string>`greatest(r.created_at, r.started_at, r.finished_at)`;

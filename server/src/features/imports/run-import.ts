@@ -8,7 +8,7 @@ import { getImport, requireRun } from './imports.queries.ts';
 import { requireRight } from './upload-import.ts';
 
 /**
- * Has the rows that are right brought in, batch by batch, as whoever asks now.
+ * Queues the import of the valid rows, batch by batch, with the permissions of the actor.
  * @throws AppError `import_busy`, `import_not_checked`, `import_nothing_good`, `import_finished`, `import_forgotten`
  */
 export async function runImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {

@@ -7,8 +7,8 @@ import { getImport, requireRun } from './imports.queries.ts';
 import { requireRight } from './upload-import.ts';
 
 /**
- * Has everything that an import brought in taken away again, but for what somebody has used since; what an earlier undo kept is
- * looked at again. @throws AppError `import_busy`, `import_nothing_brought`
+ * Queues the deletion of everything that an import created, except records used since. Records kept by an earlier undo are checked again.
+ * @throws AppError `import_busy`, `import_nothing_brought`
  */
 export async function undoImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
   const run = await requireRun(ctx.db, params.id, 'locked');

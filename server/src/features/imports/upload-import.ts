@@ -12,7 +12,7 @@ import { proposedMapping } from './rows/columns.rules.ts';
 import { getImport } from './imports.queries.ts';
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
-/** Cells that are written in one statement: while the embedded database takes them, nobody else is answered. */
+/** Cells that one statement inserts; the embedded database serves nobody else meanwhile. */
 const cellsAtOnce = 20_000;
 
 type Input = { readonly query: UploadImportQuery; readonly file: Uint8Array };
@@ -21,7 +21,7 @@ type Table = {
   readonly rows: readonly { readonly row_no: number; readonly cells: readonly string[] }[];
 };
 
-/** The first row that says anything has the headings; rows keep the numbers that a spreadsheet shows. */
+/** The first non-empty row has the headings. Rows keep the numbers that a spreadsheet shows. */
 function tableOf(file: TableRows): Table {
   const head = file.findIndex((row) => !isEmpty(row));
   const headings = (file[head] ?? []).map((heading) => heading.replaceAll(/\s+/g, ' ').trim().slice(0, 200));
@@ -31,8 +31,9 @@ function tableOf(file: TableRows): Table {
 }
 
 /**
- * Takes a table to bring in: it is read, its columns are proposed, and its rows are kept as they are. Read before the
- * transaction, so that a long file holds nothing up. @throws AppError `file_not_readable`, `file_too_long`, `import_empty`
+ * Stores an uploaded table: parses it, proposes a mapping and stores its rows unchanged. It is parsed before the transaction, so that a
+ * long file blocks nothing.
+ * @throws AppError `file_not_readable`, `file_too_long`, `import_empty`
  */
 export async function uploadImport(ctx: StagedContext, { query, file }: Input): Promise<ImportDetail> {
   requireRight(ctx.actor, query.kind);
@@ -76,7 +77,7 @@ export function requireRight({ abilities: held }: Pick<Actor, 'abilities'>, kind
   if (ability !== null && !held.includes(ability)) throw new AppError('right_not_held', { ability }, 'kind');
 }
 
-/** Which field the actor read from a column with a heading the last time. */
+/** The actor's last mapping of each heading. */
 async function rememberedFields({ db, actor }: ReadContext, kind: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ heading: string; field: string }>`
     select heading, field from import_mappings where user_id = ${actor.id} and kind = ${kind}

@@ -5,7 +5,10 @@ import { engagementOf } from './learning.queries.ts';
 import { lockEngagement } from './locked-engagement.ts';
 import { note } from './stop-learning.ts';
 
-/** A trial goes on as lessons that are no trials any more. @throws AppError `not_found`, `engagement_not_trial`, `engagement_ended`, `client_inactive` */
+/**
+ * Turns a trial engagement into a regular one.
+ * @throws AppError `not_found`, `engagement_not_trial`, `engagement_ended`, `client_inactive`
+ */
 export async function beginEngagement(ctx: WriteContext, { params }: { params: { id: number } }): Promise<EngagementRow> {
   const engagement = await lockEngagement(ctx, params.id, 'begin');
   const service_course_id = await setEngagementBegun(ctx, engagement);

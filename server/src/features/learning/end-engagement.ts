@@ -8,8 +8,9 @@ import { stopLearning } from './stop-learning.ts';
 type Input = { readonly params: { id: number }; readonly body: EndEngagementInput };
 
 /**
- * Ends an engagement for a reason, with its weekly lessons and open offers; lessons that somebody arranged by hand are cancelled where
- * a reason for that is named. @throws AppError `not_found`, `engagement_ended`, `reason_not_applicable`, `rate_missing`, and as `takeLessonsAway` does
+ * Ends an engagement with a reason, including its regular rules and open offers. Single lessons are cancelled only if a cancellation reason
+ * is given.
+ * @throws AppError `not_found`, `engagement_ended`, `reason_not_applicable`, `rate_missing`, and the errors of `takeLessonsAway`
  */
 export async function endEngagement(ctx: WriteContext, { params, body }: Input): Promise<EngagementRow> {
   const engagement = await lockEngagement(ctx, params.id, 'end');

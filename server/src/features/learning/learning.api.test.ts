@@ -46,7 +46,7 @@ const relation = (action: string, id = taught.engagement_id) => `/api/pupil-teac
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field ?? null];
 const row = ({ body }: Answer) => body as EngagementRow;
 const card = ({ body }: Answer) => body as ClientCard;
-/** A reason of the school's that lies with the client: the child is ill. */
+/** A cancellation reason with the fault of the client: the child is ill. */
 const byClient = 2;
 const setStatus = (status: string) =>
   sql`update engagements set status = ${status}, paused_on = null, ended_on = ${status === 'ended' ? '2026-11-01' : null}::date where id = ${taught.engagement_id}`.execute(
@@ -87,7 +87,7 @@ const statesOf = async (request: number) => {
 };
 
 describe('an engagement', () => {
-  it('of others does not exist', async () => {
+  it('of another user returns 404', async () => {
     for (const [action, body] of [
       ['begin', {}],
       ['pause', {}],
@@ -120,7 +120,7 @@ describe('an engagement', () => {
     expect(list.body).toMatchObject({ count: 1, results: [{ can: { [action]: { allowed: false, reason: key } } }] });
   });
 
-  it('goes on neither from a trial nor from a pause while the client is away', async () => {
+  it('resumes neither from a trial nor from a pause while the client is inactive', async () => {
     await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${taught.client_id}`.execute(school.database.db);
     for (const [status, action] of [
       ['trial', 'begin'],
@@ -131,16 +131,16 @@ describe('an engagement', () => {
     }
   });
 
-  it('refuses a day of return that has come', async () => {
+  it('refuses a return date that is not in the future', async () => {
     expect(refusal(await manager.post(relation('pause'), { return_on: '2026-11-16' }))).toEqual([400, 'date_in_past', 'return_on']);
   });
 
-  it('begins after a trial, by the curator of the teacher, too', async () => {
+  it('begins after a trial, also by the teacher’s curator', async () => {
     await setStatus('trial');
     expect(row(await curator.post(relation('begin')))).toMatchObject({ status: 'active', can: { begin: { allowed: false } } });
   });
 
-  it('goes on after a trial as paid lessons, else as those that the teacher has a rate for, else as long as the trial', async () => {
+  it('continues a trial with paid lessons, otherwise a service that the teacher has a rate for, otherwise one as long as the trial', async () => {
     const { db } = school.database;
     const { course_id, service_course_id, teacher_id, client_id, kid_id, engagement_id } = taught;
     const begun = async () => {
@@ -182,7 +182,7 @@ describe('an engagement', () => {
     ]);
   });
 
-  it('rests until a day: what is planned before it is taken back as was said, and placed again when it goes on', async () => {
+  it('pauses until a date: planned lessons are taken back as previewed, and placed again on resume', async () => {
     const placed = await everyWednesday();
     const before = await planned();
     expect(before).toHaveLength(placed);
@@ -201,7 +201,7 @@ describe('an engagement', () => {
     expect(new Set(after).size).toBe(after.length);
   });
 
-  it('is begun, paused, resumed and ended once by what was sent twice, and both hear the same', async () => {
+  it('is begun, paused, resumed and ended once for an idempotency key, with the same response', async () => {
     await everyWednesday();
     const times = async (action: string) => {
       const { rows } = await sql`select from audit_log where action = ${action} and entity_id = ${taught.engagement_id}`.execute(
@@ -226,13 +226,13 @@ describe('an engagement', () => {
     }
   });
 
-  it('whose key came with another wish is refused', async () => {
+  it('refuses an idempotency key of another request', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     expect((await manager.post(relation('pause'), { return_on: '2026-12-01' }, key)).status).toBe(200);
     expect((await manager.post(relation('pause'), { return_on: '2026-12-02' }, key)).error?.key).toBe('idempotency_key_reused');
   });
 
-  it('ends with its weekly lessons and what its teacher was offered, and keeps what somebody arranged by hand', async () => {
+  it('ends with its regular rules and open offers, and keeps single lessons', async () => {
     const placed = await everyWednesday();
     const request = await search();
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
@@ -250,14 +250,14 @@ describe('an engagement', () => {
     expect(card(await manager.get(`/api/clients/${taught.client_id}/`)).kids[0]).toMatchObject({ engagements: [], finished: 1 });
   });
 
-  it('ends with what somebody arranged by hand, too, where that is wished: each lesson at the cost that was shown before', async () => {
+  it('ends with its single lessons if requested, each at the previewed cost', async () => {
     const placed = await everyWednesday();
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const single = async (day: string) => {
       const wish = { teacher_id, kid_id, course_id, service_course_id, start: `${day}T15:00:00Z`, minutes: 45 };
       expect((await manager.post('/api/events/lessons/', wish)).status).toBe(201);
     };
-    // This evening is too late to cancel; of the others of the month two are free, and the first of the next one is again.
+    // This evening is too late to cancel. Two later lessons of the month are free, and the first of the next month is free again.
     for (const day of ['2026-11-16', '2026-11-20', '2026-11-23', '2026-11-27', '2026-12-04']) await single(day);
     const shares = async () => {
       const { rows } = await sql<{ client_share: number; teacher_share: number }>`
@@ -292,13 +292,13 @@ describe('a client who leaves', () => {
   const address = (action: string) => `/api/clients/${taught.client_id}/${action}/`;
   const leave = (more: object = {}) => manager.post(address('make-inactive'), { reason: 'vacation', learning: 'pauses', ...more });
 
-  it('is nobody else’s to send away or to bring back', async () => {
+  it('is made inactive and active only by their manager', async () => {
     expect(refusal(await stranger.get(`${address('make-inactive')}?learning=ends`))[1]).toBe('not_found');
     expect(refusal(await stranger.post(address('make-inactive'), { reason: 'quits', learning: 'ends' }))[1]).toBe('not_found');
     expect(refusal(await stranger.post(address('make-active')))[1]).toBe('not_found');
   });
 
-  it('leaves and is back once by what was sent twice, whatever came between', async () => {
+  it('leaves and returns once for an idempotency key, whatever happened in between', async () => {
     const [gone, back] = [{ 'idempotency-key': crypto.randomUUID() }, { 'idempotency-key': crypto.randomUUID() }];
     const away = () => manager.post(address('make-inactive'), { reason: 'vacation', learning: 'pauses' }, gone);
     const here = () => manager.post(address('make-active'), undefined, back);
@@ -307,16 +307,16 @@ describe('a client who leaves', () => {
     expect(card(await manager.get(`/api/clients/${taught.client_id}/`)).status).toBe('active');
   });
 
-  it('returns on no day that has come', async () => {
+  it('has a return date in the future', async () => {
     expect(refusal(await leave({ return_on: '2026-11-16' }))).toEqual([400, 'date_in_past', 'return_on']);
-    // In Vladivostok it is the day after already: days are those of the school, as for what rests with them.
+    // It is already tomorrow in Vladivostok: dates are in the school's zone, as for engagements.
     school.at('2026-11-16T17:30:00Z');
     const zone = 'Asia/Vladivostok';
     expect((await manager.post(address('edit/profile'), { zone })).status).toBe(200);
     expect(card(await leave({ return_on: '2026-11-17' })).kids[0]).toMatchObject({ engagements: [{ return_on: '2026-11-17' }] });
   });
 
-  it('for a while: everything is as was said before, and goes on when they are back', async () => {
+  it('temporarily has everything paused as previewed, and resumed on return', async () => {
     const placed = await everyWednesday();
     const request = await search();
     const abonement_id = await school.build.abonement(taught.service_course_id, { units: 4 });
@@ -350,7 +350,7 @@ describe('a client who leaves', () => {
       expect(told.filter((each) => each === action)).toHaveLength(1);
   });
 
-  it('for good: what was learned ends, and stays ended when they are back', async () => {
+  it('for good has engagements ended, and they stay ended on return', async () => {
     await everyWednesday();
     await leave({ reason: 'quits', learning: 'ends' });
     expect(await planned()).toEqual([]);
@@ -359,7 +359,7 @@ describe('a client who leaves', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('leaves alone what rested before, and a trial ends', async () => {
+  it('keeps earlier pauses, and a trial ends', async () => {
     await manager.post(relation('pause'));
     await leave();
     expect(card(await manager.post(address('make-active'))).kids[0]?.engagements).toMatchObject([{ status: 'paused' }]);
@@ -373,7 +373,7 @@ describe('a child who leaves', () => {
   const address = (action: string) => `/api/children/${taught.kid_id}/${action}/`;
   const leave = () => manager.post(address('make-inactive'), { reason: 'sick_leave', learning: 'pauses', return_on: '2026-12-01' });
 
-  it('is nobody else’s, and returns on no day that has come', async () => {
+  it('is changed only by the client’s manager, with a return date in the future', async () => {
     expect(refusal(await stranger.get(`${address('make-inactive')}?learning=ends`))[1]).toBe('not_found');
     expect(refusal(await stranger.post(address('make-inactive'), { reason: 'quits', learning: 'ends' }))[1]).toBe('not_found');
     expect(refusal(await stranger.post(address('make-active')))[1]).toBe('not_found');
@@ -381,7 +381,7 @@ describe('a child who leaves', () => {
     expect(refusal(await manager.post(address('make-inactive'), late))).toEqual([400, 'date_in_past', 'return_on']);
   });
 
-  it('goes on only when the client is there, too', async () => {
+  it('resumes only while the client is active too', async () => {
     const placed = await everyWednesday();
     expect((await manager.get(`${address('make-inactive')}?learning=pauses&return_on=2026-12-01`)).body).toMatchObject({ taken_back: 2 });
     expect(card(await leave()).kids[0]).toMatchObject({ status: 'inactive', inactive_reason: 'sick_leave', return_on: '2026-12-01' });
@@ -394,13 +394,13 @@ describe('a child who leaves', () => {
   });
 });
 
-describe('what rests until a day', () => {
+describe('a pause until a date', () => {
   const relationOf = async () => {
     const { rows } = await sql<{ status: string; return_on: string | null; paused_with: string | null }>`
       select status, return_on, paused_with from engagements where id = ${taught.engagement_id}`.execute(school.database.db);
     return rows[0];
   };
-  /** Who did it, of what was written down since. */
+  /** The authors of later audit entries. */
   const resumed = async () => {
     const { rows } = await sql<{ action: string; actor_id: number | null }>`
       select action, actor_id from audit_log where client_id = ${taught.client_id}
@@ -416,7 +416,7 @@ describe('what rests until a day', () => {
   }
   const pause = (return_on: string | null) => manager.post(relation('pause'), { return_on });
 
-  it('goes on by itself when the day begins in the school, once, in nobody’s name, with its weekly lessons', async () => {
+  it('ends by itself when the date begins in the school’s zone, once, without an author, with the weekly lessons', async () => {
     await everyWednesday();
     await pause('2026-12-01');
     // 23:59 of the day before in Moscow, and a minute later.
@@ -430,7 +430,7 @@ describe('what rests until a day', () => {
     expect([await planned(), await resumed()]).toEqual([after, [['engagement.resume', null]]]);
   });
 
-  it('goes on late where the server was away, and not at all where nobody said until when, or said otherwise', async () => {
+  it('ends late after downtime, and not at all without a date or after a change of it', async () => {
     await pause('2026-12-01');
     await manager.post(relation('resume'));
     await pause(null);
@@ -443,7 +443,7 @@ describe('what rests until a day', () => {
     expect(await relationOf()).toMatchObject({ status: 'active' });
   });
 
-  it('asks once more when nobody else can change it any more', async () => {
+  it('is checked again under the locks', async () => {
     await pause('2026-12-01');
     const changed = async (job: JobContext) =>
       goOnWhenDue({
@@ -457,7 +457,7 @@ describe('what rests until a day', () => {
     expect(await relationOf()).toMatchObject({ status: 'paused', return_on: '2026-12-20' });
   });
 
-  it('killed in the middle, or run twice at once, goes on once', async () => {
+  it('ends once after a crash or in concurrent runs', async () => {
     await everyWednesday();
     await pause('2026-12-01');
     const killed = (job: JobContext) =>
@@ -476,7 +476,7 @@ describe('what rests until a day', () => {
     expect([await resumed(), new Set(after).size]).toEqual([[['engagement.resume', null]], after.length]);
   });
 
-  it('waits for a client who is away, and goes on with them on the day that was said for them', async () => {
+  it('of an inactive client ends with the client’s return, on the client’s date', async () => {
     const placed = await everyWednesday();
     await manager.post(`/api/clients/${taught.client_id}/make-inactive/`, {
       reason: 'vacation',
@@ -495,7 +495,7 @@ describe('what rests until a day', () => {
     expect((await planned()).length).toBeGreaterThan(placed - 2);
   });
 
-  it('waits, of a child who is back before the client, until both are', async () => {
+  it('of a child who returns before the client ends when both are active', async () => {
     await manager.post(`/api/children/${taught.kid_id}/make-inactive/`, {
       reason: 'sick_leave',
       learning: 'pauses',

@@ -9,7 +9,7 @@ import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { aroundEngagement, engagementActions, engagementColumns, engagementView } from '../engagements/public/engagement-facts.ts';
 import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
 
-/** A page of who learns what with whom, of the children whom one may know of. */
+/** Lists a page of engagements of the children in the actor's scope. */
 export async function listEngagements(
   ctx: ReadContext,
   { query }: { query: EngagementListQuery },
@@ -29,7 +29,7 @@ export async function listEngagements(
   return { count, results: rows.map((row) => engagementView(ctx, row)) };
 }
 
-/** An engagement that the actor arranges, or of a child whom they may know of. @throws AppError `not_found` */
+/** Loads an engagement that the actor arranges, or of a child in their scope. @throws AppError `not_found` */
 export async function requireEngagement({ db, actor }: ReadContext, id: number): Promise<EngagementFacts> {
   const { rows } = await sql<EngagementFacts & { known: boolean }>`
     select ${engagementColumns}, (${clientScope(actor)} and ${kidScope(actor)}) as known
@@ -42,7 +42,7 @@ export async function requireEngagement({ db, actor }: ReadContext, id: number):
   return engagement;
 }
 
-/** The same as an answer. */
+/** Returns an engagement as the API shows it. */
 export async function engagementOf(ctx: ReadContext, id: number): Promise<EngagementRow> {
   return engagementView(ctx, await requireEngagement(ctx, id));
 }

@@ -6,7 +6,7 @@ import { engagementActions } from '../engagements/public/engagement-facts.ts';
 import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
 import { requireEngagement } from './learning.queries.ts';
 
-/** Locks the time of an engagement's teacher and child. */
+/** Locks the teacher and the child of an engagement. */
 export async function lockTime({ db }: WriteContext, { teacher_id, kid_id }: EngagementFacts): Promise<void> {
   await lock(db, [
     { of: 'teacher', id: teacher_id },
@@ -15,8 +15,8 @@ export async function lockTime({ db }: WriteContext, { teacher_id, kid_id }: Eng
 }
 
 /**
- * An engagement that may be begun, paused, resumed or ended now, under the locks of its teacher and child. @throws AppError
- * `not_found`, `forbidden`, and why its state does not allow it
+ * Loads an engagement for an action, under the locks of its teacher and child.
+ * @throws AppError `not_found`, `forbidden`, and why its state does not allow the action
  */
 export async function lockEngagement(ctx: WriteContext, id: number, action: EngagementAction): Promise<EngagementFacts> {
   await lockTime(ctx, await requireEngagement(ctx, id));

@@ -7,7 +7,7 @@ import { schoolDay, stopLearning } from './stop-learning.ts';
 
 type Input = { readonly params: { id: number }; readonly body: PauseEngagementInput };
 
-/** Lets the lessons of an engagement rest. @throws AppError `not_found`, `date_in_past`, and why its state does not allow it */
+/** Pauses an engagement. @throws AppError `not_found`, `date_in_past`, and why its state does not allow it */
 export async function pauseEngagement(ctx: WriteContext, { params, body }: Input): Promise<EngagementRow> {
   const engagement = await lockEngagement(ctx, params.id, 'pause');
   if (body.return_on !== null && body.return_on <= schoolDay(ctx)) throw new AppError('date_in_past', {}, 'return_on');

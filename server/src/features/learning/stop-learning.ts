@@ -9,12 +9,12 @@ import type { EngagementFacts } from '../engagements/public/engagement-facts.ts'
 import { withdrawOffersOfCourse } from '../matches/public/withdraw-searches.ts';
 import { endRulesOf, placeRulesOf, restRulesOf } from '../regular-lessons/public/rules-of-engagements.ts';
 
-/** Today in the school, as engagements count their days. */
+/** Today's date in the school's zone, as engagements use it. */
 export function schoolDay({ now, settings }: ReadContext): string {
   return now.toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
 }
 
-/** Which engagements pause and which end when somebody stops learning; those that rest together stay so, until another day. */
+/** The engagements that pause and those that end; engagements already paused in a group stay paused, with the new date. */
 export function stoppedBy(engagements: readonly EngagementFacts[], learning: LearningChoice, together: 'kid' | 'client' | null) {
   const after = (engagement: EngagementFacts) => engagementAfterLeaving(engagement.status, learning);
   return {
@@ -29,13 +29,14 @@ export type Stop = {
   readonly reason: InactiveReason | null;
   readonly return_on: string | null;
   readonly together: 'kid' | 'client' | null;
-  /** Why weekly lessons inside the limit of late cancellation are cancelled. */
+  /** The reason for cancelling weekly lessons within the late cancellation limit. */
   readonly late_cancellation: LateCancellation;
 };
 
 /**
- * Pauses or ends engagements with all that belongs to them: weekly lessons, what is planned by them, what was offered for them.
- * Under the locks of all their teachers and children. @throws AppError as `takeLessonsAway` does
+ * Pauses or ends engagements with their regular rules, planned lessons and open offers. The caller holds the locks of all their teachers
+ * and children.
+ * @throws AppError the errors of `takeLessonsAway`
  */
 export async function stopLearning(ctx: WriteContext, engagements: readonly EngagementFacts[], stop: Stop): Promise<void> {
   const { learning, reason, return_on, together, late_cancellation } = stop;
@@ -51,7 +52,7 @@ export async function stopLearning(ctx: WriteContext, engagements: readonly Enga
   for (const engagement of ending) await withdrawOffersOfCourse(ctx, engagement);
 }
 
-/** Lets engagements that rested go on, and places their weekly lessons. Under the same locks. */
+/** Resumes paused engagements and places their weekly lessons. The caller holds the same locks. */
 export async function resumeLearning(ctx: WriteContext, engagements: readonly EngagementFacts[]): Promise<void> {
   await setEngagementsActive(ctx, engagements);
   for (const engagement of engagements) {
@@ -62,7 +63,7 @@ export async function resumeLearning(ctx: WriteContext, engagements: readonly En
 
 const idsOf = (engagements: readonly EngagementFacts[]) => engagements.map(({ id }) => id);
 
-/** Notes what became of an engagement. */
+/** Writes the audit entry of an engagement. */
 export function note(ctx: WriteContext, action: string, engagement: EngagementFacts, after: Readonly<Record<string, unknown>>): void {
   const { id, client_id, teacher_id, status, return_on } = engagement;
   const old = status === 'paused' ? { status, return_on } : { status };

@@ -16,11 +16,11 @@ import { stoppedBy } from './stop-learning.ts';
 
 type Input = { readonly params: { id: number }; readonly query: StopQuery };
 
-/** @throws AppError `not_found`; `reason_not_applicable` for a reason of cancelling that is none */
+/** @throws AppError `not_found`; `reason_not_applicable` for an unsuitable cancellation reason */
 export async function previewStop(ctx: ReadContext, { params, query }: Input & { query: StopEngagementQuery }): Promise<StopPreview> {
   const engagement = await requireEngagement(ctx, params.id);
   requirePermitted(ctx, engagementActions, 'end', engagement);
-  // Where no reason is named for them, late weekly lessons are cancelled for that of the others.
+  // Late weekly lessons have the reason of the other lessons by default.
   const asked = { ...query, late_reason_id: query.late_reason_id ?? query.cancel_reason_id };
   const stop = await preview(ctx, [engagement], asked, null, { searches: sql`false`, packages: sql`false` });
   if (query.cancel_reason_id === undefined || query.learning !== 'ends') return stop;
@@ -43,10 +43,10 @@ async function previewLeaving(ctx: ReadContext, leaver: Leaver, query: StopQuery
   return preview(ctx, await engagementsOf(ctx, leaver), query, together[leaver.of], { searches, packages });
 }
 
-/** What goes on beside lessons: conditions over `match_requests` and `user_subscriptions`. */
+/** Conditions over `match_requests` and `user_subscriptions` for searches and packages that are affected. */
 type Beside = { readonly searches: RawBuilder<unknown>; readonly packages: RawBuilder<unknown> };
 
-/** What stopping would come to, by the same functions that stop. */
+/** Previews a stop with the same functions that perform it. */
 async function preview(
   ctx: ReadContext,
   engagements: readonly EngagementFacts[],

@@ -20,8 +20,8 @@ type Answer = { count: number; results: BalanceLine[]; money: ClientMoney };
 const accountOf = { money: 'client_money', lessons: 'client_prepaid', bonus: 'client_bonus' } as const;
 
 /**
- * A client's balance as of a date, explained: every line with the balance after it and the chain it came from, newest first. What was
- * posted on records that were merged into the client's is theirs, from the day on which it was posted.
+ * Returns a client's balance as of a date with its lines, the newest first: each with the balance after it and its source. Transactions of
+ * merged records are included, from the day of their posting.
  */
 export async function getClientBalance(ctx: ReadContext, { params, query }: Input): Promise<Answer> {
   const { records } = await requireClientMoney(ctx, params.id);
@@ -33,18 +33,18 @@ export async function getClientBalance(ctx: ReadContext, { params, query }: Inpu
 
 type Lines = {
   readonly lines: BalanceLine[];
-  /** How many lines there are in all; null where every transaction is one. */
+  /** The total number of lines; null if every transaction is one. */
   readonly count: number | null;
 };
 
-/** @param own a condition over `ledger_transactions t`: which are the client's, up to the date */
+/** @param own a condition over `ledger_transactions t` for the client's transactions up to the date */
 async function linesOf(ctx: ReadContext, records: readonly number[], query: BalanceQuery, own: RawBuilder<unknown>): Promise<Lines> {
   const { figure } = query;
   const russian = languageOf(ctx) === 'ru';
   const occasionTitle = russian ? sql`o.title_ru` : sql`o.title_en`;
   const reasonTitle = russian ? sql`cr.title_ru` : sql`cr.title_en`;
   const fits = figure === undefined ? sql`true` : figure === 'lessons' ? sql`(amount <> 0 or units <> 0)` : sql`amount <> 0`;
-  // Balance and lessons left run over everything up to the date; only the lines of the page are opened to their source.
+  // Balance and units are window sums over everything up to the date; sources are joined only for the lines of the page.
   const { rows } = await sql<BalanceRow & { of_all: number }>`
     with own as materialized (
       select id from ledger_accounts a where ${isOneOf(sql`a.client_id`, records)} and kind = ${accountOf[figure ?? 'money']}
@@ -93,12 +93,12 @@ async function linesOf(ctx: ReadContext, records: readonly number[], query: Bala
   return { lines, count: rows[0]?.of_all ?? (query.page === 1 ? 0 : await countOf(ctx, records, query, own)) };
 }
 
-/** Of a page behind the last one: nothing on it says how many lines there are. */
+/** The count for a page past the last one, whose result has no rows to carry it. */
 async function countOf(ctx: ReadContext, records: readonly number[], query: BalanceQuery, own: RawBuilder<unknown>): Promise<number> {
   return (await linesOf(ctx, records, { ...query, page: 1 }, own)).count ?? 0;
 }
 
-/** The four figures and the number of lines, from the entries themselves, up to the date. */
+/** The four figures and the number of lines, from the entries, up to the date. */
 async function figuresOf(
   { db }: ReadContext,
   records: readonly number[],
@@ -126,11 +126,11 @@ const weeksShown = 26;
 
 type OverTimeInput = { params: { id: number }; query: BalanceOverTimeQuery };
 
-/** The figures at the end of each of the last weeks, the last one being the day asked for: today where none is. */
+/** Returns the figures at the end of each of the last weeks. The last one ends on the requested date, by default today. */
 export async function getBalanceOverTime(ctx: ReadContext, { params, query }: OverTimeInput): Promise<BalanceOverTime> {
   const { records } = await requireClientMoney(ctx, params.id);
   const last = query.as_of ?? schoolDateOf(ctx, ctx.now);
-  // Weeks are counted back from the last day; whatever is older than all of them is what the first one begins with.
+  // Weeks are counted back from the last day; older transactions make up the first balance.
   const week = sql`least((${last}::date - t.business_date) / 7, ${weeksShown}::int)`;
   const moved = (kind: string) => sql`-sum(e.amount) filter (where a.kind = ${kind})`;
   const until = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}) over (order by w.n desc), 0)`;

@@ -62,18 +62,18 @@ describe('recording a payment', () => {
     expect((await pay(manager, { business_date: '2026-09-30' })).error).toMatchObject({ key: 'period_closed', field: 'business_date' });
   });
 
-  it('refuses the client of a colleague as one that does not exist', async () => {
+  it('returns 404 for a client of a colleague', async () => {
     const colleague = await school.as(await school.build.user('AccountManager'));
     expect((await pay(colleague)).status).toBe(404);
     expect((await pay(manager, { client_id: 2_000_000 })).status).toBe(404);
   });
 
-  it('refuses a teacher of the client', async () => {
+  it('is refused to the client’s teacher', async () => {
     const { teacher_id, client_id } = await school.build.taughtChild();
     expect((await pay(await school.as(teacher_id), { client_id })).status).toBe(403);
   });
 
-  it('puts the money on the account once, however often it is sent with one key', async () => {
+  it('credits the account once for an idempotency key', async () => {
     const { client_id } = await school.build.client(managerId);
     const send = () =>
       manager.post('/api/transactions/transactions/', payment({ client_id, amount: 5_000 }), { 'idempotency-key': `pay-${client_id}` });
@@ -83,7 +83,7 @@ describe('recording a payment', () => {
     expect(await money(client_id)).toMatchObject({ count: 1, money: { on_account: 5_000, owed: 0 } });
   });
 
-  it('has one effect for a hundred sendings with one key, though replies are lost and servers come and go, and refuses another payment with it', async () => {
+  it('has one effect for a hundred requests with one key despite lost responses and restarts, and refuses another payment with it', async () => {
     const { client_id } = await school.build.client(managerId);
     const send = (by: Caller, more: object = {}) =>
       by.post('/api/transactions/transactions/', payment({ client_id, amount: 7_000, ...more }), {
@@ -102,13 +102,13 @@ describe('recording a payment', () => {
     expect(await money(client_id)).toMatchObject({ count: 1, money: { on_account: 7_000 } });
   });
 
-  it('is credited as a bonus when it is one, and leaves the money on account alone', async () => {
+  it('credits the bonus account for a bonus, and not the money on account', async () => {
     const { client_id } = await school.build.client(managerId);
     await pay(manager, { client_id, occasion_code: 'bonus', amount: 500, comment: 'for a friend' });
     expect(await money(client_id)).toMatchObject({ money: { on_account: 0, bonus: 500 } });
   });
 
-  it('leaves an audit entry about the client', async () => {
+  it('writes an audit entry for the client', async () => {
     const answer = await pay(manager, { amount: 777 });
     const { rows } =
       await sql`select actor_id, client_id, new from audit_log where action = 'payment.record' and entity_id = ${body<Row>(answer).id}`.execute(
@@ -117,7 +117,7 @@ describe('recording a payment', () => {
     expect(rows).toMatchObject([{ actor_id: managerId, client_id: clientId, new: { amount: 777 } }]);
   });
 
-  it('pays the packages that wait, the oldest first, and lets none that it does not cover hold up a cheaper one', async () => {
+  it('pays awaiting packages from the oldest on, and skips one that it does not cover', async () => {
     const taught = await school.build.taughtChild();
     const own = await school.as(taught.manager_id);
     const dear = await school.build.abonement(taught.service_course_id, { units: 8, price: 10_000 });
@@ -138,10 +138,10 @@ describe('recording a payment', () => {
   });
 });
 
-describe('taking a transaction back', () => {
+describe('reversing a transaction', () => {
   const reverse = (by: Caller, id: number, comment = 'mistyped') => by.post(`/api/transactions/transactions/${id}/reverse/`, { comment });
 
-  it('refuses one without a reason, one of a colleague’s client and one that does not exist', async () => {
+  it('refuses one without a reason, returns 404 for a colleague’s client and a missing one', async () => {
     const { id } = body<Row>(await pay(manager));
     const colleague = await school.as(await school.build.user('AccountManager'));
     expect((await reverse(manager, id, ' ')).error).toMatchObject({ key: 'comment_required', field: 'comment' });
@@ -149,7 +149,7 @@ describe('taking a transaction back', () => {
     expect((await reverse(manager, 2_000_000_000)).status).toBe(404);
   });
 
-  it('refuses what somebody else posted, unless one may', async () => {
+  it('refuses another user’s transaction without the ability', async () => {
     const { id } = body<Row>(await pay(manager));
     const everybodys = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
     const chief = await school.as(
@@ -159,7 +159,7 @@ describe('taking a transaction back', () => {
     expect((await reverse(chief, id)).status).toBe(201);
   });
 
-  it('refuses what the system posted, and a reversal', async () => {
+  it('refuses system transactions and reversals', async () => {
     const taught = await school.build.taughtChild();
     const own = await school.as(taught.manager_id);
     const abonement_id = await school.build.abonement(taught.service_course_id, { price: 1_000 });
@@ -172,7 +172,7 @@ describe('taking a transaction back', () => {
     expect((await reverse(manager, back.id)).error?.key).toBe('cannot_reverse');
   });
 
-  it('happens once when it is asked for many times at once', async () => {
+  it('succeeds once for many concurrent requests', async () => {
     const { client_id } = await school.build.client(managerId);
     const { id } = body<Row>(await pay(manager, { client_id, amount: 300 }));
     const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(manager, id)));
@@ -181,7 +181,7 @@ describe('taking a transaction back', () => {
     expect(await money(client_id)).toMatchObject({ count: 2, money: { on_account: 0, owed: 0 } });
   });
 
-  it('makes the client owe what was spent already where one may let them, and the totals fall', async () => {
+  it('leaves a debt if the money was spent and the actor may allow it, and lowers the totals', async () => {
     const taught = await school.build.taughtChild();
     await school.build.allow(taught.manager_id, abilities.payBeyondAccount);
     const own = await school.as(taught.manager_id);
@@ -200,7 +200,7 @@ describe('taking a transaction back', () => {
 
 describe('more than is on account', () => {
   const send = (by: Caller, id: number) => by.post(`/api/transactions/transactions/${id}/reverse/`, { comment: 'Not theirs' });
-  /** Every occasion by which people take something from a client, and what stands on the account before. */
+  /** Every occasion that takes something from a client, and the balance before. */
   const taking = [
     ['refund_bank', 'money'],
     ['refund_card', 'money'],
@@ -218,7 +218,7 @@ describe('more than is on account', () => {
       ('test_bonus_to_money', 'Bonus to money', 'Бонус на счёт', 'internal', 'client_bonus', 'client_money', '{AccountManager}')`);
   });
 
-  it.each(taking)('is paid out by no %s, which takes the %s, and with the ability only with a comment', async (occasion_code, figure) => {
+  it.each(taking)('is not paid out by %s, which takes the %s, except with the ability and a comment', async (occasion_code, figure) => {
     const { client_id } = await school.build.client(managerId);
     const give = figure === 'money' ? { occasion_code: 'payment_bank' } : { occasion_code: 'bonus', comment: 'A friend' };
     await pay(manager, { client_id, amount: 1_000, ...give });
@@ -233,7 +233,7 @@ describe('more than is on account', () => {
     expect((await pay(chief, { client_id, occasion_code, amount: 1, comment: 'Agreed with the owner' })).status).toBe(201);
   });
 
-  it('is paid out once of many refunds at once that the account covers one by one', async () => {
+  it('is not paid out by concurrent refunds that the account covers only one by one', async () => {
     const { client_id } = await school.build.client(managerId);
     await pay(manager, { client_id, amount: 1_000 });
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe('more than is on account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('is not taken back either: neither a payment that was spent nor a bonus that was', async () => {
+  it('is not reversed either: a payment or a bonus that was spent', async () => {
     const { client_id } = await school.build.client(managerId);
     const paid = body<Row>(await pay(manager, { client_id, amount: 1_000 }));
     const bonus = body<Row>(await pay(manager, { client_id, occasion_code: 'bonus', amount: 500, comment: 'A friend' }));
@@ -260,7 +260,7 @@ describe('more than is on account', () => {
 });
 
 describe('the list of transactions', () => {
-  it('shows nothing of colleagues’ clients, neither in rows nor in totals', async () => {
+  it('excludes colleagues’ clients from rows and totals', async () => {
     await pay(manager);
     const colleague = await school.as(await school.build.user('AccountManager'));
     expect((await colleague.get('/api/transactions/transactions/')).body).toEqual({ count: 0, results: [], totals: [] });
@@ -268,7 +268,7 @@ describe('the list of transactions', () => {
     expect((await colleague.get(`/api/clients/${clientId}/balance/`)).status).toBe(404);
   });
 
-  it('finds by client and comment, without reading % and _ as wildcards', async () => {
+  it('filters by client and comment, without % and _ as wildcards', async () => {
     const owner = await school.build.user('AccountManager');
     const own = await school.as(owner);
     const { client_id } = await school.build.client(owner);
@@ -285,7 +285,7 @@ describe('the list of transactions', () => {
     expect(await amounts(`date_from=${today}&date_to=${today}&occasion=payment_bank`)).toEqual([1, 2]);
   });
 
-  it('can be asked by sum, author and reversals, and the totals follow', async () => {
+  it('filters by sum, author and reversals, and the totals follow', async () => {
     const owner = await school.build.user('AccountManager');
     const own = await school.as(owner);
     const chief = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
@@ -307,7 +307,7 @@ describe('the list of transactions', () => {
     expect(authors.map(({ id }) => id)).toEqual(expect.arrayContaining([owner, chief.userId]));
   });
 
-  it('opens a transaction to entries that sum to nothing', async () => {
+  it('shows the entries of a transaction, which balance', async () => {
     const { id } = body<Row>(await pay(manager, { amount: 4_200 }));
     const { body: detail } = await manager.get(`/api/transactions/transactions/${id}/`);
     expect(detail).toMatchObject({
@@ -318,7 +318,7 @@ describe('the list of transactions', () => {
     });
   });
 
-  it('says which occasions one may post by hand', async () => {
+  it('returns the occasions that the actor may post by hand', async () => {
     const occasions = body<{ code: string; can_post: boolean }[]>(await manager.get('/api/transactions/transaction_occasions/'));
     const postable = occasions.filter(({ can_post, code }) => can_post && !code.startsWith('test_'));
     expect(postable.map(({ code }) => code)).toEqual([
@@ -342,7 +342,7 @@ describe('the ledger', () => {
 });
 
 describe('a balance', () => {
-  it('runs over the business dates, not the order of posting, and can be asked for as of any date', async () => {
+  it('follows business dates, not the order of posting, as of any date', async () => {
     const { client_id } = await school.build.client(managerId);
     await pay(manager, { client_id, amount: 300, business_date: '2026-11-10' });
     await pay(manager, { client_id, amount: 100, business_date: '2026-11-01' });
@@ -359,7 +359,7 @@ describe('a balance', () => {
     expect(second).toMatchObject({ count: 3, results: [] });
   });
 
-  it('is told by figure: the lines that changed it, and what it was after each of them', async () => {
+  it('is shown by figure: the lines that changed it, with the balance after each', async () => {
     const taught = await school.build.taughtChild();
     const own = await school.as(taught.manager_id);
     const { client_id } = taught;

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/calls/context.ts';
 type Asker = Pick<Actor, 'id' | 'role' | 'abilities'>;
 export type Occasion = { readonly system_only: boolean; readonly active: boolean; readonly posted_by: readonly string[] };
 
-/** Who serves every client posts for them as their account manager would. */
+/** Users who serve every client post like the client's account manager. */
 function postingRoles({ role, abilities: held }: Asker): Role[] {
   return held.includes(abilities.allClients) ? [role, 'AccountManager'] : [role];
 }
@@ -23,7 +23,7 @@ export type Reversible = {
   readonly author_id: number | null;
 };
 
-/** What the system posted is corrected at its source, a reversal stays, and what somebody else posted needs the ability. */
+/** System transactions are corrected at their source, reversals are final, and another user's transaction needs the ability. */
 function reversalBlockedBy(transaction: Reversible, { actor }: Asking) {
   if (transaction.system_only || transaction.reverses_id !== null) return 'cannot_reverse';
   if (transaction.reversed_by_id !== null) return 'already_reversed';
@@ -31,5 +31,5 @@ function reversalBlockedBy(transaction: Reversible, { actor }: Asking) {
   return own || actor.abilities.includes(abilities.reverseTransactions) ? null : 'forbidden';
 }
 
-/** Who may do what with a transaction, and when: guards and buttons read it. */
+/** Who may perform which action on a transaction, and when; guards and buttons use it. */
 export const transactionActions: ActionRules<'reverse', Reversible> = { reverse: { blockedBy: reversalBlockedBy } };

@@ -52,8 +52,8 @@ const aroundTransaction = sql`
   left join courses co on co.id = coalesce(l.course_id, sc.course_id)`;
 
 /**
- * Days as a condition over `t`. Where kinds of transactions are asked for, too, totals name every day: PostgreSQL then finds each kind
- * on each day in the index of the sums, instead of looking at all that happened between the first day and the last.
+ * The date filter over `t`. If kinds of transactions are filtered too, totals list every date: PostgreSQL then finds each kind on each date
+ * in the index of the sums, rather than scan the whole period.
  */
 function onDays({ date_from, date_to, occasion, direction }: TransactionListQuery, of: 'page' | 'totals'): Fragment {
   const kinds = occasion !== undefined || direction !== undefined;
@@ -92,7 +92,7 @@ function conditionsOf({ actor }: ReadContext, query: TransactionListQuery, of: '
 
 type Totals = { readonly currency: Currency; readonly count: number; readonly in: MinorUnits; readonly out: MinorUnits };
 
-/** Transactions of the clients one serves, with totals of everything that matches; a reversal takes its sum back out of them. */
+/** Lists transactions of the clients that the actor serves, with totals of all matches; a reversal lowers the totals. */
 export async function listTransactions(ctx: ReadContext, { query }: { query: TransactionListQuery }): Promise<TransactionPage> {
   const order = orderings[query.ordering];
   const moved = (direction: 'in' | 'out') => sql`coalesce(sum(s.moved) filter (where o.direction = ${direction}), 0)::bigint`;
@@ -129,8 +129,8 @@ function countOf(totals: readonly Totals[]): number {
 }
 
 /**
- * @param anybodys for whoever approves what the client's own manager asked for
- * @throws AppError `not_found` for a transaction of somebody else's client, and for one that is no client's
+ * @param anybodys true for an approver of another manager's request
+ * @throws AppError `not_found` for a transaction of another manager's client, and for one without a client
  */
 export async function requireTransaction(ctx: ReadContext, id: number, { anybodys = false } = {}): Promise<TransactionRow> {
   const { rows } = await sql<TransactionRow & { manager_id: number | null }>`
@@ -162,7 +162,7 @@ export async function getTransaction(ctx: ReadContext, { params }: { params: { i
 
 type Sources = Pick<LedgerTransactionDetail, 'bank_line' | 'brought_from' | 'documents'>;
 
-/** Where a transaction came from besides lessons and packages, and the papers that name it. */
+/** The sources of a transaction other than lessons and packages, and the documents that name it. */
 async function sourcesOf({ db }: ReadContext, id: number): Promise<Sources> {
   const { rows } = await sql<Sources>`
     select (
@@ -181,7 +181,7 @@ async function sourcesOf({ db }: ReadContext, id: number): Promise<Sources> {
   return rows[0] ?? { bank_line: null, brought_from: null, documents: [] };
 }
 
-/** Who of the staff records transactions by hand: account managers, and whoever serves all clients or keeps the books. */
+/** Staff who record transactions by hand: account managers, and users who serve all clients or keep the books. */
 export async function listTransactionAuthors({ db }: ReadContext): Promise<TransactionAuthor[]> {
   const { rows } = await sql<TransactionAuthor>`
     select u.id, u.name from users u

@@ -8,7 +8,7 @@ import type { Reversible } from './ledger.policy.ts';
 type About = LedgerTransactionRow['about'];
 export type TransactionRow = Omit<LedgerTransactionRow, 'about' | 'can'> & About & Reversible;
 
-/** A transaction with what it is about, and whether the actor may take it back. */
+/** A transaction with its source and actions. */
 export function transactionView(asking: Asking, row: TransactionRow): LedgerTransactionRow {
   const { kid_name, course_title, lesson_start, subscription_title, system_only: _, author_id: __, ...transaction } = row;
   return {
@@ -21,7 +21,7 @@ export function transactionView(asking: Asking, row: TransactionRow): LedgerTran
 type Source = BalanceLine['source'];
 export type BalanceRow = Omit<BalanceLine, 'source' | 'unit_value'> & Source & { readonly value: MinorUnits };
 
-/** One line of a balance; what a unit was worth is what the transaction of that one unit moved. */
+/** A line of a balance; the worth of a unit is the amount of its transaction. */
 export function balanceLineView(row: BalanceRow): BalanceLine {
   const { transaction_id, occasion_code, occasion_title, business_date, posted_at, author_name, comment } = row;
   const { reverses_id, reversed_by_id, reverses_date, amount, balance, currency, units, units_after, value, ...rest } = row;

@@ -7,7 +7,7 @@ import { testApp } from '../../../test/test-app.ts';
 
 const operations = 400;
 
-it('whatever people do with money at once and twice, the books agree and no lesson of a package is used twice', async () => {
+it('keeps the books consistent and uses no unit twice under concurrent and repeated operations', async () => {
   const app = await testApp();
   const { school, managers, teacher } = await moneySchool(app.database, app.build, testNow, { clients: 4, lessons: 12 });
   const sendAs = async (id: number): Promise<Send> => {
@@ -27,7 +27,7 @@ it('whatever people do with money at once and twice, the books agree and no less
   expect(await wrongBooks(app.database.db, done.acknowledged)).toEqual({ ledger: [], others: {} });
   const { rows } = await sql`select from user_subscriptions where state = 'expired'`.execute(app.database.db);
   expect(rows.length).toBeGreaterThan(0);
-  // Otherwise nothing was tried.
+  // Guards against a test without any case.
   for (const what of [
     'pay 201',
     'refund 201',

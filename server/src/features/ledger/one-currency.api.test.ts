@@ -37,7 +37,7 @@ const figures = async () => {
   return rows;
 };
 
-it('refuses in words to charge a lesson of a service that is priced in a second currency', async () => {
+it('refuses to charge a lesson whose service has a price in a second currency', async () => {
   const before = await figures();
   const url = await lesson();
   await sql`update service_courses set currency = 'EUR' where id = ${taught.service_course_id}`.execute(school.database.db);
@@ -50,7 +50,7 @@ it('refuses in words to charge a lesson of a service that is priced in a second 
   expect(await figures()).toEqual(before);
 });
 
-it('refuses in words to pay a lesson at a rate in a second currency, and charges nothing then', async () => {
+it('refuses to pay a lesson at a rate in a second currency, and charges nothing then', async () => {
   const before = await figures();
   const url = await lesson();
   await sql`update rate_versions set currency = 'USD' where teacher_id = ${taught.teacher_id}`.execute(school.database.db);
@@ -58,14 +58,14 @@ it('refuses in words to pay a lesson at a rate in a second currency, and charges
   expect(await figures()).toEqual(before);
 });
 
-it('neither sells a package in a second currency nor lets money of the first one pay it', async () => {
+it('refuses to sell a package in a second currency, and to pay it with money of the first', async () => {
   const abonement_id = await school.build.abonement(taught.service_course_id, { price: 6_000 });
   await sql`update abonements set currency = 'EUR' where id = ${abonement_id}`.execute(school.database.db);
   const sale = { client_id: taught.client_id, abonement_id };
   expect((await manager.post('/api/user-subscription-relation/', sale)).error?.key).toBe('abonement_not_sold');
   await sql`update abonements set currency = 'RUB' where id = ${abonement_id}`.execute(school.database.db);
   const sold = (await manager.post('/api/user-subscription-relation/', sale)).body as { id: number };
-  // No call can change what was sold: only a damaged database has such a row.
+  // The API never changes a sold package; only a damaged database has such a row.
   await school.database.exec(`
     alter table user_subscriptions disable trigger user_subscriptions_terms_kept;
     update user_subscriptions set currency = 'EUR' where id = ${sold.id};
@@ -76,7 +76,7 @@ it('neither sells a package in a second currency nor lets money of the first one
   expect(await figures()).toMatchObject([{ money: 10_000, prepaid: 0 }]);
 });
 
-it('lets the database itself open no account in a second currency', async () => {
+it('the database refuses an account in a second currency', async () => {
   await expect(
     school.database.exec(`insert into ledger_accounts (kind, client_id, currency) values ('client_money', ${taught.client_id}, 'EUR')`),
   ).rejects.toMatchObject({ code: 'LE041' });

@@ -18,7 +18,7 @@ import { moneyReceived } from './public/money-received.ts';
 import { postTransaction } from './public/post-transaction.ts';
 import { requireOnAccount } from './require-on-account.ts';
 
-/** Records money that a client paid, was paid back or was given; packages that waited for it are paid at once. */
+/** Records a payment, a refund or a bonus of a client; packages that await payment are paid at once. */
 export async function recordPayment(ctx: WriteContext, { body }: { body: RecordPaymentInput }): Promise<LedgerTransactionRow> {
   const { client, occasion } = await checkedPayment(ctx, body);
   await lock(ctx.db, [{ of: 'client', id: client.id }]);
@@ -33,7 +33,7 @@ export async function recordPayment(ctx: WriteContext, { body }: { body: RecordP
 
 type Checked = { readonly client: { readonly id: number }; readonly occasion: OccasionTerms };
 
-/** Whether the actor may record it at all. @throws AppError with the field that is wrong */
+/** Validates a payment and the actor's permission to record it. @throws AppError at the invalid field */
 export async function checkedPayment(ctx: WriteContext, body: RecordPaymentInput): Promise<Checked> {
   const client = await requireClient(ctx, body.client_id);
   requireAction(ctx, clientActions, 'record_payment', client);
@@ -48,11 +48,11 @@ export async function checkedPayment(ctx: WriteContext, body: RecordPaymentInput
 
 type Payment = RecordPaymentInput & {
   readonly currency: Currency;
-  /** Who asked for it, where another person approved it: then it is theirs. */
+  /** The requester, who becomes the author of an approved transaction. */
   readonly asked_by: number | null;
 };
 
-/** Posts a payment that was checked, under the client's lock. @returns the transaction */
+/** Posts a validated payment, under the client's lock. @returns the transaction */
 export async function postPayment(ctx: WriteContext, { asked_by, ...payment }: Payment): Promise<number> {
   const posted = { ...payment, amount: minor(payment.amount) };
   const id = await postTransaction(ctx, {
@@ -76,7 +76,7 @@ export async function postPayment(ctx: WriteContext, { asked_by, ...payment }: P
 
 type OccasionTerms = Occasion & Pick<HandMoved, 'debit_kind' | 'credit_kind'> & { readonly comment_required: boolean };
 
-/** Held until the transaction ends, so that nobody changes it meanwhile; whoever is changing it is waited for. */
+/** Loads and locks an occasion until the transaction ends, so that it does not change; waits for a concurrent change. */
 export async function occasionOf(db: Db, code: string): Promise<OccasionTerms | null> {
   const { rows } = await sql<OccasionTerms>`
     select system_only, active, posted_by, comment_required, debit_kind, credit_kind from transaction_occasions where code = ${code} for key share

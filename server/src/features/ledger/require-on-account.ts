@@ -9,8 +9,7 @@ import type { HandMoved, OnAccount } from './hand-posting.rules.ts';
 type Wanted = { readonly client_id: number; readonly currency: Currency; readonly comment: string; readonly moved: HandMoved };
 
 /**
- * Lets nothing be taken from a client above what is on their account, but by whoever may, with a comment. Called under the
- * client's lock.
+ * Refuses to overdraw a client's account, unless the actor has the ability and gives a comment. Called under the client's lock.
  * @throws AppError `above_account`, `comment_required`
  */
 export async function requireOnAccount(ctx: WriteContext, { client_id, currency, comment, moved }: Wanted): Promise<void> {

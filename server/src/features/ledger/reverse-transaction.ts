@@ -19,8 +19,8 @@ import { requireOnAccount } from './require-on-account.ts';
 type Input = { params: { id: number }; body: ReverseTransactionInput };
 
 /**
- * Takes a hand-posted transaction back by posting its opposite today. What the money was spent on stays: the client owes
- * afterwards, where whoever takes it back may let them. A payment with an issued receipt stays until the receipt is void.
+ * Reverses a transaction by hand by posting its opposite today. Purchases stay: the client then has a debt, if the actor may allow it. A
+ * payment with an issued receipt cannot be reversed until the receipt is void.
  */
 export async function reverseTransaction(ctx: WriteContext, { params, body }: Input): Promise<LedgerTransactionRow> {
   const { original, clientId } = await reversible(ctx, params.id);
@@ -36,8 +36,8 @@ type Original = Pick<TransactionRow, 'id' | 'occasion_code' | 'amount' | 'curren
 type Found = { readonly original: Original; readonly clientId: number };
 
 /**
- * A transaction that may be taken back, under the lock of the client whose money it is now: that of a merged record is the other's.
- * @param approved whether another person asked for it, who may
+ * Loads a transaction for its reversal, under the lock of the client who owns its money now: of a merged record, the surviving one.
+ * @param approved true if another user, who has the permission, requested it
  */
 export async function reversible(ctx: WriteContext, id: number, { approved = false } = {}): Promise<Found> {
   const read = () => requireTransaction(ctx, id, { anybodys: approved });
@@ -45,9 +45,9 @@ export async function reversible(ctx: WriteContext, id: number, { approved = fal
   if (payerId === null) throw new AppError('not_found', { id });
   const clientId = await survivingClient(ctx, payerId);
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
-  // Read again under the lock: somebody may have taken it back meanwhile.
+  // Read again under the lock, because it may have been reversed meanwhile.
   const original = await read();
-  // Whoever asked for it needed the ability of whoever approves.
+  // The requester had the ability, which the approver need not have.
   const refused = refusalOf(transactionActions.reverse, ctx, original);
   if (refused !== null && !(approved && refused.key === 'forbidden')) throw new AppError(refused.key, refused.params);
   await requireNoReceipt(ctx, original.id);
@@ -80,17 +80,17 @@ export async function postReversal(ctx: WriteContext, original: Original, { clie
     old: { id: original.id, occasion, amount, currency },
     new: { reverses_id: original.id, occasion, amount, currency, comment, ...(asked_by === null ? {} : { asked_by }) },
   });
-  // A refund that is taken back puts money on the account again.
+  // The reversal of a refund credits the account again.
   await moneyReceived(ctx, clientId);
   return id;
 }
 
-/** What taking a transaction back moves. */
+/** The accounts and amount of a reversal. */
 export async function movedBack(ctx: WriteContext, { occasion_code, amount }: Original): Promise<HandMoved> {
   return reversed({ ...(await accountsOf(ctx, occasion_code)), amount });
 }
 
-/** @throws AppError `receipt_issued` with the number of the receipt: it says that the money was received */
+/** @throws AppError `receipt_issued` with the number of the receipt, which confirms that the money was received */
 async function requireNoReceipt({ db }: WriteContext, transactionId: number): Promise<void> {
   const { rows } = await sql<{ number: string }>`
     select number || '/' || year as number from accounting_documents

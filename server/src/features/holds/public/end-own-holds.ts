@@ -5,8 +5,8 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 type Time = { readonly start: string; readonly finish: string };
 
 /**
- * Ends what the actor holds of a teacher around some times, because a lesson now stands there or they are held anew. Called
- * under the teacher's lock. A hold that touches one of the times ends whole.
+ * Ends the actor's holds of a teacher that overlap some times, because a lesson takes them or they are held again. Called under the
+ * teacher's lock. A hold that touches one of the times ends as a whole.
  */
 export async function endOwnHolds(ctx: WriteContext, teacherId: number, times: readonly Time[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -19,12 +19,12 @@ export async function endOwnHolds(ctx: WriteContext, teacherId: number, times: r
   await endHolds(ctx, ids, teacherId);
 }
 
-/** Ends holds of a teacher's time, by id; under the teacher's lock. */
+/** Ends holds of a teacher's time by id, under the teacher's lock. */
 export async function endHolds(ctx: WriteContext, ids: readonly number[], teacherId: number): Promise<void> {
   for (const id of ids) await endHold(ctx, id, teacherId);
 }
 
-/** Ends whatever anybody holds of a teacher, because they stop working. Called under the teacher's lock. */
+/** Ends all holds of a teacher who stops working. Called under the teacher's lock. */
 export async function endHoldsOfTeacher(ctx: WriteContext, teacherId: number): Promise<void> {
   const living = await ctx.db
     .selectFrom('holds')
@@ -40,7 +40,7 @@ export async function endHoldsOfTeacher(ctx: WriteContext, teacherId: number): P
   );
 }
 
-/** Ends whatever anybody holds for a child, because a teacher was found. Called under the child's lock. */
+/** Ends all holds for a child once a teacher was found. Called under the child's lock. */
 export async function endHoldsForKid(ctx: WriteContext, kidId: number): Promise<void> {
   const living = await ctx.db
     .selectFrom('holds')
@@ -53,7 +53,7 @@ export async function endHoldsForKid(ctx: WriteContext, kidId: number): Promise<
   for (const { id, teacher_id } of living) await endHold(ctx, id, teacher_id);
 }
 
-/** Ends one hold: its times are free from the commit on. One that somebody else has just ended stays as it is. */
+/** Ends one hold; its times are free from the commit on. No effect on a hold that has just ended. */
 export async function endHold({ audit, db, now }: WriteContext, id: number, teacherId: number): Promise<void> {
   const ended = await db
     .updateTable('holds')

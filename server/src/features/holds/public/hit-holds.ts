@@ -4,10 +4,10 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { endHolds } from './end-own-holds.ts';
 
-/** A half-open stretch between two ISO instants. */
+/** A half-open interval between two ISO instants. */
 type HitStretch = { readonly start: string; readonly finish: string };
 
-/** What anybody holds of a teacher now in a stretch of time, with the times that lie in it; those that end first at the front. */
+/** Active holds of a teacher in an interval, with their times in it, the first to expire at the front. */
 export async function hitHolds({ db, now }: ReadContext, teacherId: number, { start, finish }: HitStretch): Promise<HitHold[]> {
   const { rows } = await sql<HitHold>`
     select h.id, u.name as held_by_name, h.held_until,
@@ -17,12 +17,12 @@ export async function hitHolds({ db, now }: ReadContext, teacherId: number, { st
       and h.ended_at is null and h.held_until > ${isoOf(now)}
     group by h.id, u.name order by h.held_until, h.id
   `.execute(db);
-  // Inside JSON the database writes instants in its own way.
+  // JSON from the database has its own format of instants.
   const utc = (instant: string) => isoOf(Temporal.Instant.from(instant));
   return rows.map((hold) => ({ ...hold, times: hold.times.map((time) => ({ start: utc(time.start), finish: utc(time.finish) })) }));
 }
 
-/** Ends what anybody holds of a teacher in a stretch of time that is taken now. Called under the teacher's lock. */
+/** Ends all holds of a teacher in an interval that is taken now. Called under the teacher's lock. */
 export async function endHitHolds(ctx: WriteContext, teacherId: number, stretch: HitStretch): Promise<void> {
   const hit = await hitHolds(ctx, teacherId, stretch);
   await endHolds(

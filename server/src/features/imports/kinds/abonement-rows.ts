@@ -57,7 +57,7 @@ async function takeAway(ctx: WriteContext, _: ImportSetting, records: readonly I
   return stayingRows(records, await dropUnusedAbonements(ctx, ids));
 }
 
-/** Packages of the price list. */
+/** Rows of packages of the price list. */
 export const abonementRows = rowKind<Draft>({
   kind: 'abonements',
   joins: null,

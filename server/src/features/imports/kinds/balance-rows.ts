@@ -62,7 +62,7 @@ async function takeAway(ctx: WriteContext, { runId }: ImportSetting, records: re
     .map(({ row_no }) => ({ row_no, faults: [{ field: null, value: '', reason: 'changed_since', params: {} }] }));
 }
 
-/** What clients had on account or owed in the books before. */
+/** Rows of opening balances: money on account or owed in the earlier system. */
 export const balanceRows = rowKind<BalanceDraft>({
   kind: 'balances',
   joins: null,

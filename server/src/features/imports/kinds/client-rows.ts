@@ -60,7 +60,7 @@ function readClient({ fields, joins, row_no }: FieldRow, setting: ImportSetting,
   return { row_no, joins, identities, draft: { name, contacts, manager_id: manager.id, zone, status, kids } };
 }
 
-/** Which clients have these phones and e-mails already, but for those of the same import. */
+/** Clients by phone or e-mail, without those created by the same import. */
 async function knownContacts(db: Db, runId: number, rows: readonly GoodRow<BroughtClient>[]): Promise<ReadonlyMap<string, number>> {
   const of = (wanted: string) =>
     rows.flatMap(({ draft }) => draft.contacts.flatMap(({ kind, normalised }) => (kind === wanted ? [normalised] : [])));
@@ -93,7 +93,7 @@ async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]
   });
 }
 
-/** The clients that earlier rows of the file have made. */
+/** The clients that earlier rows of the file created. */
 async function clientsOfRows({ db }: WriteContext, runId: number, rowNos: readonly number[]): Promise<Map<number, number>> {
   if (rowNos.length === 0) return new Map();
   const { rows } = await sql<{ row_no: number; entity_id: number }>`
@@ -166,7 +166,7 @@ function values({ name, contacts, zone, status, kids }: BroughtClient): Record<s
   return { name, phone: of('phone'), email: of('email'), messenger: of('messenger'), zone, status, ...Object.fromEntries(children) };
 }
 
-/** Clients with their contacts and children. */
+/** Rows of clients with their contacts and children. */
 export const clientRows = rowKind<BroughtClient>({
   kind: 'clients',
   joins: {

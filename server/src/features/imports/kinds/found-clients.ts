@@ -7,18 +7,18 @@ import type { RowReader } from '../rows/row-reader.rules.ts';
 
 export type FoundClient = { readonly id: number; readonly name: string };
 
-/** A row's reader, and the client that it is about; `null` where it names none, or not one: the reader says why then. */
+/** A row, its reader and the client that it refers to; `client` is `null` if there is none or several, and the reader has the fault. */
 export type ClientRow = { readonly row: FieldRow; readonly read: RowReader; readonly client: FoundClient | null };
 
 type Wish = {
   readonly row: FieldRow;
   readonly read: RowReader;
   readonly field: string;
-  /** What to look for: digits of a phone, an e-mail, or a name in either order of its words. */
+  /** The search keys: digits of a phone, an e-mail, or a name in either order of its words. */
   readonly keys: readonly string[];
 };
 
-/** A client is found by the first that a row has: phone, e-mail, name. */
+/** The client is found by the first of phone, e-mail and name that the row has. */
 function wishOf(row: FieldRow): Wish {
   const read = rowReader(row.fields);
   const phones = read.optional('client_phone', phonesCell, []).map(({ normalised }) => normalised);
@@ -32,7 +32,7 @@ function wishOf(row: FieldRow): Wish {
   return { row, read, field, keys: [] };
 }
 
-/** Two words of a name stand in either order. */
+/** Both orders of a two-word name. */
 function orders(name: string): string[] {
   const words = name.split(' ');
   return words.length === 2 ? [name, words.toReversed().join(' ')] : [name];

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { comparable } from '../rows/cell-values.rules.ts';
 
-/** Finds staff by e-mail or name as a file has them: the id, or how many there are of the name. */
+/** Finds staff by e-mail or name: the id, or the number of users with that name. */
 export type KnownPeople = (text: string) => { readonly id: number } | { readonly found: number };
 
-/** Everybody of the staff who works and holds one of the roles. */
+/** Active staff with one of the roles. */
 export async function knownPeople(db: Db, roles: readonly Role[]): Promise<KnownPeople> {
   const { rows } = await sql<{ id: number; name: string; email: string }>`
     select u.id, u.name, u.email from users u
@@ -25,7 +25,7 @@ export async function knownPeople(db: Db, roles: readonly Role[]): Promise<Known
   };
 }
 
-/** Two words of a name stand in either order. */
+/** Both orders of a two-word name. */
 function orders(name: string): string[] {
   const text = comparable(name);
   const words = text.split(' ');

@@ -5,7 +5,7 @@ import type { CellValue } from '../rows/cell-values.rules.ts';
 
 export type Service = { readonly id: number; readonly title: string };
 
-/** Finds what is taught by the title of the lesson in the price list, or of a course that has one kind of ordinary lesson. */
+/** Finds a service course by its title in the price list, or by a course with a single kind of regular lesson. */
 export type Services = (text: string) => CellValue<Service>;
 
 export async function knownServices(db: Db): Promise<Services> {

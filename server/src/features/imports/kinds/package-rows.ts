@@ -33,7 +33,7 @@ async function kidsOf(db: Db, clients: readonly number[]): Promise<readonly Kid[
   return rows;
 }
 
-/** A child by name, also with the words in another order, or by the first name alone. */
+/** Finds a child by name, in any order of words, or by first name alone. */
 function kidCell(kids: readonly Kid[]): (text: string) => CellValue<Kid> {
   const words = (text: string) => comparable(text).split(' ');
   return (text) => {
@@ -45,7 +45,7 @@ function kidCell(kids: readonly Kid[]): (text: string) => CellValue<Kid> {
   };
 }
 
-/** What the lessons left were paid: as it stands, or a lesson's price times their number. */
+/** The price of the remaining lessons: as given, or the price of a lesson times their number. */
 function priceOf(read: RowReader, units: number | null): MinorUnits | null {
   const total = read.optional('price', sumCell, null);
   const each = read.optional('unit_price', sumCell, null);
@@ -143,7 +143,7 @@ async function takeAway(ctx: WriteContext, { runId }: ImportSetting, records: re
     .map(({ row_no }) => ({ row_no, faults: [{ field: null, value: '', reason: 'changed_since', params: {} }] }));
 }
 
-/** Packages of lessons with what is left of them. */
+/** Rows of packages with their remaining lessons. */
 export const packageRows = rowKind<PackageDraft>({
   kind: 'subscriptions',
   joins: null,

@@ -65,7 +65,7 @@ async function takeAway(ctx: WriteContext, _: ImportSetting, records: readonly I
   return stayingRows(records, await dropUnusedRates(ctx, ids));
 }
 
-/** What teachers get for a lesson of a service from a day on. */
+/** Rows of teachers' rates for a lesson of a service course, valid from a date. */
 export const rateRows = rowKind<Draft>({
   kind: 'rates',
   joins: null,

@@ -1,6 +1,6 @@
 import type { ImportRecord, LeftRow } from '../rows/import-kind.ts';
 
-/** The rows whose records stay, with the tables that refer to them. */
+/** The rows whose records are kept, with the referring tables. */
 export function stayingRows(records: readonly ImportRecord[], used: ReadonlyMap<number, readonly string[]>): LeftRow[] {
   return records.flatMap(({ row_no, entity_id }): LeftRow[] => {
     const where = used.get(entity_id);

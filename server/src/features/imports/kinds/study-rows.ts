@@ -79,7 +79,7 @@ async function examineServices(db: Db, _: ImportSetting, rows: readonly FieldRow
   });
 }
 
-/** Makes the course of a row with its direction, where the school has none of the title. */
+/** Creates the course of a row and its direction if they do not exist. */
 async function bringCourse(
   ctx: WriteContext,
   { direction, title, grades }: CourseDraft,
@@ -104,7 +104,7 @@ function bringer<Draft extends CourseDraft>(more: (ctx: WriteContext, draft: Dra
   };
 }
 
-/** What belongs to something goes before it. */
+/** Dependent records are deleted first. */
 const order: readonly StudyEntity[] = ['service_course', 'course', 'direction'];
 
 async function takeAway(ctx: WriteContext, _: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
@@ -116,7 +116,7 @@ async function takeAway(ctx: WriteContext, _: ImportSetting, records: readonly I
       entity,
       of.map(({ entity_id }) => entity_id),
     );
-    // A direction that other rows or people have given courses meanwhile stays without keeping the row.
+    // A direction that other courses use is kept without keeping the row.
     if (entity !== 'direction') left.push(...stayingRows(of, used));
   }
   return left;
@@ -124,7 +124,7 @@ async function takeAway(ctx: WriteContext, _: ImportSetting, records: readonly I
 
 const shownGrades = ({ grades }: CourseDraft) => `${grades[0]}–${grades[1]}`;
 
-/** Courses with their direction and grades. */
+/** Rows of courses with their direction and grades. */
 export const courseRows = rowKind<CourseDraft>({
   kind: 'courses',
   joins: null,
@@ -134,7 +134,7 @@ export const courseRows = rowKind<CourseDraft>({
   takeAway,
 });
 
-/** Services with what one lesson costs; their courses are made where they are missing. */
+/** Rows of service courses with the price of one lesson; missing courses are created. */
 export const serviceRows = rowKind<ServiceDraft>({
   kind: 'services',
   joins: null,

@@ -27,16 +27,16 @@ type TeacherDraft = Omit<BroughtTeacher, 'id'> & {
   readonly courses: string;
   readonly week: readonly WeekSpan[];
   readonly hours: string;
-  /** What one lesson of each service of the courses is paid with. */
+  /** The rate of one lesson, for each service of the courses. */
   readonly rate: number | null;
 };
 type Known = { readonly courses: ReadonlyMap<string, number>; readonly curators: KnownPeople };
 
-/** What a row makes besides the card, and what goes with it. */
+/** The records that belong to a teacher's card and are deleted with it. */
 const partsOfTeacher = ['teacher_skills', 'working_hours', 'rate_versions'];
 const mostHours = 100;
 
-/** One address: an account has no more. */
+/** A single address, because an account has one. */
 function emailCell(text: string): CellValue<string> {
   const emails = emailsCell(text);
   if (!('value' in emails)) return emails;
@@ -44,7 +44,7 @@ function emailCell(text: string): CellValue<string> {
   return email === undefined || emails.value.length > 1 ? { reason: 'email' } : { value: email };
 }
 
-/** Courses parted by commas, semicolons or lines, each with its grades behind it: `Mathematics 5-9`, or all of them. */
+/** Courses separated by commas, semicolons or lines, each with optional grades: `Mathematics 5-9`; without grades, all of them. */
 function skillsCell(courses: ReadonlyMap<string, number>): (text: string) => CellValue<readonly Skill[]> {
   return (text) => {
     const skills = new Map<number, Skill>();
@@ -130,7 +130,7 @@ async function bringIn(ctx: WriteContext, setting: ImportSetting, rows: readonly
   return { records, left: [] };
 }
 
-/** A teacher's pay for every service of the courses that they teach. */
+/** A teacher's rates for every service of their courses. */
 async function ratesOf(db: Db, rows: readonly GoodRow<TeacherDraft>[]) {
   const services = await db.selectFrom('service_courses').select(['id', 'course_id']).where('active', '=', true).execute();
   return rows.flatMap(({ draft: { rate, skills } }, at) => {
@@ -186,5 +186,5 @@ function values({
   };
 }
 
-/** Teachers with what they teach; their accounts wait for an invitation. */
+/** Rows of teachers with their courses; their accounts await an invitation. */
 export const teacherRows = rowKind<TeacherDraft>({ kind: 'teachers', joins: null, examine, values, bringIn, takeAway });

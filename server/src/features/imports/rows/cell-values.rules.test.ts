@@ -20,12 +20,12 @@ import type { CellValue } from './cell-values.rules.ts';
 const said = <T>(cell: CellValue<T>) => ('value' in cell ? cell.value : cell.reason);
 
 describe('a phone', () => {
-  it('is refused where it is a text, too short or too long', () => {
+  it('is refused if it is a text, too short or too long', () => {
     for (const text of ['нет', '12', '916 123', '+7', '12345678901234567', '+7 916 123-45-67 мама'])
       expect(said(phonesCell(text))).toBe('phone');
   });
 
-  it('is the same however its Russian form is written, and several stand in one cell', () => {
+  it('is normalised from every Russian notation, and a cell may have several', () => {
     for (const text of ['8 (916) 123-45-67', '+7 916 123 45 67', '79161234567', '9161234567', '8.916.123.45.67'])
       expect(said(phonesCell(text))).toMatchObject([{ normalised: '79161234567' }]);
     expect(said(phonesCell('+44 20 7946 0018; 89161234567, +7 916 123-45-67'))).toMatchObject([
@@ -34,7 +34,7 @@ describe('a phone', () => {
     ]);
   });
 
-  it('keeps its digits whatever stands between them', () => {
+  it('keeps its digits whatever separates them', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 });
     fc.assert(
       fc.property(digits, fc.constantFrom('', ' ', '-'), (rest, between) => {
@@ -46,12 +46,12 @@ describe('a phone', () => {
 });
 
 describe('a sum', () => {
-  it('is refused where it is none, and asked back where three digits may be thousands or a fraction', () => {
+  it('is refused if invalid or ambiguous: three digits may be thousands or a fraction', () => {
     for (const text of ['', 'нет', '1.2.3', '12,34,5', '1-2', '10.0051', '99999999999999999']) expect(said(sumCell(text))).toBe('sum');
     for (const text of ['1,500', '1.500', '-12,345']) expect(said(sumCell(text))).toBe('sum_unclear');
   });
 
-  it('is read in kopecks as either language writes it', () => {
+  it('is read in kopecks in either language’s notation', () => {
     const sums: Record<string, number> = {
       '1500': 150_000,
       '1 500,50 ₽': 150_050,
@@ -71,7 +71,7 @@ describe('a sum', () => {
     expect(said(sumCell('0.125'))).toBe('sum');
   });
 
-  it('comes back as it was written, to the kopeck', () => {
+  it('round-trips to the kopeck', () => {
     const sum = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     fc.assert(
       fc.property(sum, fc.constantFrom('.', ','), (amount, point) => {
@@ -84,17 +84,17 @@ describe('a sum', () => {
 });
 
 describe('a date', () => {
-  it('is refused where there is no such day', () => {
+  it('is refused if the day does not exist', () => {
     for (const text of ['31.02.2013', '2013-13-01', 'вчера', '1.1.13', '01.01.0013']) expect(said(dateCell(text))).toBe('date');
   });
 
-  it('is read as a spreadsheet, a Russian or an ISO text has it', () => {
+  it('is read in spreadsheet, Russian and ISO notation', () => {
     for (const text of ['2026-09-01', '01.09.2026', '1/9/2026', '2026-09-01T00:00:00Z', '01.09.2026 10:30', '2026-09-01 10:30:00'])
       expect(said(dateCell(text))).toBe('2026-09-01');
   });
 });
 
-it('other cells are understood in the words that schools use, and nothing else', () => {
+it('reads other cells in the common words of schools, and refuses anything else', () => {
   expect(['7', '7Б', '7 "А"', '7 класс', 'grade 7', '7-й класс', '7.0', '0', '12', 'семь'].map((text) => said(gradeCell(text)))).toEqual([
     7,
     7,
@@ -140,7 +140,7 @@ it('other cells are understood in the words that schools use, and nothing else',
   expect(comparable(' ЁЛКИН  Пётр')).toBe('елкин петр');
 });
 
-it('reads a cell of a file that we have written as it was before', () => {
+it('reads cells of our own files unchanged', () => {
   expect(plainCell("'+7 916 123-45-67")).toBe('+7 916 123-45-67');
   expect(plainCell("'s-Gravenhage")).toBe("'s-Gravenhage");
   fc.assert(

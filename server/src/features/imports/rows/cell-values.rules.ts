@@ -4,15 +4,14 @@ import type { MinorUnits } from '@lectern/contract/money';
 import { temporalZone } from '@lectern/contract/time';
 import type { FaultParams, FaultReason } from './row-faults.rules.ts';
 
-/** What a cell says, or why it says nothing that is understood. */
+/** The parsed value of a cell, or the reason why it is invalid. */
 export type CellValue<T> = { readonly value: T } | { readonly reason: FaultReason; readonly params?: FaultParams };
 
 const fine = <T>(value: T): CellValue<T> => ({ value });
 const wrong = (reason: FaultReason, params: FaultParams = {}): CellValue<never> => ({ reason, params });
 
 /**
- * A cell as it is read: without blanks around it, with one blank where a spreadsheet has several, and without the apostrophe that
- * our own files have before what could be a formula (`+7 916 …`).
+ * Normalises a cell: trims it, collapses blanks, and removes the apostrophe that our own files put before a possible formula (`+7 916 …`).
  */
 export function plainCell(text: string): string {
   return text
@@ -22,14 +21,14 @@ export function plainCell(text: string): string {
     .trim();
 }
 
-/** A text of so many characters at most. */
+/** A text with a maximum length. */
 export function textCell(text: string, most = 200): CellValue<string> {
   return text.length > most ? wrong('too_long', { most }) : fine(text);
 }
 
 export type PhoneNumber = { readonly value: string; readonly normalised: string };
 
-/** Digits without a country are Russian: `8 916 …` and `916 …` are `+7 916 …`. */
+/** Digits without a country code are Russian: `8 916 …` and `916 …` are `+7 916 …`. */
 function phoneOf(text: string): PhoneNumber | null {
   if (!/^[+\d][\d\s().\-–—]*( *(доб|ext)\.? *\d+)?$/i.test(text)) return null;
   const [main = ''] = text.split(/доб|ext/i);
@@ -40,7 +39,7 @@ function phoneOf(text: string): PhoneNumber | null {
   return /^[1-9]\d{10,14}$/.test(digits) ? { value: `+${digits}`, normalised: digits } : null;
 }
 
-/** Phones, parted by commas, semicolons or lines: the first is the main one. */
+/** Phones separated by commas, semicolons or lines; the first one is primary. */
 export function phonesCell(text: string): CellValue<readonly PhoneNumber[]> {
   const phones: PhoneNumber[] = [];
   for (const part of text.split(/[,;\n/]/)) {
@@ -53,14 +52,14 @@ export function phonesCell(text: string): CellValue<readonly PhoneNumber[]> {
   return fine(phones);
 }
 
-/** E-mail addresses, parted by commas, semicolons, blanks or lines, in lower case. */
+/** E-mail addresses separated by commas, semicolons, blanks or lines, in lower case. */
 export function emailsCell(text: string): CellValue<readonly string[]> {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
   if (parts.some((part) => part.length > 254 || !/^[^@<>()"']+@[^@<>()"'.]+(\.[^@<>()"'.]+)+$/.test(part))) return wrong('email');
   return fine([...new Set(parts.map((part) => part.toLowerCase()))]);
 }
 
-/** A calendar date, `yyyy-mm-dd`: of ISO text (also with a time behind it), or day, month, year parted by dots, slashes or dashes. */
+/** A calendar date, `yyyy-mm-dd`: from ISO text (also with a time), or day, month and year separated by dots, slashes or dashes. */
 export function dateCell(text: string): CellValue<string> {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
   const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?: .*)?$/.exec(text) ?? [];
@@ -75,8 +74,8 @@ export function dateCell(text: string): CellValue<string> {
 }
 
 /**
- * A sum of money in minor units: blanks part thousands, the last of comma and dot parts the kopecks, a minus or brackets are below
- * zero. One comma or dot before three digits may be either, and is asked back.
+ * A sum of money in minor units. Blanks separate thousands; the last comma or dot separates the kopecks; a minus or parentheses mean below
+ * zero. A single comma or dot before three digits is ambiguous and refused.
  */
 export function sumCell(text: string): CellValue<MinorUnits> {
   const bare = text
@@ -91,12 +90,12 @@ export function sumCell(text: string): CellValue<MinorUnits> {
   const last = marks.at(-1);
   const [whole = '', fraction = ''] = last === undefined ? [digits, ''] : splitAtLast(digits, last);
   if (marks.length === 1 && fraction.length === 3 && whole !== '0') return wrong('sum_unclear');
-  // The same sign twice parts thousands only: 1.500.000
+  // A repeated separator can only separate thousands: 1.500.000
   const onlyThousands = marks.length > 1 && marks.every((mark) => mark === last);
   const groups = onlyThousands ? digits : whole;
   if (/[.,]/.test(groups) && !/^\d{1,3}([.,]\d{3})+$/.test(groups)) return wrong('sum');
   const kopecks = onlyThousands ? '' : fraction;
-  // A spreadsheet's own fractions may have a long tail: 10.100000000000001.
+  // Floating-point artefacts of spreadsheets: 10.100000000000001.
   const rounded = kopecks === '' ? 0 : Math.round(Number(`0.${kopecks}`) * 100);
   if (kopecks.length > 2 && Math.abs(Number(`0.${kopecks}`) * 100 - rounded) > 0.0001) return wrong('sum');
   const amount = Number(groups.replaceAll(/[.,]/g, '')) * 100 + rounded;
@@ -109,14 +108,14 @@ function splitAtLast(text: string, mark: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A whole number; a fraction of nothing (`8,0`) is whole. */
+/** A whole number, also written with a zero fraction (`8,0`). */
 export function numberCell(text: string, least: number, most: number): CellValue<number> {
   const [, digits] = /^(\d{1,9})(?:[.,]0+)?$/.exec(text.replaceAll(' ', '')) ?? [];
   const value = Number(digits);
   return digits === undefined || value < least || value > most ? wrong('number', { least, most }) : fine(value);
 }
 
-/** A school grade, also with words or a letter behind it: `7`, `7А`, `7 класс`, `grade 7`. */
+/** A school grade, also followed by a word or a letter: `7`, `7А`, `7 класс`, `grade 7`. */
 export function gradeCell(text: string): CellValue<number> {
   const [, digits] =
     /^(?:grade |класс )?(\d{1,2})(?:[.,]0+)?(?:-?й)?(?: ?["«]?[a-zа-яё]["»]?)?(?: класс| кл\.?| grade)?$/i.exec(text) ?? [];
@@ -131,7 +130,7 @@ export function gradesCell(text: string): CellValue<readonly [number, number]> {
   return from >= 1 && to <= 11 && from <= to ? fine([from, to] as const) : wrong('grades');
 }
 
-/** What kind of lesson a service is. */
+/** The kind of lesson of a service. */
 export function lessonKindCell(text: string): CellValue<'trial' | 'individual' | 'pair' | 'exam'> {
   if (/^(пробн\S*( урок)?|trial)$/i.test(text)) return fine('trial');
   if (/^(индивид\S*|обычн\S*|individual|usual)$/i.test(text)) return fine('individual');
@@ -140,7 +139,7 @@ export function lessonKindCell(text: string): CellValue<'trial' | 'individual' |
 }
 
 const moscow = 'Europe/Moscow';
-/** How people write the zones of Russian schools; every other one by its name or offset. */
+/** Common names of zones of Russian schools; others are given by IANA name or offset. */
 const zoneNames: Readonly<Record<string, string>> = {
   мск: moscow,
   москва: moscow,
@@ -183,27 +182,27 @@ export function zoneCell(text: string): CellValue<string> {
 const activeWords = /^(active|act|yes|да|актив\w*|активен|активна|активный|активная|учится|клиент|current)$/i;
 const inactiveWords = /^(inactive|no|нет|не ?актив\S*|архив\S*|в архиве|ушёл|ушел|ушла|закончил\S*|отказ\S*|archived?|former)$/i;
 
-/** Whether somebody is active. */
+/** Whether a client or child is active. */
 export function statusCell(text: string): CellValue<'active' | 'inactive'> {
   if (activeWords.test(text) || /^актив/i.test(text)) return fine('active');
   return inactiveWords.test(text) ? fine('inactive') : wrong('status');
 }
 
-/** How a teacher works for the school. */
+/** The contract type of a teacher. */
 export function contractCell(text: string): CellValue<'self_employed' | 'employee' | 'contractor'> {
   if (/^(самозан\S*|нпд|сз|self[- _]?employed)$/i.test(text)) return fine('self_employed');
   if (/^((в )?штат\S*|трудов\S*( договор)?|тк|employee|staff)$/i.test(text)) return fine('employee');
   return /^((договор )?гпх|подряд\S*|ип|contractor)$/i.test(text) ? fine('contractor') : wrong('contract');
 }
 
-/** A taxpayer number: 10 or 12 digits, also where a spreadsheet has eaten a zero before them. */
+/** A taxpayer number: 10 or 12 digits, also if a spreadsheet removed a leading zero. */
 export function innCell(text: string): CellValue<string> {
   const digits = text.replaceAll(/[\s.,-]/g, '');
   if (/^(\d{10}|\d{12})$/.test(digits)) return fine(digits);
   return /^(\d{9}|\d{11})$/.test(digits) ? fine(`0${digits}`) : wrong('inn');
 }
 
-/** Two texts that people take for the same: without case, `ё` and blanks around. */
+/** Normalises a text for comparison: case, `ё` and surrounding blanks do not matter. */
 export function comparable(text: string): string {
   return plainCell(text).toLowerCase().replaceAll('ё', 'е').replaceAll('\n', ' ');
 }

@@ -62,7 +62,7 @@ function kidFields(no: 1 | 2 | 3, name: Words, grade: Words, birth: Words): Fiel
   ];
 }
 
-/** What is read of a client: the payer, how to reach them, and up to three children. */
+/** The fields of a client: the payer, contacts, and up to three children. */
 export const clientFields: readonly FieldDefinition[] = [
   field(
     'name',

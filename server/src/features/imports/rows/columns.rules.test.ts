@@ -5,14 +5,14 @@ import { headingKey, missingFields, proposedMapping } from './columns.rules.ts';
 import { importFields } from './import-fields.rules.ts';
 
 describe('the columns of a file', () => {
-  it('are missing where a field that is needed has none; of phone, e-mail and name of a client one is enough', () => {
+  it('lack a required field; phone, e-mail or name of a client is enough', () => {
     expect(missingFields('clients', {})).toEqual(['name']);
     expect(missingFields('balances', { comment: 0 })).toEqual(['client_phone', 'amount']);
     expect(missingFields('subscriptions', { client_name: 0, course: 1 })).toEqual(['units']);
     expect(missingFields('teachers', { name: 0, email: 1 })).toEqual([]);
   });
 
-  it('are found by headings in either language, whatever their case and signs', () => {
+  it('are recognised by headings in either language, ignoring case and punctuation', () => {
     expect(proposedMapping('clients', ['  ФИО родителя*', 'E-Mail', 'Класс:', 'Ребёнок', 'что-то'])).toEqual({
       name: 0,
       email: 1,
@@ -22,7 +22,7 @@ describe('the columns of a file', () => {
     expect(headingKey(' №  Тел. (моб.)')).toBe('тел моб');
   });
 
-  it('are each read once and each field from one, whatever the headings and whatever was chosen before', () => {
+  it('are mapped one to one, whatever the headings and the last mapping', () => {
     const words = importKinds.flatMap((kind) => importFields[kind].flatMap(({ title, headings }) => [title.en, title.ru, ...headings]));
     const heading = fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 8 }));
     const remembered = fc.array(fc.tuple(heading, fc.constantFrom('', 'name', 'phone', 'amount', 'no such field')), { maxLength: 4 });

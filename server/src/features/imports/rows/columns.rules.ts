@@ -1,7 +1,7 @@
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { importFields, oneOf } from './import-fields.rules.ts';
 
-/** A heading as headings are compared: lower case, without signs and the letter `ё`. */
+/** Normalises a heading for comparison: lower case, without punctuation and the letter `ё`. */
 export function headingKey(heading: string): string {
   return heading
     .toLowerCase()
@@ -11,8 +11,8 @@ export function headingKey(heading: string): string {
 }
 
 /**
- * Which column each field is read from: as the same person had it for this heading before, else by the headings themselves.
- * @param remembered field by `headingKey`; an empty one says that the column is not read
+ * Proposes the column of each field: the user's last mapping of the heading, otherwise the heading itself.
+ * @param remembered field by `headingKey`; an empty field means that the column is ignored
  */
 export function proposedMapping(
   kind: ImportKind,
@@ -33,7 +33,7 @@ export function proposedMapping(
     if (known === '') taken.add(column);
     else if (known !== undefined && fields.some((each) => each.key === known)) take(known, column);
   }
-  // Exact titles come before other words, so that "Client" and "Name" side by side are read as what they say.
+  // Exact titles first, so that adjacent columns "Client" and "Name" are both mapped correctly.
   for (const { key, title } of fields)
     take(
       key,
@@ -49,7 +49,7 @@ export function proposedMapping(
   return mapping;
 }
 
-/** @returns the fields that are needed and have no column; of `oneOf`, the first one */
+/** @returns the required fields without a column; for `oneOf`, the first one */
 export function missingFields(kind: ImportKind, mapping: Readonly<Record<string, number>>): string[] {
   const alternatives = oneOf[kind] ?? [];
   const without = importFields[kind].filter(({ key, required }) => required && mapping[key] === undefined).map(({ key }) => key);

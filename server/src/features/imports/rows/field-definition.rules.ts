@@ -1,13 +1,13 @@
 import type { Words } from '../../../kernel/files/export-list.ts';
 
-/** What can be read from a column. */
+/** A field of an import. */
 export type FieldDefinition = {
   readonly key: string;
-  /** The heading of a template. */
+  /** The heading in the template. */
   readonly title: Words;
   readonly example: Words;
   readonly required?: true;
-  /** Other headings that schools and their programs use, as `headingKey` makes them. */
+  /** Other common headings, normalised by `headingKey`. */
   readonly headings: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import { abonementFields, courseFields, rateFields, serviceFields } from './stud
 import { email, emailHeadings, field, nameHeadings, phoneHeadings, same, zone, zoneHeadings } from './field-definition.rules.ts';
 import type { FieldDefinition } from './field-definition.rules.ts';
 
-/** How the client of a balance or a package is found: by the first of the three that the row has. */
+/** The fields that identify the client of a balance or a package; the first one in the row counts. */
 const clientOf: readonly FieldDefinition[] = [
   field('client_phone', { en: 'Client’s phone', ru: 'Телефон клиента' }, { en: '+44 20 7946 0018', ru: '+7 916 123-45-67' }, [
     'phone',
@@ -28,7 +28,7 @@ const clientOf: readonly FieldDefinition[] = [
   ]),
 ];
 
-/** Every field of every kind, in the order of a template. */
+/** Every field of every kind, in the order of the template. */
 export const importFields: Readonly<Record<ImportKind, readonly FieldDefinition[]>> = {
   courses: courseFields,
   services: serviceFields,
@@ -173,7 +173,7 @@ export const importFields: Readonly<Record<ImportKind, readonly FieldDefinition[
   ],
 };
 
-/** Fields of which a row needs one, whichever. */
+/** Groups of fields of which a row needs one. */
 export const oneOf: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   balances: clientOf.map(({ key }) => key),
   subscriptions: clientOf.map(({ key }) => key),

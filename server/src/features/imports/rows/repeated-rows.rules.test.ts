@@ -21,7 +21,7 @@ const row = (row_no: number, name: string, phones: readonly string[], kids: read
 });
 const bad: ExaminedRow<unknown> = { row_no: 2, faults: [{ field: null, value: '', reason: 'phone', params: {} }] };
 
-/** What becomes of each row: `new`, joined to a row, or a duplicate of one. */
+/** The result of each row: `new`, joined to a row, or a duplicate of one. */
 function fates(rows: readonly ExaminedRow<unknown>[], kind: Pick<AnyRowKind, 'joins'> = { joins }, chosen = options) {
   const judge = repeatedRows(kind, chosen);
   return rows.map((each) => {
@@ -32,7 +32,7 @@ function fates(rows: readonly ExaminedRow<unknown>[], kind: Pick<AnyRowKind, 'jo
 }
 
 describe('rows of one file', () => {
-  it('repeat an earlier one where they share a phone, unless they add a child to the same client', () => {
+  it('are duplicates if they share a phone, unless they add a child to the same client', () => {
     expect(
       fates([
         row(2, 'a', ['1'], ['x']),
@@ -49,11 +49,11 @@ describe('rows of one file', () => {
     expect(fates([row(2, 'a', ['1']), row(3, 'a', ['1'])], { joins: null })).toEqual(['new', 'repeats 2']);
   });
 
-  it('are not repeated by what is bad: behind it the next one is the first', () => {
+  it('are not duplicates of an invalid row', () => {
     expect(fates([bad, row(3, 'a', ['1']), row(4, 'a', ['1'])])).toEqual(['bad', 'new', 'repeats 3']);
   });
 
-  it('join only rows that are new themselves, and no two new ones share a phone', () => {
+  it('join only rows that are new, and no two new ones share a phone', () => {
     const any = fc.record({
       name: fc.constantFrom('a', 'b'),
       phones: fc.subarray(['1', '2', '3'], { minLength: 1 }),

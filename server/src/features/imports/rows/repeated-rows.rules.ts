@@ -3,14 +3,14 @@ import type { AnyRowKind, ExaminedRow, GoodRow } from './import-kind.ts';
 import { isGood } from './import-kind.ts';
 import type { Fault } from './row-faults.rules.ts';
 
-/** Tells which rows of a file are about the same, given the rows in their order. */
+/** Detects repeated rows of a file; called for the rows in order. */
 export type RepeatedRows = (row: ExaminedRow<unknown>) => ExaminedRow<unknown>;
 
 type Seen = { readonly row_no: number; readonly joinKey: string | null };
 
 /**
- * Only rows that are right count as seen: behind a bad one, the next with the same phone is the first.
- * @returns what a row is in the file: as it was, joined to an earlier one, or a duplicate of it
+ * Only valid rows count: after an invalid one, the next row with the same phone is the first.
+ * @returns the row unchanged, joined to an earlier one, or as a duplicate of it
  */
 export function repeatedRows({ joins }: Pick<AnyRowKind, 'joins'>, options: ImportOptions): RepeatedRows {
   const seen = new Map<string, Seen>();

@@ -1,6 +1,6 @@
 import type { Words } from '../../../kernel/files/export-list.ts';
 
-/** Why a row is not brought in, or what it made is kept. `{name}` stands for a parameter of the fault. */
+/** Texts of why a row is not imported or its record is kept. `{name}` is a parameter of the fault. */
 export const faultWords = {
   missing: { en: 'This has to be filled in', ru: 'Нужно заполнить' },
   too_long: { en: 'Longer than {most} characters', ru: 'Длиннее {most} символов' },
@@ -59,7 +59,7 @@ export type FaultReason = keyof typeof faultWords;
 
 export type FaultParams = Readonly<Record<string, string | number>>;
 
-/** What is wrong with a row: the field it is about (`null` for the row as a whole), what stands there, and why. */
+/** A fault of a row: its field (`null` for the whole row), the cell, and the reason. */
 export type Fault = {
   readonly field: string | null;
   readonly value: string;
@@ -67,15 +67,15 @@ export type Fault = {
   readonly params: FaultParams;
 };
 
-/** Reasons of rows that are there already or have nothing to bring in, and so are neither right nor wrong. */
+/** Reasons of rows that exist already or have nothing to import; they are neither valid nor invalid. */
 const duplicateReasons: readonly FaultReason[] = ['exists', 'repeats', 'balance_exists', 'sum_zero'];
 
-/** @returns whether a row is a duplicate: nothing else is wrong with it */
+/** @returns whether a row is a duplicate and has no other fault */
 export function isDuplicate(faults: readonly Fault[]): boolean {
   return faults.length > 0 && faults.every(({ reason }) => duplicateReasons.includes(reason));
 }
 
-/** @returns the reason in words */
+/** @returns the text of a reason */
 export function faultText({ reason, params }: Pick<Fault, 'reason' | 'params'>, language: 'en' | 'ru'): string {
   return faultWords[reason][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }

@@ -2,19 +2,19 @@ import type { CellValue } from './cell-values.rules.ts';
 import { plainCell } from './cell-values.rules.ts';
 import type { Fault, FaultParams, FaultReason } from './row-faults.rules.ts';
 
-/** Reads the fields of a row one by one and notes what is wrong with each. */
+/** Reads the fields of a row one by one and collects their faults. */
 export type RowReader = {
   readonly faults: readonly Fault[];
-  /** The plain text of a field, empty where the row has none. */
+  /** The plain text of a field; empty if the row has none. */
   readonly text: (field: string) => string;
-  /** A field that may be empty: `otherwise` then, and where it is wrong. */
+  /** Reads an optional field; returns `otherwise` if it is empty or invalid. */
   readonly optional: <T, E>(field: string, read: (text: string) => CellValue<T>, otherwise: E) => T | E;
-  /** A field that has to be filled in; `null` where it is not, or wrong. */
+  /** Reads a required field; returns `null` if it is empty or invalid. */
   readonly required: <T>(field: string, read: (text: string) => CellValue<T>) => T | null;
   readonly fault: (field: string | null, reason: FaultReason, params?: FaultParams) => void;
 };
 
-/** @param fields text by field, as it stands in the file */
+/** @param fields the cells by field */
 export function rowReader(fields: Readonly<Record<string, string>>): RowReader {
   const faults: Fault[] = [];
   const text = (field: string) => plainCell(fields[field] ?? '');

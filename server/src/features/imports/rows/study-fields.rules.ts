@@ -24,10 +24,10 @@ const lesson = field(
   true,
 );
 
-/** Courses, each in a direction. */
+/** The fields of courses, each in a direction. */
 export const courseFields: readonly FieldDefinition[] = [course, direction, grades];
 
-/** Services of courses with the price of one lesson. */
+/** The fields of service courses with the price of one lesson. */
 export const serviceFields: readonly FieldDefinition[] = [
   course,
   direction,
@@ -48,7 +48,7 @@ export const serviceFields: readonly FieldDefinition[] = [
   ),
 ];
 
-/** Packages of the price list. */
+/** The fields of packages of the price list. */
 export const abonementFields: readonly FieldDefinition[] = [
   lesson,
   field('title', { en: 'Package', ru: 'Абонемент' }, { en: '8 lessons', ru: '8 уроков' }, ['name', 'title', 'название', 'пакет'], true),
@@ -59,7 +59,7 @@ export const abonementFields: readonly FieldDefinition[] = [
   grades,
 ];
 
-/** What teachers get for a lesson. */
+/** The fields of teachers' rates. */
 export const rateFields: readonly FieldDefinition[] = [
   field(
     'teacher',

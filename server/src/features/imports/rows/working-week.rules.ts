@@ -1,6 +1,6 @@
 import type { CellValue } from './cell-values.rules.ts';
 
-/** Hours of a week as people write them. */
+/** Working hours of one day of the week. */
 export type WeekSpan = { readonly weekday: number; readonly start_minute: number; readonly finish_minute: number };
 
 const weekdays: readonly (readonly string[])[] = [
@@ -20,7 +20,7 @@ function minuteOf(hour: string | undefined, minute = '0'): number {
   return Number(minute) < 60 && value <= 24 * 60 ? value : Number.NaN;
 }
 
-/** Days of `Mon`, `Mon-Fri` or `Mon, Wed`; none where one of them is no day. */
+/** The days of `Mon`, `Mon-Fri` or `Mon, Wed`; empty if one of them is invalid. */
 function daysOf(text: string): number[] {
   const days: number[] = [];
   for (const part of text.split(/[,\s]+/).filter((each) => each !== '')) {
@@ -32,8 +32,8 @@ function daysOf(text: string): number[] {
 }
 
 /**
- * A week such as `Mon-Fri 10:00-18:00; Sat 10-14`, parted by semicolons or lines. A day that is named twice has both spans, which must not
- * overlap.
+ * Working hours such as `Mon-Fri 10:00-18:00; Sat 10-14`, separated by semicolons or lines. A repeated day has both intervals, which must
+ * not overlap.
  */
 export function workingWeekCell(text: string): CellValue<readonly WeekSpan[]> {
   const spans: WeekSpan[] = [];

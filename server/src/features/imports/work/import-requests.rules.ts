@@ -1,14 +1,14 @@
-/** @returns how the ids of the requests begin that write an import's rows: what they wrote is told from what people did since */
+/** @returns the request id prefix of an import's writes, which tells them from later changes */
 export function requestsOf(runId: number): string {
   return `import ${runId} `;
 }
 
-/** @returns the key under which a row's money is posted: once, however often the row is tried */
+/** @returns the idempotency key of a row's transaction, so that retries post it once */
 export function keyOf(runId: number, rowNo: number): string {
   return `import:${runId}:${rowNo}`;
 }
 
-/** @returns what stands beside the money that an undo takes back, in the language of the books */
+/** @returns the comment of the reversals of an undo, in the language of the books */
 export function undoneComment(runId: number): string {
   return `Отмена переноса № ${runId}`;
 }

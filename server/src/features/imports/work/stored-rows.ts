@@ -7,12 +7,12 @@ import type { Fault } from '../rows/row-faults.rules.ts';
 
 type StoredRow = { readonly row_no: number; readonly cells: readonly string[]; readonly joins: number | null };
 
-/** The fields of a row by the columns they are read from. */
+/** The cells of a row by mapped field. */
 export function fieldsOf({ row_no, cells, joins }: StoredRow, mapping: Readonly<Record<string, number>>): FieldRow {
   return { row_no, joins, fields: Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, cells[column] ?? ''])) };
 }
 
-/** Rows of a run in an order. @param which a condition over `import_rows`, with its order and limit */
+/** Rows of a run, in order. @param which a condition over `import_rows`, with its order and limit */
 export async function storedRows(
   db: Db,
   { id, mapping }: { readonly id: number; readonly mapping: Readonly<Record<string, number>> },
@@ -22,7 +22,7 @@ export async function storedRows(
   return rows.map((row) => fieldsOf(row, mapping));
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export type Verdict = {
   readonly row_no: number;
   readonly outcome: RowOutcome;
@@ -30,7 +30,7 @@ export type Verdict = {
   readonly joins?: number | null;
 };
 
-/** Notes what became of rows. */
+/** Stores the results of rows. */
 export async function noteVerdicts(db: Db, runId: number, verdicts: readonly Verdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   await sql`
@@ -40,7 +40,7 @@ export async function noteVerdicts(db: Db, runId: number, verdicts: readonly Ver
   `.execute(db);
 }
 
-/** Notes what rows have made: each thing once. */
+/** Stores the records that rows created; each record once. */
 export async function noteRecords(db: Db, runId: number, records: readonly ImportRecord[]): Promise<void> {
   if (records.length === 0) return;
   await sql`

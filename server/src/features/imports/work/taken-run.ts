@@ -16,7 +16,7 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import type { ImportSetting } from '../rows/import-kind.ts';
 import { requestsOf } from './import-requests.rules.ts';
 
-/** An import that this process works on, until it is done or another process has taken it over. */
+/** An import that this process works on until it is done or another process takes it over. */
 export type TakenRun = {
   readonly id: number;
   readonly user_id: number;
@@ -26,16 +26,16 @@ export type TakenRun = {
   readonly mapping: Readonly<Record<string, number>>;
   readonly options: ImportOptions;
   readonly state: ImportState;
-  /** Counts the takings: whoever holds an older one writes nothing more. */
+  /** A fencing token: a process with an older one can write nothing more. */
   readonly turn: number;
   readonly fruitless: number;
 };
 
-/** Whose process is silent for so long has died: another one goes on, so often at most without getting anywhere. */
+/** Seconds without a heartbeat after which another process takes over, and how often that may happen without progress. */
 const silentSeconds = 60;
 const mostFruitless = 3;
 
-/** Takes the next import that waits for work. A check begins anew: what it remembers of earlier rows went with its process. */
+/** Claims the next queued import. A check restarts from the first row, because its state was in the memory of the process. */
 export async function takeRun({ database, clock }: Kernel): Promise<TakenRun | null> {
   const now = clock();
   const { rows } = await sql<TakenRun>`
@@ -55,7 +55,7 @@ export async function takeRun({ database, clock }: Kernel): Promise<TakenRun | n
   return run === undefined || run.state === 'failed' ? null : run;
 }
 
-/** Leaves a run to whoever looks next, or ends it as failed. */
+/** Requeues a run, or marks it as failed. */
 export async function leaveRun({ database }: Kernel, { id, turn, state }: TakenRun, to: 'waiting' | 'failed'): Promise<void> {
   await sql`
     update import_runs set touched_at = null, state = ${to === 'failed' ? 'failed' : state}
@@ -64,8 +64,9 @@ export async function leaveRun({ database }: Kernel, { id, turn, state }: TakenR
 }
 
 /**
- * Holds the run in a batch's transaction. What is brought in or taken away follows every such batch of other runs, so that each sees
- * what the ones before have written: their lock comes before all others, which nobody who holds another one waits for. @returns false when it was stopped, or taken over by another process
+ * Locks the run in the transaction of a batch. Batches of different runs that import or undo are serialised, so that each sees the writes
+ * of the previous ones. Their lock comes before all others, so no deadlock is possible.
+ * @returns false if the run was stopped or taken over by another process
  */
 export async function holdRun(db: Db, { id, turn, state }: TakenRun, now: Temporal.Instant): Promise<boolean> {
   if (state !== 'checking') await lock(db, [{ of: 'import', id: 0 }]);
@@ -75,7 +76,10 @@ export async function holdRun(db: Db, { id, turn, state }: TakenRun, now: Tempor
   return rows.length > 0;
 }
 
-/** What a batch is written with: as whoever asked for the import, with the rights that they have now. @throws Error when they have lost the right to it */
+/**
+ * The context of a batch's writes: the author of the import, with their current permissions.
+ * @throws Error if they have lost the permission
+ */
 export async function contextOf(
   { database, clock, settings, site }: Kernel,
   { id, user_id, role, language, turn, kind }: TakenRun,
@@ -95,7 +99,7 @@ export async function contextOf(
   };
 }
 
-/** What the rows of a run are read with. */
+/** The options with which the rows of a run are parsed. */
 export function settingOf(ctx: ReadContext, { id, options }: Pick<TakenRun, 'id' | 'options'>): ImportSetting {
   const today = schoolDateOf(ctx, ctx.now);
   const zone = options.zone ?? ctx.settings.person_zone;

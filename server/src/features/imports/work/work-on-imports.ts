@@ -8,9 +8,10 @@ import { bringInRows, checkRows, takeAwayRows } from './work-on-rows.ts';
 import type { BatchEnd } from './work-on-rows.ts';
 
 /**
- * Works on one import that waits for it, batch by batch, to its end. @param stopping ends it between two batches: another process
- * goes on from there
- * @returns whether there was one @throws what went wrong; the import is then marked as failed, and what is brought in stays
+ * Processes one queued import, batch by batch, to its end.
+ * @param stopping stops it between two batches; another process continues
+ * @returns whether there was one
+ * @throws the error, after marking the import as failed; imported rows stay
  */
 export async function workOnNextImport(kernel: Kernel, stopping?: AbortSignal): Promise<boolean> {
   const run = await takeRun(kernel);
@@ -36,7 +37,7 @@ function batchesOf(kernel: Kernel, run: TakenRun): () => Promise<BatchEnd> {
 
 const pollIntervalMilliseconds = 700;
 
-/** Works on imports as they are asked for, one after the other. @returns how to stop: the batch that is being written is finished */
+/** Processes queued imports one after the other. @returns a function that stops after the current batch */
 export function startImportWorker(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
   return startPollingWorker({ work: (stopping) => workOnNextImport(kernel, stopping), pollIntervalMilliseconds, onFault });
 }

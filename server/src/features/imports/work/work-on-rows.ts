@@ -15,10 +15,10 @@ import type { Verdict } from './stored-rows.ts';
 import { contextOf, holdRun, settingOf } from './taken-run.ts';
 import type { TakenRun } from './taken-run.ts';
 
-/** Rows that are worked on in one transaction. */
+/** Rows of one transaction. */
 export const batchRows = { check: 1_000, bringIn: 500, takeAway: 200 } as const;
 
-/** What a batch came to: there is more to do, it was the last, or the run is no longer this process's. */
+/** The result of a batch: there are more rows, it was the last, or this process no longer holds the run. */
 export type BatchEnd = 'more' | 'done' | 'lost';
 
 const leftVerdict = ({ row_no, faults }: LeftRow): Verdict => ({
@@ -28,7 +28,7 @@ const leftVerdict = ({ row_no, faults }: LeftRow): Verdict => ({
   joins: null,
 });
 
-/** Checks the next rows; nothing but the verdicts is written. */
+/** Checks the next rows; writes only their results. */
 export async function checkRows(kernel: Kernel, run: TakenRun, repeated: RepeatedRows): Promise<BatchEnd> {
   const ctx = await contextOf(kernel, run);
   const kind = rowKinds[run.kind];
@@ -61,7 +61,7 @@ export async function checkRows(kernel: Kernel, run: TakenRun, repeated: Repeate
   });
 }
 
-/** Brings in the next rows that are right; what has become wrong since the check is left with its reason. */
+/** Imports the next valid rows; rows that became invalid since the check keep their reason. */
 export function bringInRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
   const kind = rowKinds[run.kind];
   return inBatch(kernel, run, async (ctx) => {
@@ -88,7 +88,7 @@ export function bringInRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
   });
 }
 
-/** Takes away what the last rows have made, so that what hangs on earlier ones goes before them. */
+/** Deletes the records of the last rows first, so that dependent records go before those they refer to. */
 export function takeAwayRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
   const kind = rowKinds[run.kind];
   return inBatch(kernel, run, async (ctx) => {
@@ -118,12 +118,12 @@ export function takeAwayRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
   });
 }
 
-/** One transaction of a batch, under the rules of every write: what it audits has the author of the import. */
+/** Runs a batch in one transaction, under the rules of every write; the audit entries name the author of the import. */
 async function inBatch(kernel: Kernel, run: TakenRun, work: (ctx: WriteContext) => Promise<BatchEnd>): Promise<BatchEnd> {
   const reading = await contextOf(kernel, run);
   return inTransaction(kernel.database, (db) =>
     audited(db, `import ${run.state}`, reading, async (ctx) => {
-      // A batch may leave every row as it is.
+      // A batch may have no effect.
       ctx.nothingChanged();
       return (await holdRun(db, run, ctx.now)) ? work(ctx) : 'lost';
     }),

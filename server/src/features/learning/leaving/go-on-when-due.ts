@@ -10,10 +10,9 @@ import { resumeLearning, schoolDay } from '../stop-learning.ts';
 import { bringBack } from './leave.ts';
 
 /**
- * Lets what rests until a day go on when the day has come in the school's zone: clients and children who left for a while are back,
- * with what rested because of them, and courses that rested by themselves are resumed. Each in a transaction of its own that asks
- * again under the locks, so that one that fails, or a server that stops in the middle, leaves the others to the next run. Late,
- * it catches up; repeated, it finds nothing to do.
+ * Ends pauses whose date has come in the school's zone: clients and children who left temporarily become active with their paused
+ * engagements, and engagements paused on their own resume. Each has its own transaction that checks again under the locks, so that a
+ * failure or a shutdown leaves the others to the next run. Catches up after downtime; idempotent.
  */
 export async function goOnWhenDue(job: JobContext): Promise<void> {
   const faults: unknown[] = [];
@@ -46,7 +45,7 @@ async function dueChildren(job: JobContext): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What rests because of somebody who is away goes on with them, whatever day was said for it. */
+/** Engagements that are paused because a client or child is inactive resume with them, whatever their own date. */
 async function dueEngagements(job: JobContext): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from engagements e join children k on k.id = e.kid_id join clients c on c.id = e.client_id

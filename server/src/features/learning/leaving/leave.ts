@@ -13,15 +13,15 @@ import { lockPlannedOf } from '../../lessons/public/take-lessons-away.ts';
 import { withdrawSearchesFor } from '../../matches/public/withdraw-searches.ts';
 import { resumeLearning, schoolDay, stopLearning } from '../stop-learning.ts';
 
-/** What a leaver learns. */
+/** The open engagements of a leaver. */
 export function engagementsOf({ db }: Pick<ReadContext, 'db'>, { of, id }: Pick<Leaver, 'of' | 'id'>): Promise<EngagementFacts[]> {
   return openEngagements(db, of === 'client' ? sql`e.client_id = ${id}` : sql`e.kid_id = ${id}`);
 }
 
-/** Engagements that rest because of whom pause together with them. */
+/** The groups in which engagements are paused together. */
 export const together = { client: 'client', child: 'kid' } as const;
 
-/** Locks the time of everybody who teaches a leaver's children, of the children, and the client; then reads them as they are. */
+/** Locks the teachers of a leaver's children, the children and the client, then reads them. */
 async function lockLeaver(ctx: WriteContext, read: () => Promise<Leaver>): Promise<Leaver> {
   const leaver = await read();
   const teachers = new Set((await engagementsOf(ctx, leaver)).map(({ teacher_id }) => teacher_id));
@@ -35,8 +35,9 @@ async function lockLeaver(ctx: WriteContext, read: () => Promise<Leaver>): Promi
 }
 
 /**
- * A client or a child leaves: what they learn pauses or ends, searches for a teacher end. Packages stay and go on running. Another
- * reason or day replaces the ones before. @throws AppError `not_found`; `date_in_past` for a day of return that is not after today
+ * Makes a client or a child inactive: their engagements pause or end, and searches for a teacher end. Packages stay valid and continue to
+ * run. A repeated call replaces reason and date.
+ * @throws AppError `not_found`; `date_in_past` for a return date that is not after today
  */
 export async function leave(ctx: WriteContext, read: () => Promise<Leaver>, body: LeaveInput): Promise<ClientCard> {
   const { reason, return_on, learning, late_cancellation } = body;
@@ -54,16 +55,13 @@ export async function leave(ctx: WriteContext, read: () => Promise<Leaver>, body
   return getClient(ctx, { params: { id: leaver.client_id } });
 }
 
-/** A client or a child is back: what rested because of them goes on. Once more, nothing changes. @throws AppError `not_found` */
+/** Makes a client or a child active again and resumes what was paused with them. Idempotent. @throws AppError `not_found` */
 export async function comeBack(ctx: WriteContext, read: () => Promise<Leaver>): Promise<ClientCard> {
   const { client_id: id } = await bringBack(ctx, read);
   return getClient(ctx, { params: { id } });
 }
 
-/**
- * The same, for whoever answers with something else than the client.
- * @param when what is still to hold of a leaver once nobody else can change it
- */
+/** `comeBack` for callers with another response. @param when a condition on the leaver that is checked under the locks */
 export async function bringBack(
   ctx: WriteContext,
   read: () => Promise<Leaver>,
@@ -75,7 +73,7 @@ export async function bringBack(
     await setStanding(ctx, leaver, { status: 'active', inactive_reason: null, return_on: null });
     const own = together[leaver.of];
     const rested = (await engagementsOf(ctx, leaver)).filter(({ paused_with }) => paused_with === own);
-    // The child of a client who is away goes on when the client is back, too, and the other way round.
+    // A child's engagements resume only when both the child and the client are active.
     const isAway = ({ client_status, kid_status }: EngagementFacts) => client_status !== 'active' || kid_status !== 'active';
     await setEngagementsPaused(ctx, rested.filter(isAway), {
       on: schoolDay(ctx),

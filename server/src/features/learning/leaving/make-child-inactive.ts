@@ -6,7 +6,7 @@ import { leave } from './leave.ts';
 
 type Input = { readonly params: { id: number }; readonly body: LeaveInput };
 
-/** A child leaves, for a while or for good. @throws AppError `not_found`, `date_in_past` */
+/** Makes a child inactive, temporarily or for good. @throws AppError `not_found`, `date_in_past` */
 export function makeChildInactive(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
   return leave(ctx, () => requireLeavingChild(ctx, params.id), body);
 }

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireLeavingClient } from '../../clients/public/change-status.ts';
 import { comeBack } from './leave.ts';
 
-/** A client is back. @throws AppError `not_found` */
+/** Makes a client active again. @throws AppError `not_found` */
 export function makeClientActive(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ClientCard> {
   return comeBack(ctx, () => requireLeavingClient(ctx, params.id));
 }

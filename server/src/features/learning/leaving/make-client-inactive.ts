@@ -6,7 +6,7 @@ import { leave } from './leave.ts';
 
 type Input = { readonly params: { id: number }; readonly body: LeaveInput };
 
-/** A client leaves, for a while or for good. @throws AppError `not_found`, `date_in_past` */
+/** Makes a client inactive, temporarily or for good. @throws AppError `not_found`, `date_in_past` */
 export function makeClientInactive(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
   return leave(ctx, () => requireLeavingClient(ctx, params.id), body);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { limitedSort, needsSecondPerson, refusalOfDecision } from './approval.rules.ts';
 
 describe('a second person', () => {
-  it('is asked for whatever people can take from a client or give them, and for no money that comes in', () => {
+  it('is required for money or bonuses that leave or reach a client by hand, but not for payments received', () => {
     const sorts = handMoves.map(({ debit, credit }) => [
       `${debit} ${credit}`,
       limitedSort({ debit_kind: debit, credit_kind: credit }, false),
@@ -25,7 +25,7 @@ describe('a second person', () => {
     for (const { debit, credit } of handMoves) expect(limitedSort({ debit_kind: debit, credit_kind: credit }, true)).toBe('reversal');
   });
 
-  it('is asked as soon as the parts of a day together are above the limit, however they are split', () => {
+  it('is required as soon as the sum of a day exceeds the limit, however it is split', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1 }), fc.integer({ min: 1, max: 5_000 }), (parts, limit) => {
         let done = 0;
@@ -36,7 +36,7 @@ describe('a second person', () => {
     );
   });
 
-  it('is another one, who may approve, and decides once', () => {
+  it('is another user with the ability, and decides once', () => {
     const pending = { state: 'pending', asked_by: 1 } as const;
     expect(refusalOfDecision(pending, { id: 2, approves: true })).toBeNull();
     expect(refusalOfDecision(pending, { id: 1, approves: true })).toBe('own_approval');

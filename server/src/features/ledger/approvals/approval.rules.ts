@@ -1,12 +1,12 @@
 import type { ApprovalState } from '@lectern/contract/ledger/ledger-states';
 import type { HandMoved } from '../hand-posting.rules.ts';
 
-/** What needs a second person above a limit of its own. */
+/** Kinds of transactions with their own limit for approval by a second person. */
 export type LimitedSort = 'out' | 'bonus' | 'reversal';
 
 /**
- * Which limit a transaction by hand falls under: money that leaves the client's account, or what the school gives. Taking a bonus back
- * and receiving money need nobody else.
+ * The limit for a transaction by hand: money that leaves the client's account, or a bonus that the school grants. Taking a bonus back and
+ * receiving money need no approval.
  */
 export function limitedSort(
   { debit_kind, credit_kind }: Pick<HandMoved, 'debit_kind' | 'credit_kind'>,
@@ -18,12 +18,16 @@ export function limitedSort(
   return debit_kind === 'client_money' ? 'out' : null;
 }
 
-/** Whether so much more on one day needs a second person. @param limit 0 asks for none @param before of this day, by one person alone */
+/**
+ * Whether an additional amount on a day needs a second person.
+ * @param limit 0 means that none is needed
+ * @param before the amount of this day that was not approved
+ */
 export function needsSecondPerson(amount: number, before: number, limit: number): boolean {
   return limit > 0 && before + amount > limit;
 }
 
-/** Why somebody cannot decide. @returns the error key, or null */
+/** Why a user cannot decide. @returns the error key, or null */
 export function refusalOfDecision(
   { state, asked_by }: { readonly state: ApprovalState; readonly asked_by: number },
   { id, approves }: { readonly id: number; readonly approves: boolean },

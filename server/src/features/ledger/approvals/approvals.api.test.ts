@@ -62,7 +62,7 @@ describe('money above the limit', () => {
     ['refund_bank', 1_001, 1_000],
     ['refund_card', 1_001, 1_000],
     ['bonus', 501, 500],
-  ])('is not posted by one person alone: %s', async (occasion_code, above, within) => {
+  ])('is not posted without approval: %s', async (occasion_code, above, within) => {
     await paid(10_000);
     expect((await pay({ occasion_code, amount: above })).error).toMatchObject({
       key: 'second_person_needed',
@@ -72,7 +72,7 @@ describe('money above the limit', () => {
     expect((await pay({ occasion_code, amount: within })).status).toBe(201);
   });
 
-  it('is not posted in parts either, by one or by several people, but on another day it is', async () => {
+  it('is not posted in parts on one day, by one or several users, but on another day', async () => {
     await paid(10_000);
     const colleague = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
     expect((await pay({ amount: 600 })).status).toBe(201);
@@ -84,7 +84,7 @@ describe('money above the limit', () => {
     expect((await pay({ amount: 1_000 })).status).toBe(201);
   });
 
-  it('is not taken back by one person alone, whatever the ability', async () => {
+  it('is not reversed without approval, whatever the ability', async () => {
     await school.build.allow(managerId, abilities.reverseTransactions);
     await school.build.allow(managerId, abilities.payBeyondAccount);
     const payment = body<{ id: number }>(await paid(2_001));
@@ -101,7 +101,7 @@ describe('money above the limit', () => {
 });
 
 describe('an approval', () => {
-  it('is posted when another person approves it, in the name of who asked, once', async () => {
+  it('posts once when another user approves it, with the requester as author', async () => {
     await paid(5_000);
     const asked = await ask({ amount: 3_000 });
     expect(asked).toMatchObject({
@@ -129,7 +129,7 @@ describe('an approval', () => {
     expect(log.rows.map(({ action }) => action)).toEqual(['payment.record', 'approval.ask', 'payment.record', 'approval.approve']);
   });
 
-  it('is never given by who asked, nor by who may not, and the database refuses it, too', async () => {
+  it('is never decided by the requester or without the ability, which the database enforces too', async () => {
     await paid(5_000);
     await school.build.allow(managerId, abilities.approveMoney);
     const asked = await ask({});
@@ -145,7 +145,7 @@ describe('an approval', () => {
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('is refused where the account does not cover it any more, or the month was closed meanwhile', async () => {
+  it('is refused if the account no longer covers it, or the month was closed meanwhile', async () => {
     await paid(1_500);
     const [first, second] = [await ask({ amount: 1_200 }), await ask({ amount: 1_200 })];
     body(await decide(first.id, 'approve'));
@@ -157,7 +157,7 @@ describe('an approval', () => {
     });
   });
 
-  it('is rejected with a reason only, and withdrawn by who asked only', async () => {
+  it('is rejected only with a reason, and withdrawn only by the requester', async () => {
     const asked = await ask({ occasion_code: 'bonus', amount: 900 });
     expect((await decide(asked.id, 'reject')).error).toMatchObject({ key: 'comment_required', field: 'comment' });
     expect((await decide(asked.id, 'withdraw', await school.as(await school.build.user('AccountManager')))).status).toBe(404);
@@ -166,7 +166,7 @@ describe('an approval', () => {
     expect(await onAccount()).toMatchObject({ bonus: 0 });
   });
 
-  it('is listed for whoever decides and for the client’s own manager, not for others', async () => {
+  it('is listed for approvers and for the client’s manager, not for others', async () => {
     const asked = await ask({ occasion_code: 'bonus', amount: 900 });
     const idsOf = async (by: Caller) => body<ApprovalPage>(await by.get(`${path}?state=pending&page_size=100`)).results.map(({ id }) => id);
     expect(await idsOf(manager)).toEqual([asked.id]);
@@ -175,7 +175,7 @@ describe('an approval', () => {
     expect((await (await school.as(await school.build.user('Curator'))).get(path)).status).toBe(403);
   });
 
-  it('asks for what the actor may record and with a comment only', async () => {
+  it('needs a comment and the permission to record the transaction', async () => {
     const refused = async (more: object, by = manager) => (await by.post(path, wish(more))).error;
     expect(await refused({ comment: '' })).toMatchObject({ key: 'comment_required' });
     expect(await refused({ amount: 0 })).toMatchObject({ key: 'amount_not_positive' });
@@ -185,7 +185,7 @@ describe('an approval', () => {
   });
 });
 
-describe('what has changed between asking and approving', () => {
+describe('changes between request and approval', () => {
   const close = (state: 'closed' | 'open') =>
     school.database.exec(
       state === 'closed'
@@ -195,7 +195,7 @@ describe('what has changed between asking and approving', () => {
   const askBack = (id: number) => manager.post(`/api/transactions/transactions/${id}/ask-reversal/`, { comment: 'Mistyped' });
   const keyOf = async (answer: Promise<Answer>) => (await answer).error?.key;
 
-  it('refuses a day that is too early, and one in a closed month, also when it is closed later', async () => {
+  it('refuse a date that is too early or in a closed month, also when it is closed later', async () => {
     await paid(9_000);
     expect(await keyOf(manager.post(path, wish({ business_date: '1990-01-01' })))).toBe('date_too_early');
     const asked = await ask({ business_date: '2026-10-10' });
@@ -203,13 +203,13 @@ describe('what has changed between asking and approving', () => {
     expect(await keyOf(manager.post(path, wish({ business_date: '2026-10-11' })))).toBe('period_closed');
     expect(await keyOf(decide(asked.id, 'approve'))).toBe('period_closed');
     await close('open');
-    // The earliest day there is, which the next day is none any more.
+    // The earliest date allowed today; tomorrow it is too early.
     const oldest = await ask({ business_date: '2023-11-16' });
     school.at(testNow.add({ hours: 24 }));
     expect(await keyOf(decide(oldest.id, 'approve'))).toBe('date_too_early');
   });
 
-  it('refuses an occasion that was retired', async () => {
+  it('refuse a retired occasion', async () => {
     const asked = await ask({ occasion_code: 'bonus', amount: 900 });
     const retire = (active: boolean) =>
       sql`update transaction_occasions set active = ${active} where code = 'bonus'`.execute(school.database.db);
@@ -218,7 +218,7 @@ describe('what has changed between asking and approving', () => {
     await retire(true);
   });
 
-  it('refuses to take back what was taken back meanwhile, a reversal, and a payment with a receipt', async () => {
+  it('refuse the reversal of a reversed transaction, of a reversal, and of a payment with a receipt', async () => {
     const first = body<{ id: number }>(await paid(1_500));
     const asked = body<MoneyApproval>(await askBack(first.id));
     const reversal = body<{ id: number }>(
@@ -240,7 +240,7 @@ describe('what has changed between asking and approving', () => {
     expect(await keyOf(askBack(second.id))).toBe('receipt_issued');
   });
 
-  it('refuses a second decision', async () => {
+  it('refuse a second decision', async () => {
     const [rejected, withdrawn] = [await ask({ occasion_code: 'bonus', amount: 900 }), await ask({ occasion_code: 'bonus', amount: 901 })];
     body(await decide(rejected.id, 'reject', approver, 'No'));
     expect(await keyOf(decide(rejected.id, 'reject', approver, 'No'))).toBe('approval_decided');

@@ -11,14 +11,14 @@ import { containsPattern } from '../../../kernel/search-text.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
 import { refusalOfDecision } from './approval.rules.ts';
 
-/** An approval with what decides over it but is not shown. */
+/** An approval with facts that decide about its actions but are not shown. */
 export type HeldApproval = Omit<MoneyApproval, 'can'> & { readonly asked_by: number; readonly occasion_code: string };
 
 export function mayApprove(actor: Actor): boolean {
   return actor.abilities.includes(abilities.approveMoney);
 }
 
-/** Over `money_approvals m` and `clients c`: whoever approves sees all, everybody else those of their clients. */
+/** Over `money_approvals m` and `clients c`: approvers see all, other users those of their clients. */
 function visible(actor: Actor): RawBuilder<unknown> {
   return mayApprove(actor) ? sql`true` : clientScope(actor);
 }
@@ -41,7 +41,7 @@ export function approvalView(actor: Actor, { asked_by, occasion_code: _, ...appr
   return { ...approval, can: { approve: decision, reject: decision, withdraw: allowedTo(withdrawal) } };
 }
 
-/** Money that waits for a second person, and what became of it. */
+/** Lists requests for approval and their decisions. */
 export async function listApprovals(ctx: ReadContext, { query }: { query: ApprovalListQuery }): Promise<ApprovalPage> {
   const states = query.state === undefined ? sql`` : sql` and m.state = any(${query.state})`;
   const named = query.search === undefined ? sql`` : sql` and c.name ilike ${containsPattern(query.search)}`;
@@ -57,7 +57,7 @@ export async function listApprovals(ctx: ReadContext, { query }: { query: Approv
   return { count: count.rows[0]?.count ?? 0, results: page.rows.map((row) => approvalView(ctx.actor, row)) };
 }
 
-/** @throws AppError `not_found` for an approval about a client that is not the actor's */
+/** @throws AppError `not_found` for an approval of another manager's client */
 export async function requireApproval(ctx: ReadContext, id: number): Promise<HeldApproval> {
   const { rows } = await sql<HeldApproval>`
     select ${columns(ctx)} from money_approvals m ${around} where m.id = ${id} and ${visible(ctx.actor)}

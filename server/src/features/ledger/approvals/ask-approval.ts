@@ -22,7 +22,7 @@ type Wish = {
   readonly comment: string;
 };
 
-/** Asks a second person for a payment: the same rules as for recording it, but that it waits. */
+/** Requests approval of a payment, under the same rules as for recording it. */
 export async function askPayment(ctx: WriteContext, { body }: { body: RecordPaymentInput }): Promise<MoneyApproval> {
   const { client } = await checkedPayment(ctx, body);
   if (body.comment === '') throw new AppError('comment_required', {}, 'comment');
@@ -34,7 +34,7 @@ export async function askPayment(ctx: WriteContext, { body }: { body: RecordPaym
 
 type ReversalInput = { params: { id: number }; body: ReverseTransactionInput };
 
-/** Asks a second person to take a transaction back. */
+/** Requests approval of a reversal. */
 export async function askReversal(ctx: WriteContext, { params, body }: ReversalInput): Promise<MoneyApproval> {
   const { original, clientId } = await reversible(ctx, params.id);
   if (body.comment === '') throw new AppError('comment_required', {}, 'comment');

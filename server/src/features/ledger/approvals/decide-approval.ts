@@ -15,21 +15,21 @@ import type { HeldApproval } from './approvals.queries.ts';
 
 type Input = { params: { id: number }; body: DecideApprovalInput };
 
-/** Approves what somebody else asked for and posts it, in the name of who asked. */
+/** Approves another user's request and posts the transaction with the requester as author. */
 export async function approveMoney(ctx: WriteContext, { params, body }: Input): Promise<MoneyApproval> {
   const approval = await pendingUnderLocks(ctx, params.id);
   const transaction_id = approval.kind === 'payment' ? await postAsked(ctx, approval) : await reverseAsked(ctx, approval);
   return decide(ctx, approval, 'approved', body.comment, transaction_id);
 }
 
-/** Rejects what somebody else asked for. */
+/** Rejects another user's request. */
 export async function rejectMoney(ctx: WriteContext, { params, body }: Input): Promise<MoneyApproval> {
   const approval = await pendingUnderLocks(ctx, params.id);
   if (body.comment === '') throw new AppError('comment_required', {}, 'comment');
   return decide(ctx, approval, 'rejected', body.comment, null);
 }
 
-/** Withdraws what one asked for oneself. */
+/** Withdraws one's own request. */
 export async function withdrawApproval(ctx: WriteContext, { params }: { params: { id: number } }): Promise<MoneyApproval> {
   const approval = await lockedApproval(ctx, params.id);
   if (approval.state !== 'pending') throw new AppError('approval_decided');
@@ -37,7 +37,7 @@ export async function withdrawApproval(ctx: WriteContext, { params }: { params: 
   return decide(ctx, approval, 'withdrawn', '', null);
 }
 
-/** The client first, as everywhere; then the row, so that it is decided once. */
+/** Locks the client first, as everywhere, then the row, so that it is decided once. */
 async function lockedApproval(ctx: WriteContext, id: number): Promise<HeldApproval> {
   const seen = await requireApproval(ctx, id);
   await lock(ctx.db, [{ of: 'client', id: await survivingClient(ctx, seen.client_id) }]);
@@ -52,7 +52,7 @@ async function pendingUnderLocks(ctx: WriteContext, id: number): Promise<HeldApp
   return approval;
 }
 
-/** An occasion that was retired or a month that was closed meanwhile refuses it, and so does an account that no longer covers it. */
+/** Posts an approved request. It is refused if its occasion was retired, its month was closed, or the account no longer covers it. */
 async function postAsked(ctx: WriteContext, approval: HeldApproval): Promise<number> {
   const { occasion_code, amount, currency, comment, asked_by } = approval;
   const client_id = await survivingClient(ctx, approval.client_id);

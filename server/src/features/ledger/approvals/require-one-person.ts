@@ -11,8 +11,8 @@ type Posted = Pick<HandMoved, 'debit_kind' | 'credit_kind' | 'amount'> & { reado
 type Wanted = { readonly client_id: number; readonly currency: Currency; readonly moved: HandMoved; readonly reversal: boolean };
 
 /**
- * Refuses what one person may not do alone: above the school's limit, together with what was done for the client on the same day, so
- * that a sum in parts is no way round it. Called under the client's lock.
+ * Refuses a transaction that needs a second person: its amount and those of the same day for the client exceed the school's limit, however
+ * it is split. Called under the client's lock.
  * @throws AppError `second_person_needed`
  */
 export async function requireOnePerson(ctx: WriteContext, { client_id, currency, moved, reversal }: Wanted): Promise<void> {

@@ -32,22 +32,22 @@ const choose = (line: number, client_id: number | null) =>
   keeper.post(`/api/transactions/bank-statement-lines/${line}/choose/`, { client_id });
 
 let counter = 0;
-/** A client of this name with a child of that name. */
+/** A client with a child of the given names. */
 async function client(name: string, kid = `Child ${name}`): Promise<number> {
   const { client_id, kid_id } = await school.build.client(null);
   await sql`update clients set name = ${name} where id = ${client_id}`.execute(school.database.db);
   await sql`update children set name = ${kid} where id = ${kid_id}`.execute(school.database.db);
   return client_id;
 }
-/** A row of a statement that no other test has. */
+/** A unique row of a statement. */
 function row(more: { payer?: string; inn?: string; sum?: string; out?: string; purpose?: string; day?: string } = {}): string {
   counter += 1;
   const { day = '10.11.2026', payer = `Somebody ${counter}`, inn = '', sum = '100,00', out = '', purpose = '' } = more;
   return [day, counter, payer, inn, sum, out, purpose].join(';');
 }
 
-describe('a file of the bank', () => {
-  it('is refused when it is no text, empty, too long, or when its columns do not say enough', async () => {
+describe('a bank statement file', () => {
+  it('is refused if it is binary, empty, too long, or lacks required columns', async () => {
     expect((await read(Uint8Array.of(1, 0, 2, 0))).error?.key).toBe('file_not_readable');
     expect((await read('\n \n')).error?.key).toBe('statement_empty');
     expect((await read('a;b\n'.repeat(20_002))).error?.key).toBe('file_too_long');
@@ -67,7 +67,7 @@ describe('a file of the bank', () => {
     expect((await choose(2_000_000_000, null)).error?.key).toBe('not_found');
   });
 
-  it('shows its columns with what they probably are, and the next time with what they were', async () => {
+  it('shows its columns with proposed fields, and next time with the chosen ones', async () => {
     const look = async () => body<ReadStatement>(await read(file(row())));
     expect(await look()).toMatchObject({ format: 'table', rows: 1, mapping, remembered: false });
     const { bank_number: _, ...without } = mapping;
@@ -76,7 +76,7 @@ describe('a file of the bank', () => {
     await send(file(row()));
   });
 
-  it('names the rows that say no day or no sum, and takes no sum line for one', async () => {
+  it('lists rows without a date or sum, and ignores total rows', async () => {
     const statement = await upload(row(), row({ day: '31.02.2026' }), row({ day: '17.11.2026' }), row({ sum: 'сто' }), ';;Итого;;400,00;;');
     expect(statement).toMatchObject({ lines: 1, none: { count: 1, amount: 10_000 } });
     expect(statement.problems.map(({ row: at, reason }) => [at, reason])).toEqual([
@@ -88,10 +88,10 @@ describe('a file of the bank', () => {
   });
 
   it.each([
-    // Windows-1251 has the Russian letters in the order of Unicode, from 0xC0 on; DOS has them in two parts.
+    // Windows-1251 has the Russian letters in the order of Unicode, from 0xC0 on; DOS has them in two ranges.
     ['Windows', (code: number) => code - 0x350],
     ['DOS', (code: number) => code - (code < 0x440 ? 0x390 : 0x360)],
-  ])('may be 1C’s text in the letters of %s', async (_, letterOf) => {
+  ])('may be 1C’s text in the encoding %s', async (_, letterOf) => {
     const text = [
       '1CClientBankExchange',
       'РасчСчет=40702810000000000001',
@@ -129,7 +129,7 @@ describe('a file of the bank', () => {
 });
 
 describe('a line', () => {
-  it('is surely of whom its purpose numbers, and only probably of who is called like its payer', async () => {
+  it('is a sure match by a client number in its purpose, and an unsure one by the payer’s name', async () => {
     const numbered = await client('Нумеров Пётр');
     const called = await client('Ковалёва Анна');
     const { id } = await upload(
@@ -148,7 +148,7 @@ describe('a line', () => {
     expect(await linesOf(id, '?state=outgoing')).toHaveLength(1);
   });
 
-  it('is surely of whoever is named twice, or pays what their package waits for', async () => {
+  it('is a sure match by two names, or by the price of a package that awaits payment', async () => {
     const parent = await client('Orlova Vera', 'Орлов Максим');
     const buyer = await client('Седов Игорь');
     const { service_course_id } = await school.build.course();
@@ -163,11 +163,11 @@ describe('a line', () => {
       { client_id: buyer, certainty: 'sure', candidates: [{ reasons: ['payer_name', 'awaited_sum'] }] },
     ]);
     expect((await post(id)).body).toMatchObject({ posted: 2, left: 0, statement: { state: 'posted' } });
-    // What waited for the money is paid by it.
+    // The package that awaited payment is paid by it.
     expect((await keeper.get(`/api/clients/${buyer}/balance/`)).body).toMatchObject({ money: { on_account: 0, units_left: 8 } });
   });
 
-  it('is nobody’s for sure where two are called the same', async () => {
+  it('is an unsure match if two clients have the same name', async () => {
     await client('Иванов Иван');
     await client('Иванов Иван');
     const { id } = await upload(row({ payer: 'Иванов Иван Иванович' }));
@@ -177,7 +177,7 @@ describe('a line', () => {
     expect((await post(id, { with_unsure: true })).body).toMatchObject({ posted: 0, statement: { none: { count: 1 } } });
   });
 
-  it('is of the record that stays where a client had two', async () => {
+  it('is matched to the surviving record of merged clients', async () => {
     const stays = await client('Двойнова Алла');
     const goes = await client('Двойнова Алла');
     const before = await upload(row({ inn: '500100732300', purpose: `договор ${goes}` }));
@@ -192,7 +192,7 @@ describe('a line', () => {
     expect((await post(id, { with_unsure: true })).body).toMatchObject({ posted: 3, left: 0 });
   });
 
-  it('can be given to somebody or left out, until it is posted', async () => {
+  it('can be assigned to a client or ignored until it is posted', async () => {
     const mine = await client('Выбранная Мария');
     const { id } = await upload(row({ inn: '500100732259' }), row());
     const [first, second] = await linesOf(id);
@@ -202,14 +202,14 @@ describe('a line', () => {
     expect((await choose(first?.id ?? 0, null)).error?.key).toBe('line_not_open');
     expect((await choose(second?.id ?? 0, null)).body).toMatchObject({ state: 'skipped' });
     expect((await keeper.get(`${path}${id}/`)).body).toMatchObject({ state: 'posted', can: { post: { reason: 'statement_not_open' } } });
-    // Whoever paid for somebody before does so again.
+    // A payer who has paid for a client before is matched to them again.
     const next = await upload(row({ inn: '500100732259', payer: 'Другое имя' }));
     expect(await linesOf(next.id)).toMatchObject([{ client_id: mine, certainty: 'sure', candidates: [{ reasons: ['paid_before'] }] }]);
   });
 });
 
 describe('posting a statement', () => {
-  it('is refused for one that is through or put aside, and one of which something is posted is not put aside', async () => {
+  it('is refused for a finished or discarded statement; one with posted lines cannot be discarded', async () => {
     const mine = await client('Первая Анна');
     const { id } = await upload(row({ purpose: `договор ${mine}` }), row());
     await post(id);
@@ -219,7 +219,7 @@ describe('posting a statement', () => {
     expect((await post(other.id)).error?.key).toBe('statement_not_open');
   });
 
-  it('stops at a closed month and names its first open day; nothing of the batch is posted', async () => {
+  it('stops at a closed month with its first open day, and posts nothing of the batch', async () => {
     const mine = await client('Вторая Анна');
     await school.database.exec(
       `insert into book_periods (month, state, reason, changed_at, transactions) values ('2026-09-01', 'closed', 'Reported', now(), 0)`,
@@ -229,13 +229,13 @@ describe('posting a statement', () => {
     expect((await keeper.get(`${path}${id}/`)).body).toMatchObject({ state: 'matched', sure: { count: 2 } });
   });
 
-  it('posts no line of a day longer ago than the school allows', async () => {
+  it('refuses lines older than the school allows', async () => {
     const mine = await client('Давняя Анна');
     const { id } = await upload(row({ purpose: `договор ${mine}`, day: '10.11.2020' }));
     expect((await post(id)).error).toMatchObject({ key: 'date_too_early', field: 'booked_on' });
   });
 
-  it('goes on where it stopped, and posts each line once, however often and with whatever file it comes', async () => {
+  it('resumes where it stopped and posts each line once, whatever its file', async () => {
     const mine = await client('Третья Анна');
     const rows = Array.from({ length: 205 }, () => row({ purpose: `договор ${mine}`, sum: '1,00' }));
     const { id } = await upload(...rows);
@@ -257,7 +257,7 @@ describe('posting a statement', () => {
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
   });
 
-  it('posts a line that stands in two files at once with one of them', async () => {
+  it('posts a line of two concurrent files once', async () => {
     const mine = await client('Четвёртая Анна');
     const same = row({ purpose: `договор ${mine}` });
     const [one, other] = [await upload(same), await upload(same)];
@@ -266,7 +266,7 @@ describe('posting a statement', () => {
     expect((await keeper.get(`/api/clients/${mine}/balance/`)).body).toMatchObject({ money: { on_account: 10_000 } });
   });
 
-  it('takes nothing of clients that the keeper of the books does not serve', async () => {
+  it('skips clients that the keeper of the books does not serve', async () => {
     const theirs = await client('Чужая Анна');
     const narrow = await school.as(await school.build.user('AccountManager', { abilities: [abilities.keepBooks] }));
     const { id } = body<BankStatement>(await send(file(row({ purpose: `договор ${theirs}`, payer: 'Чужая Анна' })), mapping, narrow));
@@ -282,7 +282,7 @@ describe('posting a statement', () => {
   it.each([
     ['a client who is only lent', 'AccountManager' as const],
     ['a client whom a role may know of, but not serve', 'Methodist' as const],
-  ])('takes nothing of %s', async (_, role) => {
+  ])('skips %s', async (_, role) => {
     const owner = await school.build.user('AccountManager');
     const { client_id } = await school.build.client(owner);
     const asker = await school.build.user(role, { abilities: [abilities.keepBooks] });

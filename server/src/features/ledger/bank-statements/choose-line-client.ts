@@ -18,9 +18,9 @@ type Line = {
   readonly statement_state: StatementState;
 };
 
-/** Says whose a line is, whatever it was taken for, or leaves it out. */
+/** Assigns a line to a client, whatever its match, or ignores it. */
 export async function chooseLineClient(ctx: WriteContext, { params: { id }, body }: Input): Promise<StatementLine> {
-  // The statement's row is locked as by whoever posts it: a line is not changed while it is being posted.
+  // Locks the statement's row as posting does, so that a line does not change while it is posted.
   const { rows } = await sql<Line>`
     select l.statement_id, l.state, l.client_id, l.certainty, s.state as statement_state
     from bank_statements s join bank_statement_lines l on l.statement_id = s.id where l.id = ${id} for update of s

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { statementActions } from './statement.policy.ts';
 import { requireStatement } from './statements.queries.ts';
 
-/** Puts a statement aside of which nothing was posted; its lines can come again with another file. */
+/** Discards a statement without posted lines; its lines may come again in another file. */
 export async function discardStatement(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<BankStatement> {
   const found = await ctx.db.selectFrom('bank_statements').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id });

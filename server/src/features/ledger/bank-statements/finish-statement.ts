@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
-/** Notes how far a statement is: through when no line waits any more. Called under the lock of its row. */
+/** Updates the state of a statement: finished once no line is open. Called under the lock of its row. */
 export async function finishStatement(ctx: WriteContext, id: number): Promise<void> {
   await sql`
     update bank_statements s set state = case when w.waits then 'posting' else 'posted' end,

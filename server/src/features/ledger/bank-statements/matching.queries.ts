@@ -9,8 +9,8 @@ import type { BankLine } from './statement-lines.rules.ts';
 type Known = ReadonlyMap<string, readonly number[]>;
 
 /**
- * One question for all lines: which clients the keys name, of those whose payments the actor may take. A record that was merged stands
- * for the one that stays. The answer has `key` and `client_id`.
+ * Matches all lines in one query: the clients of the keys, limited to those whose payments the actor may take. A merged record counts as
+ * the surviving one. Rows have `key` and `client_id`.
  */
 async function askFor(
   { db, actor }: ReadContext,
@@ -29,10 +29,10 @@ async function askFor(
   return new Map([...byKey].map(([key, all]) => [key, all.map(({ client_id }) => client_id)]));
 }
 
-/** Somebody paid for so many clients that their name says nothing of whose a line is. */
+/** A payer of more clients than this identifies none of them. */
 const mostNamed = 5;
 
-/** Whose each line is, by what is known of the clients that the actor serves. A handful of questions, however many lines there are. */
+/** Matches each line to the clients that the actor serves, in a handful of queries for any number of lines. */
 export async function matchLines(ctx: ReadContext, lines: readonly BankLine[]): Promise<Match[]> {
   const clues = lines.map((line) => (line.amount > 0 ? cluesOf(line) : null));
   const all = <T>(of: (clue: Clues) => readonly T[]) => clues.flatMap((clue) => (clue === null ? [] : of(clue)));
@@ -106,7 +106,7 @@ export async function matchLines(ctx: ReadContext, lines: readonly BankLine[]): 
   });
 }
 
-/** A sum that a package waits for supports whoever is named otherwise; alone it names somebody only where nobody else waits for it. */
+/** The price of a package that awaits payment supports other evidence. Alone it counts only if no other client awaits the same sum. */
 function awaited(evidence: readonly Evidence[], waiting: readonly Evidence[]): readonly Evidence[] {
   const named = new Set(evidence.map(({ client_id }) => client_id));
   if (named.size === 0) return waiting.length === 1 ? waiting : [];

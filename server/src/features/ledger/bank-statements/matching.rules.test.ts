@@ -5,7 +5,7 @@ import { cluesOf, matchOf } from './matching.rules.ts';
 
 const clues = (purpose: string, payer = '') => cluesOf({ payer, payer_inn: '', purpose, amount: 100 });
 
-describe('what a line says of whose it is', () => {
+describe('clues of a line', () => {
   it.each([
     ['Оплата по договору № 1234 от 01.09.2026', [1234]],
     ['дог. 77, за уроки', [77]],
@@ -13,15 +13,15 @@ describe('what a line says of whose it is', () => {
     ['contract no. 42', [42]],
     ['За уроки 8 шт. по 1400', []],
     ['договор 12/2026', []],
-  ])('are the numbers of clients: %s', (purpose, numbers) => expect(clues(purpose).numbers).toEqual(numbers));
+  ])('are client numbers: %s', (purpose, numbers) => expect(clues(purpose).numbers).toEqual(numbers));
 
-  it('are phones and addresses, however they are written', () => {
+  it('are phones and addresses in any notation', () => {
     expect(clues('тел. 8 (916) 123-45-67, mail Olga@Example.RU').contacts).toEqual(['79161234567', 'olga@example.ru']);
     expect(clues('+7 916 1234567').contacts).toEqual(['79161234567']);
     expect(clues('р/с 40702810900000012345').contacts).toEqual([]);
   });
 
-  it('are the payer’s names in every order, without the middle one or with it', () => {
+  it('are the payer’s names in every order, with and without the patronymic', () => {
     const { payerNames } = clues('', 'Ковалёва Анна Сергеевна');
     expect(payerNames).toContain(' ana kovaleva ');
     expect(payerNames).toContain(' kovaleva ana ');
@@ -29,17 +29,17 @@ describe('what a line says of whose it is', () => {
     expect(new Set(payerNames).size).toBe(12);
   });
 
-  it('are two neighbouring words that could be a child', () => {
+  it('are pairs of neighbouring words that may be a child’s name', () => {
     expect(clues('За Орлова Максима, 8 уроков').childNames).toEqual(expect.arrayContaining([' orlova maksima ', ' maksima orlova ']));
   });
 });
 
-describe('whose a line is', () => {
-  it('is nobody’s without anything that says so', () => {
+describe('the match of a line', () => {
+  it('is none without evidence', () => {
     expect(matchOf([])).toEqual({ client_id: null, certainty: 'none', candidates: [] });
   });
 
-  it('is not sure where somebody else is named as well', () => {
+  it('is unsure if another client has evidence too', () => {
     expect(
       matchOf([
         { client_id: 1, reason: 'number' },
@@ -52,7 +52,7 @@ describe('whose a line is', () => {
     maxLength: 8,
   });
 
-  it('is the same in whatever order it is said, and never surer of anybody when another is named', () => {
+  it('does not depend on the order of evidence, and is never surer with another client’s evidence', () => {
     fc.assert(
       fc.property(evidence, fc.constantFrom(...matchReasons), (said, reason) => {
         const match = matchOf(said);
@@ -63,7 +63,7 @@ describe('whose a line is', () => {
     );
   });
 
-  it('is sure only of one who is named by enough and well ahead', () => {
+  it('is sure only for a client with enough evidence and a clear lead', () => {
     fc.assert(
       fc.property(evidence, (said) => {
         const { certainty, client_id, candidates } = matchOf(said);

@@ -2,24 +2,24 @@ import type { Certainty, MatchReason } from '@lectern/contract/ledger/ledger-sta
 import { foldName } from '../../../kernel/names/fold-name.rules.ts';
 import type { BankLine } from './statement-lines.rules.ts';
 
-/** What a line says that could name a client. Names are keys as `name_key` of the database makes them. */
+/** Clues of a line that may identify a client. Names are normalised like `name_key` in the database. */
 export type Clues = {
   /** Numbers of clients or contracts. */
   readonly numbers: readonly number[];
   /** Numbers of invoices. */
   readonly documents: readonly number[];
-  /** Phones as digits from 7 on, addresses of mail in lower case. */
+  /** Phones as digits beginning with 7, e-mail addresses in lower case. */
   readonly contacts: readonly string[];
   /** The payer's name in every order of two or three of its words. */
   readonly payerNames: readonly string[];
-  /** Two neighbouring words of the purpose, in both orders. */
+  /** Pairs of neighbouring words of the purpose, in both orders. */
   readonly childNames: readonly string[];
   readonly payer_inn: string;
   readonly payer_key: string;
   readonly amount: number;
 };
 
-/** What speaks for a client. */
+/** Evidence for a client. */
 export type Evidence = { readonly client_id: number; readonly reason: MatchReason };
 export type Candidate = { readonly client_id: number; readonly reasons: readonly MatchReason[] };
 export type Match = {
@@ -28,7 +28,7 @@ export type Match = {
   readonly candidates: readonly Candidate[];
 };
 
-/** How much each reason weighs: a number or a contact alone is enough, two names together are, a sum only supports. */
+/** The weight of each reason: a number or a contact is enough, and so are two names together; a sum only supports. */
 const weights: Readonly<Record<MatchReason, number>> = {
   number: 100,
   document: 90,
@@ -39,7 +39,7 @@ const weights: Readonly<Record<MatchReason, number>> = {
   awaited_sum: 30,
 };
 const enough = 80;
-/** So far the second must be behind. */
+/** The minimum lead over the second client. */
 const lead = 30;
 const mostCandidates = 5;
 const mostPayerWords = 4;
@@ -61,14 +61,14 @@ function orders(words: readonly string[]): string[][] {
 const isName = (word: string) => /^[a-z]{2,}$/.test(word);
 const keyOf = (words: readonly string[]) => ` ${words.join(' ')} `;
 
-/** Every order of two or of three of some words. */
+/** Every order of two or three of the words. */
 function nameKeys(words: readonly string[]): string[] {
   const pairs = words.flatMap((one, index) => words.slice(index + 1).map((other) => [one, other]));
   const triples = pairs.flatMap(([one = '', other = '']) => words.slice(words.indexOf(other) + 1).map((third) => [one, other, third]));
   return [...new Set([...pairs, ...triples].flatMap((chosen) => orders(chosen).map(keyOf)))];
 }
 
-/** What a line of a bank says of whose it is. */
+/** The clues in a line of a bank statement. */
 export function cluesOf({ payer, payer_inn, purpose, amount }: Pick<BankLine, 'payer' | 'payer_inn' | 'purpose' | 'amount'>): Clues {
   const payerKey = foldName(payer);
   const words = foldName(purpose).split(' ').slice(0, mostPurposeWords);
@@ -89,8 +89,8 @@ export function cluesOf({ payer, payer_inn, purpose, amount }: Pick<BankLine, 'p
 }
 
 /**
- * Whose a line is, by everything that speaks for somebody. Sure is only who has enough for them and is well ahead of everybody else;
- * the likeliest is proposed where anybody is.
+ * Matches a line by all evidence. A match is sure only with enough evidence and a clear lead; otherwise the likeliest client is proposed,
+ * if any.
  */
 export function matchOf(evidence: readonly Evidence[]): Match {
   const byClient = Map.groupBy(evidence, ({ client_id }) => client_id);

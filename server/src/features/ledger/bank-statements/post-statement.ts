@@ -26,15 +26,15 @@ type Line = {
   readonly client_id: number;
 };
 
-/** What a line of a bank is posted with. */
+/** The occasion of posted lines. */
 export const bankOccasion = 'payment_bank';
-/** So many lines are one transaction: it holds their clients only for a moment, and what was posted stays when the next one fails. */
+/** Lines of one transaction: it locks their clients only briefly, and posted lines stay when a later batch fails. */
 const batch = 100;
 const longestComment = 1000;
 
 /**
- * Posts the next lines whose client is known, each as a payment of its own day. A line that was posted meanwhile, with whatever
- * file, is not posted again: its key is the key of its transaction.
+ * Posts the next matched lines, each as a payment on its own date. A line that was posted meanwhile from any file is skipped, because its
+ * key is the key of its transaction.
  */
 export async function postStatement(ctx: WriteContext, { params: { id }, body }: Input): Promise<PostedBatch> {
   const found = await ctx.db
@@ -50,7 +50,7 @@ export async function postStatement(ctx: WriteContext, { params: { id }, body }:
     ctx.db,
     [...new Set(lines.map(({ client_id }) => client_id))].map((client) => ({ of: 'client', id: client })),
   );
-  // From the earliest day on, so that two statements never hold months against each other.
+  // In order of dates, so that two statements cannot deadlock on months.
   for (const day of [...new Set(lines.map(({ booked_on }) => booked_on))].sort()) await requireOpenDay(ctx, day, 'booked_on');
   const posted: Line[] = [];
   for (const line of lines) if (await postLine(ctx, line, found.currency)) posted.push(line);

@@ -8,7 +8,7 @@ import { headerRowOf, hasRequiredColumns } from './statement-columns.rules.ts';
 import { linesOfTable } from './statement-lines.rules.ts';
 import type { StatementLines } from './statement-lines.rules.ts';
 
-/** A file of a bank: the lines of 1C's text, or a table with the row (from 0) that names its columns. */
+/** A bank's file: the lines of 1C's text, or a table with the index (from 0) of its header row. */
 export type StatementFile =
   | { readonly format: '1c'; readonly documents: number; readonly found: StatementLines }
   | { readonly format: 'table'; readonly rows: TableRows; readonly header: number };
@@ -24,7 +24,7 @@ const inChild = childRunner<StatementOrder, StatementPiece>({
 });
 
 /**
- * Reads a file as banks write it, in a child process of its own: a table as CSV, or 1C's text; UTF-8, Windows-1251, 1C's also as DOS.
+ * Reads a bank's file in a child process of its own: a CSV table or 1C's text, in UTF-8 or Windows-1251; 1C's also in the DOS encoding.
  * @param today the school's date, `yyyy-mm-dd`
  * @throws AppError `file_not_readable`, `file_too_long`, `file_too_complex`, `statement_empty`, `unavailable`
  */
@@ -42,8 +42,9 @@ export async function readStatementFile(bytes: Uint8Array, today: string): Promi
 }
 
 /**
- * The lines of a file. @param today the school's date, `yyyy-mm-dd`
- * @throws AppError `statement_columns_missing` where the columns say no day, no sum or not whose it is; `statement_empty`
+ * The lines of a file.
+ * @param today the school's date, `yyyy-mm-dd`
+ * @throws AppError `statement_columns_missing` if the mapping lacks the date, the sum or the payer; `statement_empty`
  */
 export function linesOfFile(file: StatementFile, mapping: StatementMapping, today: string): StatementLines {
   if (file.format === 'table' && !hasRequiredColumns(mapping)) throw new AppError('statement_columns_missing', {}, 'mapping');

@@ -1,4 +1,4 @@
-/** The job of `read-statement-file.ts` in a child process. */
+/** The child process job of `read-statement-file.ts`. */
 import { AppError } from '../../../kernel/app-error.ts';
 import { readCsv } from '../../../kernel/files/read-csv.ts';
 import { rowsInPieces } from '../../../kernel/files/table-file.ts';
@@ -7,7 +7,7 @@ import { documentsOf1cText, is1cText, linesOf1cText } from './statement-lines.ru
 import type { StatementLines } from './statement-lines.rules.ts';
 
 export type StatementOrder = { readonly limits: TableLimits; readonly today: string };
-/** A table comes in several pieces, 1C's text in as many as its lines need; `documents` is what the text announces. */
+/** A table comes in several pieces, and so does 1C's text; `documents` is the number that the text announces. */
 export type StatementPiece =
   | { readonly rows: TableRows }
   | { readonly documents: number }
@@ -31,7 +31,7 @@ export async function* run({ limits, today }: StatementOrder, bytes: Uint8Array)
   for (let from = 0; from < problems.length; from += linesAtOnce) yield { problems: problems.slice(from, from + linesAtOnce) };
 }
 
-/** 1C names the letters that it writes in (`Кодировка`) in those very letters: they are whichever make its words readable. */
+/** 1C names its encoding (`Кодировка`) in that very encoding, so the encoding that makes its words readable is taken. */
 function textOf1c(bytes: Uint8Array): string {
   const read = ['utf-8', 'windows-1251', 'ibm866'].map((letters) => new TextDecoder(letters).decode(bytes));
   return read.find((text) => documentsOf1cText(text) > 0) ?? read[0] ?? '';

@@ -1,7 +1,7 @@
 import type { StatementMapping } from '@lectern/contract/ledger/bank-statements.schema';
 import type { StatementField } from '@lectern/contract/ledger/ledger-states';
 
-/** How banks call their columns, the surest sign of each first. A column is taken by one field. */
+/** Column names of banks by field, the most specific first. Each column belongs to one field. */
 const names: readonly (readonly [StatementField, RegExp])[] = [
   ['payer_inn', /(?<!\p{L})инн(?!\p{L})|\binn\b|taxpayer/u],
   ['incoming', /приход|поступ|зачисл|кредит|incoming|credit/],
@@ -17,7 +17,7 @@ const longestTitle = 80;
 
 const plain = (title: string) => title.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** What the columns probably are, by their names. */
+/** Proposes the field of each column by its name. */
 export function guessColumns(header: readonly string[]): StatementMapping {
   const mapping: Partial<Record<StatementField, number>> = {};
   const taken = new Set<number>();
@@ -27,7 +27,7 @@ export function guessColumns(header: readonly string[]): StatementMapping {
     mapping[field] = column;
     taken.add(column);
   }
-  // One column for both ways is the sum; two columns say it better.
+  // Separate columns for incoming and outgoing sums are clearer than one with a sign.
   if (mapping.incoming !== undefined && mapping.outgoing !== undefined) delete mapping.amount;
   else if (mapping.amount !== undefined) {
     delete mapping.incoming;
@@ -36,18 +36,18 @@ export function guessColumns(header: readonly string[]): StatementMapping {
   return mapping;
 }
 
-/** The row of the columns' names, from 0: of the first rows the one with most names that are known; the first one where none has any. */
+/** The index of the header row, from 0: of the first rows the one with most known names; the first row if none has any. */
 export function headerRowOf(rows: readonly (readonly string[])[]): number {
   const known = rows.slice(0, headerSearched).map((cells) => Object.keys(guessColumns(cells)).length);
   return Math.max(0, known.indexOf(Math.max(0, ...known)));
 }
 
-/** By what a bank's table is known again. */
+/** The key under which the mapping of a bank's table is remembered. */
 export function headerKeyOf(header: readonly string[]): string {
   return header.map(plain).join('\u001f').slice(0, 2000);
 }
 
-/** Whether a table can be read so: it needs a day, a sum, and something that says whose it is. */
+/** Whether a mapping has all required columns: a date, a sum, and a payer or purpose. */
 export function hasRequiredColumns({ date, amount, incoming, payer, purpose }: StatementMapping): boolean {
   return date !== undefined && (amount ?? incoming) !== undefined && (payer ?? purpose) !== undefined;
 }

@@ -14,9 +14,9 @@ describe('the columns of a bank', () => {
       { bank_number: 0, date: 1, payer: 2, payer_inn: 3, outgoing: 4, incoming: 5, purpose: 6 },
     ],
     [['Date', 'Payer', 'Amount', 'Details'], { date: 0, payer: 1, amount: 2, purpose: 3 }],
-  ])('are known by their names: %j', (header, mapping) => expect(guessColumns(header)).toEqual(mapping));
+  ])('are recognised by their names: %j', (header, mapping) => expect(guessColumns(header)).toEqual(mapping));
 
-  it('stand below what the bank writes above them', () => {
+  it('are found below the bank’s own header lines', () => {
     expect(headerRowOf([['Выписка за ноябрь'], [], ['Остаток', '1'], ['Дата', 'Сумма', 'Плательщик'], ['09.11.2026', '1', 'А']])).toBe(3);
     expect(
       headerRowOf([
@@ -26,34 +26,34 @@ describe('the columns of a bank', () => {
     ).toBe(0);
   });
 
-  it('say enough with a day, a sum and a word of whose it is', () => {
+  it('suffice with a date, a sum and a payer or purpose', () => {
     expect(hasRequiredColumns({ date: 0, amount: 1, payer: 2 })).toBe(true);
     expect(hasRequiredColumns({ date: 0, outgoing: 1, payer: 2 })).toBe(false);
     expect(hasRequiredColumns({ amount: 1, payer: 2 })).toBe(false);
     expect(hasRequiredColumns({ date: 0, amount: 1 })).toBe(false);
   });
 
-  it('are the same ones in any case, and others in another order', () => {
+  it('have the same key in any case, and another key in another order', () => {
     expect(headerKeyOf(['ДАТА ', 'Сумма'])).toBe(headerKeyOf(['дата', 'сумма']));
     expect(headerKeyOf(['a', 'b'])).not.toBe(headerKeyOf(['b', 'a']));
   });
 });
 
 describe('the lines of a table', () => {
-  it('go out where the sum is below zero or stands among what was written off', () => {
+  it('are outgoing if the sum is negative or in the debit column', () => {
     const rows = [['h'], ['09.11.2026', '-5,00', '', ''], ['09.11.2026', '', '7,00', ''], ['09.11.2026', '', '', '9,00']];
     expect(linesOfTable(rows, 0, { date: 0, amount: 1 }, today).lines).toMatchObject([{ row_no: 2, amount: -500 }]);
     const both = linesOfTable(rows, 0, { date: 0, incoming: 2, outgoing: 3 }, today).lines;
     expect(both.map(({ amount }) => amount)).toEqual([700, -900]);
   });
 
-  it('go out where the bank takes back what it had credited, however it writes what went', () => {
+  it('are outgoing for a bank’s reversal of a credit, in any notation', () => {
     const rows = [['h'], ['09.11.2026', '-5,00', ''], ['09.11.2026', '', '-7,00']];
     const { lines } = linesOfTable(rows, 0, { date: 0, incoming: 1, outgoing: 2 }, today);
     expect(lines.map(({ amount }) => amount)).toEqual([-500, -700]);
   });
 
-  it('of a day that is still to come are a problem, as is a day without a sum', () => {
+  it('have a problem for a future date or a missing sum', () => {
     const { lines, problems } = linesOfTable(
       [['h'], ['17.11.2026', '5'], ['16.11.2026', 'пять'], ['', '']],
       0,
@@ -68,7 +68,7 @@ describe('the lines of a table', () => {
   });
 });
 
-it('1C’s text says by the account of the school what came and what went', () => {
+it('reads incoming and outgoing sums of 1C’s text by the school’s account', () => {
   const document = (own: string, sum: string) =>
     [
       'СекцияДокумент=Платежное поручение',
@@ -86,7 +86,7 @@ it('1C’s text says by the account of the school what came and what went', () =
   ]);
 });
 
-describe('what makes two lines the same one', () => {
+describe('the identity of a line', () => {
   const line = fc.record({
     row_no: fc.nat(),
     booked_on: fc.constantFrom('2026-11-09', '2026-11-10'),
@@ -97,7 +97,7 @@ describe('what makes two lines the same one', () => {
     bank_number: fc.constantFrom('', '7', '8'),
   });
 
-  it('tells every line of a file apart, and is the same for the same file', () => {
+  it('tells all lines of a file apart, and is stable for the same file', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
         const keys = lineKeys(lines);
@@ -107,7 +107,7 @@ describe('what makes two lines the same one', () => {
     );
   });
 
-  it('is the bank’s number where there is one, whatever the purpose', () => {
+  it('is the bank’s number if there is one, whatever the purpose', () => {
     const of = (more: Partial<BankLine>) =>
       lineKeys([{ row_no: 1, booked_on: today, amount: 1, payer: 'Седов', payer_inn: '', purpose: 'a', bank_number: '7', ...more }])[0];
     expect(of({ purpose: 'b', payer: 'СЕДОВ' })).toBe(of({}));

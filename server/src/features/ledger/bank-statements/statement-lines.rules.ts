@@ -4,13 +4,13 @@ import { largestSum } from '@lectern/contract/money';
 import { foldName } from '../../../kernel/names/fold-name.rules.ts';
 import { readBankDate, readBankSum } from './statement-values.rules.ts';
 
-/** A line of a bank's file, as it was understood. */
+/** A parsed line of a bank statement. */
 export type BankLine = {
   /** The row of the file, from 1. */
   readonly row_no: number;
   /** `yyyy-mm-dd` */
   readonly booked_on: string;
-  /** Minor units; below zero went out. */
+  /** Minor units; negative if outgoing. */
   readonly amount: number;
   readonly payer: string;
   readonly payer_inn: string;
@@ -27,7 +27,7 @@ const longestText = 1000;
 const longestProblem = 200;
 const shorten = (text: string | undefined, most = longestText) => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, most);
 
-/** Keeps what is a line; a day that is none or still to come, and a sum that is none, are problems by row. */
+/** Collects valid lines; an invalid or future date and an invalid sum are problems by row. */
 function linesOf(rows: readonly Row[], today: string): StatementLines {
   const lines: BankLine[] = [];
   const problems: StatementProblem[] = [];
@@ -41,7 +41,7 @@ function linesOf(rows: readonly Row[], today: string): StatementLines {
   return { lines, problems };
 }
 
-/** What a row moves: its one sum, or what came less what went. What the bank takes back of what came went, too; what went has any sign. */
+/** The amount of a row: its sum, or incoming minus outgoing. A bank's reversal of a credit is outgoing; outgoing sums may have any sign. */
 function amountOf(cell: (column: number | undefined) => string, mapping: StatementMapping): number | null {
   if (mapping.amount !== undefined) return readBankSum(cell(mapping.amount));
   const [incoming, outgoing] = [cell(mapping.incoming), cell(mapping.outgoing)].map((text) => (text === '' ? 0 : readBankSum(text)));
@@ -50,8 +50,8 @@ function amountOf(cell: (column: number | undefined) => string, mapping: Stateme
 }
 
 /**
- * The lines of a bank's table. Rows without a day and a sum, as banks write them above and below, are no problem.
- * @param header the row of the columns' names, from 0
+ * The lines of a bank's table. Rows without a date and a sum, as banks write them above and below, are no problem.
+ * @param header the index of the header row, from 0
  * @param today the school's date, `yyyy-mm-dd`
  */
 export function linesOfTable(
@@ -90,14 +90,14 @@ export function is1cText(text: string): boolean {
     .startsWith('1CClientBankExchange');
 }
 
-/** How many documents 1C's text has: none where it was read in other letters than it is written in. */
+/** The number of documents in 1C's text; 0 if it was decoded in the wrong encoding. */
 export function documentsOf1cText(text: string): number {
   return text.split('СекцияДокумент').length - 1;
 }
 
 /**
- * The lines of 1C's text `1CClientBankExchange`: a document between СекцияДокумент and КонецДокумента each. What was credited to the
- * school's account came in, everything else went out.
+ * The lines of 1C's text `1CClientBankExchange`: each document is between СекцияДокумент and КонецДокумента. Credits to the school's
+ * account are incoming, everything else is outgoing.
  * @param today the school's date, `yyyy-mm-dd`
  */
 export function linesOf1cText(text: string, today: string): StatementLines {
@@ -140,8 +140,8 @@ function rowOf1c(fields: ReadonlyMap<string, string>, row: number, own: Readonly
 }
 
 /**
- * What makes two lines the same one, whatever file brings them: the bank's number with day, sum and payer, else all that the line says.
- * Lines of one file that say the same are told apart by which of them it is.
+ * The identity of lines across files: the bank's number with date, sum and payer, otherwise all fields. Identical lines of one file are
+ * numbered.
  */
 export function lineKeys(lines: readonly BankLine[]): string[] {
   const seen = new Map<string, number>();

@@ -7,7 +7,7 @@ import { guessColumns, headerKeyOf } from './statement-columns.rules.ts';
 
 const sampleRows = 5;
 
-/** Looks into a file: its columns, some rows, and what the columns are, as they were named before or as their names say. */
+/** Previews a file: its columns, some rows, and the mapping, from memory or proposed by name. */
 export async function readStatement(ctx: ReadContext, { file: bytes }: { readonly file: Uint8Array }): Promise<ReadStatement> {
   const file = await readStatementFile(bytes, schoolDateOf(ctx, ctx.now));
   if (file.format === '1c') {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBankDate, readBankSum } from './statement-values.rules.ts';
 
-describe('a sum as banks write it', () => {
+describe('a sum in a bank’s notation', () => {
   it.each([
     '',
     'сто',
@@ -18,7 +18,7 @@ describe('a sum as banks write it', () => {
     '0x10',
     '1e5',
     '99999999999999999',
-  ])('is refused rather than guessed: %s', (text) => expect(readBankSum(text)).toBeNull());
+  ])('is refused if ambiguous: %s', (text) => expect(readBankSum(text)).toBeNull());
 
   it.each([
     ['1 234,50', 123_450],
@@ -30,9 +30,9 @@ describe('a sum as banks write it', () => {
     ['+500', 50_000],
     ['−12,5', -1_250],
     ['-0.01', -1],
-  ])('is read to the kopeck: %s', (text, minor) => expect(readBankSum(text)).toBe(minor));
+  ])('is parsed to the kopeck: %s', (text, minor) => expect(readBankSum(text)).toBe(minor));
 
-  it('is what it was, however it is written', () => {
+  it('round-trips in every notation', () => {
     const parts = fc.constantFrom(' ', '\u00a0', '\u202f', '');
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), parts, fc.constantFrom(',', '.'), (minor, part, point) => {
@@ -43,17 +43,17 @@ describe('a sum as banks write it', () => {
     );
   });
 
-  it('is never anything but an integer or nothing, whatever is written', () => {
+  it('is an integer or null for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => Number.isSafeInteger(readBankSum(text) ?? 0)));
   });
 });
 
-describe('a day as banks write it', () => {
-  it.each(['', '31.02.2026', '2026-13-01', '1.1.26', 'вчера', '20261101'])('is refused where there is none: %s', (text) =>
+describe('a date in a bank’s notation', () => {
+  it.each(['', '31.02.2026', '2026-13-01', '1.1.26', 'вчера', '20261101'])('is refused if invalid: %s', (text) =>
     expect(readBankDate(text)).toBeNull(),
   );
   it.each(['9.11.2026', '09.11.2026', '09/11/2026', '2026-11-09', '09.11.2026 14:05:00', '2026-11-09T14:05:00', ' 09-11-2026 '])(
-    'is one day: %s',
+    'is parsed: %s',
     (text) => expect(readBankDate(text)).toBe('2026-11-09'),
   );
 });

@@ -1,11 +1,11 @@
-/** What banks write for a day and a sum. */
+/** Notations of dates and sums in bank files. */
 
 const datePatterns = [
   /^(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4})(?:\D|$)/,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:\D|$)/,
 ];
 
-/** A day as a bank writes it, with or without a time behind it. @returns `yyyy-mm-dd`, or null for what is no day */
+/** Parses a date, with or without a time. @returns `yyyy-mm-dd`, or null if invalid */
 export function readBankDate(text: string): string | null {
   for (const pattern of datePatterns) {
     const { year, month, day } = pattern.exec(text.trim())?.groups ?? {};
@@ -20,9 +20,8 @@ export function readBankDate(text: string): string | null {
 }
 
 /**
- * A sum as a bank writes it: `1 234,50`, `1,234.50`, `1234-50`, `+500`, `−12,5`. A lone separator before three digits could part
- * thousands or be a mistake, and is refused.
- * @returns minor units with their sign, or null; digits are joined as text, so no floating point is involved
+ * Parses a sum: `1 234,50`, `1,234.50`, `1234-50`, `+500`, `−12,5`. A single separator before three digits is ambiguous and refused.
+ * @returns signed minor units, or null; digits are joined as text, without floating point
  */
 export function readBankSum(text: string): number | null {
   const compact = text.replaceAll(/[\s\u00a0\u202f']|RUB|RUR|руб\.?|₽/gi, '').replace(/^[−–]/, '-');

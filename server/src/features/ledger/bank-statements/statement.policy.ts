@@ -5,7 +5,7 @@ import type { ActionRule, ActionRules } from '../../../kernel/actions.ts';
 type Statement = { readonly state: StatementState };
 type Line = { readonly state: StatementLineState; readonly statement_state: StatementState };
 
-/** Whether a statement's state allows a move. */
+/** Whether a statement's state allows a transition. */
 function mayMove(move: keyof typeof statementMoves, state: StatementState): boolean {
   return (statementMoves[move] as readonly StatementState[]).includes(state);
 }
@@ -14,10 +14,10 @@ function ruleOf(move: keyof typeof statementMoves): ActionRule<Statement> {
   return { blockedBy: ({ state }) => (mayMove(move, state) ? null : 'statement_not_open') };
 }
 
-/** What can be done with a statement, and when: guards and buttons read it. */
+/** The actions on a statement, and when they are allowed; guards and buttons use it. */
 export const statementActions: ActionRules<'post' | 'discard', Statement> = { post: ruleOf('post'), discard: ruleOf('discard') };
 
-/** The same for one of its lines. */
+/** The actions on a line. */
 export const lineActions: ActionRules<'choose', Line> = {
   choose: {
     blockedBy: ({ state, statement_state }) =>

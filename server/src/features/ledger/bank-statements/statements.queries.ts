@@ -39,7 +39,7 @@ async function statements(ctx: ReadContext, page: Fragment): Promise<BankStateme
 
 const columns = sql`id, file_name, state, currency, uploaded_at, uploaded_by, posted_at, problems`;
 
-/** Uploaded statements, the latest first. */
+/** Lists uploaded statements, the latest first. */
 export async function listStatements(ctx: ReadContext, { query }: { query: StatementListQuery }) {
   const order = sql`order by uploaded_at desc, id desc`;
   const [results, { rows }] = await Promise.all([
@@ -49,7 +49,7 @@ export async function listStatements(ctx: ReadContext, { query }: { query: State
   return { count: rows[0]?.count ?? 0, results };
 }
 
-/** @throws AppError `not_found` for a statement that is not there */
+/** @throws AppError `not_found` for a missing statement */
 export async function requireStatement(ctx: ReadContext, id: number): Promise<BankStatement> {
   const [statement] = await statements(ctx, sql`select ${columns} from bank_statements where id = ${id}`);
   if (statement === undefined) throw new AppError('not_found', { id });
@@ -88,7 +88,7 @@ async function linesBy(ctx: ReadContext, page: Fragment): Promise<StatementLine[
   });
 }
 
-/** Names of the clients among these that the actor may know of. */
+/** Names of those clients that are in the actor's scope. */
 async function clientNames({ db, actor }: ReadContext, ids: readonly number[]): Promise<ReadonlyMap<number, ClientName>> {
   const { rows } = await sql<ClientName>`
     select c.id, c.name, (select coalesce(json_agg(k.name order by k.id), '[]') from children k where k.client_id = c.id) as kids
@@ -99,7 +99,7 @@ async function clientNames({ db, actor }: ReadContext, ids: readonly number[]): 
 
 type LinesInput = { params: { id: number }; query: StatementLinesQuery };
 
-/** The lines of a statement in the order of the file. */
+/** Lists the lines of a statement in the order of the file. */
 export async function listStatementLines(ctx: ReadContext, { params, query }: LinesInput) {
   await requireStatement(ctx, params.id);
   const conditions = [sql`statement_id = ${params.id}`];
@@ -113,7 +113,7 @@ export async function listStatementLines(ctx: ReadContext, { params, query }: Li
   return { count: rows[0]?.count ?? 0, results };
 }
 
-/** @throws AppError `not_found` for a line that is not there */
+/** @throws AppError `not_found` for a missing line */
 export async function requireLine(ctx: ReadContext, id: number): Promise<StatementLine> {
   const [line] = await linesBy(ctx, sql`select * from bank_statement_lines where id = ${id}`);
   if (line === undefined) throw new AppError('not_found', { id });

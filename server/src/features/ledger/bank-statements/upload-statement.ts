@@ -23,8 +23,8 @@ const mostProblems = 200;
 type Input = { readonly query: UploadStatementQuery; readonly file: Uint8Array };
 
 /**
- * Keeps the lines of a bank's file with whose they probably are, and posts nothing. It is read and matched before the transaction, which
- * it would only keep waiting.
+ * Stores the lines of a bank's file with their matches; posts nothing. The file is parsed and matched before the transaction, to keep it
+ * short.
  */
 export async function uploadStatement(staged: StagedContext, { query, file: bytes }: Input): Promise<BankStatement> {
   const { file_name, ...mapping } = query;
@@ -69,7 +69,7 @@ async function keepLines(ctx: WriteContext, statementId: number, lines: readonly
     line_key: keys[index],
     payer_key: foldName(line.payer),
   }));
-  // All lines as one value: each of its own would be more than a statement may carry.
+  // All lines as one value, because a statement has a limited number of parameters.
   await sql`
     insert into bank_statement_lines (statement_id, row_no, line_key, booked_on, amount, payer, payer_key, payer_inn, purpose, bank_number,
       client_id, certainty, candidates, state)
@@ -83,7 +83,7 @@ async function keepLines(ctx: WriteContext, statementId: number, lines: readonly
   `.execute(ctx.db);
 }
 
-/** The next file with the same columns need not be explained again. */
+/** Remembers the mapping for the next file with the same columns. */
 async function rememberMapping(ctx: WriteContext, file: StatementFile, mapping: StatementMapping): Promise<void> {
   if (file.format === '1c') return;
   const row = { mapping: JSON.stringify(mapping), saved_at: isoOf(ctx.now), saved_by: ctx.actor.id };

@@ -59,7 +59,7 @@ describe('an occasion', () => {
   const create = (more: object) => keeper.post('/api/transactions/transaction_occasions/', { ...gift, ...more });
   const edit = (more: object) => keeper.post('/api/transactions/transaction_occasions/edit/', { ...gift, active: true, ...more });
 
-  it('cannot move money between accounts that people must not touch, nor have the code of another', async () => {
+  it('cannot use accounts that are closed to people, nor the code of another occasion', async () => {
     expect((await create({ code: 'theft', debit_kind: 'client_money', credit_kind: 'teacher_pay' })).error).toMatchObject({
       key: 'accounts_not_possible',
       field: 'credit_kind',
@@ -68,7 +68,7 @@ describe('an occasion', () => {
     expect((await create({ code: 'With spaces' })).status).toBe(400);
   });
 
-  it('that the system posts stays as it is, and so do the accounts of one that was posted', async () => {
+  it('of the system is read-only, and so are the accounts of an occasion with transactions', async () => {
     expect((await edit({ code: 'nothing_like_it' })).error?.key).toBe('not_found');
     expect((await edit({ code: 'lesson_charge' })).error?.key).toBe('occasion_of_system');
     await pay();
@@ -77,7 +77,7 @@ describe('an occasion', () => {
     expect((await edit({ code: 'refund_card', debit_kind: 'cash', credit_kind: 'revenue' })).error?.key).toBe('accounts_not_possible');
   });
 
-  it('can be added, posted by whom it names, and retired without changing what was posted', async () => {
+  it('is added, posted by its roles, and retired without changing earlier transactions', async () => {
     expect((await create({ code: 'gift' })).body).toMatchObject({ code: 'gift', direction: 'internal', posted: false });
     expect((await pay({ occasion_code: 'gift' })).error?.key).toBe('comment_required');
     expect((await pay({ occasion_code: 'gift', comment: 'A friend' })).status).toBe(201);
@@ -90,7 +90,7 @@ describe('an occasion', () => {
   });
 });
 
-it('an occasion that two change at once keeps both changes, and of one field the first: the second is told by whom and what it is', async () => {
+it('keeps concurrent changes of different fields of an occasion, and refuses the second change of one field with author and value', async () => {
   const url = '/api/transactions/transaction_occasions/';
   const other = await school.as(await school.build.user('Curator', { abilities: [abilities.keepBooks], name: 'Olga Belova' }));
   const terms = { title_en: 'Fair', title_ru: 'Ярмарка', debit_kind: 'bonus_expense', credit_kind: 'client_bonus' };
@@ -109,7 +109,7 @@ it('an occasion that two change at once keeps both changes, and of one field the
   expect((await edit(keeper, { title_en: 'School fair' }, { title_en: 'Book fair' })).status).toBe(200);
 });
 
-it('an occasion that is being changed is posted with by nobody until it is', async () => {
+it('waits with posting while the occasion is being changed', async () => {
   const terms = { title_en: 'Card payment', title_ru: 'Оплата картой', debit_kind: 'card', credit_kind: 'client_money' };
   let paying: Promise<Answer> | undefined;
   await school.database.db.transaction().execute(async (trx) => {
@@ -120,7 +120,7 @@ it('an occasion that is being changed is posted with by nobody until it is', asy
     await sql`update transaction_occasions set active = false where code = 'payment_card'`.execute(trx);
   });
   expect((await paying)?.error?.key).toBe('occasion_not_allowed');
-  // What the lines of a bank are posted with stays what it is, posted or not.
+  // The occasion of bank lines keeps its accounts, even without transactions.
   const moved = { ...terms, code: 'payment_bank', posted_by: [], comment_required: false, active: true };
   expect((await keeper.post('/api/transactions/transaction_occasions/edit/', moved)).error?.key).toBe('occasion_posted');
 });
@@ -130,7 +130,7 @@ describe('a month of the books', () => {
   const reopen = (month: string) => keeper.post('/api/transactions/periods/reopen/', { month, reason: 'A payment was forgotten' });
   const year = async () => body<{ months: Month[]; years: number[] }>(await keeper.get('/api/transactions/periods/?year=2026'));
 
-  it('is not closed before it is over, twice, or without a reason, and not opened while it is open', async () => {
+  it('cannot be closed early, twice or without a reason, nor reopened while open', async () => {
     expect((await close('2026-11-01')).error).toMatchObject({ key: 'period_not_over', field: 'month' });
     expect((await close('2026-01-02')).status).toBe(400);
     expect((await close('2026-01-01', ' ')).status).toBe(400);
@@ -139,18 +139,18 @@ describe('a month of the books', () => {
     expect((await close('2026-01-01')).error).toMatchObject({ key: 'period_closed', params: { open_from: '2026-02-01' } });
   });
 
-  it('takes nothing once it is closed, and says from which day on it is open', async () => {
+  it('refuses postings once closed, and names the first open day', async () => {
     await close('2026-02-01');
     const { error } = await pay({ business_date: '2026-02-28' });
     expect(error).toMatchObject({ key: 'period_closed', field: 'business_date', params: { date: '2026-02-28', open_from: '2026-03-01' } });
-    // Behind every verb stands the database itself.
+    // The database enforces it for every write.
     await expect(
       school.database.exec(`insert into ledger_transactions (occasion_code, business_date, posted_at, amount, currency, idempotency_key)
         values ('payment_bank', '2026-02-28', now(), 0, 'RUB', 'past the verb')`),
     ).rejects.toMatchObject({ code: 'LE004' });
   });
 
-  it('takes it again when it is opened, and the log says who, when and why', async () => {
+  it('accepts postings again once reopened, and the log has author, time and reason', async () => {
     await close('2026-03-01');
     expect(body<Month>(await reopen('2026-03-01'))).toMatchObject({ state: 'open', can: { close: { reason: null } } });
     expect((await pay({ business_date: '2026-03-31', amount: 700 })).status).toBe(201);
@@ -169,7 +169,7 @@ describe('a month of the books', () => {
     ]);
   });
 
-  it('begins and ends with the days of the school’s zone, also where that is an offset', async () => {
+  it('begins and ends in the school’s zone, also for an offset zone', async () => {
     const taught = await school.build.taughtChild();
     await sql`
       insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
@@ -182,7 +182,7 @@ describe('a month of the books', () => {
     }
   });
 
-  it('is closed only after what is being posted into it, so that its figures never change behind its back', async () => {
+  it('is closed after concurrent postings, so that its totals never change afterwards', async () => {
     const { db } = school.database;
     let closing: Promise<Answer> | undefined;
     await db.transaction().execute(async (trx) => {
@@ -195,7 +195,7 @@ describe('a month of the books', () => {
     expect(body<Month>((await closing) as Answer)).toMatchObject({ state: 'closed', transactions: 1 });
   });
 
-  it('is open or closed for each of many payments that come while it is being closed, and for none both', async () => {
+  it('is either open or closed for each concurrent payment', async () => {
     const many = Array.from({ length: 12 }, (_, index) => pay({ business_date: '2026-05-20', amount: index + 1 }));
     const [closed, ...answers] = await Promise.all([close('2026-05-01'), ...many]);
     const recorded = answers.filter(({ status }) => status === 201).length;
@@ -205,7 +205,7 @@ describe('a month of the books', () => {
     expect(rows).toHaveLength(recorded);
   });
 
-  it('closes every month before it: nothing is posted into them, nor does the opening balance of a closed one change', async () => {
+  it('closes all months before it: they refuse postings, and the opening balance of a closed month never changes', async () => {
     const closing = () => manager.get(`/api/clients/${clientId}/balance/?as_of=2026-07-31`);
     const old = await pay({ business_date: '2026-06-30', amount: 500 });
     expect(old.status).toBe(201);
@@ -226,13 +226,13 @@ describe('a month of the books', () => {
         school.database.exec(`insert into ledger_transactions (occasion_code, business_date, posted_at, amount, currency, idempotency_key)
           values ('payment_bank', '${date}', '2026-11-16', 0, 'RUB', 'past the verb on ${date}')`),
       ).rejects.toMatchObject({ code: expect.stringMatching(/^LE0[04]/) });
-    // Taken back today, with a month of its own, so that the closed one says what it said.
+    // Reversed today, in a month of its own, so that the closed month keeps its totals.
     const reversed = await manager.post(`/api/transactions/transactions/${body<{ id: number }>(old).id}/reverse/`, { comment: 'Mistyped' });
     expect(reversed.body).toMatchObject({ business_date: '2026-11-16' });
     expect(body<{ money: object }>(await closing()).money).toEqual(before);
   });
 
-  it('that was opened again is closed by closing a later one, and one month alone can be opened', async () => {
+  it('that was reopened is closed with a later one; a single month can be reopened', async () => {
     await reopen('2026-06-01');
     expect((await pay({ business_date: '2026-06-30' })).status).toBe(201);
     expect((await pay({ business_date: '2026-05-31' })).error?.key).toBe('period_closed');
@@ -242,7 +242,7 @@ describe('a month of the books', () => {
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
   });
 
-  it('takes no payment that is dated longer ago than the school posts back', async () => {
+  it('refuses a payment older than the school’s limit', async () => {
     for (const business_date of ['1900-01-01', '2000-01-01', '2023-11-15'])
       expect((await pay({ business_date })).error).toMatchObject({
         key: 'date_too_early',
@@ -254,7 +254,7 @@ describe('a month of the books', () => {
 });
 
 describe('the check of the ledger', () => {
-  /** Runs in a transaction that is rolled back, with the triggers off that would keep the fault away. */
+  /** Runs in a transaction that is rolled back, with the triggers disabled that would prevent the fault. */
   async function planted(tables: readonly string[], plant: (db: Db) => Promise<unknown>) {
     const found: Awaited<ReturnType<typeof findLedgerFaults>> = [];
     const undo = new Error('undo');
@@ -272,7 +272,7 @@ describe('the check of the ledger', () => {
     return found;
   }
 
-  /** A client with a payment, a package of which a lesson is used, a payment taken back, and a posted line of a bank. */
+  /** A client with a payment, a package with a used lesson, a reversed payment, and a posted bank line. */
   async function booked() {
     const taught = await school.build.taughtChild();
     const own = await school.as(taught.manager_id);
@@ -286,7 +286,7 @@ describe('the check of the ledger', () => {
   }
   let of: Awaited<ReturnType<typeof booked>>;
 
-  /** What is planted, what the check calls it, whose triggers would keep it away, and what it is about. */
+  /** The corruption, its fault, the tables whose triggers prevent it, and the affected record. */
   type Planted = readonly [
     what: string,
     key: LedgerFaultKey,
@@ -295,12 +295,12 @@ describe('the check of the ledger', () => {
     id: () => number | null,
   ];
 
-  it('finds nothing in books that were kept by the verbs', async () => {
+  it('finds nothing in books written by the API', async () => {
     of = await booked();
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
   });
 
-  it('finds nothing where payments and lessons of a record are taken back after it was merged', async () => {
+  it('finds nothing after payments and lessons of a merged record are reversed', async () => {
     const [stays, goes] = [await booked(), await booked()];
     const place = {
       teacher_id: goes.teacher_id,
@@ -453,7 +453,7 @@ describe('the check of the ledger', () => {
     expect(twice).toMatchObject({ count: 1, examples: [{ id, found: '2 0' }] });
   });
 
-  it('is kept with who asked for it, and says what differs', async () => {
+  it('is stored with its author and the differences', async () => {
     expect((await keeper.post('/api/transactions/ledger-checks/')).body).toMatchObject({ faults: [], asked_by_name: expect.any(String) });
     await school.database.exec(`update client_balances set bonus = bonus + 1 where client_id = ${of.client_id}`);
     await keeper.post('/api/transactions/ledger-checks/');
@@ -467,7 +467,7 @@ describe('the check of the ledger', () => {
     await school.database.exec('select rebuild_client_balances()');
   });
 
-  it('runs by itself at night, and not again before the next', async () => {
+  it('runs every night, once', async () => {
     const clock = () => testNow.add({ hours: 24 });
     const { database } = school;
     const kernel = { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };

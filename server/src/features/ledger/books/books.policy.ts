@@ -5,11 +5,11 @@ type Month = {
   readonly state: 'open' | 'closed';
   /** The school's date, `yyyy-mm-dd`. */
   readonly today: string;
-  /** The first day of an open month after a closed one, where a refusal is to name it. */
+  /** The first day of an open month after a closed one, for the refusal. */
   readonly open_from?: string;
 };
 
-/** What can be done with a month of the books, and when: guards and buttons read it. */
+/** The actions on a month of the books, and when they are allowed; guards and buttons use it. */
 export const monthActions: ActionRules<'close' | 'reopen', Month> = {
   close: {
     blockedBy: ({ month, state, today, open_from = null }) => {
@@ -20,7 +20,7 @@ export const monthActions: ActionRules<'close' | 'reopen', Month> = {
   reopen: { blockedBy: ({ state }) => (state === 'closed' ? null : { key: 'period_open', field: 'month' }) },
 };
 
-/** What the system posts with is not edited by hand. */
+/** System occasions are read-only. */
 export const occasionActions: ActionRules<'edit', { readonly system_only: boolean }> = {
   edit: { blockedBy: ({ system_only }) => (system_only ? { key: 'occasion_of_system', field: 'code' } : null) },
 };

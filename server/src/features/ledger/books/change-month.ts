@@ -6,7 +6,7 @@ import { lock } from '../../../kernel/locks.ts';
 import { monthNumber } from '../public/book-months.ts';
 import { monthsOfBooks } from './months.queries.ts';
 
-/** The state of a month, under its lock: whatever is being posted into it is committed or rolled back by then. */
+/** The state of a month under its lock; concurrent postings into it have finished. */
 export async function lockedMonth(ctx: WriteContext, month: string): Promise<'open' | 'closed'> {
   await lock(ctx.db, [{ of: 'month', id: monthNumber(month) }]);
   return stateOf(ctx, month);
@@ -17,10 +17,10 @@ async function stateOf({ db }: WriteContext, month: string): Promise<'open' | 'c
   return rows[0]?.closed === true ? 'closed' : 'open';
 }
 
-/** The database refuses to post before it. */
+/** The database refuses earlier postings. */
 const firstMonth = '2000-01-01';
 
-/** The state of a month, under the locks of it and of every month before it: all of them are closed together. */
+/** The state of a month, under the locks of it and of all earlier months, because they are closed together. */
 export async function lockedUpTo(ctx: WriteContext, month: string): Promise<'open' | 'closed'> {
   const first = monthNumber(firstMonth);
   const count = Math.max(1, monthNumber(month) - first + 1);
@@ -31,7 +31,7 @@ export async function lockedUpTo(ctx: WriteContext, month: string): Promise<'ope
   return stateOf(ctx, month);
 }
 
-/** Closes the months before one that are open: those that something was posted into, or that were opened again. */
+/** Closes open months before the given one: those with postings, and those that were reopened. */
 export async function closeMonthsBefore(ctx: WriteContext, month: string, reason: string): Promise<void> {
   const { rows } = await sql<{ month: string }>`
     select m::date as month
@@ -44,7 +44,7 @@ export async function closeMonthsBefore(ctx: WriteContext, month: string, reason
   for (const earlier of rows) await changeMonth(ctx, earlier.month, 'closed', reason);
 }
 
-/** Notes the new state of a month with its reason. Called under the month's lock. */
+/** Writes the state of a month with its reason. Called under the month's lock. */
 export async function changeMonth(ctx: WriteContext, month: string, state: 'open' | 'closed', reason: string): Promise<BookMonth> {
   const transactions = state === 'closed' ? await transactionsIn(ctx, month) : null;
   const row = { state, reason, transactions, changed_at: isoOf(ctx.now), changed_by: ctx.actor.id };

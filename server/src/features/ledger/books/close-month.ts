@@ -5,10 +5,7 @@ import { firstOpenDay, schoolDateOf } from '../public/business-date.ts';
 import { monthActions } from './books.policy.ts';
 import { changeMonth, closeMonthsBefore, lockedUpTo } from './change-month.ts';
 
-/**
- * Closes a month that is over and every month before it: nothing is posted into them any more, and what is told late counts for
- * the first open day.
- */
+/** Closes a past month and all earlier ones. They take no more postings; a late posting counts for the first open day. */
 export async function closeMonth(ctx: WriteContext, { body: { month, reason } }: { body: ChangeMonthInput }): Promise<BookMonth> {
   const state = await lockedUpTo(ctx, month);
   const next = state === 'closed' ? { open_from: await firstOpenDay(ctx, month) } : {};

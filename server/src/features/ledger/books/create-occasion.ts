@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { directionBetween } from './occasion.rules.ts';
 import { requireOccasion } from './occasions.queries.ts';
 
-/** Adds an occasion that people post by hand; it stands behind the others. */
+/** Appends an occasion for transactions by hand. */
 export async function createOccasion(ctx: WriteContext, { body }: { body: CreateOccasionInput }): Promise<BookOccasion> {
   const direction = directionBetween(body.debit_kind, body.credit_kind);
   if (direction === null) throw new AppError('accounts_not_possible', {}, 'credit_kind');

@@ -10,17 +10,16 @@ import { occasionActions } from './books.policy.ts';
 import { directionBetween, mergedPosters } from './occasion.rules.ts';
 import { requireOccasion } from './occasions.queries.ts';
 
-/** Codes of accounts, which the form words better. */
+/** Fields with account codes, which have no display text here because the form has better ones. */
 const unworded = { debit_kind: null, credit_kind: null };
 
 /**
- * Changes an occasion. Its code never changes, nor do its accounts once something was posted with it: what stands in the books
- * would mean something else.
+ * Edits an occasion. Its code never changes; its accounts are fixed once it has transactions, because their meaning would change.
  * @throws AppError `not_found`, `occasion_of_system`, `occasion_posted`, `accounts_not_possible`, `changed_meanwhile`
  */
 export async function editOccasion(ctx: WriteContext, { body }: { body: EditOccasionInput }): Promise<BookOccasion> {
   const { code, before: seen = {}, posted_by, ...terms } = body;
-  // Whoever posts with it meanwhile waits: a posting holds its occasion's row by the foreign key.
+  // Concurrent postings wait: they lock the occasion's row by the foreign key.
   await sql`select from transaction_occasions where code = ${code} for update`.execute(ctx.db);
   const { can: _, posted, system_only, posted_by: posters, ...before } = await requireOccasion(ctx, code);
   requireAction(ctx, occasionActions, 'edit', { system_only });
@@ -34,7 +33,7 @@ export async function editOccasion(ctx: WriteContext, { body }: { body: EditOcca
   }
   const after = { ...before, ...changes.new };
   const moved = before.debit_kind !== after.debit_kind || before.credit_kind !== after.credit_kind;
-  // What lines of banks are posted with means money that came, also before the first one did.
+  // Bank lines are always incoming money, so their occasion is fixed even without transactions.
   if (moved && (posted || code === bankOccasion)) throw new AppError('occasion_posted', {}, 'credit_kind');
   const direction = directionBetween(after.debit_kind, after.credit_kind);
   if (direction === null) throw new AppError('accounts_not_possible', {}, 'credit_kind');

@@ -12,7 +12,7 @@ describe('a month', () => {
     ['2026-11-01', 'open', 'period_not_over', 'period_open'],
     ['2026-10-01', 'open', null, 'period_open'],
     ['2026-10-01', 'closed', 'period_closed', null],
-  ] as const)('%s that is %s is closed unless %s, opened unless %s', (month, state, close, reopen) => {
+  ] as const)('%s that is %s is closed unless %s, reopened unless %s', (month, state, close, reopen) => {
     const can = allowedActions({ actor: anActor({}), now: Temporal.Instant.from('2026-11-16T09:00:00Z') }, monthActions, {
       month,
       state,
@@ -28,24 +28,24 @@ describe('a month', () => {
   });
 });
 
-describe('people move money', () => {
-  it('only between accounts of the list, and never onto a teacher’s', () => {
+describe('occasions for people', () => {
+  it('move money only between listed accounts, and never to a teacher’s', () => {
     expect(directionBetween('client_money', 'teacher_pay')).toBeNull();
     expect(directionBetween('bank', 'revenue')).toBeNull();
     expect(directionBetween('client_money', 'bank')).toBe('out');
   });
 
-  it('in one way between two accounts', () => {
+  it('move money in one direction between two accounts', () => {
     expect(new Set(handMoves.map(({ debit, credit }) => `${debit} ${credit}`)).size).toBe(handMoves.length);
     for (const { debit, credit } of handMoves) expect(debit).not.toBe(credit);
   });
 });
 
-describe('who may post', () => {
+describe('the roles of an occasion', () => {
   const roles = fc.uniqueArray(fc.constantFrom('AccountManager', 'Curator', 'Methodist', 'SalesManager'));
   const sorted = (list: readonly string[]) => list.toSorted();
 
-  it('is who was wished where nobody else has changed it, and where nobody said what they saw', () => {
+  it('are replaced without concurrent changes, or if the request has no previous list', () => {
     fc.assert(
       fc.property(roles, roles, (now, wish) => {
         expect(sorted(mergedPosters(now, wish, now))).toEqual(sorted(wish));
@@ -54,7 +54,7 @@ describe('who may post', () => {
     );
   });
 
-  it('has what each of two gave or took, whoever was first, and is itself where nothing changes', () => {
+  it('merge the changes of two users in any order, and stay the same without changes', () => {
     fc.assert(
       fc.property(roles, roles, roles, (seen, one, other) => {
         const after = (first: string[], second: string[]) => sorted(mergedPosters(mergedPosters(seen, first, seen), second, seen));

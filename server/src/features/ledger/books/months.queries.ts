@@ -11,7 +11,7 @@ import { monthsOf } from './month.rules.ts';
 type Sums = BookMonth['totals'][number] & { readonly month: string; readonly transactions: number };
 type Changed = Pick<BookMonth, 'state' | 'reason' | 'changed_at' | 'changed_by_name'> & { readonly month: string };
 
-/** The months of a year, the current one by default, each with what was posted into it. */
+/** Returns the months of a year, by default the current one, with their totals. */
 export async function getBookYear(ctx: ReadContext, { query }: { query: BookYearQuery }): Promise<BookYear> {
   const today = schoolDateOf(ctx, ctx.now);
   const thisYear = Temporal.PlainDate.from(today).year;
@@ -27,7 +27,7 @@ async function firstYear({ db }: ReadContext, otherwise: number): Promise<number
   return Math.min(rows[0]?.year ?? otherwise, otherwise);
 }
 
-/** Months with their state, sums and what may be done with them. @param months `yyyy-mm-01`, in the order of the answer */
+/** Returns months with state, totals and actions. @param months `yyyy-mm-01`, in the order of the result */
 export async function monthsOfBooks(ctx: ReadContext, months: readonly string[]): Promise<BookMonth[]> {
   const [latest, earliest] = [months[0], months.at(-1)];
   if (latest === undefined || earliest === undefined) return [];
@@ -81,9 +81,9 @@ async function changesOf({ db }: ReadContext, earliest: string, latest: string):
   return rows;
 }
 
-/** Lessons that are over and still planned, by the month of the school's calendar that they lie in. */
+/** Unfinished lessons by month in the school's zone. */
 async function unfinishedLessons(ctx: ReadContext, months: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  // The database reads offsets the other way round than everybody else; where months begin is said in instants.
+  // PostgreSQL reads the sign of offset zones the POSIX way, so month boundaries are passed as instants.
   const begins = months.map((month) => schoolMidnight(ctx, month));
   const ends = months.map((month) => schoolMidnight(ctx, Temporal.PlainDate.from(month).add({ months: 1 }).toString()));
   const { rows } = await sql<{ month: string; count: number }>`

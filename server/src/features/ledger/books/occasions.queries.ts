@@ -8,7 +8,7 @@ import { occasionActions } from './books.policy.ts';
 
 type Row = Omit<BookOccasion, 'can'>;
 
-/** Every occasion, those that people post first. */
+/** Lists every occasion, those for transactions by hand first. */
 export function listBookOccasions(ctx: ReadContext): Promise<BookOccasion[]> {
   return occasionsWhere(ctx, sql`true`);
 }
@@ -22,7 +22,7 @@ async function occasionsWhere(ctx: ReadContext, where: RawBuilder<unknown>): Pro
   return rows.map((row) => ({ ...row, can: allowedActions(ctx, occasionActions, row) }));
 }
 
-/** @throws AppError `not_found` for a code that no occasion has */
+/** @throws AppError `not_found` for an unknown code */
 export async function requireOccasion(ctx: ReadContext, code: string): Promise<BookOccasion> {
   const [found] = await occasionsWhere(ctx, sql`code = ${code}`);
   if (found === undefined) throw new AppError('not_found', {}, 'code');

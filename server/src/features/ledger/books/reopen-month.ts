@@ -5,7 +5,7 @@ import { schoolDateOf } from '../public/business-date.ts';
 import { monthActions } from './books.policy.ts';
 import { changeMonth, lockedMonth } from './change-month.ts';
 
-/** Opens a closed month again, with a reason that stays in the log. */
+/** Reopens a closed month, with a reason that stays in the log. */
 export async function reopenMonth(ctx: WriteContext, { body: { month, reason } }: { body: ChangeMonthInput }): Promise<BookMonth> {
   const state = await lockedMonth(ctx, month);
   requireAction(ctx, monthActions, 'reopen', { month, state, today: schoolDateOf(ctx, ctx.now) });

@@ -7,7 +7,7 @@ import { findLedgerFaults, ledgerSize } from './ledger-faults.queries.ts';
 import { requireLedgerCheck } from './ledger-checks.queries.ts';
 
 type Found = Omit<LedgerCheck, 'id' | 'asked_by_name'>;
-/** Runs are looked back at for so long. */
+/** Days for which checks are stored. */
 const keptDays = 400;
 
 async function check(ctx: Pick<StagedContext, 'db' | 'now'>): Promise<Found> {
@@ -16,7 +16,7 @@ async function check(ctx: Pick<StagedContext, 'db' | 'now'>): Promise<Found> {
   return { started_at: isoOf(ctx.now), milliseconds: Math.round(performance.now() - begun), faults, ...(await ledgerSize(ctx.db)) };
 }
 
-/** Keeps what a check found, and says in the log that there was one. @returns its id */
+/** Stores the result of a check, with an audit entry. @returns its id */
 async function keep(ctx: WriteContext, found: Found): Promise<number> {
   const { id } = await ctx.db
     .insertInto('ledger_checks')
@@ -28,13 +28,13 @@ async function keep(ctx: WriteContext, found: Found): Promise<number> {
   return id;
 }
 
-/** Checks the ledger because somebody asks for it. It looks before its transaction, which it would only keep waiting. */
+/** Checks the ledger on request. It reads before its transaction, to keep that short. */
 export async function checkLedgerNow(staged: StagedContext): Promise<LedgerCheck> {
   const found = await check(staged);
   return staged.transaction(async (ctx) => requireLedgerCheck(ctx, await keep(ctx, found)));
 }
 
-/** The nightly check; one that was made within the last hours is enough when the server starts. */
+/** The nightly check. At start-up it is skipped if one ran within the last hours. */
 export async function checkLedgerNightly(job: JobContext): Promise<void> {
   const { rows } = await sql`select from ledger_checks where started_at > ${isoOf(job.now.subtract({ hours: 20 }))} limit 1`.execute(
     job.db,

@@ -25,7 +25,7 @@ type Books = {
   readonly reversal: number;
   readonly package: number;
   readonly split: number;
-  /** Lessons: paid by a unit, paid from money, and one that is not written up. */
+  /** Lessons: charged to a unit, charged to money, and an unfinished one. */
   readonly by_unit: number;
   readonly by_money: number;
   readonly open: number;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   of = await books();
 });
 
-/** A client with everything that moves money, kept by the verbs. */
+/** A client with all kinds of transactions, written by the API. */
 async function books(): Promise<Books> {
   const taught = await school.build.taughtChild();
   const { client_id, kid_id, teacher_id, course_id, service_course_id } = taught;
@@ -75,8 +75,9 @@ async function books(): Promise<Books> {
 }
 
 /**
- * Corrupts the books with every trigger off and brings the figures that are kept beside the entries in line with what is left, as
- * somebody would who wants to stay unnoticed. Rolled back afterwards. @returns what the check finds
+ * Corrupts the books with every trigger disabled. If `rebuild`, the derived figures are made consistent with the entries, as an attacker
+ * would. Rolled back afterwards.
+ * @returns the faults that the check finds
  */
 async function afterwards(statements: readonly RawBuilder<unknown>[], rebuild: boolean): Promise<{ key: LedgerFaultKey; ids: number[] }[]> {
   const undo = new Error('undo');
@@ -104,7 +105,7 @@ async function afterwards(statements: readonly RawBuilder<unknown>[], rebuild: b
 const chargeOf = (lesson: number) => sql`(select id from ledger_transactions where lesson_id = ${lesson} and client_id is not null)`;
 const payOf = (lesson: number) => sql`(select id from ledger_transactions where lesson_id = ${lesson} and teacher_id is not null)`;
 const withoutEntries = (transaction: RawBuilder<unknown>) => sql`delete from ledger_entries where transaction_id = ${transaction}`;
-/** Both sides of a transaction and what it says of itself. */
+/** Changes both sides of a transaction and its own amount. */
 const changed = (transaction: RawBuilder<unknown>, amount: number) => [
   sql`update ledger_entries set amount = sign(amount) * ${amount}::bigint where transaction_id = ${transaction}`,
   sql`update ledger_transactions set amount = ${amount}::bigint where id = ${transaction}`,
@@ -220,12 +221,12 @@ const corruptions: readonly Corruption[] = [
 ];
 
 describe('the check of the ledger', () => {
-  it('finds nothing in books that were kept by the verbs', async () => {
+  it('finds nothing in books written by the API', async () => {
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
   });
 
   const cases = corruptions.map(([what, key, corrupt, rebuild = true]) => ({ what, key, corrupt, rebuild }));
-  it.each(cases)('finds $what, with every trigger off', async ({ key, corrupt, rebuild }) => {
+  it.each(cases)('finds $what, with every trigger disabled', async ({ key, corrupt, rebuild }) => {
     const found = await afterwards(corrupt(), rebuild);
     expect(found.map((fault) => fault.key)).toContain(key);
   });

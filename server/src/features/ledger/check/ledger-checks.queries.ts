@@ -14,7 +14,7 @@ function checks(where: RawBuilder<unknown>) {
   `;
 }
 
-/** The latest checks of the ledger, the last one first. */
+/** Lists the latest checks of the ledger, the newest first. */
 export async function listLedgerChecks({ db }: ReadContext): Promise<LedgerCheck[]> {
   return (await checks(sql`true`).execute(db)).rows;
 }

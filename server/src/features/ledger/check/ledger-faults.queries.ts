@@ -7,19 +7,19 @@ import { sourceSearches } from './source-faults.queries.ts';
 
 const mostExamples = 20;
 
-/** One disagreement: what it is about, what the entries say and what is kept. */
+/** One difference: the record, the value of the entries and the stored value. */
 type Found = { readonly id: number; readonly client_id: number | null; readonly expected: string | null; readonly found: string | null };
 
 /**
- * What must never be there, each found from the entries alone, in one statement and so of one moment: other people may post meanwhile.
- * A query answers `id`, `client_id`, `expected`, `found`, in that order.
+ * Searches for faults, each from the entries alone in one statement, and so from one snapshot, because others may post meanwhile. Columns:
+ * `id`, `client_id`, `expected`, `found`, in that order.
  */
 const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
   unbalanced_transactions: sql`
     select e.transaction_id, t.client_id, '0', e.sum::text
     from (select transaction_id, sum(amount) as sum from ledger_entries group by transaction_id, currency having sum(amount) <> 0) e
     left join ledger_transactions t on t.id = e.transaction_id`,
-  // Debit side, number of entries and currencies of a transaction against what it says of itself.
+  // The debit side, the number of entries and the currencies of a transaction against its own values.
   wrong_amounts: sql`
     select t.id, t.client_id, t.amount::text || ' ' || t.currency, coalesce(e.amount::text || ' ' || e.currencies, '–')
     from ledger_transactions t left join (
@@ -27,7 +27,7 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
       from ledger_entries group by transaction_id
     ) e on e.transaction_id = t.id
     where coalesce(e.amount, 0) <> t.amount or (t.amount <> 0 and e.currencies is distinct from t.currency)`,
-  // Money of a client stands only in that client's transactions, on accounts of the same currency.
+  // A client's account is used only by that client's transactions, in one currency.
   foreign_accounts: sql`
     select t.id, t.client_id, coalesce(t.client_id::text, '–') || ' ' || t.currency, a.client_id::text || ' ' || a.currency
     from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
@@ -51,7 +51,7 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
       select subscription_id, sum(units) as units from unit_entries group by subscription_id
     ) e on e.subscription_id = s.id
     where s.units_left <> coalesce(e.units, 0)`,
-  // A unit has a number: taken once more than given back means used, more than that is twice; and there are no others.
+  // Units are numbered. A unit taken once more than returned is used; more than that is a double use. Other numbers do not exist.
   units_used_twice: sql`
     select e.subscription_id, s.client_id, '1', e.unit_no::text || ' × ' || e.used::text
     from (
@@ -61,9 +61,8 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
   prepaid_without_units: sql`
     select client_id, client_id, units_left::text, prepaid::text from client_balances
     where prepaid < 0 or units_left < 0 or (units_left = 0 and prepaid <> 0)`,
-  // A reversal comes after what it takes back, and says and moves the opposite of it, account by account; what a record took that was
-  // merged later is taken back on the one that stays. By their numbers, not by time: whoever posts looked at the clock before they
-  // waited for the client.
+  // A reversal follows its original and has the opposite entries, account by account; for a merged record it is posted on the surviving
+  // one. Ordered by number, not by time, because the time is taken before waiting for the client's lock.
   wrong_reversals: sql`
     select z.id, z.client_id, t.amount::text || ' ' || t.currency, z.amount::text || ' ' || z.currency
     from ledger_transactions z join ledger_transactions t on t.id = z.reverses_id
@@ -80,7 +79,7 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
       where t.reverses_id is not null or exists (select from ledger_transactions z where z.reverses_id = t.id)
       group by 1, a.kind, a.currency, a.teacher_id, coalesce(c.merged_into_id, c.id) having sum(e.amount) <> 0
     ) e join ledger_transactions z on z.reverses_id = e.original`,
-  // By their number, not by time: whoever posts looked at the clock before the month was held open for them.
+  // Ordered by number, not by time, because the time is taken before waiting for the month's lock.
   posted_after_closing: sql`
     select extract(year from p.month)::int * 100 + extract(month from p.month)::int, null::int, p.transactions::text, t.count::text
     from book_periods p cross join lateral (
@@ -96,7 +95,7 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
     from bank_statement_lines l where l.state = 'posted' and exists (
       select from bank_statement_lines o where o.line_key = l.line_key and o.state = 'posted' and o.id <> l.id
     )`,
-  // Papers of a kind and a year are numbered from 1 on, each number once, up to the last one that was given.
+  // Documents of a kind and year are numbered from 1 without gaps or duplicates, up to the last number taken.
   wrong_document_numbers: sql`
     select s.number, null::int, '1', n.kind || ' ' || n.year || ': ' || count(d.id)
     from (
@@ -115,16 +114,17 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
   ...sourceSearches,
 };
 
-/** Rebuilds everything that is kept beside the entries, compares, and says what differs. @returns one of each kind that was found */
+/**
+ * Recomputes all derived figures from the entries and compares them with the stored ones.
+ * @returns one fault for each kind that was found
+ */
 export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const [key, search] of Object.entries(searches)) faults.push(await faultOf(db, key as LedgerFaultKey, search));
   return faults.filter(({ count }) => count > 0);
 }
 
-/**
- * Materialised, so that the limit does not lead the planner to walk an index in order of id and to look the rest up for each of its rows.
- */
+/** Materialised, so that the limit does not make the planner scan an index by id with a lookup for each row. */
 async function faultOf(db: Db, key: LedgerFaultKey, search: RawBuilder<unknown>): Promise<LedgerFault> {
   const { rows } = await sql<Found & { count: number }>`
     with f (id, client_id, expected, found) as materialized (${search})
@@ -133,7 +133,7 @@ async function faultOf(db: Db, key: LedgerFaultKey, search: RawBuilder<unknown>)
   return { key, count: rows[0]?.count ?? 0, examples: rows.map(({ count: _, ...example }) => example) };
 }
 
-/** How much there is to look at. */
+/** The number of transactions and entries. */
 export async function ledgerSize(db: Db): Promise<{ transactions: number; entries: number }> {
   const { rows } = await sql<{ transactions: number; entries: number }>`
     select (select count(*) from ledger_transactions)::int as transactions, (select count(*) from ledger_entries)::int as entries

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Postings that were neither taken back nor take something back. Joined, not asked for row by row: a plan of nested loops over a
- * large school would never end.
+ * Transactions that are neither reversed nor a reversal. A join rather than a subquery for each row: nested loops over a large school would
+ * never end.
  */
 const standing = sql`
   select t.id, t.lesson_id, t.client_id, t.teacher_id, t.occasion_code from ledger_transactions t
@@ -12,7 +12,7 @@ const standing = sql`
 
 const chargeOccasions = sql`('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus')`;
 
-/** Charges of lessons that stand, one row for each lesson; and accruals likewise. */
+/** Standing charges, one row for each lesson; and accruals likewise. */
 const charged = sql`
   select lesson_id, count(*) filter (where occasion_code <> 'lesson_charge_bonus') as charges,
     count(*) filter (where occasion_code = 'lesson_charge_bonus') as bonuses
@@ -21,22 +21,22 @@ const accrued = sql`
   select a.lesson_id, count(*) as accruals from accruals a left join accruals z on z.reverses_id = a.id
   where a.lesson_id is not null and a.reverses_id is null and z.id is null group by a.lesson_id`;
 
-/** Whether the money of a lesson waits for a decision: a client’s wish that a teacher reported, or a proposed penalty; over `lessons l`. */
+/** Whether a lesson's money awaits a decision: a client's wish reported by the teacher, or a proposed penalty; over `lessons l`. */
 const waits = sql`exists (select from lesson_follow_ups f where f.lesson_id = l.id and f.closing_no = l.closing_no and f.state = 'open'
   and f.kind in ('client_report', 'penalty'))`;
 
-/** The share of a closed lesson that its outcome costs the client, or brings the teacher, over `lessons l`; basis points. */
+/** The share of a closed lesson for the client or the teacher by its outcome, over `lessons l`; basis points. */
 const shareOfOutcome = (side: 'client' | 'teacher') =>
   sql`coalesce(case l.status when 'cancelled' then ${sql.ref(`l.${side}_share`)}
     when 'held' then (l.policy -> 'held' ->> ${side}::text)::int when 'client_no_show' then (l.policy -> 'client_no_show' ->> ${side}::text)::int end, 0)`;
 
-/** What a unit of a package costs, over `unit_entries e` and `user_subscriptions s`; what does not divide stands on the last. */
+/** The price of a unit, over `unit_entries e` and `user_subscriptions s`; the last unit has the remainder. */
 const priceOfUnit = sql`case when e.unit_no = s.units then s.price - (s.price / s.units) * (s.units - 1) else s.price / s.units end`;
 
-/** Faults that the entries alone do not show: what they were made from says something else. */
+/** Faults that the entries alone do not show: they contradict their source. */
 export const sourceSearches = {
-  // Where the log tells of the outcome, what it cost is in the log as well (`differs_from_log`); a price may have been nothing then.
-  // `offset 0`: the price of a day is asked only for lessons that were not charged.
+  // If the log has the outcome, it also has the cost (`differs_from_log`); the price may have been zero then. `offset 0`: the price is
+  // looked up only for lessons without a charge.
   lessons_without_charge: sql`
     select x.id, x.client_id, x.status, '–' from (
       select l.id, l.client_id, l.status, l.service_course_id, l.start
@@ -60,14 +60,14 @@ export const sourceSearches = {
       or (l.status = 'cancelled' and ((l.client_share = 0 and c.lesson_id is not null) or (l.teacher_share = 0 and a.lesson_id is not null)))`,
   lessons_charged_twice: sql`
     select lesson_id, null::int, '1', charges::text || ' ' || bonuses::text from (${charged}) c where charges > 1 or bonuses > 1`,
-  // A lesson of a package takes one unit, at the price of its number.
+  // A lesson of a package uses one unit, at the price of its number.
   wrong_units: sql`
     select t.id, t.client_id, (${priceOfUnit})::text, t.amount::text
     from ledger_transactions t left join unit_entries e on e.transaction_id = t.id left join user_subscriptions s on s.id = t.subscription_id
     where t.occasion_code in ('lesson_charge', 'subscription_unit_back', 'subscription_unit_back_account') and (
       e.id is null or s.id is null or e.subscription_id <> s.id or abs(e.units) <> 1 or t.amount is distinct from (${priceOfUnit})
     )`,
-  // What a package cost is what its sale moved; of one that was split off, what its units cost in the package before.
+  // A package costs what its sale moved; one that was split off costs the price of its units in the original package.
   wrong_package_prices: sql`
     select s.id, s.client_id, t.amount::text, s.price::text
     from user_subscriptions s left join ledger_transactions t on t.subscription_id = s.id and t.reverses_id is null
@@ -88,7 +88,7 @@ export const sourceSearches = {
     select s.id, s.client_id, g.new ->> 'price', s.price::text
     from audit_log g join user_subscriptions s on s.id = g.entity_id
     where g.action = 'subscription.sell' and g.outcome = 'done' and (g.new ->> 'price')::bigint is distinct from s.price`,
-  // Pay is the share of its rate, rounded half away from zero, and what its transaction moved.
+  // Pay is the share of the rate, rounded half away from zero, and equals the amount of its transaction.
   wrong_accruals: sql`
     select a.id, null::int, round(a.rate::numeric * a.share / 10000)::text, a.amount::text
     from accruals a left join accruals o on o.id = a.reverses_id
@@ -102,7 +102,7 @@ export const sourceSearches = {
     )
     union all
     select a.id, null::int, a.amount::text, '–' from accruals a where a.lesson_id is not null and a.amount <> 0 and a.transaction_id is null`,
-  // The log was written in the same transaction: what it says was paid, charged and accrued is what stands in the books.
+  // The log was written in the same transaction, so its payments, charges and accruals equal those in the books.
   differs_from_log: sql`
     select g.entity_id, g.client_id, concat_ws(' ', g.new ->> 'amount', g.new ->> 'currency', g.new ->> 'occasion_code', g.new ->> 'business_date'),
       coalesce(concat_ws(' ', t.amount, t.currency, t.occasion_code, t.business_date), '–')

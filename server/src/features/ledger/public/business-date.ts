@@ -6,12 +6,12 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { holdMonthOpen, monthOf } from './book-months.ts';
 
 type Books = Pick<ReadContext, 'db'>;
-/** Money of clients, or pay of staff: pay is closed as soon as its period is approved. */
+/** Money of clients, or pay of staff: a pay period is closed once it is approved. */
 type BooksOf = 'clients' | 'pay';
 const closedPay: Readonly<Record<BooksOf, readonly string[]>> = { clients: ['closed'], pay: ['approved', 'closed'] };
 type Dating = Pick<ReadContext, 'db' | 'now' | 'settings'>;
 
-/** The calendar date of an instant in the school's zone. @param instant ISO text or instant @returns `yyyy-mm-dd` */
+/** The date of an instant in the school's zone. @param instant ISO text or instant @returns `yyyy-mm-dd` */
 export function schoolDateOf({ settings }: Pick<ReadContext, 'settings'>, instant: string | Temporal.Instant): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
 }
@@ -22,9 +22,8 @@ export function schoolMidnight({ settings }: Pick<ReadContext, 'settings'>, day:
 }
 
 /**
- * The business date of what happened at an instant: its date in the school's zone, and today's for what is decided before
- * its day (a cancellation). Nothing is posted into a closed period, so what is told late counts from today on; should
- * today be closed too, from the first open day after it.
+ * The business date of an event: its date in the school's zone, or today for an event in the future (a cancellation). Nothing is posted
+ * into a closed period: a late event counts for today, or for the first open day if today is closed too.
  * @returns `yyyy-mm-dd`, never after today unless today is closed
  */
 export async function businessDateOf(ctx: Dating, instant: string | Temporal.Instant, books: BooksOf = 'clients'): Promise<string> {
@@ -33,17 +32,18 @@ export async function businessDateOf(ctx: Dating, instant: string | Temporal.Ins
 }
 
 /**
- * The business date of what takes back something of an earlier one: the same day, so that its period shows what was and that it
- * was not; today, or the first open day after it, where that period is closed. What is taken back keeps its own date.
- * @param day `yyyy-mm-dd` @returns `yyyy-mm-dd`
+ * The business date of a reversal: the same day as the original, so that its period shows both; today or the first open day after it if
+ * that period is closed. The original keeps its own date.
+ * @param day `yyyy-mm-dd`
+ * @returns `yyyy-mm-dd`
  */
 export async function correctionDateOf(ctx: Dating, day: string, books: BooksOf = 'clients'): Promise<string> {
   return (await closedUntil(ctx, day, books)) === null ? day : firstOpenDay(ctx, schoolDateOf(ctx, ctx.now), books);
 }
 
-/** The last day of the closed pay period or month of the books that a day falls into, or null when it may be posted to. */
+/** The last day of the closed pay period or month of a day, or null if the day is open. */
 export async function closedUntil({ db }: Books, day: string, books: BooksOf = 'clients'): Promise<string | null> {
-  // A month without a row is closed by a later one, and so are all months up to the next row.
+  // A month without a row is closed if a later one is; so are all months up to the next row.
   const { rows } = await sql<{ ends_on: string | null }>`
     select greatest(
       (select ends_on from pay_periods where state = any(${closedPay[books]}::text[]) and ${day}::date between starts_on and ends_on),
@@ -56,7 +56,7 @@ export async function closedUntil({ db }: Books, day: string, books: BooksOf = '
   return rows[0]?.ends_on ?? null;
 }
 
-/** The first day from a given one on that may be posted to. @param day `yyyy-mm-dd` @returns `yyyy-mm-dd` */
+/** The first open day from a given one on. @param day `yyyy-mm-dd` @returns `yyyy-mm-dd` */
 export async function firstOpenDay(ctx: Books, day: string, books: BooksOf = 'clients'): Promise<string> {
   let open = day;
   for (;;) {
@@ -67,9 +67,8 @@ export async function firstOpenDay(ctx: Books, day: string, books: BooksOf = 'cl
 }
 
 /**
- * Lets a day be posted to until the transaction ends, whoever would close its month meanwhile.
- * @throws AppError at `field`: `date_too_early` for a day longer ago than the school's limit, `period_closed` with the first day
- * from it on that is open
+ * Requires an open day and keeps it open until the transaction ends.
+ * @throws AppError at `field`: `date_too_early` for a day beyond the school's limit, `period_closed` with the next open day
  */
 export async function requireOpenDay(ctx: Pick<WriteContext, 'db' | 'now' | 'settings'>, date: string, field: string): Promise<void> {
   const earliest = Temporal.PlainDate.from(schoolDateOf(ctx, ctx.now)).subtract({ days: ctx.settings.posting_days_back }).toString();

@@ -15,7 +15,7 @@ const states: Readonly<Record<ApprovalState, Words>> = {
 const what = ({ kind, occasion_title }: MoneyApproval, language: 'en' | 'ru') =>
   kind === 'payment' ? occasion_title : `${{ en: 'Reversal', ru: 'Отмена' }[language]}: ${occasion_title}`;
 
-/** Money that waited for a second person, and what became of it. */
+/** The export of requests for approval and their decisions. */
 export const exportedApprovals = exportedList({
   subject: 'approvals',
   title: { en: 'Approvals', ru: 'Согласования' },

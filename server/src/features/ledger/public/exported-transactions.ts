@@ -4,8 +4,8 @@ import { exportedList } from '../../../kernel/files/export-list.ts';
 import { listTransactions } from '../ledger.queries.ts';
 
 /**
- * The transactions of one's clients as a file. The amount has the sign that it has on the screen; the columns of what came in and
- * what went out sum to the totals above the list, since there what takes a transaction back counts the other way.
+ * The export of the transactions of the actor's clients. The amount has the sign of the screen. The columns of incoming and outgoing sums
+ * add up to the totals above the list, where a reversal counts as negative.
  */
 export const exportedTransactions = exportedList({
   subject: 'transactions',
@@ -37,7 +37,7 @@ function counted({ amount, currency, reverses_id }: Row) {
   return { money: reverses_id === null ? amount : -amount, currency };
 }
 
-/** What went out of the money on account is below zero; what only moves between accounts has no sign. */
+/** Outgoing money is negative; a transfer between accounts has no sign. */
 function signed(row: Row) {
   const { money, currency } = counted(row);
   if (row.direction === 'internal') return { money: row.amount, currency };

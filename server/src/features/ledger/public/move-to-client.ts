@@ -13,20 +13,20 @@ const occasions = { client_money: 'merge_money', client_prepaid: 'merge_prepaid'
 const mergeOccasions = Object.values(occasions).flatMap((occasion) => [`${occasion}_out`, `${occasion}_in`]);
 
 /**
- * Leaves out what went from one of a client's records to another, as a further condition over `ledger_transactions t`: of all of them
- * together it moved nothing. Of one record alone it says where its balance went.
+ * A further condition over `ledger_transactions t` that leaves out transfers between merged records: together they move nothing. For one
+ * record alone they show where its balance went.
  */
 export function exceptMerges(records: readonly number[]): RawBuilder<unknown> {
   return records.length === 1 ? sql`` : sql` and t.occasion_code <> all(${mergeOccasions})`;
 }
 
 /**
- * Empties a client's accounts into another one's, because both turned out to be the same: for each account that does not stand at
- * zero one transaction at either end, through an account that stands at zero before and after. The entries of before stay where they
- * are; bank statement lines and payments that wait for approval get the new client. Both locks are held.
- * @param comment what a person reads beside each of them
- * @param units whether paid lessons go over, which need their transactions even where they were paid nothing
- * @returns the transactions of the worth of paid lessons, where there are any
+ * Transfers a client's balances to another client, for a merge. Each account with a balance gets one transaction at either end, through an
+ * account that is zero before and after. Old entries stay; bank statement lines and open approvals get the new client. The caller holds
+ * both locks.
+ * @param comment shown with each transaction
+ * @param units whether paid lessons move, which need their transactions even at a price of zero
+ * @returns the transactions of the value of paid lessons, if any
  */
 export async function moveMoneyToClient(
   ctx: WriteContext,
@@ -54,7 +54,7 @@ export async function moveMoneyToClient(
   return prepaid;
 }
 
-/** What the client owes goes the other way: their debt is taken off them and put on the other one. */
+/** A debt moves in the opposite direction. */
 async function moveAccount(
   ctx: WriteContext,
   from: number,

@@ -8,14 +8,14 @@ import { postTransactions } from './post-transactions.ts';
 
 export type OpeningBalance = {
   readonly client_id: number;
-  /** Above zero is on account, below zero is owed. */
+  /** Positive is on account, negative is owed. */
   readonly amount: MinorUnits;
   readonly comment: string;
   readonly idempotency_key: string;
 };
 type Terms = { readonly date: string; readonly currency: Currency; readonly from: Readonly<Record<string, unknown>> };
 
-/** Locks clients for money, in the one order. */
+/** Locks clients for money, in the common order. */
 async function lockClients({ db }: WriteContext, ids: readonly number[]): Promise<void> {
   await lock(
     db,
@@ -23,7 +23,7 @@ async function lockClients({ db }: WriteContext, ids: readonly number[]): Promis
   );
 }
 
-/** Posts what clients had on account or owed in the books before; packages that wait for money are paid from it. @returns transactions by key */
+/** Posts opening balances; packages that await payment are paid from them. @returns transactions by key */
 export async function postOpeningBalances(
   ctx: WriteContext,
   balances: readonly OpeningBalance[],
@@ -59,10 +59,7 @@ export async function postOpeningBalances(
   return posted;
 }
 
-/**
- * Takes opening balances back, on their own days, where no money of the client has moved since.
- * @returns the transactions that stay
- */
+/** Reverses opening balances on their own dates, unless money of the client has moved since. @returns the transactions that stay */
 export async function reverseOpeningBalances(ctx: WriteContext, ids: readonly number[], comment: string): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{
     id: number;
@@ -79,7 +76,7 @@ export async function reverseOpeningBalances(ctx: WriteContext, ids: readonly nu
     ctx,
     rows.map(({ client_id }) => client_id),
   );
-  // Under the locks, so that nothing is posted in between. What the balance paid at once is a use of it, too.
+  // Under the locks, so that nothing is posted in between. A package that the balance paid at once counts as use.
   const { rows: used } = await sql<{ id: number }>`
     select t.id from ledger_transactions t where t.id = any(${[...ids]}::bigint[]) and exists (
       select from ledger_transactions later where later.client_id = t.client_id and later.id > t.id

@@ -5,11 +5,11 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 export type Posting = {
-  /** Code of a transaction occasion; it says which kinds of accounts are debited and credited. */
+  /** The code of the occasion, which determines the kinds of the debit and credit accounts. */
   readonly occasion: string;
-  /** `yyyy-mm-dd`, in no closed period. */
+  /** `yyyy-mm-dd`, in an open period. */
   readonly business_date: string;
-  /** Whose money: who sees the client's transactions sees this one, so pay of a teacher carries no client. */
+  /** The client of the transaction. Users who see the client's transactions see this one, so a teacher's pay has no client. */
   readonly client_id?: number | null;
   readonly teacher_id?: number | null;
   readonly lesson_id?: number | null;
@@ -19,16 +19,17 @@ export type Posting = {
   readonly currency: Currency;
   readonly idempotency_key: string;
   readonly comment?: string;
-  /** The transaction that this one takes back: debit and credit change sides. */
+  /** The transaction that this one reverses: debit and credit are swapped. */
   readonly reverses_id?: number | null;
-  /** Whose it is where that is not who approves it. */
+  /** The author, if it is not the approver. */
   readonly author_id?: number | null;
-  /** Posts 0 too, without entries: for what moves paid lessons but no money. */
+  /** Posts 0 too, without entries: for paid lessons that move without money. */
   readonly even_zero?: boolean;
 };
 
 /**
- * Balances, packages, settlements and pay add up sums of one currency. What a school had in another one before can only be taken back.
+ * Requires the school's currency, because balances, packages, settlements and pay are sums of one currency. Older amounts in another one
+ * can only be reversed.
  * @throws AppError `currency_not_supported`
  */
 export function requireSchoolCurrency(
@@ -40,9 +41,9 @@ export function requireSchoolCurrency(
 }
 
 /**
- * Posts one transaction with its two entries, opening the accounts that are not there yet; one statement.
- * @returns its id; null when the key was posted before, or there is nothing to post (0)
- * @throws what the database refuses: LE004 becomes `period_closed`, a second reversal `already_reversed`
+ * Posts one transaction with its two entries and opens missing accounts, in one statement.
+ * @returns its id; null if the key was posted before, or the amount is 0
+ * @throws the database's refusals: LE004 becomes `period_closed`, a second reversal `already_reversed`
  */
 export async function postTransaction(ctx: WriteContext, posting: Posting): Promise<number | null> {
   const { occasion, amount, currency } = posting;
@@ -53,7 +54,7 @@ export async function postTransaction(ctx: WriteContext, posting: Posting): Prom
   const teacherId = posting.teacher_id ?? null;
   const reverses = posting.reverses_id ?? null;
   const debit = reverses === null ? amount : -amount;
-  // `do update` makes a row that somebody else inserted meanwhile come back; those that are known are not touched.
+  // `do update` returns a row that was inserted concurrently; known rows are not touched.
   const { rows } = await sql<{ id: number }>`
     with posted as (
       insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, teacher_id, lesson_id, subscription_id,

@@ -4,14 +4,14 @@ import { requireSchoolCurrency } from './post-transaction.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
-/** One of many transactions about clients; what it takes back, where it does, has the same occasion, client and amount. */
+/** One of many transactions about clients; a reversal has the occasion, client and amount of its original. */
 export type BulkPosting = {
   readonly occasion: string;
-  /** `yyyy-mm-dd`, in no closed period. */
+  /** `yyyy-mm-dd`, in an open period. */
   readonly business_date: string;
   readonly client_id: number;
   readonly subscription_id?: number | null;
-  /** Never below zero; zero moves lessons only and has no entries. */
+  /** Never negative; zero moves lessons only and has no entries. */
   readonly amount: MinorUnits;
   readonly currency: Currency;
   readonly idempotency_key: string;
@@ -20,10 +20,9 @@ export type BulkPosting = {
 };
 
 /**
- * Posts many transactions with their entries at once: `postTransaction` for a whole batch, in three statements. Called under the
- * locks of the clients.
+ * Posts many transactions with their entries: `postTransaction` for a batch, in three statements. Called under the locks of the clients.
  * @returns their ids by key; a key that was posted before is missing
- * @throws what the database refuses: LE004 becomes `period_closed`, a second reversal `already_reversed`
+ * @throws the database's refusals: LE004 becomes `period_closed`, a second reversal `already_reversed`
  */
 export async function postTransactions(ctx: WriteContext, postings: readonly BulkPosting[]): Promise<ReadonlyMap<string, number>> {
   if (postings.length === 0) return new Map();
