@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
 
-it('a thousand bookings of one slot at once: one 201, the rest 409, no fault, within five seconds', async () => {
+it('answers a thousand concurrent bookings of one slot with one 201 and 409 for the rest, within five seconds', async () => {
   const school = await testApp();
   const { teacher_id, kid_id, course_id, service_course_id, manager_id, teacher_id: id } = await school.build.taughtChild();
   const manager = await school.as(manager_id);

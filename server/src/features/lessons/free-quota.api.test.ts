@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ school, taught, manager } = await taughtSchool());
 });
 
-/** A lesson of the client, of a sibling or of another kind where it says so, planned under the policy given. */
+/** A lesson of the client, optionally of a sibling, of another kind or with another policy. */
 async function lesson(day: number, more: { kid_id?: number; engagement_id?: number; service_course_id?: number; policy?: object } = {}) {
   const { teacher_id, client_id, course_id } = taught;
   const { kid_id, engagement_id, service_course_id } = { ...taught, ...more };
@@ -49,7 +49,7 @@ async function sibling() {
   return { kid_id, engagement_id: await school.build.engagement({ ...taught, kid_id }) };
 }
 
-it('shares the free cancellations of a month among the children of a family, where the school says nothing else', async () => {
+it('shares the free cancellations of a month among a family’s children by default', async () => {
   const other = await sibling();
   const [first, second, third] = [await lesson(1), await lesson(2, other), await lesson(3, other)];
   expect([await cancel(first), await cancel(second)]).toEqual([0, 0]);
@@ -57,7 +57,7 @@ it('shares the free cancellations of a month among the children of a family, whe
   expect(await cancel(third)).toBe(10_000);
 });
 
-it('gives each child their own free cancellations, where the school says so', async () => {
+it('gives each child their own free cancellations if configured', async () => {
   const policy = { free_cancellations_per: 'child' };
   const other = { ...(await sibling()), policy };
   for (const day of [1, 2]) expect(await cancel(await lesson(day, { policy }))).toBe(0);

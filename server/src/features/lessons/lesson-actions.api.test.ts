@@ -63,8 +63,8 @@ async function balanceOf(clientId: number) {
   return rows[0];
 }
 
-describe('looking for another time', () => {
-  it('is refused to whoever may not move the lesson, and for one that is closed', async () => {
+describe('finding another time', () => {
+  it('is refused to users who may not move the lesson, and for a closed one', async () => {
     const lesson = await placed();
     const stranger = await school.as((await school.build.taughtChild()).manager_id);
     expect((await stranger.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}`)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('looking for another time', () => {
   const lookAt = async (lesson: Lesson, start: string, avoid = '') =>
     (await manager.get(`${at(lesson, 'move/preview')}?start=${start}${avoid === '' ? '' : `&avoid=${avoid}`}`)).body;
 
-  it('proposes no hour at which the teacher does not work, also behind what is to be avoided, and none where no hours are entered', async () => {
+  it('proposes no time outside working hours or after an avoided one, and none without working hours', async () => {
     const lesson = await placed();
     const avoid = '2026-11-16T21:00:00Z/2026-11-17T21:00:00Z';
     expect(await lookAt(lesson, tomorrowTen, avoid)).toMatchObject({
@@ -87,13 +87,13 @@ describe('looking for another time', () => {
     await school.database.db.insertInto('working_hours').values(wednesday).execute();
     await placed({ start: '2026-11-18T07:00:00Z' });
     expect(await lookAt(lesson, tomorrowTen, avoid)).toMatchObject({ next_free: '2026-11-18T07:45:00Z' });
-    // A vacation of three weeks: longer than one looks ahead.
+    // A vacation of three weeks: longer than the search looks ahead.
     expect(await lookAt(lesson, tomorrowTen, '2026-11-16T21:00:00Z/2026-12-07T21:00:00Z')).toMatchObject({
       next_free: '2026-12-09T07:00:00Z',
     });
   });
 
-  it('says what is in the way and what comes next, also behind what is to be avoided', async () => {
+  it('returns the conflict and the next free time, also after an avoided interval', async () => {
     await school.build.hours(taught.teacher_id);
     const lesson = await placed();
     await placed({ start: '2026-11-17T10:00:00Z' });
@@ -109,8 +109,8 @@ describe('looking for another time', () => {
   });
 });
 
-describe('another teacher for a lesson', () => {
-  it('is refused to its teacher, to strangers, and where the lesson is closed', async () => {
+describe('a substitution', () => {
+  it('is refused to the lesson’s teacher, to other users, and for a closed lesson', async () => {
     const lesson = await placed();
     const other = await colleague();
     expect((await teacher.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(403);
@@ -121,7 +121,7 @@ describe('another teacher for a lesson', () => {
     expect((await manager.get(at(lesson, 'substitutes'))).error?.key).toBe('lesson_closed');
   });
 
-  it('is refused where they lack the skill or the rate, are inactive or nobody, or the child has left', async () => {
+  it('is refused for a missing skill or rate, an inactive or unknown teacher, or an inactive child', async () => {
     const { db } = school.database;
     const lesson = await placed();
     const name = (teacher_id: number) => manager.post(at(lesson, 'substitute'), { teacher_id });
@@ -136,7 +136,7 @@ describe('another teacher for a lesson', () => {
     expect((await name(await colleague())).error?.key).toBe('client_inactive');
   });
 
-  it('is refused where the other one is busy, away, holding the time for somebody, or does not work', async () => {
+  it('is refused if the substitute is busy, on vacation, held by another user, or not working', async () => {
     const { db } = school.database;
     const lesson = await placed();
     const other = await colleague();
@@ -168,14 +168,14 @@ describe('another teacher for a lesson', () => {
     expect((await curator.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(200);
   });
 
-  it('is refused where the other one, or the child, has another lesson then', async () => {
+  it('is refused if the substitute or the child has another lesson then', async () => {
     const lesson = await placed();
     const other = await colleague();
     const second = await school.build.client(taught.manager_id);
     await placed({ teacher_id: other, kid_id: second.kid_id, start: '2026-11-17T07:30:00Z' });
     expect((await manager.post(at(lesson, 'substitute'), { teacher_id: other })).error?.key).toBe('teacher_busy');
     await school.database.db.deleteFrom('lessons').where('kid_id', '=', second.kid_id).execute();
-    // Only by hand: a child with two lessons at once.
+    // Impossible through the API: a child with two lessons at once.
     const { db } = school.database;
     await sql`alter table lessons drop constraint lessons_kid_free`.execute(db);
     try {
@@ -190,7 +190,7 @@ describe('another teacher for a lesson', () => {
     }
   });
 
-  it('is found among those who are free, the child’s own teachers and the group first', async () => {
+  it('lists free teachers, the child’s own teachers and the group first', async () => {
     const lesson = await placed();
     const stranger = await colleague();
     const ofGroup = await colleague({ curator_id: taught.curator_id });
@@ -204,7 +204,7 @@ describe('another teacher for a lesson', () => {
     expect((await outsider.get(at(lesson, 'substitutes'))).status).toBe(404);
   });
 
-  it('teaches and is paid, the engagement stays, and the curator of the one who would have taught takes it back', async () => {
+  it('pays the substitute, keeps the engagement, and is undone by the curator of the original teacher', async () => {
     const lesson = await placed();
     const other = await colleague();
     const given = await curator.post(at(lesson, 'substitute'), { teacher_id: other });
@@ -226,7 +226,7 @@ describe('another teacher for a lesson', () => {
     expect(engagements).toEqual([{ teacher_id: taught.teacher_id }]);
   });
 
-  it('while it is written up, has one outcome: whoever comes first', async () => {
+  it('concurrent with the report has one winner', async () => {
     const lesson = await placed();
     const other = await colleague();
     school.at(afterwards);
@@ -244,8 +244,8 @@ describe('another teacher for a lesson', () => {
   });
 });
 
-describe('a lesson that changes hands while it is moved', () => {
-  it('is not moved by the curator in whose group it was a moment ago', async () => {
+describe('a lesson substituted while it is moved', () => {
+  it('is not moved by the curator whose group it just left', async () => {
     const lesson = await placed();
     const other = await colleague();
     const { db } = school.database;
@@ -255,7 +255,7 @@ describe('a lesson that changes hands while it is moved', () => {
     await db.transaction().execute(async (held) => {
       await sql`select pg_advisory_xact_lock(1, ${taught.teacher_id})`.execute(held);
       moved = curator.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z', asked_by: 'school' });
-      // The embedded database has one connection: there the move begins when this has ended, and finds another one’s lesson.
+      // The embedded database has one connection: there the move begins afterwards and finds another teacher’s lesson.
       if (school.database.kind === 'postgres')
         await expect.poll(async () => (await waiting.execute(held)).rows.length, { timeout: 10_000 }).toBe(1);
       await held.updateTable('lessons').set({ teacher_id: other }).where('id', '=', lesson.id).execute();
@@ -266,7 +266,7 @@ describe('a lesson that changes hands while it is moved', () => {
   });
 });
 
-describe('a lesson for two', () => {
+describe('a pair lesson', () => {
   let second: { client_id: number; kid_id: number };
   let pair: Awaited<ReturnType<TestApp['build']['course']>>;
   beforeEach(async () => {
@@ -278,7 +278,7 @@ describe('a lesson for two', () => {
   });
   const together = () => placed({ with_kid_id: second.kid_id });
 
-  it('is refused with one child or twice the same, and a lesson for one with two', async () => {
+  it('is refused with one child or the same one twice, and an individual lesson with two', async () => {
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const wish = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45 };
     expect((await manager.post('/api/events/lessons/', wish)).error).toMatchObject({ key: 'pair_needs_two', field: 'with_kid_id' });
@@ -287,7 +287,7 @@ describe('a lesson for two', () => {
     expect((await manager.post('/api/events/lessons/', { ...wish, with_kid_id: second.kid_id })).error?.key).toBe('not_a_pair');
   });
 
-  it('shares the teacher’s time, moves and changes hands together, and is refused to a third child', async () => {
+  it('shares the teacher’s time, moves and is substituted as one, and is refused to a third child', async () => {
     const lesson = await together();
     expect(lesson.partner).toMatchObject({ kid_id: second.kid_id });
     const third = await school.build.client(taught.manager_id);
@@ -320,7 +320,7 @@ describe('a lesson for two', () => {
     ]);
   });
 
-  it('is refused at the field of the child who cannot come, and looks for a time at which both can', async () => {
+  it('is refused at the field of the child who is not free, and finds a time for both', async () => {
     const lesson = await together();
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const single = await colleague();
@@ -342,7 +342,7 @@ describe('a lesson for two', () => {
     expect(refused.error).toMatchObject({ key: 'client_inactive', field: 'with_kid_id' });
   });
 
-  it('is cancelled and written up each by itself, and each client pays for their own child', async () => {
+  it('is cancelled and written up for each child separately, and each client pays for their own child', async () => {
     const lesson = await together();
     const partner = { ...lesson, id: lesson.partner?.lesson_id ?? 0 };
     await manager.post(at(partner, 'cancel'), { reason_id: 8 });
@@ -354,8 +354,8 @@ describe('a lesson for two', () => {
   });
 });
 
-describe('somebody who did not come', () => {
-  it('is said by whoever arranges the lesson, not by its teacher, and not before everybody has waited', async () => {
+describe('a no-show', () => {
+  it('is recorded by users who arrange the lesson, not by its teacher, and only after the waiting time', async () => {
     const lesson = await placed();
     const waited = Temporal.Instant.from(tomorrowTen).add({ minutes: defaultLessonPolicy.no_show_wait_minutes });
     school.at(waited.subtract({ seconds: 1 }).toString());
@@ -363,7 +363,7 @@ describe('somebody who did not come', () => {
       key: 'no_show_too_early',
       params: { start: waited.toString() },
     });
-    // The same wait holds for the teacher who writes the lesson up.
+    // The same waiting time applies to the teacher's report.
     expect((await teacher.post(at(lesson, 'conduct'), { outcome: 'client_no_show' })).error).toMatchObject({
       key: 'no_show_too_early',
       field: 'outcome',
@@ -378,7 +378,7 @@ describe('somebody who did not come', () => {
     expect((await manager.get(`${at(lesson, 'no-show/preview')}?who=client`)).error?.key).toBe('lesson_closed');
   });
 
-  it('is not for sales managers to say, nor a substitute to name, and their buttons say so', async () => {
+  it('cannot be recorded by sales managers, nor can a substitution, and `can` says so', async () => {
     const sales = await school.as(await school.build.user('SalesManager'));
     await school.database.db.updateTable('clients').set({ manager_id: sales.userId }).where('id', '=', taught.client_id).execute();
     manager = sales;
@@ -387,11 +387,11 @@ describe('somebody who did not come', () => {
     for (const verb of ['no-show', 'substitute']) expect((await sales.post(at(lesson, verb), {})).status).toBe(403);
     const forbidden = { allowed: false, reason: 'forbidden' };
     expect((await read(lesson)).lesson.can).toMatchObject({ mark_no_show: forbidden, substitute: forbidden, cancel: { allowed: true } });
-    // What it costs is seen with the client's balance, which is theirs to see.
+    // The cost is visible with the client's balance, which they may see.
     expect((await sales.get(`${at(lesson, 'cancel/preview')}?reason_id=2`)).body).toMatchObject({ charge: { amount: 90_000 }, pay: null });
   });
 
-  it('as the client pays what was shown; the teacher may add words afterwards', async () => {
+  it('of the client costs what was shown; the teacher may add a report afterwards', async () => {
     const lesson = await placed();
     school.at(afterwards);
     expect((await manager.get(`${at(lesson, 'no-show/preview')}?who=client`)).body).toMatchObject({
@@ -407,7 +407,7 @@ describe('somebody who did not come', () => {
     expect(await moneyOf(lesson.id)).toHaveLength(2);
   });
 
-  it('as the teacher proposes the penalty of the last moment and the client pays nothing', async () => {
+  it('of the teacher proposes the last-moment penalty and costs the client nothing', async () => {
     const lesson = await placed();
     school.at(afterwards);
     expect((await curator.get(`${at(lesson, 'no-show/preview')}?who=teacher`)).body).toMatchObject({
@@ -420,7 +420,7 @@ describe('somebody who did not come', () => {
     expect(await moneyOf(lesson.id)).toEqual([]);
   });
 
-  it('is refused where the school has dropped the reason, or the teacher would be paid who has no rate', async () => {
+  it('is refused if the school archived the reason, or a teacher to be paid has no rate', async () => {
     const { db } = school.database;
     const lesson = await placed();
     school.at(afterwards);
@@ -433,7 +433,7 @@ describe('somebody who did not come', () => {
   });
 });
 
-describe('opening a closed lesson again', () => {
+describe('reopening a closed lesson', () => {
   const reason = { reason: 'Written up for the wrong day' };
   const held = async () => {
     const lesson = await placed();
@@ -442,7 +442,7 @@ describe('opening a closed lesson again', () => {
     return lesson;
   };
 
-  it('is refused to teachers, curators and strangers, without a reason, and for what is not closed', async () => {
+  it('is refused to teachers, curators and other users, without a reason, and for a lesson that is not closed', async () => {
     const lesson = await placed();
     expect((await manager.post(at(lesson, 'correct'), reason)).error?.key).toBe('lesson_not_closed');
     expect((await teacher.post(at(lesson, 'correct'), reason)).status).toBe(403);
@@ -454,7 +454,7 @@ describe('opening a closed lesson again', () => {
     expect((await manager.post(at(lesson, 'correct'), reason)).error?.key).toBe('lesson_closed');
   });
 
-  /** Business dates of what was posted for a lesson, and of its pay, in order. */
+  /** The business dates of a lesson's transactions and of its pay, in order. */
   const datesOf = async (lessonId: number) => {
     const { db } = school.database;
     const charges = await sql<{ date: string }>`
@@ -468,7 +468,7 @@ describe('opening a closed lesson again', () => {
   };
   const period = (state: string) => sql`update pay_periods set state = ${state} where starts_on = '2026-11-01'`.execute(school.database.db);
 
-  it('posts today what it takes back of a closed month, and says both dates', async () => {
+  it('posts reversals for a closed month today, with both dates', async () => {
     const lesson = await held();
     await sql`insert into book_periods (month, state, reason, changed_at, transactions) values ('2026-11-01', 'closed', 'Reported', now(),
       (select count(*) from ledger_transactions where business_date between '2026-11-01' and '2026-11-30'))`.execute(school.database.db);
@@ -492,7 +492,7 @@ describe('opening a closed lesson again', () => {
     await sql`update book_periods set state = 'open', transactions = null`.execute(school.database.db);
   });
 
-  it('leaves the total of an approved or closed pay period as it is: the correction counts in the open one', async () => {
+  it('leaves the total of an approved or closed pay period unchanged: the correction counts in the open one', async () => {
     for (const state of ['approved', 'closed']) {
       const lesson = await held();
       const total = async () => {
@@ -520,7 +520,7 @@ describe('opening a closed lesson again', () => {
     }
   });
 
-  it('reverses the charge and the pay, keeps the words, and lets it be closed anew', async () => {
+  it('reverses charge and pay, keeps the report, and lets the lesson be closed again', async () => {
     const lesson = await held();
     expect((await manager.post(at(lesson, 'correct'), reason)).body).toMatchObject({ status: 'planned', unfinished: true });
     expect(await moneyOf(lesson.id)).toEqual([
@@ -546,7 +546,7 @@ describe('opening a closed lesson again', () => {
     expect(await moneyOf(lesson.id)).toHaveLength(6);
   });
 
-  it('leaves nothing that was taught where the child turns out not to have come', async () => {
+  it('clears the topic if the child turns out to have been absent', async () => {
     const lesson = await placed();
     school.at(afterwards);
     const [topic_id] = taught.topic_ids;
@@ -559,7 +559,7 @@ describe('opening a closed lesson again', () => {
     expect(missed.report).toMatchObject({ outcome: 'client_no_show', topic_id: null, homework: '', mark: null, private_note: 'Quick' });
   });
 
-  it('gives a paid lesson back, also to a package that it had used up', async () => {
+  it('returns a unit to its package, also to a used-up one', async () => {
     const abonement_id = await school.build.abonement(taught.service_course_id, { units: 1, price: 80_000 });
     const payment = { client_id: taught.client_id, occasion_code: 'payment_bank', amount: 80_000, business_date: '2026-11-16' };
     await manager.post('/api/transactions/transactions/', payment);
@@ -579,7 +579,7 @@ describe('opening a closed lesson again', () => {
     expect([await balanceOf(taught.client_id), await stateOf()]).toMatchObject([{ units_left: 1 }, 'active']);
   });
 
-  it('after a cancellation is refused where its time is taken meanwhile, and else takes the penalty back', async () => {
+  it('after a cancellation is refused if its time is taken, otherwise reverses the penalty', async () => {
     const { db } = school.database;
     const lesson = await placed();
     school.at('2026-11-17T06:00:00Z');
@@ -625,7 +625,7 @@ describe('opening a closed lesson again', () => {
     ]);
   });
 
-  it('ten times at once reverses once', async () => {
+  it('ten times concurrently reverses once', async () => {
     const lesson = await held();
     const answers = await Promise.all(Array.from({ length: 10 }, () => manager.post(at(lesson, 'correct'), reason)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -643,7 +643,7 @@ describe('the first lesson of a child with a teacher', () => {
     expect(answer.error).toMatchObject({ key: 'engagement_paused', field: 'kid_id', params: { teacher: expect.any(String) } });
   });
 
-  it('placed twice at once, at two times, is two lessons of one engagement', async () => {
+  it('placed twice concurrently, at two times, creates one engagement', async () => {
     const fresh = await school.build.teacher(taught);
     const { kid_id, course_id, service_course_id } = taught;
     const wish = { teacher_id: fresh, kid_id, course_id, service_course_id, minutes: 45 };

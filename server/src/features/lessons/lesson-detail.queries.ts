@@ -48,7 +48,7 @@ type ChargeRow = {
   readonly title: string | null;
 };
 
-/** What the lesson cost the client, from the ledger; null where nothing was charged. */
+/** The client's charge for the lesson, from the ledger; null if nothing was charged. */
 function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<ChargeRow>`
     select sum(x.amount) over ()::bigint as amount, x.currency, e.unit_no, s.units, s.title,
@@ -69,7 +69,7 @@ function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   });
 }
 
-/** What the lesson brought its teacher; null where nothing accrued. */
+/** The teacher's pay for the lesson; null if nothing accrued. */
 function payAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<PayRow>`
     select a.kind, a.amount, a.currency, a.rate, a.share, v.effective_from
@@ -80,19 +80,19 @@ function payAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   return batchQuery(statement, ([pay]) => (pay === undefined ? null : explainedPay(pay)));
 }
 
-/** The words of a lesson that was opened again wait for its teacher; until they are sent, they are no report. */
+/** The report of a reopened lesson is a draft until the teacher submits it again. */
 function isWrittenUp({ status }: LessonRow): boolean {
   return status === 'held' || status === 'client_no_show';
 }
 
 const nothing: BatchQuery<null> = batchQuery(sql`select`, () => null);
 
-/** A lesson that the actor may read, whole. @throws AppError `not_found` as `requireLesson` does */
+/** Returns the details of a lesson that the actor may read. @throws AppError `not_found` as `requireLesson` does */
 export async function lessonDetail(ctx: ReadContext, id: number): Promise<LessonDetail> {
   return detailOf(ctx, await requireLesson(ctx, id));
 }
 
-/** A lesson as it is opened: whoever may not know its client learns that its teacher is busy then. */
+/** Returns a lesson as the screen opens it; without access to the client, only the teacher's busy time. */
 export async function getLesson(ctx: ReadContext, { params }: Input): Promise<OpenedLesson> {
   const [lesson] = await lessonsById(ctx, [params.id]);
   if (lesson === undefined) throw new AppError('not_found');

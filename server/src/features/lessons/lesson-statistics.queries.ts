@@ -6,7 +6,7 @@ import { requireClient } from '../clients/public/client-access.ts';
 import { lessonScope } from './lessons.policy.ts';
 import { inScope } from './lessons.queries.ts';
 
-/** What came of the lessons of a client's children, by child and course, counting those that are the asker's to list. */
+/** Counts the outcomes of a client's lessons by child and course, within the actor's scope. */
 export async function getClientLessonsStatistics(
   ctx: ReadContext,
   { query }: { query: { client_id: number } },

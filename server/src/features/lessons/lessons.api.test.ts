@@ -35,7 +35,7 @@ async function moneyOf(lessonId: number) {
 }
 
 describe('placing a lesson', () => {
-  it('is refused to a teacher for a colleague’s time, to a stranger’s manager, and to a methodist', async () => {
+  it('is refused to a teacher for a colleague’s time, to another client’s manager, and to a methodist', async () => {
     const other = await school.build.taughtChild();
     const colleague = await school.as(other.teacher_id);
     expect((await colleague.post('/api/events/lessons/', wish())).status).toBe(404);
@@ -43,7 +43,7 @@ describe('placing a lesson', () => {
     expect((await (await school.as(await school.build.user('Methodist'))).post('/api/events/lessons/', wish())).status).toBe(403);
   });
 
-  it('is refused in the past, with another length, and where the teacher has no rate', async () => {
+  it('is refused in the past, with another length, and without a rate', async () => {
     expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-16T08:59:00Z' }))).error).toMatchObject({
       key: 'lesson_in_past',
       field: 'start',
@@ -56,7 +56,7 @@ describe('placing a lesson', () => {
     expect((await manager.post('/api/events/lessons/', wish({ teacher_id: unpaid }))).error?.key).toBe('rate_missing');
   });
 
-  it('is refused with a teacher or a child who is inactive, and with a teacher who does not teach this', async () => {
+  it('is refused for an inactive teacher or child, and for a teacher without the skill', async () => {
     const { db } = school.database;
     const other = await school.build.course();
     const stranger = await school.build.teacher(other);
@@ -73,7 +73,7 @@ describe('placing a lesson', () => {
     expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'client_inactive', field: 'kid_id' });
   });
 
-  it('is refused to a teacher for a child who is not their pupil', async () => {
+  it('is refused to a teacher for another teacher’s pupil', async () => {
     const { kid_id } = await school.build.client(taught.manager_id);
     expect((await teacher.post('/api/events/lessons/', wish({ kid_id }))).error).toMatchObject({ key: 'not_found', params: {} });
     await school.database.db
@@ -84,14 +84,14 @@ describe('placing a lesson', () => {
     expect((await teacher.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'no_engagement', field: 'kid_id' });
   });
 
-  it('is refused to a curator for a child whom nobody of the group teaches, as for one who does not exist', async () => {
+  it('is refused to a curator for a child outside the group, like for a missing one', async () => {
     const curator = await school.as(taught.curator_id);
     const { kid_id } = await school.build.client(taught.manager_id);
     expect((await curator.post('/api/events/lessons/', wish({ kid_id }))).error).toMatchObject({ key: 'not_found', params: {} });
     expect((await curator.post('/api/events/lessons/', wish())).status).toBe(201);
   });
 
-  it('is refused where the teacher or the child is busy, naming who and the next free time', async () => {
+  it('is refused if the teacher or the child is busy, with the name and the next free time', async () => {
     await school.build.hours(taught.teacher_id);
     await placed();
     const same = await manager.post('/api/events/lessons/', wish({ start: '2026-11-17T07:30:00Z' }));
@@ -106,7 +106,7 @@ describe('placing a lesson', () => {
     expect(kid.error).toMatchObject({ key: 'kid_busy' });
   });
 
-  it('may follow another without a break', async () => {
+  it('may follow another lesson without a break', async () => {
     await placed();
     expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-17T07:45:00Z' }))).status).toBe(201);
   });
@@ -136,7 +136,7 @@ describe('placing a lesson', () => {
     expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-18T08:00:00Z' }))).status).toBe(201);
   });
 
-  it('sent twice with one key has one effect and the same answer; with another body it is refused', async () => {
+  it('repeated with one idempotency key has one effect and the same response; another body is refused', async () => {
     const key = { 'idempotency-key': `place-${taught.kid_id}` };
     const first = await manager.post('/api/events/lessons/', wish(), key);
     const second = await manager.post('/api/events/lessons/', wish(), key);
@@ -145,7 +145,7 @@ describe('placing a lesson', () => {
     expect((await manager.post('/api/events/lessons/', wish({ minutes: 60 }), key)).status).toBe(422);
   });
 
-  it('opens an engagement when a manager places the first lesson with a new teacher, and leaves its trace', async () => {
+  it('opens and logs an engagement with the first lesson of a new teacher', async () => {
     const fresh = await school.build.teacher(taught);
     const answer = await manager.post('/api/events/lessons/', wish({ teacher_id: fresh }));
     expect(answer.status).toBe(201);
@@ -153,7 +153,7 @@ describe('placing a lesson', () => {
     expect(log.map(({ action }) => action)).toEqual(['engagement.open', 'lesson.create']);
   });
 
-  it('a hundred times at once succeeds once', async () => {
+  it('a hundred times concurrently succeeds once', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => manager.post('/api/events/lessons/', wish())));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('moving a lesson', () => {
     ).toBe(404);
   });
 
-  it('is refused where the child is busy, the teacher does not work, one of them is inactive, or the lesson is closed', async () => {
+  it('is refused if the child is busy, the teacher does not work, either is inactive, or the lesson is closed', async () => {
     const { db } = school.database;
     await school.build.hours(taught.teacher_id);
     const lesson = await placed();
@@ -203,7 +203,7 @@ describe('moving a lesson', () => {
     expect((await move('2026-11-19T10:00:00Z')).error?.key).toBe('lesson_closed');
   });
 
-  it('to the time that it has already changes nothing', async () => {
+  it('to its current time has no effect', async () => {
     const lesson = await placed();
     expect((await manager.post(`/api/events/lessons/${lesson.id}/move/`, { start: tomorrowTen, asked_by: 'school' })).body).toMatchObject({
       id: lesson.id,
@@ -227,7 +227,7 @@ describe('moving a lesson', () => {
 });
 
 describe('cancelling a lesson', () => {
-  it('shows what it will cost and then costs exactly that', async () => {
+  it('costs exactly what its preview shows', async () => {
     const lesson = await placed();
     school.at('2026-11-17T05:00:00Z');
     const preview = await manager.get(`/api/events/lessons/${lesson.id}/cancel/preview/?reason_id=2`);
@@ -248,7 +248,7 @@ describe('cancelling a lesson', () => {
     expect((await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 2 })).error?.key).toBe('lesson_closed');
   });
 
-  it('is refused for no known reason, for a closed lesson, and where a teacher would be paid who has no rate', async () => {
+  it('is refused for an unknown reason, for a closed lesson, and if a teacher to be paid has no rate', async () => {
     const lesson = await placed();
     const url = `/api/events/lessons/${lesson.id}/cancel/`;
     expect((await manager.post(url, { reason_id: 999 })).error).toMatchObject({ key: 'reason_not_applicable', field: 'reason_id' });
@@ -306,7 +306,7 @@ describe('writing a lesson up', () => {
     expect((await colleague.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(404);
   });
 
-  it('is refused as held before the lesson has ended, unless a manager of the client says so', async () => {
+  it('is refused as held before its end, except to a manager of the client', async () => {
     const lesson = await placed();
     const url = `/api/events/lessons/${lesson.id}/conduct/`;
     school.at('2026-11-17T07:44:59Z');
@@ -327,7 +327,7 @@ describe('writing a lesson up', () => {
     expect((await teacher.post(`/api/events/lessons/${other.id}/conduct/`, report())).status).toBe(200);
   });
 
-  it('is refused, and nothing is charged, where the teacher has no rate', async () => {
+  it('is refused without a rate, and nothing is charged', async () => {
     const lesson = await placed();
     await school.database.db.deleteFrom('rate_versions').where('teacher_id', '=', taught.teacher_id).execute();
     school.at('2026-11-17T08:00:00Z');
@@ -335,7 +335,7 @@ describe('writing a lesson up', () => {
     expect(await moneyOf(lesson.id)).toEqual([]);
   });
 
-  it('charges once and pays once, fifty times at once', async () => {
+  it('charges once and pays once for fifty concurrent requests', async () => {
     const lesson = await placed();
     school.at('2026-11-17T08:00:00Z');
     const answers = await Promise.all(
@@ -350,7 +350,7 @@ describe('writing a lesson up', () => {
     expect(accruals).toEqual([{ amount: 50_000 }]);
   });
 
-  it('while it is cancelled has one outcome', async () => {
+  it('concurrent with a cancellation has one outcome', async () => {
     const lesson = await placed();
     school.at('2026-11-17T08:00:00Z');
     const answers = await Promise.all([
@@ -360,7 +360,7 @@ describe('writing a lesson up', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('again with other words changes the words and no money; with another outcome it is refused', async () => {
+  it('again changes only the report and no money; another outcome is refused', async () => {
     const lesson = await placed();
     school.at('2026-11-17T08:00:00Z');
     await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report());
@@ -372,7 +372,7 @@ describe('writing a lesson up', () => {
     );
   });
 
-  it('prefills the next topic and recalls the last lesson', async () => {
+  it('prefills the next topic and shows the last lesson', async () => {
     const first = await placed();
     const second = await placed('2026-11-18T07:00:00Z');
     school.at('2026-11-18T08:00:00Z');
@@ -388,7 +388,7 @@ describe('writing a lesson up', () => {
     });
   });
 
-  it('tells the day on which a topic was had by the school’s clock, also where that is an offset', async () => {
+  it('dates a held topic in the school’s zone, also an offset zone', async () => {
     const lesson = await placed('2026-11-16T22:00:00Z');
     school.at('2026-11-16T23:00:00Z');
     await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report());
@@ -401,8 +401,8 @@ describe('writing a lesson up', () => {
   });
 });
 
-describe('who sees what of a lesson', () => {
-  it('a teacher never learns what the client pays, a manager never what the teacher gets', async () => {
+describe('visibility of a lesson', () => {
+  it('hides the client’s price from the teacher and the teacher’s pay from the manager', async () => {
     const lesson = await placed();
     school.at('2026-11-17T08:00:00Z');
     await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, { outcome: 'held', private_note: 'shy' });
@@ -420,14 +420,14 @@ describe('who sees what of a lesson', () => {
     });
   });
 
-  it('lists only their own to a teacher', async () => {
+  it('lists only their own lessons to a teacher', async () => {
     await placed();
     const other = await school.as((await school.build.taughtChild()).teacher_id);
     expect((await other.get(`/api/events/lessons/?teacher_id=${taught.teacher_id}`)).body).toEqual({ count: 0, results: [] });
     expect((await teacher.get('/api/events/lessons/?status=planned&status=held')).body).toMatchObject({ count: 1 });
   });
 
-  it('lists their clients’ to an account manager, their group’s to a curator, everybody’s to a methodist', async () => {
+  it('lists clients’ lessons to an account manager, the group’s to a curator, all to a methodist', async () => {
     const lesson = await placed();
     const stranger = await school.build.taughtChild();
     const listed = async (id: number) => {
@@ -442,7 +442,7 @@ describe('who sees what of a lesson', () => {
     expect(await listed(await school.build.user('AccountManager', { abilities: [5010] }))).toEqual([lesson.id]);
   });
 
-  it('reminds the teacher of what is not written up', async () => {
+  it('reminds the teacher of unfinished lessons', async () => {
     const lesson = await placed();
     school.at('2026-11-17T07:44:00Z');
     expect((await teacher.get('/api/notifications/get-unfinished-lessons/')).body).toEqual([]);

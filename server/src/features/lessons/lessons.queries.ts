@@ -45,8 +45,8 @@ const aroundLesson = sql`
   left join cancellation_reasons cr on cr.id = l.cancel_reason_id`;
 
 /**
- * One lesson; for a write its row is locked, so that two writes of one lesson follow each other.
- * @throws AppError `not_found` for none, and for one that is not the actor's to read
+ * Loads one lesson; for a write its row is locked, so that writes are serialised.
+ * @throws AppError `not_found` for a missing lesson, and for one that the actor may not read
  */
 export async function requireLesson(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<LessonRow> {
   const lesson = lessonAsked(ctx, id);
@@ -56,7 +56,7 @@ export async function requireLesson(ctx: ReadContext, id: number, options: { rea
   return row;
 }
 
-/** One lesson as a query of a batch; its answer throws `not_found` as `requireLesson` does. */
+/** One lesson as a batch query; its mapping throws `not_found` like `requireLesson`. */
 function lessonAsked(ctx: ReadContext, id: number): BatchQuery<LessonRow> {
   const statement = sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`;
   return batchQuery(statement, ([row]) => {
@@ -65,7 +65,7 @@ function lessonAsked(ctx: ReadContext, id: number): BatchQuery<LessonRow> {
   });
 }
 
-/** Lessons by id, whoever asks; those that there are, in the order of their starts. */
+/** Lessons by id without a permission check; missing ids are skipped, ordered by start. */
 export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = any(${ids}::int[]) order by l.start, l.id
@@ -73,14 +73,14 @@ export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Pro
   return rows;
 }
 
-/** A teacher's lessons that touch a stretch of time, by start: those that the actor may read, and when the others take the teacher's time. */
+/** A teacher's lessons that overlap an interval, by start: those that the actor may read, and the busy time of the others. */
 export async function lessonsOfTeacher(
   ctx: ReadContext,
   teacherId: number,
   from: Temporal.Instant,
   to: Temporal.Instant,
 ): Promise<{ lessons: Lesson[]; busy: Span[] }> {
-  // A lesson lasts at most four hours: the index on start answers the question about the end, too.
+  // A lesson lasts at most four hours, so the index on start also bounds the end.
   const { rows } = await sql<LessonRow>`
     select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson}
     where l.teacher_id = ${teacherId} and l.start >= ${isoOf(from.subtract({ hours: 4 }))} and l.start < ${isoOf(to)} and l.finish > ${isoOf(from)}
@@ -90,7 +90,7 @@ export async function lessonsOfTeacher(
   return { lessons: readable.map((row) => lessonView(row, ctx)), busy: busyTimes(others) };
 }
 
-/** A person's own lessons, as a condition over `lessons l`. */
+/** A user's own lessons, as a condition over `lessons l`. */
 export function inScope(scope: LessonScope): RawBuilder<unknown> {
   switch (scope.whose) {
     case 'teacher':
@@ -107,10 +107,10 @@ export function inScope(scope: LessonScope): RawBuilder<unknown> {
   }
 }
 
-/** Teachers as names are searched. */
+/** Teachers as a source for name search. */
 export const teachersByName = sql`(select u.id, u.name, u.name_key from users u join teachers t on t.id = u.id)`;
 
-/** Finds by the names of the child, the client and the teacher as everywhere names are searched. */
+/** Searches the names of the child, the client and the teacher. */
 async function searchCondition({ db }: ReadContext, text: string): Promise<RawBuilder<unknown>> {
   const called = await Promise.all([
     nameMatches(db, sql`children`, sql`l.kid_id`, text),
@@ -168,7 +168,7 @@ export async function listLessons(ctx: ReadContext, { query }: { query: LessonLi
   return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => lessonView(row, ctx)) };
 }
 
-/** Beyond this many nobody pages through; counting all of them would cost more than the page. */
+/** Totals stop here; counting more would cost more than the page. */
 const mostCounted = 10_000;
 
 type ReasonRow = Omit<CancellationReasonCategory, 'reasons'> & {
@@ -180,7 +180,7 @@ type ReasonRow = Omit<CancellationReasonCategory, 'reasons'> & {
   }[];
 };
 
-/** Categories with the reasons that the asker may choose; a teacher chooses about their own lessons. */
+/** Categories with the reasons that the actor may choose; a teacher chooses for their own lessons. */
 export async function listCancellationReasons(ctx: ReadContext): Promise<CancellationReasonCategory[]> {
   const title = sql.ref(languageOf(ctx) === 'ru' ? 'title_ru' : 'title_en');
   const { rows } = await sql<ReasonRow>`
@@ -211,7 +211,7 @@ export async function listUnfinishedLessons({ db, actor, now }: ReadContext): Pr
   });
 }
 
-/** The lesson of this child and course that was held before, with what was set as homework. */
+/** The previous held lesson of this child and course, with its homework. */
 export async function lastLessonOf(db: Db, kidId: number, courseId: number, before: string) {
   return db
     .selectFrom('lessons as l')

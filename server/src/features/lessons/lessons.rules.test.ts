@@ -6,7 +6,7 @@ import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
 const policy = defaultLessonPolicy;
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 
-describe('what a cancellation costs', () => {
+describe('the cost of a cancellation', () => {
   it.each([
     ['client', 8, 0, 'free', 0, 0],
     ['client', 30, 1, 'free', 0, 0],
@@ -19,18 +19,18 @@ describe('what a cancellation costs', () => {
     ['teacher', 1.99, 0, 'penalty', 0, -10_000],
     ['school', 0.5, 9, 'no_fault', 0, 0],
     ['technical', 0.5, 9, 'no_fault', 0, 0],
-  ] as const)('%s, %d h before, %d free ones used: %s', (fault, hours, used, kind, client, teacher) => {
+  ] as const)('by %s, %d h before, with %d free ones used: %s', (fault, hours, used, kind, client, teacher) => {
     const bonus = kind === 'penalty' ? { bonus: 0 } : {};
     expect(costOfCancellation(policy, { fault, excused: false }, hours, used)).toEqual({ kind, shares: { client, teacher }, ...bonus });
   });
 
-  it('gives the client the bonus that the school set for a teacher who cancels late, and at the last moment', () => {
+  it('includes the client’s bonus for a teacher’s late and last-moment cancellation', () => {
     const generous = { ...policy, teacher_late_bonus: 2_000, teacher_last_moment_bonus: 5_000 };
     const bonusAt = (hours: number) => costOfCancellation(generous, { fault: 'teacher', excused: false }, hours, 0).bonus;
     expect([bonusAt(12), bonusAt(11.99), bonusAt(2), bonusAt(1.99)]).toEqual([undefined, 2_000, 2_000, 5_000]);
   });
 
-  it('never charges a client for what was not their fault, and never pays a teacher for their own', () => {
+  it('never charges a client without fault, and never pays a teacher at fault', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('teacher', 'school', 'technical'),
@@ -46,8 +46,8 @@ describe('what a cancellation costs', () => {
   });
 });
 
-describe('what may be done when', () => {
-  it('does not let a closed lesson be touched', () => {
+describe('allowed actions', () => {
+  it('exclude changes of a closed lesson', () => {
     for (const status of ['held', 'client_no_show', 'cancelled', 'rescheduled'] as const) {
       for (const action of ['conduct', 'move', 'cancel'] as const) {
         expect(refusalByState(action, { status, start: '2026-11-21T08:00:00Z', policy }, now)).toBe('lesson_closed');
@@ -55,7 +55,7 @@ describe('what may be done when', () => {
     }
   });
 
-  it('does not let a lesson be written up before it starts, but from its first second', () => {
+  it('exclude the report before the start, and include it from its first second', () => {
     expect(refusalByState('conduct', { status: 'planned', start: '2026-11-21T09:00:01Z', policy }, now)).toBe('lesson_in_future');
     expect(refusalByState('conduct', { status: 'planned', start: '2026-11-21T09:00:00Z', policy }, now)).toBeNull();
     expect(refusalByState('cancel', { status: 'planned', start: '2026-11-22T09:00:00Z', policy }, now)).toBeNull();
@@ -67,6 +67,6 @@ it('charges and pays in full for a held lesson and for one the client did not co
   expect(costOfOutcome(policy, 'client_no_show')).toEqual({ client: 10_000, teacher: 10_000 });
 });
 
-it('counts hours in instants, not in wall time', () => {
+it('counts hours by instants, not by local time', () => {
   expect(hoursUntil('2026-11-21T10:30:00Z', now)).toBe(1.5);
 });

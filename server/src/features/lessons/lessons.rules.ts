@@ -4,32 +4,32 @@ import type { LessonPolicy, Shares } from '@lectern/contract/lessons/lesson-poli
 import type { LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
 import { temporalZone } from '@lectern/contract/time';
 
-/** What a lesson costs that was held, or that the client did not come to. */
+/** The cost of a held lesson or of a client's no-show. */
 export function costOfOutcome(policy: LessonPolicy, outcome: LessonOutcome): Shares {
   return policy[outcome];
 }
 
-/** Hours from `now` to `start`, both ISO instants; negative when the start has passed. */
+/** Hours from `now` to `start`, both ISO instants; negative if the start has passed. */
 export function hoursUntil(start: string, now: Temporal.Instant): number {
   return (Temporal.Instant.from(start).epochMilliseconds - now.epochMilliseconds) / 3_600_000;
 }
 
-/** The week, Monday to Sunday of a zone, that an instant falls into. @returns its two ends as ISO instants */
+/** The week, Monday to Sunday in a zone, of an instant. @returns its two ends as ISO instants */
 export function schoolWeekOf(instant: string, zone: string): readonly [from: string, to: string] {
   const day = Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(zone)).startOfDay();
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
   return [monday.toInstant().toString(), monday.add({ weeks: 1 }).toInstant().toString()];
 }
 
-/** Whether a lesson is over by the clock. */
+/** Whether a lesson is over. */
 export function hasEnded({ finish }: { readonly finish: string }, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(Temporal.Instant.from(finish), now) <= 0;
 }
 
-/** How long everybody waits for whoever does not come, where the lesson's policy does not say. */
+/** The default waiting time for a no-show, if the lesson's policy has none. */
 const usualWaitMinutes = 15;
 
-/** When a lesson may be marked as missed. @returns an ISO instant */
+/** From when a lesson may be marked as missed. @returns an ISO instant */
 export function waitedUntil({ start, policy }: { readonly start: string; readonly policy: LessonPolicy }): string {
   return Temporal.Instant.from(start)
     .add({ minutes: policy.no_show_wait_minutes ?? usualWaitMinutes })
@@ -38,10 +38,7 @@ export function waitedUntil({ start, policy }: { readonly start: string; readonl
 
 type Refused = 'lesson_closed' | 'lesson_not_closed' | 'lesson_in_future' | 'no_show_too_early';
 
-/**
- * Whether the state and the clock allow an action; who may do it is the policy's business.
- * @returns the error key of the refusal, or null
- */
+/** Whether state and time allow an action; the policy decides who may perform it. @returns the error key of the refusal, or null */
 export function refusalByState(
   action: LessonAction,
   lesson: { readonly status: LessonStatus; readonly start: string; readonly policy: LessonPolicy },

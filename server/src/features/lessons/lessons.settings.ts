@@ -3,9 +3,9 @@ import { numberOf, policyOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const lessonsSettings = {
-  /** What outcomes and cancellations cost; copied onto a lesson when it is placed. */
+  /** The costs of outcomes and cancellations; copied onto a lesson when it is placed. */
   lesson_policy: policyOf(defaultLessonPolicy, { area: 'lessons', from: 'new_lessons' }),
-  /** A client’s wish that a teacher reported is confirmed by itself when the manager has not answered in so many hours. */
+  /** Hours after which a reported client's wish is confirmed automatically without the manager's answer. */
   client_report_hours: numberOf('hours', 48, { min: 1, max: 336, area: 'lessons', from: 'new_records' }),
 };
 

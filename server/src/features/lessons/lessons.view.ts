@@ -16,7 +16,7 @@ type Partner = {
   readonly manager_id: number | null;
 };
 
-/** A lesson with the names around it, and what decides over it but is not shown. */
+/** A lesson with names, and facts that decide about it but are not shown. */
 export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status' | 'partner'> &
   LessonParties & {
     readonly status: LessonStatus;
@@ -29,7 +29,7 @@ export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status' | 'partner'
     readonly shared_slot: number | null;
   };
 
-/** The children of a pair may be of two clients with two managers. */
+/** The children of a pair may belong to two clients with two managers. */
 function partnerView({ partner, ...row }: LessonRow, actor: Actor): Lesson['partner'] {
   if (partner === null) return null;
   const { lesson_id, kid_id, kid_name, pupil, manager_id } = partner;
@@ -37,7 +37,7 @@ function partnerView({ partner, ...row }: LessonRow, actor: Actor): Lesson['part
   return known ? { lesson_id, kid_id, kid_name } : { lesson_id, kid_id: null, kid_name: null };
 }
 
-/** A lesson as the asking user sees it now. */
+/** A lesson as the actor sees it now. */
 export function lessonView(row: LessonRow, asking: Asking): Lesson {
   return {
     id: row.id,
@@ -72,17 +72,17 @@ export function lessonView(row: LessonRow, asking: Asking): Lesson {
   };
 }
 
-/** Whether a lesson takes its teacher's time: a cancelled or moved one gave it back. */
+/** Whether a lesson takes its teacher's time; a cancelled or moved one does not. */
 export function takesTime({ status }: Pick<LessonRow, 'status'>): boolean {
   return status === 'planned' || status === 'held' || status === 'client_no_show';
 }
 
-/** What remains of a lesson for whoever may not read it. */
+/** The visible part of a lesson for users who may not read it. */
 export function busyLessonView({ teacher_id, teacher_name, teacher_zone, start, finish, minutes }: LessonRow): BusyLesson {
   return { teacher_id, teacher_name, teacher_zone, start, finish, minutes };
 }
 
-/** When lessons take their teacher's time; the lessons of a pair take one stretch. */
+/** The busy time of a teacher's lessons; the lessons of a pair are one interval. */
 export function busyTimes(rows: readonly LessonRow[]): Span[] {
   const byTime = new Map(rows.filter(takesTime).map(({ start, finish }) => [`${start}/${finish}`, { start, finish }]));
   return [...byTime.values()];

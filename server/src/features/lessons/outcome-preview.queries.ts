@@ -31,7 +31,7 @@ export type PayRow = {
   readonly effective_from: string;
 };
 
-/** A sum of pay with what it is made of: why, the rate and since when, the share of it. */
+/** An amount of pay with its explanation: reason, rate with its date, and share. */
 export function explainedPay({ kind, amount, currency, rate, share, effective_from }: PayRow): Explained {
   const why = [
     { key: kind, params: {} },
@@ -41,12 +41,12 @@ export function explainedPay({ kind, amount, currency, rate, share, effective_fr
   return { amount, currency, why };
 }
 
-/** What a lesson costs is money of its client: seen by whoever sees the client's balance. */
+/** The charge is visible to users who see the client's balance. */
 export function canSeeCharge({ actor }: ReadContext, { manager_id, pupil }: LessonRow): boolean {
   return canSeeMoney(actor, { manager_id, client_id: pupil });
 }
 
-/** What the teacher would get for a share of the rate; null where no rate is set. */
+/** The teacher's pay for a share of the rate; null without a rate. */
 export async function payFor(ctx: ReadContext, lesson: LessonRow, kind: string, share: number): Promise<Explained | null> {
   const pay = await previewPay(ctx, lesson, share);
   if (pay === null) return null;
@@ -79,7 +79,7 @@ export async function previewNoShow(
 ): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
   requirePermitted(ctx, lessonActions, 'mark_no_show', lesson);
-  // Whether everybody has waited long enough is asked when it is said, not when one looks at what it would mean.
+  // The waiting time is checked on the action, not in its preview.
   requirePossible(ctx, lessonActions, 'cancel', lesson);
   if (query.who === 'teacher') return outcomePreview(ctx, lesson, await weighCancellation(ctx, lesson, await teacherAbsentReason(ctx)));
   const shares = costOfOutcome(lesson.policy, 'client_no_show');
@@ -93,7 +93,7 @@ export async function previewNoShow(
   });
 }
 
-/** What an outcome would cost whom, as far as the asking user may see. */
+/** Previews the costs of an outcome, as far as the actor may see them. */
 export async function outcomePreview(
   ctx: ReadContext,
   lesson: LessonRow,

@@ -22,7 +22,7 @@ async function placed(start: string, more: Record<string, unknown> = {}): Promis
   return answer.body;
 }
 
-/** Takes Tuesday from 9 to 15 in Moscow, deciding about the lessons in it. */
+/** Blocks Tuesday from 9 to 15 in Moscow, with decisions about its lessons. */
 function absent(who: Caller, resolutions: readonly object[]) {
   const stretch = { start: '2026-11-17T06:00:00Z', finish: '2026-11-17T12:00:00Z' };
   return who.post('/api/events/non-working-time-independent/', { teacher_id: taught.teacher_id, ...stretch, resolutions });
@@ -39,8 +39,8 @@ async function startAfterMoving(lesson: Lesson) {
   return (await db.selectFrom('lessons').select('start').where('id', '=', moved_to_id).executeTakeFirst())?.start;
 }
 
-describe('lessons that something hits', () => {
-  it('are each decided about, or nothing happens', async () => {
+describe('hit lessons', () => {
+  it('need a decision each, or nothing happens', async () => {
     const [first, second] = [await placed('2026-11-17T07:00:00Z'), await placed('2026-11-17T08:00:00Z')];
     const answer = await absent(curator, [{ lesson_id: second.id, action: 'leave' }]);
     expect(answer.error).toMatchObject({ key: 'hits_unresolved', params: { count: 1, lesson_id: first.id }, field: 'resolutions' });
@@ -50,7 +50,7 @@ describe('lessons that something hits', () => {
     ).toBe(0);
   });
 
-  it('are refused as the single action would be, naming the lesson', async () => {
+  it('are refused like the single action, naming the lesson', async () => {
     const lesson = await placed('2026-11-17T07:00:00Z');
     await placed('2026-11-18T07:00:00Z');
     const refusal = async (resolution: object) => (await absent(curator, [{ lesson_id: lesson.id, ...resolution }])).error;
@@ -64,14 +64,14 @@ describe('lessons that something hits', () => {
     expect((await stateOf(lesson)).status).toBe('planned');
   });
 
-  it('are not handed over by the teacher alone', async () => {
+  it('cannot be substituted by the teacher alone', async () => {
     const lesson = await placed('2026-11-17T07:00:00Z');
     const other = await school.build.teacher(taught);
     expect((await absent(teacher, [{ lesson_id: lesson.id, action: 'substitute', teacher_id: other }])).status).toBe(403);
     expect((await absent(teacher, [{ lesson_id: lesson.id, action: 'move', start: '2026-11-17T13:00:00Z' }])).status).toBe(201);
   });
 
-  it('move, change hands, are cancelled or stay, all at once', async () => {
+  it('are moved, substituted, cancelled or left in one transaction', async () => {
     const starts = ['06:00', '07:00', '08:00', '09:00', '10:00'];
     const lessons: Lesson[] = [];
     for (const start of starts) lessons.push(await placed(`2026-11-17T${start}:00Z`));
@@ -84,7 +84,7 @@ describe('lessons that something hits', () => {
       { lesson_id: cancelled.id, action: 'cancel', reason_id: 8 },
       { lesson_id: left.id, action: 'leave' },
       { lesson_id: follows.id, action: 'move', start: '2026-11-17T12:00:00Z' },
-      // Not hit: what is said about it means nothing.
+      // Not hit, so its decision has no effect.
       { lesson_id: outside.id, action: 'cancel', reason_id: 8 },
     ]);
     expect(answer.error).toBeNull();
@@ -97,7 +97,7 @@ describe('lessons that something hits', () => {
     expect([await startAfterMoving(moved), await startAfterMoving(follows)]).toEqual(['2026-11-18T06:00:00Z', '2026-11-17T12:00:00Z']);
   });
 
-  it('may change places, and go where a cancelled one was for the child', async () => {
+  it('may swap times, and take a cancelled lesson’s time of the child', async () => {
     const [first, second] = [await placed('2026-11-17T07:00:00Z'), await placed('2026-11-17T09:00:00Z')];
     await placed('2026-11-17T12:00:00Z');
     const both = [
@@ -109,7 +109,7 @@ describe('lessons that something hits', () => {
     expect((await absent(curator, apart)).error).toBeNull();
   });
 
-  it('of a pair go together, or each its own way', async () => {
+  it('of a pair are resolved together or separately', async () => {
     const pair = await school.build.course();
     await school.database.db.updateTable('service_courses').set({ kind: 'pair' }).where('id', '=', pair.service_course_id).execute();
     const teacher_id = await school.build.teacher(pair, { curator_id: taught.curator_id });
@@ -140,7 +140,7 @@ describe('lessons that something hits', () => {
     ]);
   });
 
-  it('of a pair that are parted move alone from then on, and meet again', async () => {
+  it('of a separated pair move alone afterwards, and can meet again', async () => {
     const pair = await school.build.course();
     await school.database.db.updateTable('service_courses').set({ kind: 'pair' }).where('id', '=', pair.service_course_id).execute();
     const teacher_id = await school.build.teacher(pair, { curator_id: taught.curator_id });
@@ -157,7 +157,7 @@ describe('lessons that something hits', () => {
     expect(handedOver.error).toBeNull();
     const detail = (await manager.get(`/api/events/lessons/${lesson.id}/`)).body as { lesson: Lesson };
     expect(detail.lesson).toMatchObject({ teacher_id: other, partner: null });
-    // The absence is over: what was left there can be taken over, too, and is one stretch of the other teacher’s time.
+    // After the absence, the remaining lesson can be substituted too, as one interval of the other teacher’s time.
     await school.database.db.deleteFrom('non_working_times').where('teacher_id', '=', teacher_id).execute();
     const joined = await manager.post(`/api/events/lessons/${partner.id}/substitute/`, { teacher_id: other });
     expect([joined.error, joined.body]).toMatchObject([null, { teacher_id: other, partner: { lesson_id: lesson.id } }]);
@@ -167,7 +167,7 @@ describe('lessons that something hits', () => {
     expect((await manager.post(`/api/events/lessons/${partner.id}/move/`, { start, asked_by: 'school' })).error).toBeNull();
   });
 
-  it('have one fate when somebody else decides about them at the same time', async () => {
+  it('have one outcome under concurrent decisions', async () => {
     const lesson = await placed('2026-11-17T07:00:00Z');
     const answers = await Promise.all([
       absent(curator, [{ lesson_id: lesson.id, action: 'move', start: '2026-11-18T07:00:00Z' }]),

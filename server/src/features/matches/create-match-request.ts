@@ -17,7 +17,7 @@ type Facts = {
   readonly going_id: number | null;
 };
 
-/** Begins a search for a teacher, with the offers that are sent at once. */
+/** Opens a search for a teacher, with its first offers. */
 export async function createMatchRequest(ctx: WriteContext, { body }: { body: CreateMatchRequestInput }): Promise<MatchRequest> {
   const { actor, db, now } = ctx;
   const { offers, windows, deadline: wished, ...request } = body;
@@ -39,7 +39,7 @@ export async function createMatchRequest(ctx: WriteContext, { body }: { body: Cr
   return matchRequestOf(ctx, id);
 }
 
-/** @throws AppError `invalid` for lessons that are to begin before today, or too far ahead */
+/** @throws AppError `invalid` for a first lesson before today, or too far in the future */
 function requireAhead({ starts_on }: Pick<CreateMatchRequestInput, 'starts_on'>, today: Temporal.PlainDate): void {
   const { days } = today.until(starts_on);
   if (days < 0) throw new AppError('invalid', { reason: 'too_small' }, 'starts_on');
@@ -66,7 +66,7 @@ async function requireFacts(
 
 type Window = CreateMatchRequestInput['windows'][number];
 
-/** Windows of a day that overlap or touch are one. */
+/** Merges windows of a day that overlap or touch. */
 function joined(windows: readonly Window[]): Window[] {
   const found: Window[] = [];
   for (const window of [...windows].sort((a, b) => a.weekday - b.weekday || a.start_minute - b.start_minute)) {

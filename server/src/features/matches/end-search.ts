@@ -8,7 +8,10 @@ type Offer = { readonly id: number; readonly teacher_id: number; readonly state:
 type Request = { readonly id: number; readonly client_id: number };
 type End = 'withdrawn' | 'expired';
 
-/** Ends those of some offers that are still open. Under the child's lock or the teacher's: what the other side has ended stays as it is. */
+/**
+ * Ends those of the given offers that are still open. Called under the child's or the teacher's lock; an offer that has ended already stays
+ * unchanged.
+ */
 export async function endOffers(ctx: WriteContext, offers: readonly Offer[], { client_id }: Request, end: End): Promise<void> {
   const open = offers.filter(({ state }) => matchOfferLeadsTo[state].includes(end));
   if (open.length === 0) return;

@@ -44,20 +44,20 @@ const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field
 const request = (answer: Answer) => answer.body as MatchRequest;
 const begin = async (more: object = {}) => request(await manager.post(path, wish(more)));
 
-/** What a job's or another feature's write gets, in a transaction of its own. */
+/** Runs a write of a job or another feature in its own transaction. */
 function write(work: (ctx: never) => Promise<void>) {
   return school.database.db
     .transaction()
     .execute((db) => work({ db, now: testNow.add({ hours: 49 }), audit: () => {}, nothingChanged: () => {} } as never));
 }
 
-describe('beginning a search', () => {
-  it('is refused to those who look for nobody', async () => {
+describe('opening a search', () => {
+  it('is refused to roles that search for nobody', async () => {
     for (const role of ['Teacher', 'Methodist'] as const)
       expect(refusal(await (await school.as(await school.build.user(role))).post(path, wish()))).toEqual([403, 'forbidden', null]);
   });
 
-  it('is refused for a child, a course or a service that is not there for the asker', async () => {
+  it('is refused for a child, a course or a service outside the user’s scope', async () => {
     const stranger = await school.as(await school.build.user('AccountManager'));
     const other = await school.build.course();
     expect(refusal(await stranger.post(path, wish()))).toEqual([404, 'not_found', 'kid_id']);
@@ -72,7 +72,7 @@ describe('beginning a search', () => {
       expect(refusal(await manager.post(path, wish({ starts_on })))).toEqual([400, 'invalid', 'starts_on']);
   });
 
-  it('is refused for a child who is inactive', async () => {
+  it('is refused for an inactive child', async () => {
     await school.database.db
       .updateTable('children')
       .set({ status: 'inactive', inactive_reason: 'other' })
@@ -81,7 +81,7 @@ describe('beginning a search', () => {
     expect(refusal(await manager.post(path, wish()))).toEqual([409, 'client_inactive', 'kid_id']);
   });
 
-  it('is refused while one for the child and course is under way, also to two who begin it at once', async () => {
+  it('is refused while another one for the child and course is open, also concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => manager.post(path, wish())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const going = answers.find(({ status }) => status === 201);
@@ -89,7 +89,7 @@ describe('beginning a search', () => {
     expect([refused.error?.key, refused.error?.params.id]).toEqual(['match_going', going === undefined ? 0 : request(going).id]);
   });
 
-  it('without offers makes a draft, whose windows are joined where they touch', async () => {
+  it('without offers creates a draft, with touching windows merged', async () => {
     const made = await begin();
     expect(made.state).toBe('draft');
     expect(made.minutes).toBe(45);
@@ -100,7 +100,7 @@ describe('beginning a search', () => {
     ]);
   });
 
-  it('with offers is open, and tells each teacher by mail without a name of the family', async () => {
+  it('with offers is open, and mails each teacher without the family’s name', async () => {
     const made = await begin({ offers: [offerTo(taught.teacher_id), offerTo(second)] });
     expect([made.state, made.offers.map(({ state }) => state)]).toEqual(['open', ['offered', 'offered']]);
     const { rows } = await sql<{ subject: string }>`select subject from mail_outbox order by id desc limit 2`.execute(school.database.db);
@@ -109,7 +109,7 @@ describe('beginning a search', () => {
     expect((await teacher.get('/api/matches/get-unviewed-matches-count/')).body).toEqual({ count: 1 });
   });
 
-  it('does all or nothing', async () => {
+  it('is atomic', async () => {
     const elsewhere = await school.build.teacher(await school.build.course());
     expect(refusal(await manager.post(path, wish({ offers: [offerTo(second), offerTo(elsewhere)] })))).toEqual([
       409,
@@ -134,14 +134,14 @@ describe('beginning a search', () => {
     expect((await manager.get(`${path}?client_id=${taught.client_id}`)).body).toEqual({ count: 0, results: [] });
   });
 
-  it('may be done for any child by whoever arranges every schedule', async () => {
+  it('is allowed for any child by the ability to arrange every schedule', async () => {
     const caller = await school.as(await school.build.user('Methodist', { abilities: [abilities.allSchedules] }));
     expect((await caller.post(path, wish())).status).toBe(201);
   });
 });
 
 describe('offering a search to more teachers', () => {
-  it('is refused when the search is over, its deadline has passed, or the teacher has the offer', async () => {
+  it('is refused after its end or deadline, and for a teacher with an open offer', async () => {
     const made = await begin({ offers: [offerTo(second)] });
     const send = (teacher_id: number) => manager.post(`${path}${made.id}/offers/`, { offers: [offerTo(teacher_id)] });
     expect(refusal(await send(second))).toEqual([409, 'already_offered', 'offers.0.teacher_id']);
@@ -170,7 +170,7 @@ describe('offering a search to more teachers', () => {
 });
 
 describe('withdrawing', () => {
-  it('one offer leaves the search and the others as they are', async () => {
+  it('one offer leaves the search and the others unchanged', async () => {
     const made = await begin({ offers: [offerTo(taught.teacher_id), offerTo(second)] });
     const [last] = made.offers;
     const after = request(await manager.post(`/api/matches/offers/${last?.id}/withdraw/`));
@@ -179,7 +179,7 @@ describe('withdrawing', () => {
     expect(request(await manager.post(`${path}${made.id}/offers/`, { offers: [offerTo(last?.teacher_id ?? 0)] })).offers).toHaveLength(3);
   });
 
-  it('a search ends its open offers with it, once, and another search may begin', async () => {
+  it('a search ends its open offers once, and allows another search', async () => {
     const made = await begin({ offers: [offerTo(second)] });
     const [first, again] = [await manager.post(`${path}${made.id}/withdraw/`), await manager.post(`${path}${made.id}/withdraw/`)];
     for (const answer of [first, again])
@@ -200,14 +200,14 @@ describe('withdrawing', () => {
     expect((await begin()).state).toBe('draft');
   });
 
-  it('is refused for what has come to another end', async () => {
+  it('is refused after another end', async () => {
     const made = await begin({ offers: [offerTo(second)] });
     await write((ctx) => expireMatchRequests(ctx));
     expect(refusal(await manager.post(`${path}${made.id}/withdraw/`))).toEqual([409, 'match_closed', null]);
     expect(refusal(await manager.post(`/api/matches/offers/${made.offers[0]?.id}/withdraw/`))).toEqual([409, 'match_closed', null]);
   });
 
-  it('is not found for a search of somebody else’s client', async () => {
+  it('returns 404 for a search of another user’s client', async () => {
     const made = await begin({ offers: [offerTo(second)] });
     const stranger = await school.as(await school.build.user('Curator'));
     expect((await stranger.post(`${path}${made.id}/withdraw/`)).status).toBe(404);
@@ -216,8 +216,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('what ends by itself', () => {
-  it('a search past its deadline expires with what is still offered, and nothing else', async () => {
+describe('automatic ends', () => {
+  it('expire a search and its open offers after the deadline, and nothing else', async () => {
     const due = await begin({ offers: [offerTo(second)] });
     await write((ctx) => expireMatchRequests(ctx));
     const read = request(await manager.get(`${path}?client_id=${taught.client_id}`)) as unknown as { results: MatchRequest[] };
@@ -228,7 +228,7 @@ describe('what ends by itself', () => {
     expect(drafts.results.map(({ id }) => id)).toEqual([draft.id]);
   });
 
-  it('offers to a teacher who stops working are taken back', async () => {
+  it('withdraw offers to a teacher who stops working', async () => {
     await begin({ offers: [offerTo(second), offerTo(taught.teacher_id)] });
     await write((ctx) => withdrawOffersOfTeacher(ctx, second));
     const { results } = (await manager.get(path)).body as { results: MatchRequest[] };
@@ -277,20 +277,20 @@ describe('an offer', () => {
   });
 });
 
-describe('what a search starts from', () => {
+describe('the start of a search', () => {
   const start = async (caller: Caller) => (await caller.get(`/api/matches/search-start/${taught.client_id}/`)).body as SearchStart;
 
-  it('is not found for a client whom one may not know of', async () => {
+  it('returns 404 for a client outside the user’s scope', async () => {
     const stranger = await school.as(await school.build.user('AccountManager'));
     expect((await stranger.get(`/api/matches/search-start/${taught.client_id}/`)).status).toBe(404);
   });
 
-  it('tells a teacher of the child that they look for nobody, and names no colleague', async () => {
+  it('tells a teacher of the child that they cannot search, and names no colleague', async () => {
     const told = await start(await school.as(taught.teacher_id));
     expect([told.kids, told.can]).toEqual([[], { search: { allowed: false, reason: 'forbidden' } }]);
   });
 
-  it('tells a manager the children with what they learn, and with whom they learned and why that ended', async () => {
+  it('shows a manager the children’s engagements, and past ones with the reason of their end', async () => {
     const before = await school.build.teacher(taught);
     await school.build.engagement({ ...taught, teacher_id: before });
     await school.database.db
@@ -318,7 +318,7 @@ describe('what a search starts from', () => {
     });
   });
 
-  it('tells a curator with whom they may place', async () => {
+  it('shows a curator the teachers with whom they may place', async () => {
     expect((await start(await school.as(taught.curator_id))).places_with).toEqual([taught.teacher_id]);
   });
 });

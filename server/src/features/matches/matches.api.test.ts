@@ -68,12 +68,12 @@ describe('the count of unviewed matches', () => {
     expect((await school.nobody.get(path)).status).toBe(401);
   });
 
-  it('is nothing for a teacher to whom nobody was offered', async () => {
+  it('is 0 for a teacher without offers', async () => {
     const answer = await (await school.as(await newTeacher())).get(path);
     expect(answer.body).toEqual({ count: 0 });
   });
 
-  it('counts exactly the offers that the teacher has not looked at', async () => {
+  it('counts exactly the offers that the teacher has not viewed', async () => {
     const teacher_id = await newTeacher();
     const teacher = await school.as(teacher_id);
     for (const state of matchOfferStates) await offer({ request_id: await request(), teacher_id, state });
@@ -86,7 +86,7 @@ describe('the count of unviewed matches', () => {
     expect((await teacher.get(path)).body).toEqual({ count: 0 });
   });
 
-  it('says nothing of what colleagues were offered, even of the same child', async () => {
+  it('excludes colleagues’ offers, even of the same child', async () => {
     const [one, other] = [await newTeacher(), await newTeacher()];
     const request_id = await request();
     await offer({ request_id, teacher_id: one, state: 'offered' });
@@ -95,7 +95,7 @@ describe('the count of unviewed matches', () => {
     expect((await (await school.as(other)).get(path)).body).toEqual({ count: 0 });
   });
 
-  it('is answered from an index of unviewed offers', async () => {
+  it('uses the index of unviewed offers only', async () => {
     const { rows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes where indexname = 'match_offers_unviewed'`.execute(
       school.database.db,
     );
@@ -104,7 +104,7 @@ describe('the count of unviewed matches', () => {
 });
 
 describe('the tables of requests and offers', () => {
-  it('know exactly the states of the contract', async () => {
+  it('have exactly the states of the contract', async () => {
     for (const [table, states] of [
       ['match_requests', matchRequestStates],
       ['match_offers', matchOfferStates],
@@ -116,13 +116,13 @@ describe('the tables of requests and offers', () => {
     }
   });
 
-  it('let one teacher accept a request, and no second one', async () => {
+  it('let only one teacher accept a request', async () => {
     const request_id = await request();
     await offer({ request_id, teacher_id: await newTeacher(), state: 'accepted' });
     await expect(offer({ request_id, teacher_id: await newTeacher(), state: 'accepted' })).rejects.toThrow('match_offers_one_accepted');
   });
 
-  it('hold one open offer of a request to a teacher, and another once that has ended', async () => {
+  it('allow one open offer of a request per teacher, and another after its end', async () => {
     const request_id = await request();
     const teacher_id = await newTeacher();
     await offer({ request_id, teacher_id, state: 'withdrawn' });
@@ -130,7 +130,7 @@ describe('the tables of requests and offers', () => {
     await expect(offer({ request_id, teacher_id, state: 'offered' })).rejects.toThrow('match_offers_one_going');
   });
 
-  it('hold one search at a time for a child and a course', async () => {
+  it('allow one open search per child and course', async () => {
     const id = await request('expired');
     const again = (state: MatchRequestState) =>
       sql`insert into match_requests (kid_id, client_id, course_id, grade, lessons_per_week, zone, deadline, state, created_at)

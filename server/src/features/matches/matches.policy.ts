@@ -8,45 +8,45 @@ import type { ActionRules, Asking } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { workScope, kidScope } from '../clients/public/client-access.ts';
 
-/** Whoever arranges lessons of any teacher and any child. */
+/** Whether a user arranges lessons of any teacher and any child. */
 export function searchesForEverybody({ abilities: held }: PermissionHolder): boolean {
   return held.includes(abilities.allSchedules);
 }
 
-/** Whether the actor looks for teachers at all; for which clients is the business of `searchScope`. */
+/** Whether the actor may search for teachers; `searchScope` limits the clients. */
 export function canSearch(actor: PermissionHolder): boolean {
   return placesWithEveryTeacher(actor) || actor.role === 'Curator';
 }
 
-/** The children for whom the actor looks for a teacher, as a condition over `clients c` and `children k`. */
+/** The children for whom the actor may search, as a condition over `clients c` and `children k`. */
 export function searchScope(actor: Actor): RawBuilder<unknown> {
   if (searchesForEverybody(actor)) return sql`true`;
   return canSearch(actor) ? sql`(${workScope(actor)} and ${kidScope(actor)})` : sql`false`;
 }
 
-/** Whether the actor places and holds with every teacher; a curator does with those of their own group alone. */
+/** Whether the actor places lessons with every teacher; a curator only with those of their own group. */
 export function placesWithEveryTeacher(actor: PermissionHolder): boolean {
   return searchesForEverybody(actor) || actor.role === 'AccountManager' || actor.role === 'SalesManager';
 }
 
 type RequestFacts = { readonly state: MatchRequestState; readonly deadline: string };
 
-/** Whether more teachers may be offered a search: while it is under way and its deadline has not passed. */
+/** Whether a search accepts more offers: it is open and its deadline has not passed. */
 function takesOffers({ state, deadline }: RequestFacts, { now }: Asking): boolean {
   const isGoing = state === 'draft' || state === 'open';
   return isGoing && Temporal.Instant.compare(Temporal.Instant.from(deadline), now) > 0;
 }
 
-/** What can be done with a search, and when: guards and buttons read it. */
+/** The actions on a search, and when they are allowed; guards and buttons use it. */
 export const requestActions: ActionRules<'offer' | 'withdraw', RequestFacts> = {
   offer: { blockedBy: (request, asking) => (takesOffers(request, asking) ? null : 'match_closed') },
   withdraw: { blockedBy: ({ state }) => (matchRequestLeadsTo[state].includes('withdrawn') ? null : 'match_closed') },
 };
 
-/** The same for what one teacher was offered of it. */
+/** The actions on an offer of a search. */
 export const offerActions: ActionRules<'withdraw', { readonly state: MatchOfferState }> = {
   withdraw: { blockedBy: ({ state }) => (matchOfferLeadsTo[state].includes('withdrawn') ? null : 'match_closed') },
 };
 
-/** Whether the actor may look for a teacher at all. */
+/** Whether the actor may search for a teacher at all. */
 export const searchActions: ActionRules<'search', PermissionHolder> = { search: { who: canSearch } };

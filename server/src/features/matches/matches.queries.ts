@@ -7,7 +7,7 @@ import { searchScope } from './matches.policy.ts';
 import { matchRequestView } from './matches.view.ts';
 import type { OfferRow, RequestRow } from './matches.view.ts';
 
-/** Answered from the index of unviewed offers alone: every teacher's browser asks every few minutes. */
+/** Counts by an index-only scan of unviewed offers, because every teacher's browser polls every few minutes. */
 export async function countUnviewedMatches({ db, actor }: ReadContext): Promise<UnviewedMatches> {
   const { rows } = await sql<UnviewedMatches>`
     select count(*)::int as count from match_offers where teacher_id = ${actor.id} and state = 'offered'
@@ -44,7 +44,7 @@ async function requestsOf(asker: Reader, { where, order, limit, offset }: Asked)
   return requests.rows.map((row) => matchRequestView(asker, row, byRequest.get(row.id) ?? []));
 }
 
-/** One search with its offers. @throws AppError `not_found` for one that is not the actor's to see */
+/** Loads a search with its offers. @throws AppError `not_found` for one that the actor may not see */
 export async function matchRequestOf(ctx: Reader, id: number): Promise<MatchRequest> {
   const [request] = await requestsOf(ctx, { where: sql`r.id = ${id}`, order: sql`r.id`, limit: 1, offset: 0 });
   if (request === undefined) throw new AppError('not_found', { id });

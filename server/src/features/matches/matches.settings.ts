@@ -2,7 +2,7 @@ import { numberOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const matchesSettings = {
-  /** Within how many hours somebody should have been found, where whoever begins a search says nothing else. */
+  /** The default deadline of a search, in hours. */
   match_deadline_hours: numberOf('hours', 48, { min: 1, max: 24 * 30, area: 'searches', from: 'new_records' }),
 };
 

@@ -7,7 +7,7 @@ type Offer = {
   readonly minutes: number;
   readonly zone: string;
   readonly slots: readonly { readonly weekday: number; readonly start_minute: number }[];
-  /** Where offers are answered. */
+  /** The URL of the inbox. */
   readonly site: string;
 };
 
@@ -16,7 +16,7 @@ const weekdays = {
   ru: ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'],
 } as const;
 
-/** What a teacher is told of a new offer: weekly wall times in the child's zone, which is named. */
+/** The mail to a teacher about a new offer: weekly local times with the name of the child's zone. */
 export function offerMailText(language: 'en' | 'ru', offer: Offer): { subject: string; text: string } {
   const { name, course, grade, minutes, zone, slots, site } = offer;
   const times = slots.map(({ weekday, start_minute }) => `${weekdays[language][weekday - 1]}, ${clock(start_minute)}`).join('; ');

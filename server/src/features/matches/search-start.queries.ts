@@ -9,11 +9,11 @@ import { AppError } from '../../kernel/app-error.ts';
 type Kid = SearchStart['kids'][number];
 type HistoryRow = TeacherHistory & { readonly kid_id: number };
 
-/** @throws AppError `not_found` for a client whom the actor may not know of */
+/** @throws AppError `not_found` for a client outside the actor's scope */
 export async function getSearchStart(ctx: ReadContext, { params }: { params: { id: number } }): Promise<SearchStart> {
   const { actor } = ctx;
   const client = await clientOf(ctx, params.id);
-  // A teacher knows their pupils' clients and looks for nobody: they are told so, and nothing of their colleagues.
+  // A teacher sees their pupils' clients but cannot search: the response says so and names no colleagues.
   const can = allowedActions(ctx, searchActions, actor);
   if (!can.search.allowed) return { client, kids: [], places_with: [], can };
   const [kids, group] = await Promise.all([kidsOf(ctx, client.id), placesWithEveryTeacher(actor) ? null : groupOf(ctx)]);

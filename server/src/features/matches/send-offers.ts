@@ -36,12 +36,12 @@ export async function sendOffers(
   return matchRequestOf(ctx, params.id);
 }
 
-/** Locks the child, and the teachers: whoever stops working meanwhile either is not offered anything any more, or loses the offer. */
+/** Locks the child and the teachers, so that a teacher who stops working concurrently either gets no offer or loses it. */
 export async function lockForOffers({ db }: WriteContext, kidId: number, offers: Offers): Promise<void> {
   await lock(db, [{ of: 'kid', id: kidId }, ...offers.map(({ teacher_id }) => ({ of: 'teacher' as const, id: teacher_id }))]);
 }
 
-/** Adds offers to a search that takes them, opens it by that, and tells the teachers. Called under the locks of `lockForOffers`. */
+/** Adds offers to a search, opens a draft, and mails the teachers. Called under the locks of `lockForOffers`. */
 export async function addOffers(ctx: WriteContext, request: MatchRequest, offers: Offers): Promise<void> {
   if (offers.length === 0) return;
   const teachers = await teachersOf(ctx, request, offers);
@@ -94,7 +94,7 @@ function requireOfferable(teacher: Teacher | undefined, { course_title, grade }:
   return teacher;
 }
 
-/** The mail names no client and no child: who they are is for those who are signed in. */
+/** The mail names neither client nor child; only signed-in users see them. */
 async function tell(
   ctx: WriteContext,
   { name, email, locale }: Teacher,

@@ -6,7 +6,7 @@ import { endOffers, endRequest } from './end-search.ts';
 import { requestActions } from './matches.policy.ts';
 import { matchRequestOf } from './matches.queries.ts';
 
-/** Ends a search without a teacher, and what was offered of it. Once more, nothing changes. */
+/** Withdraws a search with its offers. Idempotent. */
 export async function withdrawMatchRequest(ctx: WriteContext, { params }: { params: { id: number } }): Promise<MatchRequest> {
   const { kid_id } = await matchRequestOf(ctx, params.id);
   await lock(ctx.db, [{ of: 'kid', id: kid_id }]);

@@ -7,7 +7,7 @@ import { endOffers } from './end-search.ts';
 import { offerActions } from './matches.policy.ts';
 import { matchRequestOf } from './matches.queries.ts';
 
-/** Takes one open offer back. Once more, nothing changes. */
+/** Withdraws one open offer. Idempotent. */
 export async function withdrawOffer(ctx: WriteContext, { params }: { params: { id: number } }): Promise<MatchRequest> {
   const found = await ctx.db.selectFrom('match_offers').select('request_id').where('id', '=', params.id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id: params.id });

@@ -17,16 +17,16 @@ import { holdingsOf, problemOf, requireRecord } from './merges.queries.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: MergeInput };
 
 /**
- * Merges a second record of a client into the first: everything goes over in one transaction, under the locks of both and of the
- * children who change their record. The ledger is never rewritten: what stands on the accounts is moved by transactions of its own,
- * and the old record stays, with all that was written there, as a pointer.
+ * Merges a second record of a client into the first: everything moves in one transaction, under the locks of both and of the children who
+ * move. The ledger is never rewritten: balances move by transactions of their own, and the old record stays, with its history, as a
+ * pointer.
  */
 export async function mergeClients(ctx: WriteContext, { params, body }: Input): Promise<Merged> {
   const [to, from] = [params.id, body.client_id];
   await requireRecord(ctx, to, null);
   const second = await requireRecord(ctx, from, 'client_id');
   await lock(ctx.db, [...second.kids.map(({ id }) => ({ of: 'kid', id }) as const), { of: 'client', id: to }, { of: 'client', id: from }]);
-  // Read again under the locks: somebody may have merged or given away one of them meanwhile.
+  // Read again under the locks, because one of them may have been merged or reassigned meanwhile.
   const keeps = await requireRecord(ctx, to, null);
   const goes = await requireRecord(ctx, from, 'client_id');
   const problem = problemOf(keeps, goes);
@@ -46,14 +46,14 @@ export async function mergeClients(ctx: WriteContext, { params, body }: Input): 
   await requireNothingLeft(ctx, from);
   const merged = { from_id: from, to_id: to, merged_record: `${goes.name} → ${keeps.name}` };
   for (const id of [to, from]) ctx.audit({ action: 'client.merge', entity: 'client', entity_id: id, client_id: id, new: merged });
-  // What either held before, for whoever has to explain it later.
+  // The holdings of both before the merge, for later explanation.
   ctx.audit({ action: 'client_merge.figures', entity: 'client', entity_id: to, client_id: to, old: before.goes, new: before.keeps });
-  // Money of one record may pay what waited in the other.
+  // Money of one record may pay a package of the other.
   await activateAwaiting(ctx, to);
   return { id: to, merged_client_id: from };
 }
 
-/** The books before all: a merge that would leave money or paid lessons behind does not happen. */
+/** A safety check: refuses a merge that would leave money or paid lessons behind. */
 async function requireNothingLeft({ db }: WriteContext, id: number): Promise<void> {
   const { rows } = await sql<{ left: boolean }>`
     select money <> 0 or prepaid <> 0 or bonus <> 0 or units_left <> 0 as left from client_balances where client_id = ${id}

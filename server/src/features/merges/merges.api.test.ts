@@ -27,7 +27,7 @@ const merge = (to: number, from: number, by = manager) => by.post(`/api/clients/
 const pay = (client_id: number, amount: number, occasion_code = 'payment_bank') =>
   manager.post('/api/transactions/transactions/', { client_id, occasion_code, amount, business_date: '2026-11-16', comment: 'test' });
 
-/** Two records of one client, both with money, packages, lessons held and placed, notes and consents. */
+/** Two records of one client, both with money, packages, held and planned lessons, notes and consents. */
 async function twoRecords(): Promise<{ one: Taught; other: Taught }> {
   const [one, other] = [await school.build.taughtChild(), await school.build.taughtChild()];
   await sql`update clients set manager_id = ${one.manager_id} where id = ${other.client_id}`.execute(db());
@@ -63,7 +63,7 @@ const summed = (one: ClientHoldings, other: ClientHoldings, keys: readonly (keyo
 const picked = (all: ClientHoldings, keys: readonly (keyof ClientHoldings)[]) => Object.fromEntries(keys.map((key) => [key, all[key]]));
 
 describe('merging two records of a client', () => {
-  it('is refused for a record of somebody else, for one and the same, and for one that was merged', async () => {
+  it('is refused for another user’s record, for the same record, and for a merged one', async () => {
     const { one, other } = await twoRecords();
     const stranger = await school.build.taughtChild();
     for (const [to, from] of [
@@ -82,7 +82,7 @@ describe('merging two records of a client', () => {
     expect(preview.problem).toBe('client_merged');
   });
 
-  it('leaves the sum of both on the one that stays, and nothing but what was written on the other', async () => {
+  it('leaves the sum of both on the surviving record, and only history on the other', async () => {
     const { one, other } = await twoRecords();
     const [before, second] = [await holdings(one.client_id), await holdings(other.client_id)];
     expect(before).toMatchObject({ money: -20_000, bonus: 5_000, units_left: 2, lessons: 2 });
@@ -120,7 +120,7 @@ describe('merging two records of a client', () => {
     expect(left.log_items).toBe(second.log_items + 1);
   });
 
-  it('balances to the kopeck when everything is counted anew from the entries', async () => {
+  it('balances to the kopeck when recomputed from the entries', async () => {
     const { one, other } = await twoRecords();
     await merge(one.client_id, other.client_id);
     const figures = async () => (await sql`select * from client_balances order by client_id`.execute(db())).rows;
@@ -135,7 +135,7 @@ describe('merging two records of a client', () => {
     expect(rows[0]).toEqual({ unbalanced: 0, transit: 0, left: 0 });
   });
 
-  it('shows the balance explained on both records: the whole of it on one, what went away on the other', async () => {
+  it('explains the balance on both records: the whole on one, the transfer on the other', async () => {
     const { one, other } = await twoRecords();
     await merge(one.client_id, other.client_id);
     const balance = async (id: number) =>
@@ -150,7 +150,7 @@ describe('merging two records of a client', () => {
     expect(old.results.some(({ occasion_code }) => occasion_code === 'payment_bank')).toBe(true);
   });
 
-  it('shows what both had before as one, as of any earlier day, with every line once and none that only moved it', async () => {
+  it('shows the history of both as one, as of any date, each line once and no transfer', async () => {
     const { one, other } = await twoRecords();
     const read = async (id: number) => (await manager.get(`/api/clients/${id}/balance/?as_of=2026-11-18&page_size=100`)).body as Explained;
     const [before, second] = [await read(one.client_id), await read(other.client_id)];
@@ -174,7 +174,7 @@ describe('merging two records of a client', () => {
     school.at(testNow);
   });
 
-  it('keeps the consent to be reached at a phone that both records have', async () => {
+  it('keeps the consent for a phone that both records have', async () => {
     const { one, other } = await twoRecords();
     const phone = sql`(select normalised from client_contacts where client_id = ${one.client_id})`;
     await sql`update client_contacts set normalised = ${phone}, consented_at = ${testNow.toString()}, label = 'Work'
@@ -184,7 +184,7 @@ describe('merging two records of a client', () => {
     expect(contacts).toMatchObject([{ label: 'Work', is_primary: true, consented_at: expect.stringContaining('2026-11-16') }]);
   });
 
-  it('keeps a disputed line to be resolved, and payments and lessons without a paper to be documented', async () => {
+  it('keeps a disputed line open, and payments and lessons without a document available', async () => {
     const { one, other } = await twoRecords();
     const { rows } = await sql<{ id: number }>`
       select id from ledger_transactions where client_id = ${other.client_id} and occasion_code = 'payment_bank'`.execute(db());
@@ -209,7 +209,7 @@ describe('merging two records of a client', () => {
     expect((await manager.post('/api/accounting-documents/', receipt)).error).toBeNull();
   });
 
-  it('lets lessons of before be taken back, and payments reversed, on the record that stays', async () => {
+  it('allows later corrections of lessons and reversals of payments on the surviving record', async () => {
     const { one, other } = await twoRecords();
     await merge(one.client_id, other.client_id);
     const { rows } = await sql<{ id: number }>`
@@ -221,7 +221,7 @@ describe('merging two records of a client', () => {
     expect(await holdings(other.client_id)).toMatchObject({ money: 0, units_left: 0 });
   });
 
-  it('takes the old record out of lists and searches, keeps it to be read, and lets nothing more come to it', async () => {
+  it('hides the old record from lists and searches, and makes it read-only', async () => {
     const { one, other } = await twoRecords();
     await merge(one.client_id, other.client_id);
     const { results } = (await manager.get('/api/clients/')).body as { results: { id: number }[] };
@@ -237,7 +237,7 @@ describe('merging two records of a client', () => {
     expect(late.rows).toEqual([{ client_id: one.client_id }]);
   });
 
-  it('points to the end of a chain, and goes along when the client is given away', async () => {
+  it('points to the end of a chain, and follows a reassignment of the client', async () => {
     const { one, other } = await twoRecords();
     const third = await school.build.client(one.manager_id);
     await merge(one.client_id, other.client_id);
@@ -250,7 +250,7 @@ describe('merging two records of a client', () => {
     expect(rows).toEqual(Array(2).fill({ merged_into_id: third.client_id, manager_id: colleague }));
   });
 
-  it('happens once, of two people who do it at once either way round', async () => {
+  it('happens once when two users merge concurrently in either direction', async () => {
     const { one, other } = await twoRecords();
     const answers = await Promise.all([
       merge(one.client_id, other.client_id),
@@ -260,7 +260,7 @@ describe('merging two records of a client', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('forgets no table that says whose something is', async () => {
+  it('covers every table that refers to a client', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'client_id' order by 1`.execute(
       db(),
@@ -269,7 +269,7 @@ describe('merging two records of a client', () => {
   });
 });
 
-/** Every table with a client: what moves, and what stays on purpose (the ledger, the log, balances, history, what is of its day). */
+/** Every table with a client: those that move, and those that stay on purpose (the ledger, the log, balances, history, daily figures). */
 const seenTo = [
   ...['children', 'client_access_requests', 'client_contacts', 'client_notes', 'engagements', 'mailing_consents'],
   ...['lessons', 'recommendations', 'match_requests', 'deals', 'accounting_documents', 'user_subscriptions', 'bank_statement_lines'],

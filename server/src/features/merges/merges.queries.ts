@@ -17,7 +17,7 @@ export type MergedRecord = {
   readonly kids: { readonly id: number; readonly name: string; readonly grade: number }[];
 };
 
-/** A record that the actor keeps, as their own client's or as everybody's. @throws AppError `not_found` */
+/** Loads a record that the actor keeps: their own client's, or any by ability. @throws AppError `not_found` */
 export async function requireRecord(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   id: number,
@@ -34,13 +34,13 @@ export async function requireRecord(
   return record;
 }
 
-/** What stands against merging two records, as an error key. */
+/** Why two records cannot be merged, as an error key. */
 export function problemOf(keeps: MergedRecord, goes: MergedRecord): ErrorKey | null {
   if (keeps.id === goes.id) return 'same_client';
   return keeps.merged_into_id !== null || goes.merged_into_id !== null ? 'client_merged' : null;
 }
 
-/** What both records hold, and what one of them would hold after merging. */
+/** Previews a merge: the holdings of both records, and those of the surviving one afterwards. */
 export async function previewMerge(
   ctx: ReadContext,
   { params, query }: { params: { id: number }; query: { client_id: number } },
@@ -62,7 +62,7 @@ function recordView({ id, name, manager_name, created_at, kids }: MergedRecord, 
   return { id, name, manager_name, created_at, kids, holdings };
 }
 
-/** Contacts and consents that both have are counted twice: the ones that are left behind can still be read there. */
+/** Contacts and consents that both have are counted twice, because the duplicates stay readable on the old record. */
 function sumOf(one: ClientHoldings, other: ClientHoldings): ClientHoldings {
   return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, value + other[key as keyof ClientHoldings]])) as ClientHoldings;
 }

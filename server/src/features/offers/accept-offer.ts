@@ -17,8 +17,8 @@ import type { OwnOffer } from './inbox.queries.ts';
 type Times = AcceptOfferInput['times'];
 
 /**
- * Accepts an offer: engagement and lessons are made, the search is filled, all other offers of it end. The first who gets the
- * child's lock wins. What fails although the teacher did not see it fail leaves everything as it was.
+ * Accepts an offer: creates engagement and lessons, fills the search and ends its other offers. The first to get the child's lock wins. An
+ * unexpected conflict rolls everything back.
  */
 export async function acceptOffer(
   ctx: WriteContext,
@@ -30,7 +30,7 @@ export async function acceptOffer(
     { of: 'teacher', id: before.teacher_id },
     { of: 'kid', id: before.kid_id },
   ]);
-  // Whoever waited for the lock behind the winner needs to know no more than this.
+  // Latecomers to the lock fail here with little work.
   requireAction(ctx, answerActions, 'accept', await requireStanding(ctx, params.id));
   const offer = await requireOwnOffer(ctx, params.id);
   requireAction(ctx, answerActions, 'accept', offer);
@@ -51,7 +51,7 @@ export async function acceptOffer(
   return { engagement_id, kid_name: offer.kid_name, placed: offer.trial ? 1 : placeable, first_start: first };
 }
 
-/** The engagement that the lessons belong to: the one that there is, or a new one. */
+/** Returns the engagement of the lessons: the existing one, or a new one. */
 async function engage(ctx: WriteContext, offer: OwnOffer): Promise<number> {
   const { engagement_id, engagement_status, trial } = offer;
   const relation = { ...offer, service_course_id: offer.service_course_id ?? 0 };

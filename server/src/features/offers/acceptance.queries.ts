@@ -16,18 +16,18 @@ import { isWished, timesToChoose } from './inbox.rules.ts';
 
 type Times = AcceptOfferInput['times'];
 
-/** The first day of the lessons: the one that was wished, tomorrow at the earliest. */
+/** The first day of the lessons: the wished one, at the earliest tomorrow. */
 export function firstDayOf({ now }: Pick<ReadContext, 'now'>, { zone, starts_on }: Pick<OwnOffer, 'zone' | 'starts_on'>): string {
   const tomorrow = dateIn(zone, now).add({ days: 1 }).toString();
   return starts_on !== null && starts_on > tomorrow ? starts_on : tomorrow;
 }
 
-/** What is held of the teacher for this child was held for them: it does not stand in the way of the answer. */
+/** Acts as the holder of holds for this child, so that they do not block the acceptance. */
 export function asHolder(ctx: ReadContext, { holder_id }: Pick<OwnOffer, 'holder_id'>): ReadContext {
   return holder_id === null ? ctx : { ...ctx, actor: { ...ctx.actor, id: holder_id } };
 }
 
-/** @throws AppError `invalid` for too few or too many times, or for one that nobody wished for */
+/** @throws AppError `invalid` for too few or too many times, or one outside the wished windows */
 export function requireChosen(offer: OwnOffer, times: Times, field: 'times' | 'time'): void {
   const wanted = timesToChoose(offer);
   if (times.length !== wanted) throw new AppError('invalid', { reason: times.length < wanted ? 'too_small' : 'too_big' }, field);
@@ -38,7 +38,7 @@ export function requireChosen(offer: OwnOffer, times: Times, field: 'times' | 't
   if (strange >= 0) throw new AppError('invalid', { reason: 'choice' }, `${field}.${strange}`);
 }
 
-/** The child and the teacher as they would be engaged. An engagement that rests keeps resting: the manager resumes it. */
+/** The engagement of the child and the teacher. A paused one stays paused: the manager resumes it. */
 async function engagedOf(ctx: ReadContext, offer: OwnOffer): Promise<Engaged> {
   const { engagement_id, engagement_status, service_course_id } = offer;
   const goesOn = engagement_id !== null && engagement_status !== 'trial';
@@ -50,8 +50,8 @@ async function engagedOf(ctx: ReadContext, offer: OwnOffer): Promise<Engaged> {
 }
 
 /**
- * What accepting would place. Decides as placing does; under the locks of teacher and child it is what happens.
- * @throws AppError why there can be no such lessons at all
+ * Previews what accepting would place, by the same rules; under the locks of teacher and child it is exact.
+ * @throws AppError why no such lessons are possible
  */
 export async function acceptanceOf(ctx: ReadContext, offer: OwnOffer, times: Times): Promise<Acceptance> {
   const engaged = await engagedOf(ctx, offer);
@@ -66,7 +66,7 @@ function weekly(ctx: ReadContext, offer: OwnOffer, engaged: Engaged, times: Time
   return weeklyDates(ctx, engaged, { times, minutes, zone, valid_from: firstDayOf(ctx, offer) });
 }
 
-/** The dates of one weekly time up to the first that is free. */
+/** The dates of one weekly time up to the first free one. */
 async function trialDates(ctx: ReadContext, offer: OwnOffer, engaged: Engaged, times: Times) {
   const { teacher_id, kid_id, zone, weeks, minutes } = offer;
   const first = firstDayOf(ctx, offer);

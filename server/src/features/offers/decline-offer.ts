@@ -8,7 +8,7 @@ import { setOfferDeclined } from '../matches/public/answered-offers.ts';
 import { answerActions } from './inbox.policy.ts';
 import { requireOwnOffer } from './inbox.queries.ts';
 
-/** Declines an offer for a reason; the search goes on with the others. */
+/** Declines an offer with a reason; the search continues with the others. */
 export async function declineOffer(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: DeclineOfferInput },
@@ -22,7 +22,7 @@ export async function declineOffer(
   return {};
 }
 
-/** The reason as it is read later, whatever becomes of the dictionary. @throws AppError `invalid`, `comment_required` */
+/** The text of the reason, independent of later changes of the dictionary. @throws AppError `invalid`, `comment_required` */
 async function wordsOf(ctx: WriteContext, { reason_id, comment }: DeclineOfferInput): Promise<string> {
   const reason = await ctx.db
     .selectFrom('match_decline_reasons')

@@ -76,7 +76,7 @@ const states = async (requestId: number) =>
     await sql<{ request: string; offer: string }>`select r.state as request, o.state as offer from match_requests r
       join match_offers o on o.request_id = r.id where r.id = ${requestId} order by o.id`.execute(school.database.db)
   ).rows.map(({ request, offer }) => `${request} ${offer}`);
-/** A lesson of somebody at an instant, placed by the manager. */
+/** A lesson placed by the manager. */
 function place(who: Caller, kid_id: number, start: string): Promise<Answer> {
   const { course_id, service_course_id } = course;
   return manager.post('/api/events/lessons/', { course_id, service_course_id, teacher_id: who.userId, kid_id, start, minutes: 45 });
@@ -99,7 +99,7 @@ describe('the inbox', () => {
       ).toEqual([403, 'forbidden', null]);
   });
 
-  it('shows nobody else’s offers', async () => {
+  it('shows only the teacher’s own offers', async () => {
     await search([teacher]);
     const { id } = await offerOf(teacher);
     expect((await inbox(other)).count).toBe(0);
@@ -110,7 +110,7 @@ describe('the inbox', () => {
       );
   });
 
-  it('tells of the child the first name, age and grade, and nothing of the family', async () => {
+  it('shows the child’s first name, age and grade, and nothing of the family', async () => {
     await search([teacher], { comment: 'Prefers games' });
     const answer = await teacher.get(path);
     const offer = await offerOf(teacher);
@@ -134,7 +134,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('puts the soonest deadline first, and what was answered into the past', async () => {
+  it('sorts the soonest deadline first, and lists answered offers as past', async () => {
     await search([teacher], { deadline: '2026-11-20T09:00:00Z' });
     family = await school.build.client(manager.userId);
     await search([teacher], { deadline: '2026-11-18T09:00:00Z' });
@@ -146,7 +146,7 @@ describe('the inbox', () => {
     expect(past).toMatchObject({ state: 'declined', decline_reason: 'The times do not suit', can: { accept: { reason: 'match_closed' } } });
   });
 
-  it('takes an offer whose deadline has passed for closed before the job ends it', async () => {
+  it('treats an offer past its deadline as closed before the job expires it', async () => {
     await search([teacher]);
     const { id } = await offerOf(teacher);
     school.at('2026-11-18T09:00:00Z');
@@ -156,7 +156,7 @@ describe('the inbox', () => {
     expect(refusal(await teacher.post(`${path}${id}/decline/`, { reason_id: 1 }))).toEqual([409, 'match_closed', null]);
   });
 
-  it('counts down when an offer is opened, once', async () => {
+  it('decreases the count of unviewed offers once per offer', async () => {
     await search([teacher]);
     const { id } = await offerOf(teacher);
     expect((await teacher.get('/api/matches/get-unviewed-matches-count/')).body).toEqual({ count: 1 });
@@ -168,7 +168,7 @@ describe('the inbox', () => {
     expect((await offerOf(teacher)).state).toBe('viewed');
   });
 
-  it('lays the wished windows over the teacher’s time, with what collides', async () => {
+  it('compares the wished windows with the teacher’s time and its conflicts', async () => {
     const busy = await school.build.client(manager.userId);
     expect((await place(teacher, busy.kid_id, '2026-11-24T07:00:00Z')).status).toBe(201);
     await search([teacher]);
@@ -184,7 +184,7 @@ describe('the inbox', () => {
 });
 
 describe('accepting', () => {
-  it('refuses too few or too many times, those that nobody wished for, and those that overlap', async () => {
+  it('refuses too few, too many, unwished and overlapping times', async () => {
     await search([teacher]);
     const { id } = await offerOf(teacher);
     const tried = [
@@ -208,7 +208,7 @@ describe('accepting', () => {
     expect(await lessons()).toEqual([]);
   });
 
-  it('is refused without a rate, while the course rests, and for lessons of another length', async () => {
+  it('is refused without a rate, for a paused course, and for another length of lessons', async () => {
     const unpaid = await newTeacher({ rate: null });
     await search([unpaid, teacher]);
     const tryBoth = async (who: Caller) => {
@@ -232,7 +232,7 @@ describe('accepting', () => {
     expect(await lessons()).toEqual([]);
   });
 
-  it('places the weekly lessons, fills the search, ends the other offers and holds, and tells the manager and the others', async () => {
+  it('places the weekly lessons, fills the search, ends other offers and holds, and mails the manager and the others', async () => {
     const made = await search([teacher, other]);
     const hold = {
       teacher_id: teacher.userId,
@@ -277,7 +277,7 @@ describe('accepting', () => {
     expect(refusal(await accept(teacher, id))).toEqual([409, 'match_closed', null]);
   });
 
-  it('is one effect however often it is sent with one key', async () => {
+  it('has one effect for an idempotency key', async () => {
     await search([teacher]);
     const { id } = await offerOf(teacher);
     const send = () => teacher.post(`${path}${id}/accept/`, { times: slots }, { 'idempotency-key': 'accept-once-and-no-more' });
@@ -287,7 +287,7 @@ describe('accepting', () => {
     expect((await lessons()).length).toBe(16);
   });
 
-  it('makes nothing when a time was taken meanwhile, and places around what was seen to fail', async () => {
+  it('is refused for a time taken meanwhile, and skips conflicts that were shown', async () => {
     const made = await search([teacher]);
     const { id } = await offerOf(teacher);
     const busy = await school.build.client(manager.userId);
@@ -302,7 +302,7 @@ describe('accepting', () => {
     expect((await lessons()).length).toBe(15);
   });
 
-  it('of a trial places one lesson on the first free date, and begins the course as a trial', async () => {
+  it('of a trial places one lesson on the first free date, in a trial engagement', async () => {
     course = { ...course, ...(await school.build.course({ kind: 'trial' })) };
     teacher = await newTeacher();
     const busy = await school.build.client(manager.userId);
@@ -326,7 +326,7 @@ describe('accepting', () => {
     expect(rows).toEqual([{ status: 'trial' }]);
   });
 
-  it('goes on with a trial that there is', async () => {
+  it('continues an existing trial', async () => {
     const engagement = await school.build.engagement({ ...course, ...family, teacher_id: teacher.userId });
     await sql`update engagements set status = 'trial' where id = ${engagement}`.execute(school.database.db);
     await search([teacher]);
@@ -336,7 +336,7 @@ describe('accepting', () => {
     expect(rows).toEqual([{ status: 'active' }]);
   });
 
-  it('at once by many has one winner; all others are told that the pupil is taken', async () => {
+  it('concurrently by many has one winner; the others learn that the pupil is taken', async () => {
     const teachers = await Promise.all(Array.from({ length: 20 }, () => newTeacher()));
     const made = await search(teachers.slice(0, 20));
     const more = await manyMore(made.id, 180);
@@ -354,7 +354,7 @@ describe('accepting', () => {
       ['200 ', 1],
       ['409 match_taken', 199],
     ]);
-    // 3 seconds is the mark on an idle machine; the tests share theirs with others.
+    // The target is 3 seconds on an idle machine; the tests share theirs with others.
     process.stdout.write(`200 acceptances of one search on ${school.database.kind}: ${Math.round(took)} ms\n`);
     expect(took).toBeLessThan(10_000);
     expect((await lessons()).length).toBe(16);
@@ -362,7 +362,7 @@ describe('accepting', () => {
   }, 60_000);
 });
 
-/** More teachers to whom a search is offered; a search is sent to twenty at a time. */
+/** Offers a search to more teachers; one request takes at most twenty. */
 async function manyMore(requestId: number, count: number): Promise<Caller[]> {
   const callers: Caller[] = [];
   for (let sent = 0; sent < count; sent += 20) {
@@ -375,7 +375,7 @@ async function manyMore(requestId: number, count: number): Promise<Caller[]> {
 }
 
 describe('declining', () => {
-  it('needs a reason that there is, and words where the reason says nothing without', async () => {
+  it('needs a valid reason, and a comment if the reason requires one', async () => {
     await search([teacher]);
     const { id } = await offerOf(teacher);
     const decline = (body: object) => teacher.post(`${path}${id}/decline/`, body);
@@ -385,7 +385,7 @@ describe('declining', () => {
     expect(reasons.filter(({ needs_comment }) => needs_comment).map(({ id: each }) => each)).toEqual([6]);
   });
 
-  it('leaves other times, which the manager offers with one press', async () => {
+  it('suggests other times, which the manager can offer directly', async () => {
     const made = await search([teacher]);
     const { id } = await offerOf(teacher);
     const times = [{ weekday: 2, start_minute: 1080 }];

@@ -33,5 +33,5 @@ const answer: ActionRule<OfferStanding> = {
   },
 };
 
-/** Who may answer an offer, and when: guards and buttons read it. */
+/** Who may answer an offer, and when; guards and buttons use it. */
 export const answerActions: ActionRules<'accept' | 'decline', OfferStanding> = { accept: answer, decline: answer };

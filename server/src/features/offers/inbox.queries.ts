@@ -9,7 +9,7 @@ import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { answerActions, requireInbox } from './inbox.policy.ts';
 import { ageOn, firstNameOf, timesToChoose } from './inbox.rules.ts';
 
-/** An offer with everything that decides over it; more than its teacher may read. */
+/** An offer with all facts that decide about it; its teacher may not see all of them. */
 export type OwnOffer = Omit<InboxOffer, 'can' | 'kid_first_name' | 'age' | 'times_to_choose'> & {
   readonly request_id: number;
   readonly teacher_id: number;
@@ -23,18 +23,18 @@ export type OwnOffer = Omit<InboxOffer, 'can' | 'kid_first_name' | 'age' | 'time
   readonly course_id: number;
   readonly service_course_id: number | null;
   readonly created_by: number | null;
-  /** What the child and the teacher have with each other in this course, unless it has ended. */
+  /** The engagement of the child and the teacher in this course, unless it has ended. */
   readonly engagement_id: number | null;
   readonly engagement_status: 'trial' | 'active' | 'paused' | null;
   /** Who holds the teacher's time for the child now. */
   readonly holder_id: number | null;
 };
 
-/** Whether an offer ended with the acceptance of another, as a condition over `match_offers o`. */
+/** Whether an offer ended because another one was accepted, as a condition over `match_offers o`. */
 const takenByAnother = sql`(o.state = 'withdrawn' and exists (select from match_offers w where w.request_id = o.request_id
   and w.state = 'accepted' and w.ended_at = o.ended_at))`;
 
-/** Offers of a teacher. A search that is older than the question what its lessons are billed as takes the course's usual service. */
+/** Offers of a teacher. An old search without a service course uses the usual one of the course. */
 export function ownOffers(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   const today = schoolDateOf(ctx, ctx.now);
   return sql<OwnOffer>`
@@ -93,7 +93,7 @@ function inboxView(ctx: ReadContext, offer: OwnOffer): InboxOffer {
   };
 }
 
-/** Open offers are those that can still be answered: one whose deadline has passed belongs to the past at once. */
+/** Lists offers; open ones can still be answered, so one past its deadline counts as past at once. */
 export async function listOwnOffers(
   ctx: ReadContext,
   { query }: { query: OwnOfferListQuery },
@@ -118,8 +118,9 @@ type Standing = Pick<
 >;
 
 /**
- * Only what decides whether an offer can be answered, for those who come too late: many teachers may accept one search at once.
- * @throws AppError `forbidden` without the ability, `not_found` for somebody else's
+ * Reads only the facts that decide whether an offer can be answered, to refuse latecomers cheaply: many teachers may accept one search at
+ * once.
+ * @throws AppError `forbidden` without the ability, `not_found` for another teacher's offer
  */
 export async function requireStanding({ db, actor }: ReadContext, id: number): Promise<Standing> {
   requireInbox(actor);
@@ -131,7 +132,7 @@ export async function requireStanding({ db, actor }: ReadContext, id: number): P
   return rows[0];
 }
 
-/** An offer of the asking teacher. @throws AppError `forbidden` without the ability, `not_found` for somebody else's */
+/** Loads an offer of the current teacher. @throws AppError `forbidden` without the ability, `not_found` for another teacher's offer */
 export async function requireOwnOffer(ctx: ReadContext, id: number): Promise<OwnOffer> {
   requireInbox(ctx.actor);
   const { rows } = await ownOffers(ctx, sql`o.id = ${id} and o.teacher_id = ${ctx.actor.id}`, sql``).execute(ctx.db);

@@ -15,7 +15,7 @@ describe('the first name of a child', () => {
     expect(firstNameOf(kid, client)).toBe(first);
   });
 
-  it('is never a word of the client’s name', () => {
+  it('never contains a word of the client’s name', () => {
     const word = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
     fc.assert(
       fc.property(word, word, word, (kid, surname, name) => {
@@ -26,17 +26,17 @@ describe('the first name of a child', () => {
   });
 });
 
-it('ages change on the birthday', () => {
+it('changes an age on the birthday', () => {
   expect([ageOn('2016-11-23', '2026-11-22'), ageOn('2016-11-23', '2026-11-23'), ageOn(null, '2026-11-23')]).toEqual([9, 10, null]);
 });
 
-it('a trial needs one time, weekly lessons as many as are wished, or as were offered where those are fewer', () => {
+it('requires one time for a trial, and otherwise the wished number, limited by the offered times', () => {
   const asked = (trial: boolean, lessons_per_week: number, slots: number) =>
     timesToChoose({ trial, lessons_per_week, slots: Array.from({ length: slots }) });
   expect([asked(true, 3, 3), asked(false, 3, 3), asked(false, 3, 2), asked(false, 3, 0), asked(false, 2, 5)]).toEqual([1, 3, 2, 3, 2]);
 });
 
-it('a time is wished where the whole lesson lies in a window of its day', () => {
+it('accepts a time if the whole lesson lies in a window of its day', () => {
   const windows = [{ weekday: 2, start_minute: 600, finish_minute: 720 }];
   const wished = (weekday: number, start_minute: number) => isWished({ weekday, start_minute }, windows, 45);
   expect([wished(2, 600), wished(2, 675), wished(2, 676), wished(2, 599), wished(3, 600)]).toEqual([true, true, false, false, false]);

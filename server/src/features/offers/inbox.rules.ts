@@ -2,12 +2,12 @@ type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
 type Window = WeeklyTime & { readonly finish_minute: number };
 
 const words = (name: string) => name.split(/\s+/).filter((word) => word !== '');
-/** Russian surnames differ in their endings between members of a family. */
+/** Russian surnames of one family differ in their endings. */
 const stem = (word: string) => word.toLowerCase().slice(0, Math.max(3, word.length - 2));
 
 /**
- * A child's first name, for whoever may not know the family. A word that the client's name shares is a surname, whichever place it
- * has; of a name that is nothing else, the initial.
+ * A child's first name, for users who may not identify the family. A word shared with the client's name is a surname, in any position; if
+ * nothing else remains, the initial is shown.
  */
 export function firstNameOf(kidName: string, clientName: string): string {
   const own = words(kidName);
@@ -16,7 +16,7 @@ export function firstNameOf(kidName: string, clientName: string): string {
   return first ?? `${own[0]?.[0] ?? '?'}.`;
 }
 
-/** Whole years on a day. Days are `yyyy-mm-dd`. */
+/** Age in whole years on a day. Dates are `yyyy-mm-dd`. */
 export function ageOn(birthDate: string | null, day: string): number | null {
   if (birthDate === null) return null;
   const { years } = Temporal.PlainDate.from(birthDate).until(day, { largestUnit: 'years' });
@@ -25,7 +25,7 @@ export function ageOn(birthDate: string | null, day: string): number | null {
 
 type Asked = { readonly trial: boolean; readonly lessons_per_week: number; readonly slots: readonly unknown[] };
 
-/** How many weekly times an acceptance names: one for a trial; as many as are wished, or as were offered where those are fewer. */
+/** How many weekly times an acceptance must name: one for a trial, otherwise the wished number, limited by the offered times. */
 export function timesToChoose({ trial, lessons_per_week, slots }: Asked): number {
   if (trial) return 1;
   return slots.length > 0 ? Math.min(lessons_per_week, slots.length) : lessons_per_week;

@@ -3,11 +3,11 @@ type Accepted = {
   readonly teacher: string;
   readonly kid: string;
   readonly course: string;
-  /** Where the client is opened. */
+  /** The URL of the client. */
   readonly site: string;
 };
 
-/** What whoever began a search is told when a teacher accepts. */
+/** The mail to the user who opened a search, about an acceptance. */
 export function acceptedMailText(language: 'en' | 'ru', { name, teacher, kid, course, site }: Accepted): { subject: string; text: string } {
   const lines =
     language === 'ru'
@@ -19,7 +19,7 @@ export function acceptedMailText(language: 'en' | 'ru', { name, teacher, kid, co
 
 type Taken = { readonly name: string; readonly course: string; readonly grade: number; readonly site: string };
 
-/** What teachers are told whose offer ended because a colleague accepted first. */
+/** The mail to teachers whose offer ended because a colleague accepted first. */
 export function takenMailText(language: 'en' | 'ru', { name, course, grade, site }: Taken): { subject: string; text: string } {
   const lines =
     language === 'ru'

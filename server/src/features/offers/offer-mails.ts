@@ -12,10 +12,10 @@ type Offer = {
   readonly created_by: number | null;
 };
 
-/** How long it is of use to know that a search has ended. */
+/** Hours after which news of the end of a search is useless. */
 const newsHours = 24 * 3;
 
-/** Tells whoever began the search that a teacher was found. */
+/** Mails the user who opened the search that a teacher was found. */
 export async function tellAccepted(ctx: WriteContext, offer: Offer): Promise<void> {
   if (offer.created_by === null) return;
   const [person] = await peopleOf(ctx, [offer.created_by]);
@@ -32,7 +32,7 @@ export async function tellAccepted(ctx: WriteContext, offer: Offer): Promise<voi
   await queueMail(ctx, { to: person.email, ...mail, uselessAt: ctx.now.add({ hours: newsHours }) });
 }
 
-/** Tells teachers whose offer ended because a colleague accepted. Names nobody of the family. */
+/** Mails teachers whose offer ended because a colleague accepted. Names nobody of the family. */
 export async function tellTaken(ctx: WriteContext, { course_title: course, grade }: Offer, teacherIds: readonly number[]): Promise<void> {
   for (const { name, email, locale } of await peopleOf(ctx, teacherIds)) {
     const mail = takenMailText(locale ?? ctx.settings.client_language, { name, course, grade, site: `${ctx.site.publicUrl}/match` });

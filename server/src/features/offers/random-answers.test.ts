@@ -14,7 +14,7 @@ let manager: Caller;
 const teachers: Caller[] = [];
 const kids: { client_id: number; kid_id: number }[] = [];
 
-/** Numbers that are the same in every run. */
+/** The seed of a reproducible random sequence. */
 let seed = 14;
 function random(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -84,7 +84,7 @@ async function withdraw(): Promise<unknown> {
   return manager.post(`/api/matches/offers/${offer.id}/withdraw/`);
 }
 
-/** Everything whose deadline has passed two days later, as the job ends it. */
+/** Runs the expiry job two days later. */
 async function expire(): Promise<unknown> {
   const work = { now: testNow.add({ hours: 49 }), audit: () => {}, nothingChanged: () => {} };
   return school.database.db.transaction().execute((db) => expireMatchRequests({ ...work, db } as never));
@@ -100,7 +100,7 @@ function operation(): Promise<unknown> {
   return chance < 98 ? withdraw() : expire();
 }
 
-/** What must never be, counted without the code that is tried. */
+/** Counts violated invariants, independent of the tested code. */
 async function faults() {
   const overlaps = (column: string) => sql`(select count(*)::int from lessons a join lessons b on b.id > a.id
     and b.${sql.ref(column)} = a.${sql.ref(column)} and a.start < b.finish and b.start < a.finish
@@ -117,7 +117,7 @@ async function faults() {
   return rows[0];
 }
 
-it('fills no search twice, leaves no offer of a closed search open and lets no lessons overlap, whatever happens at once', async () => {
+it('fills no search twice, leaves no open offer of a closed search and no overlapping lessons under random concurrent answers', async () => {
   const answers: unknown[] = [];
   for (let round = 0; round < rounds; round += 1) answers.push(...(await Promise.all(Array.from({ length: atOnce }, operation))));
   const statuses = answers.flatMap((each) => (typeof each === 'object' && each !== null && 'status' in each ? [Number(each.status)] : []));

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { countUnviewedMatches, setOfferViewed } from '../matches/public/answered-offers.ts';
 import { requireOwnOffer } from './inbox.queries.ts';
 
-/** Notes that the teacher has looked at an offer. Once more, or after its end, nothing changes. */
+/** Marks an offer as viewed by its teacher. No effect if repeated or after its end. */
 export async function viewOffer(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ViewedOffer> {
   const offer = await requireOwnOffer(ctx, params.id);
   if (!(await setOfferViewed(ctx, offer))) ctx.nothingChanged();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
 
-it('says to administrators only, and where mails lie when the school has no mail server', async () => {
+it('shows administrators only where mails are written without a mail server', async () => {
   const folder = '/srv/lectern/outbox';
   const school = await testApp({ site: { ...testSite, mailFolder: folder } });
   const admin = await school.as(await school.build.user('AccountManager', { abilities: [abilities.manageStaff] }));
@@ -13,7 +13,7 @@ it('says to administrators only, and where mails lie when the school has no mail
   expect((await admin.get('/api/users/invite/')).body).toMatchObject({ mail_server: false });
 });
 
-it('names no folder where a mail server sends them', async () => {
+it('names no folder when a mail server is set', async () => {
   const school = await testApp();
   const admin = await school.as(await school.build.user('AccountManager', { abilities: [abilities.manageStaff] }));
   expect((await admin.get('/api/outbox/')).body).toMatchObject({ folder: null });

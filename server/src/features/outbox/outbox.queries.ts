@@ -7,8 +7,8 @@ import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 
 /**
- * The mails of the last month, the latest first. A row without a recipient stands for a mail that was never meant to be sent
- * (`queueMail`), and texts and files are nobody's to read here.
+ * Lists the mails of the last month, the latest first. A row without a recipient was never meant to be sent (`queueMail`). Texts and files
+ * are not readable here.
  */
 export async function listMails(
   { db, site }: ReadContext,

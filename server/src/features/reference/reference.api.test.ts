@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const titles = (title: string) => ({ title_en: title, title_ru: `${title} по-русски` });
 
-/** Each dictionary: where it is kept, how an entry is made and called, and one entry that a record refers to. */
+/** Each dictionary: its path, how an entry is created and named, and one entry that is in use. */
 const dictionaries: readonly {
   readonly noun: string;
   readonly path: string;
@@ -137,14 +137,14 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
   const all = async (query = '') => (await keeper.get(`${path}all/?archived=true&${query}`)).body as Entry[];
   const edit = (id: number, change: object, by = keeper) => by.post(`${path}${id}/edit/`, change);
 
-  it('is kept by nobody without the ability', async () => {
+  it('is changed only with the ability', async () => {
     const manager = await school.as(taught.manager_id);
     expect((await manager.get(`${path}all/`)).status).toBe(403);
     expect((await manager.post(path, await entry('Refused'))).status).toBe(403);
     expect((await manager.post(`${path}reorder/`, { ids: [1] })).status).toBe(403);
   });
 
-  it('takes a new entry behind the others, once under its name', async () => {
+  it('appends a new entry, with a unique title', async () => {
     const made = await create(`New ${noun}`);
     expect(made).toMatchObject({ active: true, [title]: `New ${noun}` });
     expect((await keeper.post(path, await entry(`nEW ${noun}`))).error).toMatchObject({ key: 'title_taken', field: title });
@@ -153,7 +153,7 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
     expect(await all('search=%25%25')).toEqual([]);
   });
 
-  it('changes and archives entries, and overwrites nobody else’s change', async () => {
+  it('edits and archives entries, and refuses to overwrite concurrent changes', async () => {
     const made = await create(`Changed ${noun}`);
     const other = await create(`Other ${noun}`);
     expect((await edit(made.id, { [title]: `OTHER ${noun}` })).error).toMatchObject({ key: 'title_taken', field: title });
@@ -173,7 +173,7 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
     expect((await edit(other.id, {})).status).toBe(200);
   });
 
-  it('is put in another order', async () => {
+  it('is reordered', async () => {
     const made = await create(`Last ${noun}`);
     const place = (await all()).filter((each) => each.course_id === made.course_id && each.category_id === made.category_id);
     const order = [made.id, ...place.filter(({ id, active }) => active && id !== made.id).map(({ id }) => id)];
@@ -187,7 +187,7 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
     expect((await keeper.post(`${path}reorder/`, { ids: order })).status).toBe(200);
   });
 
-  it('loses nothing that a record refers to, and lets go of the rest', async () => {
+  it('keeps entries in use, and deletes the others', async () => {
     const id = await used();
     const refused = await keeper.post(`${path}${id}/delete/`);
     expect(refused.error).toMatchObject({ key: 'entry_in_use', params: { where: expect.any(String) } });
@@ -196,7 +196,7 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
     expect((await keeper.post(`${path}${unused.id}/delete/`)).error?.key).toBe('not_found');
   });
 
-  it('tells who changed what', async () => {
+  it('has a history of changes with authors', async () => {
     const made = await create(`Told ${noun}`);
     await edit(made.id, { active: false }, colleague);
     const history = (await keeper.get(`/api/reference/history/?noun=${noun}&id=${made.id}`)).body as ReferenceChange[];
@@ -208,8 +208,8 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
   });
 });
 
-describe('what a dictionary says', () => {
-  it('lets methodists keep directions and courses, and nothing of prices', async () => {
+describe('the contents of a dictionary', () => {
+  it('let methodists keep directions and courses, but no prices', async () => {
     const methodist = await school.as(await school.build.user('Methodist'));
     expect((await methodist.post('/api/directions/', { title: 'Music' })).status).toBe(201);
     expect((await methodist.get('/api/study/courses/all/')).status).toBe(200);
@@ -219,7 +219,7 @@ describe('what a dictionary says', () => {
     expect(JSON.stringify((await methodist.get('/api/directions/')).body)).toContain('Music');
   });
 
-  it('refuses grades the wrong way round, and a direction that there is not', async () => {
+  it('refuse an invalid grade range and an unknown direction', async () => {
     const course = { title: 'Chess', direction_id: await directionOf() };
     expect((await keeper.post('/api/study/courses/', { ...course, grade_from: 5, grade_to: 4 })).error).toMatchObject({
       field: 'grade_to',
@@ -236,7 +236,7 @@ describe('what a dictionary says', () => {
     expect((await keeper.post(`/api/study/courses/${id}/edit/`, { grade_to: 7 })).body).toMatchObject({ grade_from: 3, grade_to: 7 });
   });
 
-  it('keeps length, kind and fault of what lessons were placed and cancelled by', async () => {
+  it('keep length, kind and fault of entries that lessons use', async () => {
     const used = (path: string, change: object) => keeper.post(path, change);
     expect((await used(`/api/service-courses/${taught.service_course_id}/edit/`, { minutes: 50 })).error).toMatchObject({
       key: 'entry_in_use',
@@ -252,7 +252,7 @@ describe('what a dictionary says', () => {
     });
   });
 
-  it('archived, stands in no choice any more', async () => {
+  it('are not offered as choices once archived', async () => {
     const course = (await keeper.post('/api/study/courses/', { title: 'Latin', direction_id: await directionOf() })).body as Entry;
     const offered = async () => JSON.stringify((await keeper.get('/api/study/courses/')).body);
     expect(await offered()).toContain('Latin');
@@ -266,7 +266,7 @@ const usedReasonAgain = async () => 9;
 describe('the price of a service', () => {
   const priced = (change: object, more = '') => keeper.post(`/api/service-courses/${taught.service_course_id}/prices/${more}`, change);
 
-  it('begins today or later, and is charged by the day of the lesson', async () => {
+  it('begins today or later, and applies by the day of the lesson', async () => {
     expect((await priced({ valid_from: '2026-11-15', price: 1 })).error).toMatchObject({ key: 'date_in_past', field: 'valid_from' });
     const before = ((await keeper.get('/api/service-courses/all/')).body as Entry[]).find(({ id }) => id === taught.service_course_id);
     expect((await priced({ valid_from: '2026-12-01', price: 333_300 })).body).toMatchObject({
@@ -300,7 +300,7 @@ describe('the price of a service', () => {
     school.at('2026-11-16T09:00:00Z');
   });
 
-  it('is taken back before its day, and not after', async () => {
+  it('is deleted before its first day, and not afterwards', async () => {
     expect((await priced({ valid_from: '2026-12-05' }, 'drop/')).error).toMatchObject({ key: 'not_found', field: 'valid_from' });
     await priced({ valid_from: '2027-01-01', price: 400_000 });
     expect((await priced({ valid_from: '2027-01-01' }, 'drop/')).status).toBe(200);

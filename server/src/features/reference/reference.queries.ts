@@ -17,10 +17,10 @@ type Row = {
   readonly new: Logged;
 };
 
-/** So many changes are told at most. */
+/** Maximum number of changes in the history. */
 const most = 200;
 
-/** @throws AppError `forbidden` for a methodist who asks for what methodists do not keep */
+/** @throws AppError `forbidden` for a methodist and a dictionary that methodists do not keep */
 export async function getReferenceHistory(
   { db, actor }: ReadContext,
   { query }: { query: ReferenceHistoryQuery },

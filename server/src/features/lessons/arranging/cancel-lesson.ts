@@ -12,7 +12,7 @@ import { requireLesson } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
-/** Cancels a planned lesson: who is at fault and how long before decides what it costs the client and brings the teacher. */
+/** Cancels a planned lesson. The fault and the notice determine the client's charge and the teacher's pay. */
 export async function cancelLesson(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: CancelLessonInput },
@@ -27,8 +27,8 @@ export async function cancelLesson(
 type Wanted = Pick<CancelLessonInput, 'reason_id' | 'comment'> & { readonly client_said?: ClientSaid | null };
 
 /**
- * Cancels a lesson whose row is locked, and then its client: two cancellations of one client at once must not both take the
- * last free one. That a client asked is only reported by a teacher: the lesson is freed, and the money waits for the manager.
+ * Cancels a lesson whose row is locked, then locks its client, so that concurrent cancellations cannot both use the last free one. A
+ * teacher only reports a client's wish: the time becomes free, and the money waits for the manager.
  */
 export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, wanted: Wanted): Promise<void> {
   const { reason_id, comment } = wanted;
@@ -64,10 +64,10 @@ export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, w
   });
 }
 
-/** A client's word is older than its report, by a month at most. */
+/** Maximum age of a client's wish when it is reported, in days. */
 const oldestWordDays = 31;
 
-/** @throws AppError `client_word_required`, and `invalid` for a time that cannot be */
+/** @throws AppError `client_word_required`, and `invalid` for an impossible time */
 export function requireWord({ now }: Pick<WriteContext, 'now'>, said: ClientSaid | null): ClientSaid {
   if (said === null) throw new AppError('client_word_required', {}, 'client_said');
   const hoursAgo = (now.epochMilliseconds - Temporal.Instant.from(said.at).epochMilliseconds) / 3_600_000;

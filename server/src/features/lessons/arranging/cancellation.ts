@@ -14,20 +14,20 @@ export type Cancellation = CancellationCost & {
   readonly fault: Fault;
   readonly excused: boolean;
   readonly hoursBefore: number;
-  /** Free cancellations of this client left in the lesson's month, this one not counted; null where the quota has no say. */
+  /** The client's remaining free cancellations in the lesson's month, without this one; null if the quota does not apply. */
   readonly freeLeft: number | null;
 };
 
 type Weighing = {
-  /** Free cancellations of the lesson's month that would come before it. */
+  /** Free cancellations of the lesson's month that would be counted before it. */
   readonly freeBefore?: number;
-  /** When the lesson was given up, where that is not now. */
+  /** When the lesson was given up, if not now. */
   readonly at?: Temporal.Instant;
 };
 
 type Reason = { readonly fault: Fault; readonly excused: boolean };
 
-/** @throws AppError `reason_not_applicable` for one that is archived, and for one that is not the actor's to choose */
+/** @throws AppError `reason_not_applicable` for an archived reason, and for one that the actor may not choose */
 export async function reasonOf(
   { db }: Pick<ReadContext, 'db'>,
   reasonId: number,
@@ -44,7 +44,7 @@ export async function reasonOf(
   return reason;
 }
 
-/** What cancelling a lesson for a reason means. The preview and the cancellation both ask here. */
+/** Computes the effect of a cancellation; both the preview and the cancellation use it. */
 export async function weighCancellation(
   ctx: ReadContext,
   lesson: LessonRow,
@@ -61,7 +61,7 @@ export async function weighCancellation(
   return { ...cost, fault, excused, hoursBefore, freeLeft };
 }
 
-/** What moving a lesson means, by who asked for it. */
+/** Computes the effect of a move, by its requester. */
 export async function weighMove(ctx: ReadContext, lesson: LessonRow, askedBy: MoveAskedBy, at = ctx.now): Promise<Cancellation> {
   const hoursBefore = Math.min(hoursUntil(lesson.start, at), hoursUntil(await firstStart(ctx, lesson, askedBy), at));
   const counts = askedBy === 'client' && lesson.kind !== 'trial';
@@ -71,7 +71,7 @@ export async function weighMove(ctx: ReadContext, lesson: LessonRow, askedBy: Mo
   return { ...cost, fault: askedBy, excused: false, hoursBefore, freeLeft };
 }
 
-/** The first start that the lesson had before whoever asks now moved it again and again; moves of others begin the notice anew. */
+/** The first start of the lesson before the same requester moved it repeatedly; a move by another side restarts the notice. */
 async function firstStart({ db }: ReadContext, lesson: LessonRow, askedBy: MoveAskedBy): Promise<string> {
   const { rows } = await sql<{ start: string }>`
     with recursive before as (
@@ -85,8 +85,8 @@ async function firstStart({ db }: ReadContext, lesson: LessonRow, askedBy: MoveA
 }
 
 /**
- * Free cancellations and late moves of the same month (school's zone) that count against this lesson's quota; those of trials and
- * excused ones never do.
+ * Free cancellations and late moves of the same month (school's zone) that count against this lesson's quota; trials and excused
+ * cancellations never count.
  */
 async function freeCancellationsUsed({ db, settings }: ReadContext, lesson: LessonRow): Promise<number> {
   const month = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(temporalZone(settings.school_zone)).with({ day: 1 }).startOfDay();

@@ -19,7 +19,7 @@ import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
 type Facts = {
-  /** What the lesson will be called, so that nothing has to wait until it is written. */
+  /** The id of the new lesson, reserved early to save a round trip. */
   readonly new_id: number;
   readonly teacher_name: string;
   readonly teacher_zone: string;
@@ -40,14 +40,14 @@ type Facts = {
   readonly service_minutes: number;
   readonly taught: boolean;
   readonly has_rate: boolean;
-  /** What the child and the teacher have with each other in this course, unless it has ended. */
+  /** The engagement of the child and the teacher in this course, unless it has ended. */
   readonly engagement_id: number | null;
   readonly engagement_status: 'trial' | 'active' | 'paused' | null;
-  /** Whether the asking user may know of the child at all. */
+  /** Whether the child is in the actor's scope. */
   readonly known: boolean;
 };
 
-/** Everything that decides whether these people and this course make a lesson, in one statement. */
+/** Reads everything that decides whether these people and this course make a lesson, in one statement. */
 function factsAsked(ctx: WriteContext, input: CreateLessonInput, kidId: number): BatchQuery<Facts> {
   const { actor } = ctx;
   const statement = sql<Facts>`
@@ -74,12 +74,12 @@ function factsAsked(ctx: WriteContext, input: CreateLessonInput, kidId: number):
 
 function requirePermitted(ctx: WriteContext, teacherId: number, facts: Facts): void {
   const parties = { teacher_id: teacherId, curator_id: facts.curator_id, manager_id: facts.manager_id };
-  // A refusal that names the child would tell who they are to whoever tries one id after another.
+  // A refusal that names the child would identify them to an actor who tries ids.
   const mayKnow = facts.known || arrangesForEverybody(ctx.actor);
   if (!canArrangeLesson(ctx.actor, parties) || !mayKnow) throw new AppError('not_found');
 }
 
-/** @throws AppError naming what makes no lesson of these people; what is about the child at the field that named the child */
+/** @throws AppError why these people cannot have a lesson; refusals about the child are at the child's field */
 function requireConsistent(input: CreateLessonInput, facts: Facts, ctx: WriteContext): void {
   const kidField = facts.kid_id === input.kid_id ? 'kid_id' : 'with_kid_id';
   const { teacher_name, kid_name } = facts;
@@ -101,10 +101,10 @@ function requireRightCount({ kid_id, with_kid_id }: CreateLessonInput, { kind }:
   if (kind !== 'pair' && with_kid_id !== null) throw new AppError('not_a_pair', {}, 'with_kid_id');
 }
 
-/** What decides over one child's place in a lesson. */
+/** The facts of one child's place in a lesson. */
 type Place = { readonly facts: Facts; readonly conflict: SlotConflict | null; readonly own_holds: readonly number[] };
 
-/** Locks the time of a lesson's people and reads what decides over one child's place, without a wait between the two. */
+/** Locks the people of a lesson and reads the facts of one child's place, in one round trip. */
 async function lockedPlace(ctx: WriteContext, input: CreateLessonInput, kids: readonly number[], kid_id: number): Promise<Place> {
   const { teacher_id } = input;
   const [, facts, met] = await runBatch(ctx.db, [
@@ -115,12 +115,14 @@ async function lockedPlace(ctx: WriteContext, input: CreateLessonInput, kids: re
   return { facts, ...met };
 }
 
-/** Places a single lesson, or the two lessons of a pair, which share the teacher's time. Its policy is the school's as of now. */
+/**
+ * Places a single lesson, or the two lessons of a pair, which share the teacher's time. The school's current policy is copied onto them.
+ */
 export async function createLesson(ctx: WriteContext, { body }: { body: CreateLessonInput }): Promise<Lesson> {
   const input = { ...body, start: isoOf(Temporal.Instant.from(body.start)) };
   const { teacher_id, start, minutes } = input;
   const kids = [input.kid_id, input.with_kid_id].filter((id) => id !== null);
-  // Locked before anything is read: who is taught by whom decides, too, and a lesson placed at the same time may change it.
+  // Locked before anything is read, because a concurrent lesson may change the engagement.
   const places: Place[] = [];
   for (const kidId of kids) places.push(await lockedPlace(ctx, input, kids, kidId));
   for (const { facts } of places) requirePermitted(ctx, teacher_id, facts);
@@ -138,7 +140,7 @@ export async function createLesson(ctx: WriteContext, { body }: { body: CreateLe
   return lessonView({ ...first, partner: second === undefined ? null : { ...second, lesson_id: second.id } }, ctx);
 }
 
-/** Writes the lesson; what the actor holds of the teacher at its time has served its purpose and ends. */
+/** Inserts the lesson and ends the actor's holds at its time. */
 async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: Place, shared_slot: number | null): Promise<LessonRow> {
   const { facts, own_holds } = place;
   const { new_id: id, kid_id, client_id } = facts;

@@ -31,8 +31,8 @@ async function placed(more: Record<string, unknown> = {}): Promise<Lesson> {
   return answer.body;
 }
 
-describe('what one chooses from when placing a lesson', () => {
-  it('is refused to a methodist, and knows nothing of strangers', async () => {
+describe('choices for placing a lesson', () => {
+  it('are refused to a methodist and exclude other users’ pupils', async () => {
     const methodist = await school.as(await school.build.user('Methodist'));
     expect((await methodist.get(`${base}/get_teachers/`)).status).toBe(403);
     const stranger = await school.build.taughtChild();
@@ -41,7 +41,7 @@ describe('what one chooses from when placing a lesson', () => {
     expect((await teacher.get(`${base}/get_courses/?kid_id=${taught.kid_id}&teacher_id=${stranger.teacher_id}`)).status).toBe(404);
   });
 
-  it('teachers: all who teach it to a manager, the group to a curator, oneself to a teacher', async () => {
+  it('list teachers: all of the course for a manager, the group for a curator, oneself for a teacher', async () => {
     const other = await school.build.teacher(taught);
     const asked = async (who: Caller, query: string) =>
       ((await who.get(`${base}/get_teachers/?${query}`)).body as PlaceableTeacher[]).map(({ id }) => id).sort((a, b) => a - b);
@@ -56,7 +56,7 @@ describe('what one chooses from when placing a lesson', () => {
     });
   });
 
-  it('a pupil with their teachers, of whom a teacher sees only themselves', async () => {
+  it('list a pupil with their teachers; a teacher sees only themselves', async () => {
     const other = await school.build.teacher(taught);
     await school.build.engagement({ ...taught, teacher_id: other });
     const teachersOf = async (who: Caller) =>
@@ -65,7 +65,7 @@ describe('what one chooses from when placing a lesson', () => {
     expect(await teachersOf(teacher)).toEqual([taught.teacher_id]);
   });
 
-  it('courses with their kinds of lessons and the levels of the child’s grade', async () => {
+  it('list courses with their service courses and the levels of the child’s grade', async () => {
     const answer = await manager.get(`${base}/get_courses/?kid_id=${taught.kid_id}&teacher_id=${taught.teacher_id}`);
     expect(answer.body as PlaceableCourse[]).toMatchObject([
       {
@@ -86,7 +86,7 @@ describe('checking a topic', () => {
     expect((await ask(teacher, stranger.topic_ids[0])).error).toMatchObject({ key: 'topic_not_in_curriculum', field: 'topic_id' });
   });
 
-  it('tells the next one, one that was held, and what would be left out', async () => {
+  it('recognises the next topic, a held one, and the topics that would be skipped', async () => {
     const first = await placed();
     const second = await placed({ start: '2026-11-18T07:00:00Z' });
     school.at('2026-11-18T08:00:00Z');
@@ -100,7 +100,7 @@ describe('checking a topic', () => {
 });
 
 describe('the statistics of a client’s lessons', () => {
-  it('count outcomes by child and course, as far as they are the asker’s', async () => {
+  it('count outcomes by child and course, within the user’s scope', async () => {
     const lessons = [];
     for (const day of ['17', '18', '19', '20', '25']) lessons.push(await placed({ start: `2026-11-${day}T07:00:00Z` }));
     const [held, missed, cancelled, moved, next] = lessons.map(({ id }) => id);
@@ -150,7 +150,7 @@ describe('a recommendation', () => {
   const recommend = (who: Caller, lesson: Lesson, more = {}) =>
     who.post('/api/events/recommendations/', { lesson_id: lesson.id, ...advice(), ...more });
 
-  it('is refused to others than the teacher, after no trial, before it is held, and for a level of another course', async () => {
+  it('is refused to other users, without a trial, before it is held, and for a level of another course', async () => {
     const usual = await placed();
     expect((await recommend(teacher, usual)).error?.key).toBe('not_a_trial');
     await school.database.db.deleteFrom('lessons').where('id', '=', usual.id).execute();
@@ -167,7 +167,7 @@ describe('a recommendation', () => {
     expect((await recommend(teacher, lesson, { course_id: 2_000_000_000 })).error).toMatchObject({ key: 'invalid', field: 'course_id' });
   });
 
-  it('is no part of a usual lesson’s report', async () => {
+  it('is not part of the report of a regular lesson', async () => {
     const lesson = await placed();
     school.at('2026-11-17T08:00:00Z');
     const answer = await teacher.post(`${base}/${lesson.id}/conduct/`, { outcome: 'held', recommendation: advice() });
@@ -175,7 +175,7 @@ describe('a recommendation', () => {
     expect((await teacher.get(`${base}/${lesson.id}/conduct/`)).body).toMatchObject({ lesson: { status: 'planned' }, recommendable: null });
   });
 
-  it('comes with the report of the trial, can be changed, and is read on the client’s card', async () => {
+  it('comes with the report of the trial, can be changed, and is shown on the client’s card', async () => {
     const lesson = await trial();
     expect((await teacher.get(`${base}/${lesson.id}/conduct/`)).body).toMatchObject({
       recommendable: expect.arrayContaining([expect.objectContaining({ course_id: taught.course_id })]),
@@ -186,7 +186,7 @@ describe('a recommendation', () => {
     expect((await recommend(teacher, lesson, { lessons_per_week: 3 })).body).toMatchObject({ lessons_per_week: 3 });
     const listed = (await manager.get(`/api/events/recommendations/?client_id=${taught.client_id}`)).body as Recommendation[];
     expect(listed).toMatchObject([{ lesson_id: lesson.id, kid_id: taught.kid_id, lessons_per_week: 3, comment: 'Needs practice' }]);
-    // A trial that was not held after all advises nothing.
+    // Reopening the trial removes its recommendation.
     await manager.post(`${base}/${lesson.id}/correct/`, { reason: 'The child did not come' });
     await manager.post(`${base}/${lesson.id}/no-show/`, { who: 'client' });
     expect((await manager.get(`/api/events/recommendations/?client_id=${taught.client_id}`)).body).toEqual([]);
@@ -213,7 +213,7 @@ describe('the list of lessons', () => {
       ]);
   });
 
-  it('is filtered by kind, whether regular, substituted, by reason, and to the asker’s own clients', async () => {
+  it('filters by kind, regular, substituted, reason, and the user’s own clients', async () => {
     const [one, two] = [await placed(), await placed({ start: '2026-11-18T07:00:00Z' })];
     await manager.post(`${base}/${one.id}/cancel/`, { reason_id: 2 });
     const chief = await school.as(await school.build.user('AccountManager', { abilities: [5010] }));

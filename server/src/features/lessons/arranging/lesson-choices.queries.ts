@@ -17,7 +17,7 @@ import { requireTeacherSchedule } from '../../teachers/public/teacher-access.ts'
 import { arrangesForEverybody } from '../lessons.policy.ts';
 import { teachersByName } from '../lessons.queries.ts';
 
-/** What a choice shows at most; whoever misses something types more of its name. */
+/** Maximum number of choices; a search by name finds the rest. */
 const most = 100;
 
 export async function listPlaceableTeachers(ctx: ReadContext, { query }: { query: PlaceableTeachersQuery }): Promise<PlaceableTeacher[]> {
@@ -51,7 +51,7 @@ export async function getTeacherToPlace({ actor, db }: ReadContext, { query }: {
 export async function getPupilToPlace(ctx: ReadContext, { query }: { query: { kid_id: number } }): Promise<PupilToPlace> {
   const { actor, db } = ctx;
   const known = arrangesForEverybody(actor) ? sql`true` : sql`${clientScope(actor)} and ${kidScope(actor)}`;
-  // A teacher learns what the child learns with them, and no colleague.
+  // A teacher sees what the child learns with them, and no colleagues.
   const own = actor.role === 'Teacher' ? sql`e.teacher_id = ${actor.id}` : sql`true`;
   const { rows } = await sql<PupilToPlace>`
     select k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, c.id as pupil, c.name as pupil_name,
@@ -76,7 +76,7 @@ export async function listPlaceableCourses(ctx: ReadContext, { query }: { query:
   return coursesOf(ctx, grade, query.teacher_id);
 }
 
-/** The courses that are taught in a grade, by one teacher or by anybody, with their kinds of lessons and published levels. */
+/** The courses of a grade, by one teacher or by anyone, with their service courses and published levels. */
 export async function coursesOf({ db }: ReadContext, grade: number, teacherId?: number): Promise<PlaceableCourse[]> {
   const who = teacherId === undefined ? sql`true` : sql`s.teacher_id = ${teacherId}`;
   const rated =

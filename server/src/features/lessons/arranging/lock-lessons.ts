@@ -7,7 +7,7 @@ import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById, requireLesson } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
-/** Locks the time of lessons: their teachers and children, the other child of a pair too, and further teachers. */
+/** Locks the teachers and children of lessons, including the other child of a pair, and further teachers. */
 export async function lockTimeOf(ctx: WriteContext, lessons: readonly LessonRow[], teachers: readonly number[] = []): Promise<void> {
   const ids = (each: (lesson: LessonRow) => readonly (number | undefined)[]) =>
     new Set(lessons.flatMap(each).filter((id) => id !== undefined));
@@ -17,16 +17,16 @@ export async function lockTimeOf(ctx: WriteContext, lessons: readonly LessonRow[
   ]);
 }
 
-/** Locks the rows of lessons, so that two writes of one lesson follow each other, and reads them as they are then. */
+/** Locks the rows of lessons, so that writes of one lesson are serialised, and reads them. */
 export async function lockRowsOf(ctx: WriteContext, ids: readonly number[]): Promise<LessonRow[]> {
   await sql`select from lessons where id = any(${ids}::int[]) order by id for update`.execute(ctx.db);
   return lessonsById(ctx, ids);
 }
 
 /**
- * A lesson and, where it is one of a pair, the other one while it is planned: what takes one stretch of the teacher's time and
- * moves together. Under the locks of everybody concerned.
- * @param teachers who else's time is decided about
+ * Loads a lesson and, for a pair, the other one while it is planned: both share the teacher's time and move together. Locks everybody
+ * concerned.
+ * @param teachers further teachers whose time is concerned
  * @throws AppError `not_found`, `forbidden`
  */
 export async function lockPair(
@@ -39,7 +39,7 @@ export async function lockPair(
   requirePermitted(ctx, lessonActions, action, seen);
   await lockTimeOf(ctx, [seen], teachers);
   const rows = await lockRowsOf(ctx, [id, ...(seen.partner === null ? [] : [seen.partner.lesson_id])]);
-  // It changed hands before the locks were ours: whose it is now decides over it, under the lock of their time.
+  // It was substituted before the locks were acquired: check again under the locks of its current teacher.
   if (rows.some((row) => row.id === id && row.teacher_id !== seen.teacher_id)) return lockPair(ctx, id, action, teachers);
   const together = (row: LessonRow) =>
     row.status === 'planned' && row.shared_slot === seen.shared_slot && row.teacher_id === seen.teacher_id;

@@ -10,8 +10,8 @@ import { requireLesson } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
 
 /**
- * Says who did not come, without a report of the teacher. The client's absence closes the lesson as it would be by the report;
- * the teacher's is a cancellation by their fault.
+ * Records a no-show without a teacher's report. The client's absence closes the lesson like a report would; the teacher's is a cancellation
+ * by their fault.
  */
 export async function markNoShow(ctx: WriteContext, { params, body }: { params: { id: number }; body: MarkNoShowInput }): Promise<Lesson> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
@@ -35,7 +35,7 @@ export async function markNoShow(ctx: WriteContext, { params, body }: { params: 
   return lessonView(await requireLesson(ctx, lesson.id), ctx);
 }
 
-/** A lesson that was opened again keeps its report; nothing was taught after all to a child who did not come. */
+/** A reopened lesson keeps its report, but a missed lesson has no topic, homework or mark. */
 async function forgetWhatWasTaught({ db }: WriteContext, lessonId: number): Promise<void> {
   await db
     .updateTable('lesson_reports')
@@ -44,7 +44,7 @@ async function forgetWhatWasTaught({ db }: WriteContext, lessonId: number): Prom
     .execute();
 }
 
-/** The reason that a teacher's absence is cancelled for. @throws AppError `reason_not_applicable` where the school has dropped it */
+/** The cancellation reason of a teacher's absence. @throws AppError `reason_not_applicable` if the school archived it */
 export async function teacherAbsentReason({ db }: ReadContext): Promise<number> {
   const reason = await db
     .selectFrom('cancellation_reasons')

@@ -21,8 +21,8 @@ import { lockPair } from './lock-lessons.ts';
 import { settleOutcome } from './settle-outcome.ts';
 
 /**
- * Moves a planned lesson: the old one becomes rescheduled and is linked to a new one, which keeps the policy it was planned
- * under. The other lesson of a pair moves with it. Later than the limit of whoever asked, it costs what their cancellation would.
+ * Moves a planned lesson: the old one becomes rescheduled and is linked to a new one, which keeps the copied policy. The other lesson of a
+ * pair moves with it. After the limit of the requester, it costs what their cancellation would.
  */
 export async function moveLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: MoveLessonInput }): Promise<Lesson> {
   const lessons = await lockPair(ctx, params.id, 'move');
@@ -49,12 +49,12 @@ export type Move = {
   readonly askedBy: MoveAskedBy;
   readonly said: ClientSaid | null;
 };
-/** Runs what is done about one lesson; for whoever wants to say which one was refused. */
+/** Runs a step for one lesson; callers use it to name the refused lesson. */
 export type Attempt = <T>(lesson: LessonRow, step: () => T | Promise<T>) => Promise<T>;
 
 /**
- * Moves lessons whose rows, teachers, children and clients are locked. All leave their old times before any takes its new one, so
- * that two may change places. Lessons of a pair that move to one start stay a pair.
+ * Moves lessons whose rows, teachers, children and clients are locked. All leave their old times before any takes its new one, so that two
+ * may swap times. Lessons of a pair that move to one start stay a pair.
  * @returns the new lessons' ids, in the order of the moves that change something
  */
 export async function moveUnderLocks(ctx: WriteContext, moves: readonly Move[], attempt: Attempt = (_, step) => Promise.resolve(step())) {
@@ -85,7 +85,7 @@ async function requireMovable(ctx: WriteContext, { lesson, start, askedBy, said 
   await requireActive(ctx, lesson.teacher_id, lesson.kid_id);
 }
 
-/** Frees the old times: a lesson placed before would overlap the one that it comes from when moved by a little. */
+/** Frees the old times. Otherwise a lesson moved by a little would overlap its own old time. */
 async function vacate({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; new_id: number }>`
@@ -119,7 +119,7 @@ async function placeMoved(ctx: WriteContext, move: Move, newId: number, shared: 
   });
 }
 
-/** Notes who asked, and posts what a late move costs; on a teacher's report of the client's wish it waits for the manager. */
+/** Records the requester and posts the cost of a late move; when a teacher reports the client's wish, the cost waits for the manager. */
 async function costMoved(ctx: WriteContext, { lesson, start, askedBy, said }: Move) {
   const reported = onlyReports(ctx.actor, lesson, askedBy) ? said : null;
   const weighed = await weighMove(ctx, lesson, askedBy, reported === null ? ctx.now : Temporal.Instant.from(reported.at));
@@ -138,7 +138,7 @@ async function costMoved(ctx: WriteContext, { lesson, start, askedBy, said }: Mo
   return { ...shares, ...(reported === null ? {} : { client_said: reported }) };
 }
 
-/** Whoever has just moved a lesson takes that back for nothing: it is where it was. */
+/** Whether the actor undoes their own recent move, which is free. */
 async function takesBack({ db, now, actor }: WriteContext, lesson: LessonRow, start: string): Promise<boolean> {
   if (lesson.moved_from_id === null) return false;
   const { rows } = await sql<{ start: string }>`

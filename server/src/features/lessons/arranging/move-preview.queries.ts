@@ -14,10 +14,10 @@ import type { LessonRow } from '../lessons.view.ts';
 type Input = { params: { id: number }; query: MovePreviewQuery };
 type Refusal = NonNullable<MovePreview['refusal']>;
 
-/** How often it is looked for a time again behind what a look has found in its way. */
+/** Maximum number of searches for a next time after a conflict. */
 const mostLooks = 20;
 
-/** Whether a lesson could begin at another time, and when it next can. The move itself decides again, under the locks. */
+/** Previews a move to another time and finds the next free one. The move itself checks again under the locks. */
 export async function previewMove(ctx: ReadContext, { params, query }: Input): Promise<MovePreview> {
   const lesson = await requireLesson(ctx, params.id);
   requireAction(ctx, lessonActions, 'move', lesson);
@@ -50,7 +50,7 @@ async function refusalAt(ctx: ReadContext, lesson: LessonRow, start: string, avo
   return null;
 }
 
-/** The first start from one on at which everybody is free, the teacher works, and nothing is that is to be avoided. */
+/** The first start from a given one on at which everybody is free, within working hours and outside the avoided intervals. */
 async function nextOf(ctx: ReadContext, lesson: LessonRow, from: string, avoided: readonly Stretch[]): Promise<NextFree> {
   let start = from;
   for (let look = 0; look < mostLooks; look += 1) {
@@ -61,7 +61,7 @@ async function nextOf(ctx: ReadContext, lesson: LessonRow, from: string, avoided
   return { next_free: null };
 }
 
-/** The same start where nothing is in its way, or the next one that suits whoever it does not suit. */
+/** The same start if it is free, otherwise the next one for the people who are not free. */
 async function laterStart(ctx: ReadContext, lesson: LessonRow, start: string, avoided: readonly Stretch[]): Promise<NextFree> {
   const hit = avoidedAt(lesson, start, avoided);
   if (hit !== undefined) return { next_free: isoAt(hit.finish) };
@@ -77,7 +77,7 @@ function avoidedAt({ minutes }: LessonRow, start: string, avoided: readonly Stre
   return avoided.find((stretch) => overlap(stretch, wanted));
 }
 
-/** Who moves: the child, and the other one of a pair. */
+/** The children that move: the child, and the other one of a pair. */
 function kidsOf({ kid_id, partner }: LessonRow): number[] {
   return partner === null ? [kid_id] : [kid_id, partner.kid_id];
 }

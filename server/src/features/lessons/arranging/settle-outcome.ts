@@ -20,8 +20,9 @@ const accrualKindOf: Readonly<Record<CancellationKind, AccrualKind>> = {
 type Outcome = CancellationCost & { readonly fault: Fault };
 
 /**
- * Posts what a cancellation or a late move costs the client and brings the teacher. A penalty is only proposed: it is posted when
- * the curator confirms it; a bonus for the client is given at once. A lesson that the teacher cancelled is to be replaced. Under the locks of the lesson's row and the client.
+ * Posts the client's charge and the teacher's pay for a cancellation or a late move. A penalty is only proposed: the curator's confirmation
+ * posts it; a bonus for the client is granted at once. A lesson that the teacher cancelled awaits a replacement. The caller holds the locks
+ * of the lesson's row and the client.
  */
 export async function settleOutcome(ctx: WriteContext, lesson: LessonRow, { kind, shares, fault, bonus = 0 }: Outcome): Promise<void> {
   const billed = { ...lesson, client_id: lesson.pupil };

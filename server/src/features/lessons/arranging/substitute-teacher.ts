@@ -13,8 +13,8 @@ import type { LessonRow } from '../lessons.view.ts';
 import { lockPair } from './lock-lessons.ts';
 
 /**
- * Lets another teacher teach a planned lesson. The engagement stays with the one whose pupil it is; naming them again takes
- * the substitution back. Both lessons of a pair change hands.
+ * Substitutes the teacher of a planned lesson. The engagement stays with its own teacher; naming them again undoes the substitution. Both
+ * lessons of a pair change teachers.
  */
 export async function substituteTeacher(
   ctx: WriteContext,
@@ -27,9 +27,8 @@ export async function substituteTeacher(
 }
 
 /**
- * Lets another teacher teach lessons of one stretch of time: one lesson, or both of a pair. Their rows, both teachers and the
- * children are locked.
- * @returns whether anybody else teaches now
+ * Substitutes the teacher of one lesson, or of both lessons of a pair. Their rows, both teachers and the children are locked.
+ * @returns whether the teacher changed
  */
 export async function substituteUnderLocks(ctx: WriteContext, lessons: readonly LessonRow[], teacherId: number): Promise<boolean> {
   for (const lesson of lessons) requirePossible(ctx, lessonActions, 'substitute', lesson);
@@ -38,7 +37,7 @@ export async function substituteUnderLocks(ctx: WriteContext, lessons: readonly 
   for (const lesson of others) {
     await requireAble(ctx, lesson, teacherId);
     const { kid_id, start, minutes, shared_slot } = lesson;
-    // The other lesson of a pair that was parted may be theirs already.
+    // They may already teach the other lesson of a separated pair.
     const shared = shared_slot === null ? {} : { shared_slot };
     await requireFreeSlot(ctx, { teacher_id: teacherId, kid_id, start, minutes, without: ids, ...shared });
   }
@@ -54,7 +53,7 @@ export async function substituteUnderLocks(ctx: WriteContext, lessons: readonly 
   return others.length > 0;
 }
 
-/** Each of the two teachers finds it in their own history. */
+/** Writes an entry to the history of each of the two teachers. */
 function auditSubstitution(ctx: WriteContext, lesson: LessonRow, teacherId: number): void {
   const entry = { entity: 'lesson', entity_id: lesson.id, client_id: lesson.pupil };
   const change = { old: { teacher_id: lesson.teacher_id }, new: { teacher_id: teacherId, start: lesson.start } };
@@ -72,7 +71,7 @@ type Ability = {
   readonly service_title: string;
 };
 
-/** The teacher of the engagement need not hold the skill still: the child is theirs. */
+/** The engagement's own teacher needs no skill or rate check. */
 async function requireAble(ctx: WriteContext, lesson: LessonRow, teacherId: number): Promise<void> {
   const { rows } = await sql<Ability>`
     select u.name, t.status = 'active' as active, k.name as kid_name, k.status = 'active' and c.status = 'active' as kid_active,

@@ -12,8 +12,8 @@ import type { LessonRow } from '../lessons.view.ts';
 const mostSubstitutes = 20;
 
 /**
- * Who could teach a lesson instead: active, teaches the course in this grade, has a rate for it and is free then within their
- * working hours. Whoever has taught the child comes first, then the teacher's own group, then whoever teaches least that week.
+ * Lists possible substitutes of a lesson: active, with the course and grade, a rate, and free time within their working hours. Former
+ * teachers of the child come first, then the teacher's group, then those with the fewest lessons that week.
  */
 export async function listSubstitutes(ctx: ReadContext, { params }: { params: { id: number } }): Promise<Substitute[]> {
   const lesson = await requireLesson(ctx, params.id);
@@ -33,7 +33,7 @@ export async function listSubstitutes(ctx: ReadContext, { params }: { params: { 
   return rows;
 }
 
-/** One weekly slot of a single week, on the clock of UTC, is the stretch of the lesson. */
+/** Searches the lesson's time as one weekly slot of a single week, in UTC. */
 async function freeTeachers(ctx: ReadContext, lesson: LessonRow): Promise<number[]> {
   const start = Temporal.Instant.from(lesson.start).toZonedDateTimeISO('UTC');
   const slots = slotWeeks([{ weekday: start.dayOfWeek, start_minute: start.hour * 60 + start.minute }], {

@@ -7,8 +7,8 @@ import type { Cancellation } from './cancellation.ts';
 
 type Weighed = Cancellation & { readonly lesson: LessonRow };
 /**
- * What cancelling lessons for one reason means, one after the other, so that the last free cancellation of a month is counted once.
- * @param saidAt when the client said so, where somebody only reports it
+ * Computes the effects of cancelling lessons for one reason, in order, so that the last free cancellation of a month is counted once.
+ * @param saidAt when the client said so, for a reported wish
  * @throws AppError `reason_not_applicable`
  */
 export async function weighInOrder(

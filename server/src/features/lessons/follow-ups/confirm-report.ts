@@ -14,7 +14,7 @@ import { decideFollowUp, lockFollowUp, note } from './decide-follow-up.ts';
 import { followUpById, followUpView } from './follow-ups.queries.ts';
 import type { FollowUpRow } from './follow-ups.queries.ts';
 
-/** The manager's word on what a teacher reported: now it costs what it costs, by this reason or by another one. */
+/** The manager confirms a teacher's report: the cost is posted, by the same reason or another one. */
 export async function confirmReport(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: ConfirmReportInput },
@@ -27,7 +27,7 @@ export async function confirmReport(
   return followUpView(ctx, row.id);
 }
 
-/** The shares stand since the report was made, so that they count against the free quota in the order of the reports. */
+/** The shares were computed when the report was made, so that the free quota is used in the order of the reports. */
 async function confirm(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, comment: string): Promise<void> {
   const shares = { client: row.client_share, teacher: row.teacher_share };
   const said = Temporal.Instant.from(row.said_at ?? row.opened_at);
@@ -39,7 +39,7 @@ async function confirm(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, c
 
 async function change(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, reasonId: number, comment: string): Promise<void> {
   const { fault } = await reasonOf(ctx, reasonId, { actor: ctx.actor, teacher_id: lesson.teacher_id });
-  // A client's notice counts from when they said it, everybody else's from when the lesson was freed.
+  // A client's notice counts from when they said it, otherwise from when the lesson was freed.
   const at = Temporal.Instant.from(fault === 'client' ? (row.said_at ?? row.opened_at) : row.opened_at);
   const weighed =
     lesson.status === 'rescheduled' ? await weighedMove(ctx, lesson, reasonId, at) : await weighCancellation(ctx, lesson, reasonId, { at });
@@ -62,7 +62,7 @@ async function weighedMove(ctx: WriteContext, lesson: LessonRow, reasonId: numbe
   return weighMove(ctx, lesson, excused || fault === 'technical' ? 'school' : fault, at);
 }
 
-/** Confirms by itself what no manager has answered in time. Each in a transaction of its own; repeated, it finds nothing to do. */
+/** Confirms reports that no manager has answered in time. Each has its own transaction; idempotent. */
 export async function confirmDueReports(job: JobContext): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from lesson_follow_ups where kind = 'client_report' and state = 'open' and due_at <= ${isoOf(job.now)} order by id

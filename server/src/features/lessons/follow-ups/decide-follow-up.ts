@@ -16,7 +16,7 @@ import type { FollowUpRow } from './follow-ups.queries.ts';
 
 type Locked = { readonly row: FollowUpRow; readonly lesson: LessonRow };
 
-/** A follow-up that is open, with its lesson, whose row is locked. @throws AppError `not_found`, `follow_up_closed` */
+/** Loads an open follow-up with its lesson, and locks the lesson's row. @throws AppError `not_found`, `follow_up_closed` */
 export async function lockFollowUp(ctx: WriteContext, id: number, kind: FollowUpKind): Promise<Locked> {
   const seen = await requireFollowUp(ctx, id, kind);
   const lesson = await requireLesson(ctx, seen.lesson_id, { forUpdate: true });
@@ -25,7 +25,7 @@ export async function lockFollowUp(ctx: WriteContext, id: number, kind: FollowUp
   return { row, lesson };
 }
 
-/** Writes what was decided; without an author where a job did. */
+/** Writes a decision; without an author for a job. */
 export async function decideFollowUp(ctx: WriteContext, row: FollowUpRow, state: FollowUpState, comment: string): Promise<void> {
   await ctx.db
     .updateTable('lesson_follow_ups')
@@ -34,7 +34,7 @@ export async function decideFollowUp(ctx: WriteContext, row: FollowUpRow, state:
     .execute();
 }
 
-/** Posts a proposed penalty, or waives it: then the cancellation costs the teacher nothing. */
+/** Posts a proposed penalty, or waives it, so that the cancellation costs the teacher nothing. */
 export async function decidePenalty(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: DecidePenaltyInput },

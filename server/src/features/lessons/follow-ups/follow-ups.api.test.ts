@@ -70,8 +70,8 @@ async function only(who: Caller, lesson: Lesson, kind: FollowUp['kind']): Promis
   return found[0] as FollowUp;
 }
 
-describe('who may choose a reason', () => {
-  it('refuses a teacher the reasons of the school and of an absence, in the preview as in the cancellation', async () => {
+describe('the right to choose a reason', () => {
+  it('refuses a teacher the school’s and no-show reasons, in the preview and the cancellation', async () => {
     const lesson = await placed();
     for (const reason_id of [schoolDecision, 7]) {
       expect((await teacher.post(url(lesson, 'cancel'), { reason_id })).error).toMatchObject({ key: 'reason_not_applicable' });
@@ -80,7 +80,7 @@ describe('who may choose a reason', () => {
     expect((await teacher.post(url(lesson, 'cancel'), { reason_id: noConnection })).status).toBe(200);
   });
 
-  it('refuses to a manager and a curator what the school does not let them choose', async () => {
+  it('refuses a manager and a curator reasons that the school reserves', async () => {
     const lesson = await placed();
     await school.database.db
       .updateTable('cancellation_reasons')
@@ -94,14 +94,14 @@ describe('who may choose a reason', () => {
   });
 });
 
-describe('a client’s wish that a teacher reports', () => {
+describe('a client’s wish reported by a teacher', () => {
   const report = async (lesson: Lesson, saidAt = oneHourBefore, reason_id = familyPlans) => {
     const answer = await teacher.post(url(lesson, 'cancel'), { reason_id, client_said: said(saidAt) });
     expect(answer.error).toBeNull();
     return answer.body as Lesson;
   };
 
-  it('is refused without when and how, and for a time to come or long past', async () => {
+  it('is refused without time and channel, and for a time in the future or long ago', async () => {
     const lesson = await placed();
     const cancel = (client_said?: object) => teacher.post(url(lesson, 'cancel'), { reason_id: familyPlans, client_said });
     expect((await cancel()).error).toMatchObject({ key: 'client_word_required', field: 'client_said' });
@@ -109,7 +109,7 @@ describe('a client’s wish that a teacher reports', () => {
     expect((await cancel(said('2026-09-17T06:00:00Z'))).error).toMatchObject({ key: 'invalid', field: 'client_said.at' });
   });
 
-  it('frees the lesson at once and moves no money before the manager confirms it', async () => {
+  it('frees the lesson at once and posts nothing before the manager confirms it', async () => {
     const lesson = await placed();
     school.at(oneHourBefore);
     expect(await report(lesson)).toMatchObject({ status: 'cancelled' });
@@ -127,7 +127,7 @@ describe('a client’s wish that a teacher reports', () => {
     expect(await moneyOf(lesson)).toHaveLength(2);
   });
 
-  it('costs by when the client said it, not by when the teacher tells', async () => {
+  it('costs by when the client said it, not by when the teacher reports it', async () => {
     const lesson = await placed();
     school.at(oneHourBefore);
     await report(lesson, '2026-11-16T12:00:00Z');
@@ -135,7 +135,7 @@ describe('a client’s wish that a teacher reports', () => {
     expect(await moneyOf(lesson)).toEqual([]);
   });
 
-  it('with another reason of the manager costs what that reason costs', async () => {
+  it('costs by the manager’s reason if they choose another one', async () => {
     const lesson = await placed();
     school.at(oneHourBefore);
     await report(lesson);
@@ -157,7 +157,7 @@ describe('a client’s wish that a teacher reports', () => {
     expect(await leftOf(other, lesson)).toEqual([]);
   });
 
-  it('is confirmed by itself after the time that the school sets, once, and says so', async () => {
+  it('is confirmed automatically after the configured time, once, and logged', async () => {
     const lesson = await placed();
     school.at(oneHourBefore);
     await report(lesson);
@@ -170,7 +170,7 @@ describe('a client’s wish that a teacher reports', () => {
     expect(await only(manager, lesson, 'client_report')).toMatchObject({ state: 'confirmed', decided_by_name: null });
   });
 
-  it('is dropped when the lesson is opened again', async () => {
+  it('is dropped when the lesson is reopened', async () => {
     const lesson = await placed();
     school.at(oneHourBefore);
     await report(lesson);
@@ -189,7 +189,7 @@ describe('a penalty', () => {
     return lesson;
   };
 
-  it('is never made for illness and other excused reasons', async () => {
+  it('is never proposed for illness and other excused reasons', async () => {
     const ill = await late(teacherIll);
     expect((await leftOf(curator, ill)).map(({ kind }) => kind)).toEqual(['replacement']);
     school.at(testNow);
@@ -199,7 +199,7 @@ describe('a penalty', () => {
     expect(await moneyOf(lesson)).toEqual([]);
   });
 
-  it('is posted when the curator confirms it, once, and not by itself', async () => {
+  it('is posted once, when the curator confirms it, and not automatically', async () => {
     const lesson = await late();
     const proposed = await only(curator, lesson, 'penalty');
     expect(proposed).toMatchObject({ state: 'open', teacher_share: -5_000 });
@@ -211,7 +211,7 @@ describe('a penalty', () => {
     expect(await moneyOf(lesson)).toEqual([['teacher_penalty', 25_000]]);
   });
 
-  it('that the curator waives is never posted', async () => {
+  it('is never posted after the curator waived it', async () => {
     const lesson = await late();
     const proposed = await only(curator, lesson, 'penalty');
     expect((await decide(curator, proposed, 'decide-penalty', { agreed: false, comment: 'Power cut' })).body).toMatchObject({
@@ -232,7 +232,7 @@ describe('a penalty', () => {
 });
 
 describe('a lesson that the teacher cancelled in time', () => {
-  it('waits for a replacement with curator and manager until another lesson of the course is placed', async () => {
+  it('awaits a replacement, for curator and manager, until another lesson of the course is placed', async () => {
     const lesson = await placed();
     await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot });
     expect(await moneyOf(lesson)).toEqual([]);
@@ -242,7 +242,7 @@ describe('a lesson that the teacher cancelled in time', () => {
     expect(await only(manager, lesson, 'replacement')).toMatchObject({ state: 'done' });
   });
 
-  it('is made up for by a substitute at the same time', async () => {
+  it('is replaced by a substitute’s lesson at the same time', async () => {
     const lesson = await placed();
     await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot });
     const task = await only(manager, lesson, 'replacement');
@@ -266,7 +266,7 @@ describe('a move', () => {
   const move = (who: Caller, lesson: Lesson, asked_by: string, more: object = {}) =>
     who.post(url(lesson, 'move'), { start: to, asked_by, ...more });
 
-  it('records who asked and is free in time, whoever asks', async () => {
+  it('records its requester and is free in time, whoever requests it', async () => {
     const lesson = await placed();
     expect((await move(manager, lesson, 'client')).error).toBeNull();
     const row = await school.database.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow();
@@ -274,7 +274,7 @@ describe('a move', () => {
     expect(await moneyOf(lesson)).toEqual([]);
   });
 
-  it('that the client asks for too late is free within the quota, and then costs what the preview said', async () => {
+  it('requested too late by the client is free within the quota, and then costs what the preview showed', async () => {
     const costs: unknown[] = [];
     for (const day of ['17', '24', '25']) {
       school.at(testNow);
@@ -297,20 +297,20 @@ describe('a move', () => {
     ]);
   });
 
-  it('counts notice from the first start, however often the client moves it on', async () => {
+  it('counts notice from the first start, however often the client moves it', async () => {
     const lesson = await placed();
     school.at('2026-11-16T20:00:00Z');
     const once = (await move(manager, lesson, 'client')).body as Lesson;
     school.at('2026-11-17T06:00:00Z');
     const preview = (await manager.get(`${url(once, 'move/cost')}?asked_by=client`)).body;
     expect(preview).toMatchObject({ hours_before: 1, free_cancellations_left: 2 });
-    // What the school moved begins the notice anew.
+    // A move by the school restarts the notice.
     const again = await placed('2026-11-17T09:00:00Z');
     const moved = (await manager.post(url(again, 'move'), { start: '2026-11-19T09:00:00Z', asked_by: 'school' })).body as Lesson;
     expect((await manager.get(`${url(moved, 'move/cost')}?asked_by=client`)).body).toMatchObject({ hours_before: 51 });
   });
 
-  it('that the teacher asks for too late proposes a penalty', async () => {
+  it('requested too late by the teacher proposes a penalty', async () => {
     const lesson = await placed();
     school.at(twoHoursBefore);
     expect((await move(teacher, lesson, 'teacher')).error).toBeNull();
@@ -320,7 +320,7 @@ describe('a move', () => {
     expect(await moneyOf(lesson)).toEqual([['teacher_penalty', 25_000]]);
   });
 
-  it('by a teacher for the client waits for the manager, and is never the school’s', async () => {
+  it('by a teacher for the client awaits the manager, and is never the school’s', async () => {
     const lesson = await placed();
     school.at(twoHoursBefore);
     expect((await move(teacher, lesson, 'school')).error).toMatchObject({ key: 'invalid', field: 'asked_by' });
@@ -332,7 +332,7 @@ describe('a move', () => {
     await only(curator, lesson, 'penalty');
   });
 
-  it('of a lesson that has ended is refused to all but whoever corrects lessons', async () => {
+  it('of a past lesson is refused to all but users who may correct lessons', async () => {
     const lesson = await placed();
     school.at('2026-11-17T08:00:00Z');
     for (const who of [teacher, curator]) {
@@ -347,7 +347,7 @@ describe('money without a rate', () => {
   const rateFrom = (day: string) =>
     sql`update rate_versions set effective_from = ${day} where teacher_id = ${taught.teacher_id}`.execute(school.database.db);
 
-  it('is refused when a report is confirmed, and so is a reason that does not exist', async () => {
+  it('is refused when a report is confirmed, and so is an unknown reason', async () => {
     const lesson = await placed();
     school.at(oneHourBefore);
     await teacher.post(url(lesson, 'cancel'), { reason_id: familyPlans, client_said: said(oneHourBefore) });
@@ -367,7 +367,7 @@ describe('money without a rate', () => {
     expect((await decide(curator, proposed, 'decide-penalty', { agreed: true })).error?.key).toBe('rate_missing');
   });
 
-  it('is refused when a move costs what a late cancellation does', async () => {
+  it('is refused when a move costs like a late cancellation', async () => {
     const refused: unknown[] = [];
     for (const day of ['17', '24', '25']) {
       school.at(testNow);
@@ -382,7 +382,7 @@ describe('money without a rate', () => {
   });
 });
 
-it('shows a teacher no cost of moving a lesson that has ended', async () => {
+it('shows a teacher no cost of moving a past lesson', async () => {
   const lesson = await placed();
   school.at('2026-11-17T09:00:00Z');
   expect((await teacher.get(`${url(lesson, 'move/cost')}?asked_by=client`)).error?.key).toBe('lesson_ended');

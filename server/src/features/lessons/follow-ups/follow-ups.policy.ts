@@ -6,13 +6,13 @@ import type { LessonParties } from '../lessons.policy.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
 
-/** What each role is asked about: money of clients is the account manager's, penalties are the curator's. */
+/** The follow-ups of each role: the account manager decides about clients' money, the curator about penalties. */
 const kindsOf: Readonly<Partial<Record<PermissionHolder['role'], readonly FollowUpKind[]>>> = {
   AccountManager: ['client_report', 'replacement'],
   Curator: ['penalty', 'replacement'],
 };
 
-/** The kinds of follow-ups somebody sees; by ability all of them. */
+/** The kinds of follow-ups that a user sees; with the ability, all of them. */
 export function seenKinds({ role, abilities: held }: PermissionHolder): readonly FollowUpKind[] {
   if (held.includes(abilities.allSchedules)) return ['client_report', 'penalty', 'replacement'];
   return kindsOf[role] ?? [];

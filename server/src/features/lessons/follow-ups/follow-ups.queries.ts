@@ -9,7 +9,7 @@ import type { LessonParties } from '../lessons.policy.ts';
 import { inScope } from '../lessons.queries.ts';
 import { canDecideFollowUp, seenKinds } from './follow-ups.policy.ts';
 
-/** A follow-up with what decides over it. */
+/** A follow-up with the facts that decide about it. */
 export type FollowUpRow = Omit<FollowUp, 'can'> & LessonParties & { readonly closing_no: number };
 
 function rowsWhere(ctx: ReadContext, where: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``) {
@@ -35,7 +35,7 @@ function viewOf({ actor }: ReadContext, row: FollowUpRow): FollowUp {
   return { ...shown, can: { decide: { allowed: reason === null, reason } } };
 }
 
-/** What waits for a decision, or was decided, of the asker's own clients or group. */
+/** Lists open or decided follow-ups of the actor's clients or group. */
 export async function listFollowUps(
   ctx: ReadContext,
   { query }: { query: FollowUpListQuery },
@@ -54,7 +54,7 @@ export async function listFollowUps(
   return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => viewOf(ctx, row)) };
 }
 
-/** @throws AppError `not_found` for none, and for one that the asker does not decide about */
+/** @throws AppError `not_found` for a missing follow-up, and for one that the actor does not decide about */
 export async function requireFollowUp(ctx: ReadContext, id: number, kind: FollowUp['kind']): Promise<FollowUpRow> {
   const row = await followUpById(ctx, id);
   if (row === undefined || row.kind !== kind || !canDecideFollowUp(ctx.actor, kind, row)) throw new AppError('not_found', { id });

@@ -1,4 +1,4 @@
-/** The bonus of a client whose teacher cancelled late or did not come, as the table of costs says. */
+/** Bonuses of the client for a teacher's late cancellation or absence, by the lesson policy. */
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { CancelPreview, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ school, taught, manager, teacher } = await taughtSchool());
 });
 
-/** A lesson planned under bonuses of half its price for a late cancellation, and of all of it for an absence. */
+/** A lesson with bonuses of half its price for a late cancellation, and of all of it for an absence. */
 async function placed(bonuses = { teacher_late_bonus: 5_000, teacher_last_moment_bonus: 10_000 }): Promise<Lesson> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
   const { body } = await manager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 });
@@ -45,7 +45,7 @@ const bonusOf = async () => {
   return rows[0]?.bonus ?? 0;
 };
 
-it('is not given for illness, in time, or where the table says nothing', async () => {
+it('grants no bonus for illness, in time, or without one in the policy', async () => {
   const ill = await placed();
   school.at('2026-11-17T06:00:00Z');
   expect((await teacher.post(url(ill, 'cancel'), { reason_id: teacherIll })).status).toBe(200);
@@ -58,7 +58,7 @@ it('is not given for illness, in time, or where the table says nothing', async (
   for (const lesson of [ill, early, none]) expect(await given(lesson)).toEqual([]);
 });
 
-it('is given at once when the teacher cancels late, as the preview shows, and is told to nobody who may not see the client’s money', async () => {
+it('grants the previewed bonus at once for a late cancellation, visible only with the client’s money', async () => {
   const lesson = await placed();
   school.at('2026-11-17T04:00:00Z');
   const preview = async (who: Caller) =>
@@ -73,7 +73,7 @@ it('is given at once when the teacher cancels late, as the preview shows, and is
   expect(rows).toEqual([{ after: expect.objectContaining({ amount: 45_000, occasion: 'lesson_bonus', share: 5_000 }) }]);
 });
 
-it('is the whole lesson for an absence, is taken back when the lesson is corrected, and leaves the ledger sound', async () => {
+it('grants the whole price for an absence, reverses it with a correction, and keeps the ledger consistent', async () => {
   const lesson = await placed();
   school.at('2026-11-17T07:20:00Z');
   expect((await manager.post(url(lesson, 'no-show'), { who: 'teacher' })).error).toBeNull();
@@ -84,7 +84,7 @@ it('is the whole lesson for an absence, is taken back when the lesson is correct
     ['lesson_bonus', 90_000, true],
   ]);
   expect(await bonusOf()).toBe(0);
-  // Absent after all: the next closing gives it anew.
+  // Absent after all: the next closing grants it again.
   expect((await manager.post(url(lesson, 'no-show'), { who: 'teacher' })).error).toBeNull();
   expect(await bonusOf()).toBe(90_000);
   expect(await findLedgerFaults(school.database.db)).toEqual([]);

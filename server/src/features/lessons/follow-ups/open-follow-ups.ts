@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
-/** `closing_no` is that of the closing which leaves it. */
+/** `closing_no` is the closing that creates the follow-up. */
 type Closed = { readonly id: number; readonly closing_no: number };
 
-/** Leaves something to be decided about a lesson. The caller's audit entry says what happened to the lesson. */
+/** Opens a follow-up for a lesson. The caller's audit entry describes the event. */
 export async function openFollowUp(
   ctx: WriteContext,
   { id, closing_no }: Closed,
@@ -16,7 +16,7 @@ export async function openFollowUp(
   await insertFollowUp(ctx, { lesson_id: id, closing_no, kind });
 }
 
-/** Leaves a client's wish to be confirmed; it confirms itself after the time that the school sets. */
+/** Opens a client's wish for confirmation; it is confirmed automatically after the configured time. */
 export async function openReport(ctx: WriteContext, { id, closing_no }: Closed, { at, how }: ClientSaid): Promise<void> {
   const due_at = isoOf(ctx.now.add({ hours: ctx.settings.client_report_hours }));
   await insertFollowUp(ctx, {
@@ -46,7 +46,7 @@ async function insertFollowUp({ db, now, actor }: WriteContext, row: NewFollowUp
     .execute();
 }
 
-/** What was open about lessons that are opened again needs no decision any more. */
+/** Drops the open follow-ups of a reopened lesson. */
 export async function dropFollowUps({ db, now, actor }: WriteContext, lessonId: number): Promise<void> {
   await db
     .updateTable('lesson_follow_ups')
@@ -56,7 +56,7 @@ export async function dropFollowUps({ db, now, actor }: WriteContext, lessonId: 
     .execute();
 }
 
-/** The oldest lesson of a child and course that waits for a replacement has one in a lesson that is placed by hand. */
+/** Links a lesson placed by hand to the oldest lesson of the child and course that awaits a replacement. */
 export async function replaceOldest(
   { db, now, actor }: WriteContext,
   placed: { readonly id: number; readonly kid_id: number; readonly course_id: number },

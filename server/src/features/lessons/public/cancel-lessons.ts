@@ -11,7 +11,7 @@ import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
-/** What cancelling a lesson would cost: shares of its price and of the teacher's rate, in basis points; a penalty is negative. */
+/** The cost of cancelling a lesson: shares of its price and of the teacher's rate, in basis points; a penalty is negative. */
 type WeighedLesson = {
   readonly lesson_id: number;
   readonly start: string;
@@ -20,7 +20,7 @@ type WeighedLesson = {
   readonly teacher_share: number;
 };
 
-/** The planned lessons of an engagement that have not begun. */
+/** The planned future lessons of an engagement. */
 async function plannedIds({ db, now }: ReadContext, engagementId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from lessons where engagement_id = ${engagementId} and status = 'planned' and start > ${isoOf(now)}
@@ -28,14 +28,14 @@ async function plannedIds({ db, now }: ReadContext, engagementId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** A lesson that was handed to another group meanwhile stays with those who arrange it. */
+/** A lesson that was substituted to another group meanwhile stays with those who arrange it. */
 function ownOf({ actor }: ReadContext, lessons: readonly LessonRow[]): LessonRow[] {
   return lessons.filter((lesson) => lesson.status === 'planned' && isPermitted(lessonActions.cancel, actor, lesson));
 }
 
 /**
- * What cancelling the planned lessons of an engagement would cost, one after the other by their start.
- * @param without lessons that go another way
+ * Computes the cost of cancelling the planned lessons of an engagement, in the order of their start.
+ * @param without lessons handled in another way
  * @throws AppError `reason_not_applicable`
  */
 export async function weighCancellationsOf(
@@ -55,8 +55,9 @@ export async function weighCancellationsOf(
 }
 
 /**
- * Cancels the planned lessons of an engagement, each at its own cost. Under the locks of its teacher and child; locks the lessons'
- * rows, and then the client. @throws AppError `reason_not_applicable`, `rate_missing`
+ * Cancels the planned lessons of an engagement, each at its own cost. The caller holds the locks of its teacher and child; locks the
+ * lessons' rows, then the client.
+ * @throws AppError `reason_not_applicable`, `rate_missing`
  */
 export async function cancelLessonsOf(
   ctx: WriteContext,

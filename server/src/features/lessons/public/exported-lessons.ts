@@ -13,7 +13,7 @@ const states: Readonly<Record<LessonStatus | 'unfinished', Words>> = {
   rescheduled: { en: 'Moved', ru: 'Перенесён' },
 };
 
-/** The lessons of one's own work as a file. */
+/** The export of the actor's lessons. */
 export const exportedLessons = exportedList({
   subject: 'lessons',
   title: { en: 'Lessons', ru: 'Уроки' },

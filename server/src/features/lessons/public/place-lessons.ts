@@ -3,7 +3,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
 
-/** A lesson of an engagement at an instant (ISO), by a rule on the rule's own date, or by nobody's rule. */
+/** A lesson of an engagement at an instant (ISO): of a rule on the rule's own date, or without a rule. */
 export type LessonToPlace = {
   readonly start: string;
   readonly minutes: number;
@@ -12,9 +12,9 @@ export type LessonToPlace = {
 };
 
 /**
- * Writes lessons of one engagement in one statement, with the policy of the school as of now. Whoever calls holds the locks of
- * the teacher and the child, and has found the times free. A date that its rule has a lesson on already is left as it is.
- * @returns the ids with the starts of what was written
+ * Inserts lessons of one engagement in one statement, with the school's current policy. The caller holds the locks of the teacher and the
+ * child and has checked that the times are free. A date on which its rule already has a lesson is skipped.
+ * @returns the ids with the starts of the inserted lessons
  */
 export async function placeLessons(
   ctx: WriteContext,

@@ -14,15 +14,15 @@ import type { LessonRow } from '../lessons.view.ts';
 import { outcomePreview } from '../outcome-preview.queries.ts';
 
 /**
- * Whether a rule alone decides over a lesson, as an SQL condition over `lessons l`: planned, and nobody has moved, substituted,
- * paired or corrected it.
+ * Whether a lesson still follows its rule alone, as an SQL condition over `lessons l`: planned, and not moved, substituted, paired or
+ * corrected.
  */
 export const untouched: RawBuilder<boolean> = sql`(l.status = 'planned' and l.rule_id is not null and l.moved_from_id is null
   and l.substitute_for_id is null and l.shared_slot is null and l.closing_no = 0)`;
 
 type Planned = { readonly id: number; readonly client_id: number; readonly start: string; readonly policy: LessonPolicy };
 
-/** What became of the lessons: removed without a trace of their own, or cancelled. */
+/** The result: lessons removed without a trace, and cancelled ones. */
 export type TakenAway = { readonly taken_back: readonly number[]; readonly cancelled: readonly number[] };
 
 async function untouchedOf({ db }: Pick<ReadContext, 'db'>, ids: readonly number[], tail: RawBuilder<unknown>): Promise<Planned[]> {
@@ -39,11 +39,10 @@ const isLate =
     isShortNotice(policy, hoursUntil(start, now));
 
 /**
- * Takes planned lessons of a rule away because the rule, or what it is for, rests, changes or ends. Outside the limit of late
- * cancellation nobody is charged, as if they had never been placed; inside it each is cancelled for the reason that is given, at the
- * cost of a single cancellation. One that somebody has changed by hand meanwhile stays. Under the locks of the teacher and the child;
- * locks the lessons' rows, and then the clients.
- * @throws AppError `late_cancellation_required` (`count`, `lesson_id` of the first), and what a single cancellation throws
+ * Removes planned lessons of a rule that pauses, changes or ends. Before the limit of late cancellation they are taken back for free, as if
+ * never placed; after it each is cancelled for the given reason, at the cost of a single cancellation. A lesson that was changed by hand
+ * meanwhile stays. The caller holds the locks of the teacher and the child; locks the lessons' rows, then the clients.
+ * @throws AppError `late_cancellation_required` (`count`, `lesson_id` of the first), and the errors of a single cancellation
  */
 export async function takeLessonsAway(ctx: WriteContext, ids: readonly number[], cancellation: LateCancellation): Promise<TakenAway> {
   const lessons = await untouchedOf(ctx, ids, sql`order by l.id for update`);
@@ -68,7 +67,10 @@ export async function takeLessonsAway(ctx: WriteContext, ids: readonly number[],
   return { taken_back, cancelled: late.map(({ id }) => id) };
 }
 
-/** Takes lessons back that are placed anew at once, because newer time zone data moved their wall time: nobody asked for it. */
+/**
+ * Takes back lessons that are placed again at once, because newer time zone data moved their local time; nobody requested it, so it is
+ * free.
+ */
 export async function takeBackToReplace(ctx: WriteContext, ids: readonly number[]): Promise<void> {
   await remove(ctx, await untouchedOf(ctx, ids, sql`for update`));
 }
@@ -80,7 +82,7 @@ async function remove({ db }: WriteContext, lessons: readonly Planned[]): Promis
 }
 
 /**
- * Locks the rows of planned lessons of children, for whoever locks the client before the lessons are known: a lesson's row is locked
+ * Locks the rows of children's planned lessons, for callers that lock the client before they know the lessons: a lesson's row is locked
  * before its client.
  */
 export async function lockPlannedOf({ db }: WriteContext, kidIds: readonly number[]): Promise<void> {
@@ -92,7 +94,7 @@ function lateLesson({ id, kid_name, start, minutes }: LessonRow, cost: LateLesso
 }
 
 /**
- * Which of a rule's lessons would be cancelled instead of being taken back, by start, and what each would cost.
+ * Previews which of a rule's lessons would be cancelled rather than taken back, by start, with their costs.
  * @throws AppError `reason_not_applicable`
  */
 export async function previewTakenAway(

@@ -5,7 +5,7 @@ import { createEntry, deleteEntry, editEntry, reorderEntries } from '../../../ke
 
 const titles = ['title_en', 'title_ru'];
 
-/** What was cancelled for a reason of a category was charged by its fault. */
+/** Past cancellations were charged by the fault of their category. */
 const categories = dictionary('cancellation_reason_categories', {
   noun: 'cancellation_category',
   fields: [...titles, 'fault'],
@@ -13,7 +13,7 @@ const categories = dictionary('cancellation_reason_categories', {
   fixedInUse: ['fault'],
 });
 
-/** Lessons tell by their reason whose fault it was, and free cancellations are counted by it. */
+/** Lessons get their fault from their reason, and free cancellations are counted by it. */
 const reasons = dictionary('cancellation_reasons', {
   noun: 'cancellation_reason',
   fields: [...titles, 'category_id', 'excused', 'chosen_by'],

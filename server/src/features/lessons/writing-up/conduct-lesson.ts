@@ -15,8 +15,8 @@ import { recommend } from './recommend-course.ts';
 type Report = Omit<ConductLessonInput, 'outcome' | 'recommendation'>;
 
 /**
- * Writes a lesson up: closes it, charges the client and accrues the teacher's pay. Sent again with the same outcome, it
- * changes at most the words of the report; the money was moved once.
+ * Writes a lesson up: closes it, charges the client and accrues the teacher's pay. Repeated with the same outcome, it changes only the
+ * report; the money moves once.
  */
 export async function conductLesson(
   ctx: WriteContext,
@@ -28,15 +28,15 @@ export async function conductLesson(
   const again = lesson.status === body.outcome;
   if (!again) {
     requirePossible(ctx, lessonActions, 'conduct', lesson);
-    // What was not taught to its end is not charged, unless a manager says that it was.
+    // A lesson is charged as held only after its end, unless a manager says so earlier.
     if (body.outcome === 'held' && !early && hoursUntil(lesson.finish, ctx.now) > 0)
       throw new AppError('lesson_not_over', { finish: lesson.finish }, 'outcome');
-    // A child who is late is waited for, whoever says that they did not come.
+    // The waiting time for a late child applies to everyone who records a no-show.
     const tooEarly = body.outcome === 'client_no_show' ? blockOf(lessonActions.mark_no_show, ctx, lesson) : null;
     if (tooEarly !== null) throw new AppError(tooEarly.key, tooEarly.params, 'outcome');
   }
   const { outcome, recommendation, ...written } = body;
-  // Nothing was taught to a child who did not come.
+  // A missed lesson has no topic, homework or mark.
   const report: Report = outcome === 'held' ? written : { ...written, topic_id: null, homework: '', mark: null };
   await requireTopic(ctx, lesson, report.topic_id);
   let changed = !again;
@@ -68,7 +68,7 @@ async function close(ctx: WriteContext, lesson: LessonRow, outcome: ConductLesso
   });
 }
 
-/** Over what was written before the lesson was opened again, if it was. */
+/** Overwrites the report of a reopened lesson. */
 async function writeReport({ db, now, actor }: WriteContext, { id }: LessonRow, outcome: LessonOutcome, report: Report): Promise<void> {
   const row = { lesson_id: id, outcome, ...report, submitted_at: isoOf(now), submitted_by: actor.id };
   await db
@@ -80,14 +80,14 @@ async function writeReport({ db, now, actor }: WriteContext, { id }: LessonRow, 
 
 const noWords: Report = { topic_id: null, homework: '', mark: null, parent_comment: '', private_note: '' };
 
-/** @returns whether there was anything to change */
+/** @returns whether anything changed */
 async function rewriteReport(ctx: WriteContext, lesson: LessonRow, outcome: LessonOutcome, report: Report): Promise<boolean> {
   const written = await ctx.db
     .selectFrom('lesson_reports')
     .select(['topic_id', 'homework', 'mark', 'parent_comment', 'private_note'])
     .where('lesson_id', '=', lesson.id)
     .executeTakeFirst();
-  // Somebody else may have said that the client did not come: then nothing is written yet.
+  // Another user may have recorded the no-show; then there is no report yet.
   const before = written ?? noWords;
   const changed = (Object.keys(report) as (keyof Report)[]).filter((field) => before[field] !== report[field]);
   if (changed.length === 0) return false;

@@ -7,7 +7,7 @@ import { standingOf } from './topic-standing.rules.ts';
 
 type Query = { readonly lesson_id: number; readonly topic_id: number };
 
-/** Whether a topic is the one that is due for the pupil of a lesson, was held before, or leaves others out. */
+/** Whether a topic is the next one for the pupil of a lesson, was held before, or skips others. */
 export async function checkLessonTopic(ctx: ReadContext, { query }: { query: Query }): Promise<TopicStanding> {
   const lesson = await requireLesson(ctx, query.lesson_id);
   const topics = await topicsOfEngagement(ctx.db, lesson, ctx.settings.school_zone);

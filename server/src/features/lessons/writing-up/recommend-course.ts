@@ -8,7 +8,7 @@ import { requireLesson } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { recommendationOf } from './recommendations.queries.ts';
 
-/** Advises after a trial lesson that was held: which course, for which level, how often. Said again, it replaces what was said. */
+/** Recommends a course, level and frequency after a held trial lesson. A repeated call replaces the recommendation. */
 export async function recommendCourse(ctx: WriteContext, { body }: { body: RecommendInput }): Promise<Recommendation> {
   const { lesson_id, ...advice } = body;
   const lesson = await requireLesson(ctx, lesson_id, { forUpdate: true });
@@ -21,8 +21,8 @@ export async function recommendCourse(ctx: WriteContext, { body }: { body: Recom
 }
 
 /**
- * Writes the advice of the teacher of a lesson whose row is locked.
- * @returns whether it is another than before
+ * Writes the recommendation for a lesson whose row is locked.
+ * @returns whether it changed
  * @throws AppError `not_a_trial`, `lesson_not_closed` (held lessons only), `level_of_other_course`
  */
 export async function recommend(ctx: WriteContext, lesson: LessonRow, advice: RecommendedCourse): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function recommend(ctx: WriteContext, lesson: LessonRow, advice: Re
   return true;
 }
 
-/** The course has to be there, and the level has to be one of it. */
+/** The course must exist and have the level. */
 async function requireLevel({ db }: WriteContext, { course_id, grade_level_id }: RecommendedCourse): Promise<void> {
   const { rows } = await sql<{ known: boolean }>`
     select ${grade_level_id}::int is null or exists (select from grade_levels g join curriculums u on u.id = g.curriculum_id

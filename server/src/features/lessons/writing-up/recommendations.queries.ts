@@ -16,7 +16,7 @@ async function recommendationsWhere({ db }: ReadContext, condition: RawBuilder<u
   return rows;
 }
 
-/** What was advised after one lesson. */
+/** The recommendation after a lesson. */
 export async function recommendationOf(ctx: ReadContext, lessonId: number): Promise<Recommendation | null> {
   return (await recommendationsWhere(ctx, sql`r.lesson_id = ${lessonId}`))[0] ?? null;
 }

@@ -2,9 +2,9 @@ import type { TopicStanding } from '@lectern/contract/lessons/lesson-choices.sch
 import type { Topic } from '@lectern/contract/study/study.schema';
 
 /**
- * Where a topic stands in the order a pupil is taught by.
- * @param topics in their order, with when this pupil had them
- * @param next the topic that is due; null where every one was held
+ * The position of a topic in a pupil's sequence.
+ * @param topics in their order, with the date on which this pupil had them
+ * @param next the next topic; null if all were held
  */
 export function standingOf(topics: readonly Topic[], topic: Topic, next: Topic | null): TopicStanding {
   const due = next === null ? topics.length : topics.indexOf(next);

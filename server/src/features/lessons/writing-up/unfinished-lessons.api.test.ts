@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 
-/** A lesson of 45 minutes that began some hours before the tests' moment. */
+/** A lesson of 45 minutes that began some hours before the tests' current time. */
 function lessonOf(taught: Taught, hoursAgo: number, status: LessonStatus = 'planned') {
   const { engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id } = taught;
   const start = testNow.subtract({ minutes: hoursAgo * 60 });
@@ -48,7 +48,7 @@ describe('unfinished lessons', () => {
     expect((await school.nobody.get(path)).status).toBe(401);
   });
 
-  it('come as a list of items with event_date, start_time, pupil, pupil_name and kid', async () => {
+  it('are items with event_date, start_time, pupil, pupil_name and kid', async () => {
     const taught = await school.build.taughtChild();
     const [lesson_id] = await add(lessonOf(taught, 2));
     const names = await school.database.db
@@ -62,19 +62,19 @@ describe('unfinished lessons', () => {
     expect(items).toMatchObject([{ lesson_id, event_date: '2026-11-16', start_time: '10:00:00', pupil: taught.client_id, ...names }]);
   });
 
-  it('show date and time by the teacher’s own clock', async () => {
+  it('show date and time in the teacher’s zone', async () => {
     const taught = await school.build.taughtChild();
     await school.database.db.updateTable('users').set({ zone: 'Asia/Vladivostok' }).where('id', '=', taught.teacher_id).execute();
     await add(lessonOf(taught, 20));
     expect(await unfinishedOf(taught.teacher_id)).toMatchObject([{ event_date: '2026-11-15', start_time: '23:00:00' }]);
   });
 
-  it('are those that are planned and over, the oldest first, and no colleague’s', async () => {
+  it('are the teacher’s planned past lessons, the oldest first', async () => {
     const taught = await school.build.taughtChild();
     const other = await school.build.taughtChild();
     const [later, earlier] = await add(lessonOf(taught, 3), lessonOf(taught, 30));
     await add(
-      // Still going on, or not begun.
+      // In progress, or in the future.
       lessonOf(taught, 0.5),
       lessonOf(taught, -5),
       lessonOf(taught, 8, 'held'),
@@ -85,7 +85,7 @@ describe('unfinished lessons', () => {
     expect((await unfinishedOf(taught.teacher_id)).map(({ lesson_id }) => lesson_id)).toEqual([earlier, later]);
   });
 
-  it('come all of them, so that their number is the true total', async () => {
+  it('are returned without a limit, so that their number is the true total', async () => {
     const taught = await school.build.taughtChild();
     const many = 520;
     await add(...Array.from({ length: many }, (_, index) => lessonOf(taught, index + 1)));

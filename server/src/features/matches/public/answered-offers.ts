@@ -17,7 +17,7 @@ type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
 
 const about = ({ id, client_id, teacher_id }: Offer) => ({ entity: 'match_offer', entity_id: id, client_id, teacher_id }) as const;
 
-/** Notes that a teacher has looked at an offer. @returns false where that is known, or the offer has ended */
+/** Marks an offer as viewed. @returns false if it was already viewed, or has ended */
 export async function setOfferViewed(ctx: WriteContext, offer: Offer): Promise<boolean> {
   const viewed = await ctx.db
     .updateTable('match_offers')
@@ -32,7 +32,7 @@ export async function setOfferViewed(ctx: WriteContext, offer: Offer): Promise<b
 }
 
 /**
- * Says that an open offer is accepted: the search is filled, and what else is open of it ends. Under the child's lock.
+ * Accepts an open offer: the search is filled, and its other open offers end. Under the child's lock.
  * @returns the teachers whose offers ended
  */
 export async function setOfferAccepted(
@@ -63,7 +63,7 @@ export async function setOfferAccepted(
 
 type Decline = { readonly reason_id: number; readonly words: string; readonly times: readonly WeeklyTime[] };
 
-/** Says that an open offer is declined, and which other times would suit. Under the child's lock. */
+/** Declines an open offer, with alternative times. Under the child's lock. */
 export async function setOfferDeclined(ctx: WriteContext, offer: Offer, { reason_id, words, times }: Decline): Promise<void> {
   const at = isoOf(ctx.now);
   const answer = { state: 'declined' as const, decline_reason: words, decline_reason_id: reason_id };

@@ -5,20 +5,20 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { endOffers, endRequest } from '../end-search.ts';
 
-/** No run ends more searches than this: the next one ends the rest. */
+/** Maximum number of searches that one run expires; the next run continues. */
 const mostAtOnce = 500;
 
 type Due = { readonly id: number; readonly client_id: number; readonly kid_id: number };
 type Offer = { readonly id: number; readonly request_id: number; readonly teacher_id: number; readonly state: MatchOfferState };
 
-/** Ends the open searches whose deadline has passed, and what is still offered of them. Repeating it changes nothing. */
+/** Expires open searches whose deadline has passed, with their open offers. Idempotent. */
 export async function expireMatchRequests(ctx: WriteContext): Promise<void> {
   const due = await dueOf(ctx, []);
   await lock(
     ctx.db,
     due.map(({ kid_id }) => ({ of: 'kid', id: kid_id })),
   );
-  // Somebody may have ended one while we waited for the locks.
+  // Some may have ended while this transaction waited for the locks.
   const ids = due.map(({ id }) => id);
   const still = due.length === 0 ? [] : await dueOf(ctx, ids);
   if (still.length === 0) return ctx.nothingChanged();

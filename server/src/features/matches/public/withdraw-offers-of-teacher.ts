@@ -12,12 +12,12 @@ type Open = {
   readonly client_id: number;
 };
 
-/** Takes back what a teacher is offered, because they stop working. Under the teacher's lock, in the transaction that says so. */
+/** Withdraws the offers of a teacher who stops working. Called under the teacher's lock, in the same transaction. */
 export function withdrawOffersOfTeacher(ctx: WriteContext, teacherId: number): Promise<void> {
   return withdraw(ctx, teacherId, sql`true`);
 }
 
-/** Takes back what a teacher is offered of courses and grades that they no longer teach; called when that is written, under their lock. */
+/** Withdraws a teacher's offers for courses and grades that they no longer teach. Called by that change, under the teacher's lock. */
 export function withdrawOffersNotTaught(ctx: WriteContext, teacherId: number): Promise<void> {
   return withdraw(
     ctx,

@@ -5,7 +5,7 @@ import { endOffers, endRequest } from '../end-search.ts';
 
 type Offer = { readonly id: number; readonly request_id: number; readonly teacher_id: number; readonly state: MatchOfferState };
 
-/** Ends the searches for a teacher for children who stop learning, and what was offered of them. Under the children's locks. */
+/** Withdraws the searches for children who stop learning, with their offers. Under the children's locks. */
 export async function withdrawSearchesFor(ctx: WriteContext, kidIds: readonly number[]): Promise<void> {
   const requests = await sql<{ id: number; client_id: number }>`
     select id, client_id from match_requests where kid_id = any(${kidIds}::int[]) and state in ('draft', 'open') order by id
@@ -22,7 +22,7 @@ export async function withdrawSearchesFor(ctx: WriteContext, kidIds: readonly nu
   }
 }
 
-/** Takes back what a teacher was offered of a child's course, because they stop teaching it to them. Under the child's lock. */
+/** Withdraws a teacher's offers for a child's course that they stop teaching. Under the child's lock. */
 export async function withdrawOffersOfCourse(
   ctx: WriteContext,
   { kid_id, course_id, teacher_id }: { readonly kid_id: number; readonly course_id: number; readonly teacher_id: number },

@@ -12,7 +12,7 @@ const states: Readonly<Record<MailState, Words>> = {
   unsent: { en: 'Not sent', ru: 'Не отправлено' },
 };
 
-/** The mails of the last month as a file, without their texts, for administrators. */
+/** The export of last month's mails without their texts, for administrators. */
 export const exportedMails = exportedList({
   subject: 'mails',
   title: { en: 'Mails', ru: 'Письма' },
