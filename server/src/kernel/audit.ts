@@ -1,11 +1,11 @@
 import type { Db } from '../db/client.ts';
 import { withCommit } from '../db/pipelined.ts';
 
-/** What a write did, for people who ask later: `action` is `<noun>.<verb>`, translated to a sentence on the screen. */
+/** An entry of the audit log. `action` is `<noun>.<verb>`; the screen translates it to a sentence. */
 export type AuditEntry = {
   readonly action: string;
   readonly entity: string;
-  /** Null for what nobody is: a password forgotten by an address that is not known. */
+  /** Null when there is no record, for example a password reset for an unknown address. */
   readonly entity_id: number | null;
   readonly client_id?: number | null;
   readonly teacher_id?: number | null;
@@ -24,7 +24,7 @@ export type AuditStamp = {
   readonly requestId: string;
 };
 
-/** Writes audit rows: together with the commit of the write's own transaction, or for a refusal on its own after the rollback. */
+/** Writes audit rows. For a write, they are sent with the commit of its transaction; for a refusal, on their own after the rollback. */
 export async function writeAudit(db: Db, outcome: 'done' | 'refused', stamp: AuditStamp, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = db

@@ -9,14 +9,14 @@ import type { Kernel } from './run-endpoint.ts';
 import { actorOfToken, requireScope, requireTokenNotRateLimited } from './personal-token.ts';
 import { actorOfSession, csrfTokenFits, hasSecondFactor } from './session.ts';
 
-/** What was decided about a request from its headers alone. */
+/** The result of authorising a request by its headers. */
 export type Authorised = { readonly actor: Actor | null; readonly settings: Settings; readonly browser: Browser };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once the session was read; null for nobody. */
+    /** The actor once the session has been read; null when not signed in. */
     actor?: Actor | null;
-    /** Set by `authorise`; without it nothing of the request is read or done. */
+    /** Set by `authorise`. Without it, the body is not read and nothing runs. */
     authorised?: Authorised;
   }
 }
@@ -45,7 +45,7 @@ export function authorise(kernel: Kernel, endpoint: Endpoint) {
   };
 }
 
-/** One's own account is open without a second factor, so that one can be set up; nothing else is, where the school wants one. */
+/** A user's own account is open without a second factor, so that one can be set up. Nothing else is, if the school requires one. */
 async function requireSecondFactor({ database }: Kernel, { permission }: Endpoint, actor: Actor): Promise<void> {
   if (permission.who === 'staff' && !(await hasSecondFactor(database.db, actor.id))) throw new AppError('second_factor_setup_needed');
 }
@@ -57,7 +57,7 @@ async function actorOfRequest({ database: { db }, clock }: Kernel, bearer: strin
   return browser.sessionSecret === null ? null : actorOfSession(db, browser.sessionSecret, clock(), settings);
 }
 
-/** A personal token; whatever else stands in the header is nobody's and therefore refused like a wrong token. */
+/** Returns the personal token of the header. Anything else in the header is refused like a wrong token. */
 function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return header === undefined ? null : header.replace(/^Bearer\s+/i, '');

@@ -7,29 +7,29 @@ import type { Actor } from './context.ts';
 import { isoOf } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 
-/** `__Host-`: only this host sets it, only over a secure connection (browsers count localhost as one), for every path. */
+/** `__Host-`: set only by this host, only over a secure connection (browsers count localhost as one), for every path. */
 export const sessionCookie = '__Host-lectern_session';
-/** Binds the anti-forgery token of a browser that has not signed in yet. */
+/** Carries the anti-forgery secret of a browser before sign-in. */
 export const guestCookie = '__Host-lectern_guest';
-/** Says on which accounts this device has been signed in to; it opens nothing. */
+/** Lists the accounts that have signed in on this device. It grants no access. */
 export const deviceCookie = '__Host-lectern_device';
 
-/** A new secret for a cookie: 256 bits. */
+/** Generates a cookie secret: 256 random bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a secret. */
+/** The hash of a secret, which the database stores instead of it. */
 export function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** The anti-forgery token that belongs to a cookie's secret; who cannot read the cookie cannot make it. */
+/** Derives the anti-forgery token from a cookie's secret. Another site cannot read the cookie and so cannot compute it. */
 export function csrfTokenOf(secret: string): string {
   return createHmac('sha256', secret).update('anti-forgery').digest('base64url');
 }
 
-/** @returns whether the token is the one that belongs to the secret. Takes the same time for every wrong token. */
+/** @returns whether the token belongs to the secret, compared in constant time */
 export function csrfTokenFits(secret: string, token: string): boolean {
   const expected = Buffer.from(csrfTokenOf(secret));
   const given = Buffer.from(token);
@@ -61,7 +61,7 @@ export function actorOf(row: PersonRow): Actor {
 
 const touchAfterMilliseconds = 60_000;
 
-/** Who a session cookie belongs to; null when it is unknown, ended, idle for too long or its user is deactivated. */
+/** The user of a session cookie; null if the session is unknown, ended or idle for too long, or the user is deactivated. */
 export async function actorOfSession(db: Db, secret: string, now: Temporal.Instant, settings: Settings): Promise<Actor | null> {
   const tokenHash = hashOf(secret);
   const at = isoOf(now);
@@ -74,7 +74,7 @@ export async function actorOfSession(db: Db, secret: string, now: Temporal.Insta
   if (row === undefined) return null;
   const seen = Temporal.Instant.from(row.last_seen_at ?? at);
   if (now.epochMilliseconds - seen.epochMilliseconds > touchAfterMilliseconds) {
-    // A database that takes no writes for a while (its disk is full) keeps nobody from reading.
+    // A read-only database (its disk is full) must not block reads.
     await db
       .updateTable('sessions')
       .set({ last_seen_at: at })
@@ -85,13 +85,13 @@ export async function actorOfSession(db: Db, secret: string, now: Temporal.Insta
   return actorOf(row);
 }
 
-/** @returns whether a user signs in with a second factor */
+/** @returns whether a user has a second factor */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select from second_factors where user_id = ${userId} and confirmed_at is not null`.execute(db);
   return rows.length > 0;
 }
 
-/** Loads a user as the one who acts, whatever their session; with what is lent to them at a moment, where one is named. */
+/** Loads a user as an actor, without a session. @param now includes the clients lent to them at this instant, if given */
 export async function actorOfUser(db: Db, userId: number, now?: Temporal.Instant): Promise<Actor | null> {
   const at = now === undefined ? 'infinity' : isoOf(now);
   const { rows } = await sql<SessionRow>`select ${personColumns(at)}, null as last_seen_at from users u where u.id = ${userId}`.execute(db);

@@ -18,10 +18,10 @@ import { moveUnderLocks } from '../arranging/move-lesson.ts';
 import type { Attempt } from '../arranging/move-lesson.ts';
 import { substituteUnderLocks } from '../arranging/substitute-teacher.ts';
 
-/** A half-open stretch between two ISO instants. */
+/** A half-open interval between two ISO instants. */
 export type HitStretch = { readonly start: string; readonly finish: string };
 
-/** The planned lessons of a teacher that touch any of the stretches and are not over, by start. */
+/** The planned, unfinished lessons of a teacher that overlap any of the intervals, by start. */
 export async function hitLessons(ctx: ReadContext, teacherId: number, stretches: readonly HitStretch[]): Promise<Lesson[]> {
   const rows = await lessonsById(ctx, await hitIds(ctx, teacherId, stretches));
   return rows.map((row) => lessonView(row, ctx));
@@ -63,7 +63,7 @@ export async function resolveHitLessons(ctx: WriteContext, { teacherId, stretche
     ctx.db,
     teachers.map((id) => ({ of: 'teacher', id })),
   );
-  // Under the teacher's lock no lesson can come into the stretches any more; what leaves them meanwhile needs no decision.
+  // Under the teacher's lock no lesson can enter the intervals; one that leaves them meanwhile needs no decision.
   const ids = await hitIds(ctx, teacherId, stretches);
   await lockTimeOf(ctx, await lessonsById(ctx, ids));
   const lessons = (await lockRowsOf(ctx, ids)).filter(({ status }) => status === 'planned');
@@ -83,7 +83,7 @@ type Decided<Action extends LessonResolution['action']> = {
   readonly decision: Extract<LessonResolution, { action: Action }>;
 };
 
-/** What frees time comes first: a lesson may move to where another one was. */
+/** Decisions that free time come first, because a lesson may move to the time of another one. */
 async function carryOut(
   ctx: WriteContext,
   lessons: readonly LessonRow[],
@@ -111,13 +111,13 @@ async function carryOut(
       ),
     );
   }
-  // Whoever is to stand in for themselves would go on teaching where they are not.
+  // A substitution by the teacher themselves would change nothing.
   for (const { lesson, decision } of substituted)
     if (decision.teacher_id === lesson.teacher_id) await naming(lesson, () => requireOutside(lesson, lesson.start, stretches));
   for (const { lesson, decision } of moved) await naming(lesson, () => requireOutside(lesson, decision.start, stretches));
   await moveUnderLocks(
     ctx,
-    // Their time is what changes: a move counts as the teacher’s.
+    // The teacher's time changes, so the teacher counts as the requester of the move.
     moved.map(({ lesson, decision }) => ({
       lesson,
       start: isoOf(Temporal.Instant.from(decision.start)),
@@ -129,7 +129,7 @@ async function carryOut(
   return [...cancelled, ...substituted, ...moved].map(({ lesson, decision }) => ({ lesson_id: lesson.id, resolution: decision.action }));
 }
 
-/** Says about which lesson a refusal is. */
+/** Adds the lesson to a refusal. */
 const naming: Attempt = async (lesson, step) => {
   try {
     return await step();

@@ -13,8 +13,8 @@ import { dropFollowUps } from '../follow-ups/open-follow-ups.ts';
 import { lockRowsOf, lockTimeOf } from '../arranging/lock-lessons.ts';
 
 /**
- * Opens a closed lesson again, because it was closed wrongly: what it took from the client and brought the teacher is reversed,
- * in the open period where the lesson's is closed, and it can be closed anew. The teacher's words stay for the next report.
+ * Reopens a lesson that was closed wrongly. Its charge and pay are reversed, in the open period if the lesson's is closed, and it can be
+ * closed again. The report stays as a draft.
  */
 export async function correctLesson(
   ctx: WriteContext,
@@ -32,7 +32,7 @@ export async function correctLesson(
 
 /** Opens a closed lesson again, under the locks of its row, its teacher and its child. */
 export async function reopenLesson(ctx: WriteContext, lesson: LessonRow, reason: string): Promise<void> {
-  // A cancelled lesson gave its time up: it comes back only where nothing else has taken it.
+  // A cancelled lesson freed its time, so it can be reopened only if the time is still free.
   if (lesson.status === 'cancelled') {
     const { shared_slot, ...slot } = lesson;
     await requireFreeSlot(ctx, { ...slot, ...(shared_slot === null ? {} : { shared_slot }) });
