@@ -20,6 +20,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   'list-tools': ['client-list'],
   match: ['match', 'reminders'],
   outbox: ['reminders'],
+  pupils: ['match'],
   rates: ['settings'],
   reference: ['settings'],
   'regular-lessons': ['regular-lessons'],

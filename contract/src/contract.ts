@@ -32,6 +32,7 @@ import { matchesContract } from './matches/matches.contract.ts';
 import { offersContract } from './matches/offers.contract.ts';
 import { mergesContract } from './merges/merges.contract.ts';
 import { outboxContract } from './outbox/outbox.contract.ts';
+import { pupilsContract } from './pupils/pupils.contract.ts';
 import { regularLessonsContract } from './regular-lessons/regular-lessons.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { savedViewsContract } from './saved-views/saved-views.contract.ts';
@@ -85,6 +86,7 @@ export const contract = {
   ...workingTimeContract,
   ...holdsContract,
   ...lessonsContract,
+  ...pupilsContract,
   ...regularLessonsContract,
   ...lessonChoicesContract,
   ...followUpsContract,

@@ -175,6 +175,9 @@ export const errorStatus = {
   match_taken: 409,
   match_times_taken: 409,
   no_inbox: 409,
+  // Pupils
+  pupil_flag_open: 409,
+  pupil_flag_answered: 409,
   // Deals
   deal_changed: 409,
   deal_closed: 409,

@@ -28,6 +28,7 @@ import { offersRoutes } from './features/offers/offers.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
+import { pupilsRoutes } from './features/pupils/pupils.routes.ts';
 import { regularLessonsRoutes } from './features/regular-lessons/regular-lessons.routes.ts';
 import { salaryRoutes } from './features/salary/salary.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...holdsRoutes,
   ...lessonsRoutes,
+  ...pupilsRoutes,
   ...regularLessonsRoutes,
   ...vacationsRoutes,
   ...calendarFeedRoutes,

@@ -6,6 +6,7 @@ import { importsSettings } from './features/imports/imports.settings.ts';
 import { ledgerSettings } from './features/ledger/ledger.settings.ts';
 import { lessonsSettings } from './features/lessons/lessons.settings.ts';
 import { matchesSettings } from './features/matches/matches.settings.ts';
+import { pupilsSettings } from './features/pupils/pupils.settings.ts';
 import { regularLessonsSettings } from './features/regular-lessons/regular-lessons.settings.ts';
 import { studySettings } from './features/study/study.settings.ts';
 import { subscriptionsSettings } from './features/subscriptions/subscriptions.settings.ts';
@@ -26,6 +27,7 @@ export const declaredSettings = collected([
   lessonsSettings,
   studySettings,
   regularLessonsSettings,
+  pupilsSettings,
   vacationsSettings,
   matchesSettings,
   holdsSettings,

@@ -183,6 +183,23 @@ const cases: Readonly<Record<string, Case>> = {
         ends_at = '2026-12-01T21:00:00Z' where id = {id}`,
     ],
   },
+  pupils: {
+    record: 'engagement',
+    reads: ['getPupil'],
+    verbs: { write_note: 'writePupilNote', raise_flag: 'raisePupilFlag' },
+    states: [
+      asIs,
+      'insert into pupil_flags (engagement_id, reason, raised_at, raised_by) select id, $$Late$$, now(), teacher_id from engagements where id = {id}',
+      "update engagements set status = 'ended', ended_on = greatest(started_on, '2026-11-10') where id = {id}",
+    ],
+    repeatable: ['write_note'],
+  },
+  'flags about children': {
+    record: 'pupil_flag',
+    reads: ['listRaisedFlags'],
+    verbs: { answer: 'answerPupilFlag' },
+    states: [asIs],
+  },
   matches: {
     record: 'match_request',
     reads: ['listMatchRequests'],

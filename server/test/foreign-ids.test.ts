@@ -393,6 +393,8 @@ const ofTheSchool = [
   'reorderDirections ids',
   'reorderLossReasons ids',
   'reorderDeclineReasons ids',
+  // Only the asker's own children are looked through.
+  'listPupils course_id',
   // The reasons are the same for every teacher.
   'declineOffer reason_id',
   'reorderMailingCategories ids',

@@ -24,7 +24,8 @@ export type RecordKind =
   | 'deal'
   | 'course'
   | 'direction'
-  | 'approval';
+  | 'approval'
+  | 'pupil_flag';
 
 /** What a cancelled lesson leaves to be decided. */
 export type LeftKind = 'client_report' | 'penalty' | 'replacement';
@@ -126,6 +127,11 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   editCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
   deleteCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
   getTeacherRates: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
+  getPupil: { record: 'engagement', own: ['Teacher'], others: [] },
+  listPupilLessons: { record: 'engagement', own: ['Teacher'], others: [] },
+  writePupilNote: { record: 'engagement', own: ['Teacher'], others: [] },
+  raisePupilFlag: { record: 'engagement', own: ['Teacher'], others: [] },
+  answerPupilFlag: { record: 'pupil_flag', own: ['AccountManager'], others: [] },
   getSearchStart: { record: 'client', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
   sendOffers: { record: 'match_request', own: ['AccountManager', 'Curator'], others: [] },
   withdrawMatchRequest: { record: 'match_request', own: ['AccountManager', 'Curator'], others: [] },

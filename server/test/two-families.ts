@@ -10,6 +10,7 @@ import { rightBody, rightQuery, smallFiles } from './right-inputs.ts';
 import { draftPart, isDraftKind } from './draft-parts.ts';
 import { openSession, personalToken } from './session-and-token.ts';
 import type { LeftKind, Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
+import { raisedFlag } from './raised-flag.ts';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
@@ -271,6 +272,7 @@ async function recordsOf({ build, database }: TestApp, manager: Caller, taught: 
     direction: direction_id,
     dispute: idOf(dispute),
     approval: idOf(approval),
+    pupil_flag: await raisedFlag(database, taught.engagement_id, teacher_id),
     access_request,
     deal: idOf(deal),
     regular_rule,

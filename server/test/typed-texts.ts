@@ -44,6 +44,8 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   non_working_rules: ['comment'],
   non_working_times: ['comment'],
   personal_tokens: ['title'],
+  pupil_flags: ['reason', 'answer'],
+  pupil_notes: ['text'],
   recommendations: ['comment'],
   saved_views: ['name'],
   school_settings: ['value'],

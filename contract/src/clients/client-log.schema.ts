@@ -35,6 +35,8 @@ export const clientLogAction = z.enum([
   'engagement.pause',
   'engagement.resume',
   'engagement.end',
+  'pupil_flag.raise',
+  'pupil_flag.answer',
   'regular_rule.create',
   'regular_rule.change',
   'regular_rule.pause',

@@ -16,6 +16,7 @@ export const exportSubject = z.enum([
   'sign_ins',
   'tokens',
   'approvals',
+  'pupils',
   'teachers_lessons',
 ]);
 export type ExportSubject = z.output<typeof exportSubject>;
@@ -36,6 +37,23 @@ export const exportColumns = {
   sign_ins: ['when', 'who', 'what', 'outcome', 'where', 'device'],
   tokens: ['title', 'owner', 'role', 'scopes', 'state', 'made', 'expires', 'used', 'from'],
   approvals: ['asked', 'client', 'what', 'sum', 'date', 'by', 'comment', 'state', 'decided', 'decider', 'answer'],
+  pupils: [
+    'kid',
+    'course',
+    'grade',
+    'level',
+    'state',
+    'next',
+    'topic',
+    'homework',
+    'held',
+    'topics',
+    'attendance',
+    'marks',
+    'lessons_left',
+    'birthday',
+    'attention',
+  ],
   teachers_lessons: [
     'name',
     'curator',

@@ -75,6 +75,8 @@ export const tableOwners = {
   // Making and revoking is the feature's; that a token was used is noted by the kernel.
   personal_tokens: ['accounts', 'kernel'],
   rate_limits: ['kernel'],
+  pupil_flags: ['pupils'],
+  pupil_notes: ['pupils'],
   rate_versions: ['salary'],
   reassigned_clients: ['clients'],
   recommendations: ['lessons'],

@@ -806,6 +806,24 @@ export type PersonalTokensTable = {
   last_used_from: string | null;
 };
 
+export type PupilFlagsTable = {
+  id: Generated<number>;
+  engagement_id: number;
+  reason: string;
+  raised_at: string;
+  raised_by: number;
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: number | null;
+};
+
+export type PupilNotesTable = {
+  engagement_id: number;
+  text: string;
+  written_at: string;
+  written_by: number;
+};
+
 export type RateLimitsTable = {
   user_id: number;
   call: string;
@@ -1230,6 +1248,8 @@ export type Tables = {
   non_working_times: NonWorkingTimesTable;
   pay_periods: PayPeriodsTable;
   personal_tokens: PersonalTokensTable;
+  pupil_flags: PupilFlagsTable;
+  pupil_notes: PupilNotesTable;
   rate_limits: RateLimitsTable;
   rate_versions: RateVersionsTable;
   reassigned_clients: ReassignedClientsTable;

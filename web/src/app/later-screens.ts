@@ -5,7 +5,6 @@ type Namespace = Parameters<typeof namespacesOf>[number];
 
 /** Screens that have access rules but are not built yet, with the translation key of their description, in their future namespace. */
 export const laterScreens = {
-  pupils: 'students:later.pupils',
   checklist: 'students:later.checklist',
   selfEmployedPayouts: 'salary:later.selfEmployedPayouts',
   invoices: 'mutualsettlement:later.invoices',

@@ -10,6 +10,7 @@ import { exportedApprovals } from '../ledger/public/exported-approvals.ts';
 import { exportedTransactions } from '../ledger/public/exported-transactions.ts';
 import { exportedLessons } from '../lessons/public/exported-lessons.ts';
 import { exportedMails } from '../outbox/public/exported-mails.ts';
+import { exportedPupils } from '../pupils/public/exported-pupils.ts';
 import { exportedPriceList } from '../subscriptions/public/exported-price-list.ts';
 import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
 import { exportedTeachers } from '../teachers/public/exported-teachers.ts';
@@ -28,5 +29,6 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   sign_ins: exportedSignIns,
   tokens: exportedTokens,
   approvals: exportedApprovals,
+  pupils: exportedPupils,
   teachers_lessons: exportedLessonsReport,
 };

@@ -1,4 +1,5 @@
 import type { FollowUpKind } from '@lectern/contract/lessons/follow-ups.schema';
+import type { OutputAt } from '@lectern/contract/contract';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 
 /** A teacher's lessons in an interval. */
@@ -62,6 +63,12 @@ export const followUpsQuery = (kind: FollowUpKind) =>
   apiQuery('/api/events/lesson-follow-ups/', { query: { kind: [kind], state: ['open'], ordering: 'opened_at', page_size: 10 } });
 
 /** Recently confirmed reports. */
+export type RaisedFlag = OutputAt<'GET', '/api/pupil-flags/'>['results'][number];
+
+/** Children whose teachers asked for attention, what has waited longest first. */
+export const raisedFlagsQuery = apiQuery('/api/pupil-flags/', { query: { state: 'open', page_size: 10 } });
+
+/** The latest reports that were confirmed, by somebody or by themselves. */
 export const confirmedReportsQuery = apiQuery('/api/events/lesson-follow-ups/', {
   query: { kind: ['client_report'], state: ['confirmed'], ordering: '-opened_at', page_size: 25 },
 });

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import classes from './cabinet.module.css';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cards/lessons/cancelled-card.tsx';
+import { AttentionCard } from './cards/attention-card.tsx';
 import { ClockShiftsCard } from './cards/lessons/clock-shifts-card.tsx';
 import { DebtsCard } from './cards/money/debts-card.tsx';
 import { FollowUpsCard } from './cards/lessons/follow-ups-card.tsx';
@@ -20,6 +21,7 @@ export function ManagerCabinet() {
       <RunningOutCard />
       <DebtsCard />
       <PaymentsCard day={days.today} />
+      <AttentionCard />
       <FollowUpsCard kind="client_report" />
       <FollowUpsCard kind="replacement" />
       <CancelledCard since={days.dayStart} />

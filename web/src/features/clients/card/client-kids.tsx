@@ -10,7 +10,7 @@ import { UnplacedLessons } from '../../regular-lessons/public/unplaced-lessons.t
 import classes from '../client-page.module.css';
 import type { ClientCard } from '../clients.queries.ts';
 import { KidCard } from './kid-card.tsx';
-import { useFinishedFilter } from '../learning/finished-filter.ts';
+import { useFinishedFilter } from '../public/finished-filter.ts';
 import { finishedCoursesQuery } from '../learning/learning.queries.ts';
 
 const ChildDialog = lazy(async () => ({ default: (await import('../records/child-dialog.tsx')).ChildDialog }));

@@ -35,6 +35,8 @@ const sentences = {
   'client_note.write': 'clients:log.note_write',
   'client_note.edit': 'clients:log.note_edit',
   'client_note.delete': 'clients:log.note_delete',
+  'pupil_flag.raise': 'clients:log.pupil_flag_raise',
+  'pupil_flag.answer': 'clients:log.pupil_flag_answer',
   'engagement.open': 'clients:log.engagement_open',
   'engagement.begin': 'clients:log.engagement_begin',
   'engagement.pause': 'clients:log.engagement_pause',

@@ -1,0 +1,11 @@
+import { numberOf } from '../../kernel/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+
+export const pupilsSettings = {
+  /** Teachers see a child's birthday so many days before. */
+  pupil_birthday_days: numberOf('days', 7, { min: 0, max: 60, area: 'lessons', from: 'at_once' }),
+};
+
+declare module '../../kernel/settings.ts' {
+  interface Settings extends ValuesOf<typeof pupilsSettings> {}
+}

@@ -1,0 +1,29 @@
+import { anyOf, defineList, ids, oneOf } from '../list-tools/public/define-list.ts';
+
+export const pupilStatuses = ['trial', 'active', 'paused', 'ended'] as const;
+export const pupilNeeds = ['attention', 'few_lessons', 'no_lesson', 'birthday'] as const;
+
+/** The signed-in teacher's children by course. Whether finished courses come along is remembered by the browser, not by the address. */
+export const pupilList = defineList({
+  path: '/api/pupils/',
+  subject: 'pupils',
+  orderings: [
+    'next_lesson',
+    '-next_lesson',
+    'name',
+    '-name',
+    'course',
+    '-course',
+    'grade',
+    '-grade',
+    'last_lesson',
+    '-last_lesson',
+    'progress',
+    '-progress',
+    'lessons_left',
+    '-lessons_left',
+  ],
+  choosable: true,
+  alsoExported: ['birthday', 'attention'],
+  filters: { course_id: ids, status: anyOf(pupilStatuses), needs: oneOf(pupilNeeds) },
+});

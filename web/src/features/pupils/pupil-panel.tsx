@@ -1,0 +1,119 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatDateTime } from '../../ui/formats/date-time.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Recommendations } from '../lessons/public/figures/recommendations.tsx';
+import { PlanAndFact } from '../lessons/public/plan-and-fact.tsx';
+import { aboutOf, LessonsLeft, PupilTags } from './pupil-cells.tsx';
+import { PupilFlags } from './pupil-flags.tsx';
+import { PupilHistory } from './pupil-history.tsx';
+import { PupilNote } from './pupil-note.tsx';
+import { pupilQuery } from './pupils.queries.ts';
+import type { PupilCard } from './pupils.queries.ts';
+import classes from './pupils.module.css';
+
+type Props = { readonly id: number; readonly onClose: () => void };
+
+/** One child in one course: what to prepare for the next lesson, how far it is, and all that was. */
+export function PupilPanel({ id, onClose }: Props) {
+  const { t } = useTranslation('students');
+  const { data, error, refetch } = useQuery(pupilQuery(id));
+  return (
+    <aside className={classes.panel} aria-label={data?.kid_name ?? t('pupils.card')}>
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton height={320} />}
+      {data !== undefined && <Whole pupil={data} onClose={onClose} />}
+    </aside>
+  );
+}
+
+function Whole({ pupil, onClose }: { readonly pupil: PupilCard; readonly onClose: () => void }) {
+  const { t } = useTranslation('students');
+  return (
+    <>
+      <Card>
+        <div className={classes.head}>
+          <Avatar name={pupil.kid_name} size={48} />
+          <div className={classes.headText}>
+            <h2>{pupil.kid_name}</h2>
+            <div className={classes.soft}>{[...aboutOf(t, pupil), pupil.level_title].filter((part) => part !== null).join(' · ')}</div>
+            <PupilTags pupil={pupil} />
+          </div>
+          <IconButton icon={IconX} aria-label={t('pupils.close')} onClick={onClose} />
+        </div>
+        <div className={classes.buttons}>
+          {pupil.next_lesson !== null && (
+            <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(pupil.next_lesson.id) }}>
+              {t('pupils.open_lesson')}
+            </LinkButton>
+          )}
+          <LinkButton variant="default" to="/clients/$clientId" params={{ clientId: String(pupil.client_id) }}>
+            {t('pupils.open_client')}
+          </LinkButton>
+        </div>
+      </Card>
+      <Preparation pupil={pupil} />
+      <Card title={t('pupils.progress')}>
+        {pupil.topics_total === 0 ? <p className="soft">{t('pupils.no_curriculum')}</p> : <PlanAndFact engagementId={pupil.id} />}
+        <Recommendations clientId={pupil.client_id} kidId={pupil.kid_id} />
+      </Card>
+      <PupilFlags pupil={pupil} />
+      <PupilNote pupil={pupil} />
+      <PupilHistory id={pupil.id} />
+    </>
+  );
+}
+
+/** What the next lesson needs: when it is, what was last, and the topic that comes next. */
+function Preparation({ pupil }: { readonly pupil: PupilCard }) {
+  const { t } = useTranslation('students');
+  const { next_lesson: next, last_lesson: last, next_topic: topic } = pupil;
+  const facts = [
+    { label: t('pupils.prepare.last'), value: last?.topic_title },
+    { label: t('pupils.prepare.homework'), value: last?.homework },
+    { label: t('pupils.prepare.next'), value: topic?.title },
+    { label: t('pupils.prepare.goal'), value: topic?.goal },
+    { label: t('pupils.prepare.preparation'), value: topic?.preparation },
+    { label: t('pupils.prepare.next_homework'), value: topic?.homework },
+  ].filter(({ value }) => value !== undefined && value !== null && value !== '');
+  return (
+    <Card title={t('pupils.prepare.title')} aside={next === null ? t('pupils.no_lesson') : formatDateTime(next.start)}>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {topic !== null && topic.links.length > 0 && (
+          <div>
+            <dt>{t('pupils.prepare.links')}</dt>
+            <dd>
+              <ul>
+                {topic.links.map(({ title, url }) => (
+                  <li key={url}>
+                    <a href={url} target="_blank" rel="noreferrer noopener">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('pupils.column.lessons_left')}</dt>
+          <dd>
+            <LessonsLeft pupil={pupil} /> {pupil.lessons_low && <span className="soft">{t('pupils.ask_manager')}</span>}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
