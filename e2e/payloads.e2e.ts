@@ -86,8 +86,10 @@ async function furtherPlaces(page: Page, person: string): Promise<string[]> {
       const run = await first('/api/imports/?page_size=10');
       return [`/books?statement=${statement.id}&show=all`, `/move-in?import=${run.id}`];
     }
-    case 'teacher':
-      return [`/conduct-lesson/${(await first('/api/events/lessons/?page_size=10&status=held')).id}`];
+    case 'teacher': {
+      const { id } = await first('/api/events/lessons/?page_size=10&status=held');
+      return [`/conduct-lesson/${id}`, `/pupils?pupil=${(await first('/api/pupils/?page_size=10&needs=attention&ordering=name')).id}`];
+    }
     case 'curator':
       return ['/vacation'];
     default:

@@ -19,6 +19,7 @@ import { addMatches } from './matches.ts';
 import { addMoney } from './money/money.ts';
 import { addPapers } from './money/papers.ts';
 import { addPay } from './money/pay.ts';
+import { addPupils } from './pupils.ts';
 import { Random } from './random.ts';
 import { schoolZone, sizePlans } from './school-plan.ts';
 import type { School, SchoolSize } from './school-plan.ts';
@@ -85,6 +86,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   await sql`select open_client_managers()`.execute(db);
   await rows.advanceSequences();
   if (plan.blocks === 1) await addPapers(db, school.staff.managers.slice(0, 2), now);
+  if (plan.blocks === 1) await addPupils(db, now);
   onProgress('checking the books and the calendar');
   await checkSchool(db);
   await closeOldMonths(db, school);

@@ -23,7 +23,7 @@ export default function PupilsPage() {
   const [finished, showFinished] = useFinishedFilter();
   const [printing, setPrinting] = useState(false);
   const courses = useQuery(coursesQuery).data ?? [];
-  const page = useList(pupilList, finished ? { finished: 'true' } : {});
+  const page = useList(pupilList, finished ? { query: { finished: 'true' } } : {});
   const { search, change, filter, rows } = page;
   const opened = readInteger(search, 'pupil');
   const toggle = (id: number) => change({ pupil: id === opened ? undefined : id });
@@ -66,8 +66,8 @@ export default function PupilsPage() {
               </Button>
             }
             onRow={({ id }) => toggle(id)}
+            withPage={{ pupil: undefined }}
             empty={{ title: t('pupils.empty.title'), filtered: t('pupils.empty.filtered'), none: t('pupils.empty.none') }}
-            ofPage="pupil"
           />
         </div>
         {opened !== undefined && <PupilPanel key={opened} id={opened} onClose={() => toggle(opened)} />}
