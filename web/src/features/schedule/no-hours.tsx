@@ -4,7 +4,7 @@ import classes from './schedule-page.module.css';
 
 type Props = { readonly own: boolean; readonly canKeep: boolean; readonly onEnter: () => void };
 
-/** A teacher without working hours is not offered to anybody: asks for them. */
+/** Asks a teacher without working hours, who is never offered, to enter them. */
 export function NoHours({ own, canKeep, onEnter }: Props) {
   const { t } = useTranslation('schedule');
   return (

@@ -1,4 +1,4 @@
-/** What is open over the schedule: one lesson's card, or a form; each says what was done and offers to undo it where that is possible. */
+/** Dialogs over the schedule: a lesson's card or a form. Toasts offer undo where possible. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The hours of the day that the schedule shows and the view it opens in, remembered in this browser under the school's own keys. */
+/** Displayed hours and last view of the schedule, stored in this browser under the specification's keys. */
 import type { ScheduleView } from './schedule-range.ts';
 import { scheduleViews } from './schedule-range.ts';
 
@@ -9,7 +9,7 @@ const startKey = 'teacher_schedule_start_time';
 const endKey = 'teacher_schedule_end_time';
 const viewKey = 'teacher_schedule_view';
 export const defaultHours: VisibleHours = { from: 9, to: 20 };
-/** A narrower schedule than this cannot be read. */
+/** Minimum number of hours, for readability. */
 export const fewestHours = 4;
 
 function hourOf(text: string | null): number | null {
@@ -26,12 +26,12 @@ export function rememberedHours(): VisibleHours {
   return { from, to };
 }
 
-/** A full or forbidden storage keeps nothing: the choice holds until the page is left. */
+/** If storage is full or disabled, the choice lasts until the page is left. */
 function remember(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // As said above.
+    // As above.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A teacher's schedule: range and anchor date stand in the address, hours and view are remembered in this browser. */
+/** A teacher's schedule. Range and anchor date are in the URL; hours and view are stored in this browser. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -30,11 +30,11 @@ import { useShownSchedule } from './use-shown-schedule.ts';
 import type { WallStretch } from './working-time/stretch.rules.ts';
 import type { TimeDialog } from './working-time/time-dialogs.tsx';
 
-// What opens over the calendar comes when it is asked for: the calendar itself is there sooner.
+// Dialogs are loaded on demand, so that the calendar appears sooner.
 const ScheduleDialogs = lazy(async () => ({ default: (await import('./schedule-dialogs.tsx')).ScheduleDialogs }));
 const TimeDialogs = lazy(async () => ({ default: (await import('./working-time/time-dialogs.tsx')).TimeDialogs }));
 
-/** The first whole hour that has not begun, for a lesson added without pointing at a time. */
+/** The next full hour, for a lesson added without selecting a time. */
 function nextHour(zone: string) {
   const at = zonedTime(nowInstant(), zone).round({ smallestUnit: 'hour', roundingMode: 'ceil' });
   return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
@@ -56,12 +56,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
-/** Dialogs and menus that others open over the page have keys of their own. */
+/** Dialogs and menus over the page handle keys themselves. */
 function isOverPage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog], [role=menu], dialog') !== null;
 }
 
-/** The same function every time: the calendar is drawn anew only for new lessons, not for every change of the address. */
+/** A stable callback: the calendar re-renders only for new data, not for every URL change. */
 function useGoTo() {
   const { change } = useAddress();
   const latest = useRef(change);
@@ -71,12 +71,12 @@ function useGoTo() {
   return useCallback((next: { readonly view?: ScheduleView; readonly date?: string }) => latest.current(next, { replace: false }), []);
 }
 
-/** What opens over the calendar. */
+/** What is open over the calendar. */
 function useOverlays() {
   const [dialog, setDialog] = useState<ScheduleDialog | null>(null);
   const [timeDialog, setTimeDialog] = useState<TimeDialog | null>(null);
   const [empty, setEmpty] = useState<EmptyStretch | null>(null);
-  // Once there, they stay: what they offer to undo is done when they are closed.
+  // Stay mounted, because undo is used after they have closed.
   const [opened, setOpened] = useState({ lessons: false, time: false });
   if ((dialog !== null && !opened.lessons) || (timeDialog !== null && !opened.time))
     setOpened({ lessons: opened.lessons || dialog !== null, time: opened.time || timeDialog !== null });
@@ -84,12 +84,12 @@ function useOverlays() {
   return { dialog, setDialog, timeDialog, setTimeDialog, empty, setEmpty, opened, isOpen };
 }
 
-/** Adds a lesson by the key N. */
+/** N adds a lesson. */
 function useAddKey(canAdd: boolean, addNow: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isBusy = isTyping(event.target) || isOverPage(event.target);
     if (isBusy || !canAdd || event.ctrlKey || event.metaKey || event.altKey) return;
-    // The same key on a Russian keyboard.
+    // The same key in the Russian layout.
     if (!['n', 'т'].includes(event.key.toLowerCase())) return;
     event.preventDefault();
     addNow();
@@ -101,7 +101,7 @@ function useAddKey(canAdd: boolean, addNow: () => void): void {
   }, []);
 }
 
-/** The viewer's zone, and the teacher's where its clock shows another time. */
+/** The viewer's zone, and the teacher's if its time differs. */
 function useZones(theirs: string | undefined) {
   const { t } = useTranslation('schedule');
   const { zone: own } = usePageInfo();
@@ -127,7 +127,7 @@ export default function SchedulePage() {
   const goTo = useGoTo();
   const canAdd = schedule?.can.add_lesson ?? false;
   const canKeep = schedule?.can.keep_time.allowed ?? false;
-  /** Where something begins that nobody pointed at: the next hour, or the first of a day that is looked at. */
+  /** Default start: the next hour, or the first displayed hour of the shown day. */
   const nextWall = () => {
     const next = nextHour(zone);
     return view === 'day' && date > next.date ? { date, time: `${String(hours.from).padStart(2, '0')}:00` } : next;

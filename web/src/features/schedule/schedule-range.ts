@@ -1,14 +1,16 @@
-/** What part of the calendar a view shows, and wall times of a zone (`2026-11-21 15:00:00`, as the calendar component takes them) to instants and back. */
+/**
+ * Date ranges of views, and conversion between wall times of a zone (`2026-11-21 15:00:00`, the calendar component's form) and instants.
+ */
 
 export const scheduleViews = ['day', 'week', 'month'] as const;
 export type ScheduleView = (typeof scheduleViews)[number];
 
-/** `from` and `to` are instants (ISO, UTC); the days are those of the asked zone, both included. */
+/** `from` and `to` are instants (ISO, UTC). Days are in the given zone, both included. */
 export type ScheduleRange = { readonly from: string; readonly to: string; readonly firstDay: string; readonly lastDay: string };
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The anchor date of the address, or `today` where it is none. */
+/** The anchor date from the URL, or `today` if invalid. */
 export function anchorDate(text: string | undefined, today: string): string {
   if (text === undefined || !isoDate.test(text)) return today;
   try {
@@ -22,7 +24,7 @@ function monday(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }
 
-/** The days a view shows around its anchor; weeks start on Monday, a month comes with the whole weeks around it. */
+/** The days of a view around its anchor. Weeks start on Monday; a month includes whole weeks. */
 export function daysOf(view: ScheduleView, anchor: string): { readonly firstDay: string; readonly lastDay: string } {
   const date = Temporal.PlainDate.from(anchor);
   if (view === 'day') return { firstDay: anchor, lastDay: anchor };
@@ -31,7 +33,7 @@ export function daysOf(view: ScheduleView, anchor: string): { readonly firstDay:
   return { firstDay: monday(date.with({ day: 1 })).toString(), lastDay: monday(last).add({ days: 6 }).toString() };
 }
 
-/** The stretch of time to ask the server for. @param zone as Temporal takes it */
+/** The interval to request from the server. @param zone in Temporal's form */
 export function rangeOf(view: ScheduleView, anchor: string, zone: string): ScheduleRange {
   const days = daysOf(view, anchor);
   const from = Temporal.PlainDate.from(days.firstDay).toZonedDateTime(zone).toInstant().toString();
@@ -39,7 +41,7 @@ export function rangeOf(view: ScheduleView, anchor: string, zone: string): Sched
   return { ...days, from, to };
 }
 
-/** The anchor one view further (`1`) or back (`-1`). */
+/** The anchor of the next (`1`) or previous (`-1`) view. */
 export function step(view: ScheduleView, anchor: string, by: 1 | -1): string {
   const date = Temporal.PlainDate.from(anchor);
   if (view === 'day') return date.add({ days: by }).toString();
@@ -47,26 +49,26 @@ export function step(view: ScheduleView, anchor: string, by: 1 | -1): string {
   return date.with({ day: 1 }).add({ months: by }).toString();
 }
 
-/** An instant as the wall time of a zone, `yyyy-mm-dd hh:mm:ss`. */
+/** An instant as wall time of a zone, `yyyy-mm-dd hh:mm:ss`. */
 export function wallTime(instant: string | number, zone: string): string {
   const at = typeof instant === 'number' ? Temporal.Instant.fromEpochMilliseconds(instant) : Temporal.Instant.from(instant);
   return at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-/** The instant of a wall time: one that does not exist moves forward, one that happens twice is the first. */
+/** The instant of a wall time. A skipped one moves forward, of a repeated one the first is taken. */
 export function instantOfWall(wall: string, zone: string): string {
   return Temporal.PlainDateTime.from(wall.replace(' ', 'T')).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant().toString();
 }
 
-/** A day of a zone: `start` and `finish` are its midnights in milliseconds of the epoch; `even` says that no clock change lies in it. */
+/** A day of a zone. `start` and `finish`: its midnights in epoch milliseconds. `even`: no clock change in it. */
 export type DayFrame = { readonly date: string; readonly start: number; readonly finish: number; readonly even: boolean };
 
-/** The days from the first to the last, both included. What lies in them is found by comparing numbers, which hundreds of pieces need. */
+/** The days of a range, both included. Numeric bounds make finding the items of a day cheap. */
 export function framesOf(firstDay: string, lastDay: string, zone: string): DayFrame[] {
   const frames: DayFrame[] = [];
   let date = Temporal.PlainDate.from(firstDay);
   let start = date.toZonedDateTime(zone).epochMilliseconds;
-  // As dates, not as texts: `+010000-01-01` comes before `9999-12-31`, and the days would have no end.
+  // Compared as dates, not strings: `+010000-01-01` sorts before `9999-12-31` and would make the loop endless.
   const last = Temporal.PlainDate.from(lastDay);
   while (Temporal.PlainDate.compare(date, last) <= 0) {
     const next = date.add({ days: 1 });
@@ -77,14 +79,14 @@ export function framesOf(firstDay: string, lastDay: string, zone: string): DayFr
   return frames;
 }
 
-/** Minutes on the wall since midnight. @param at milliseconds of the epoch, inside the day */
+/** Minutes since midnight by wall time. @param at epoch milliseconds, inside the day */
 function wallMinute({ start, even }: DayFrame, at: number, zone: string): number {
   if (even) return Math.floor((at - start) / 60_000);
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
   return hour * 60 + minute;
 }
 
-/** A stretch cut at the midnights of days, as minutes on their walls; 1440 is the midnight that ends a day. */
+/** An interval split at midnights, as minutes of each day; 1440 is the end of the day. */
 export function piecesByDay(
   start: string,
   finish: string,
@@ -106,13 +108,13 @@ export function laterOf(date: string, other: string): string {
   return [date, other].sort()[1] ?? date;
 }
 
-/** A wall time of a day, `yyyy-mm-dd hh:mm:ss`; the midnight that ends it is the one that begins the next. */
+/** A wall time of a day, `yyyy-mm-dd hh:mm:ss`. The end of the day is the start of the next. */
 export function wallOf(date: string, minute: number): string {
   const day = minute >= 1440 ? Temporal.PlainDate.from(date).add({ days: 1 }).toString() : date;
   return `${day} ${clockOf(minute % 1440)}:00`;
 }
 
-/** Minutes since midnight as people write them: 09:30, 24:00. */
+/** Minutes since midnight as text: 09:30, 24:00. */
 export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

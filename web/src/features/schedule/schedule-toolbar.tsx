@@ -1,4 +1,4 @@
-/** Above the calendar: where in time one is, whose clock it shows, which view and hours, and the way to add a lesson. */
+/** Above the calendar: date navigation, zone, view, hours, and adding a lesson. */
 import { IconCalendarTime, IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ function HourSelect({
   );
 }
 
-/** The hours that are always shown; a lesson outside them stretches the day by itself. */
+/** The minimum displayed hours; a lesson outside extends them. */
 function HoursControl({ hours, onChange }: HoursProps) {
   const { t } = useTranslation('schedule');
   return (
@@ -96,9 +96,9 @@ type Props = HoursProps & {
   readonly onStep: (by: 1 | -1) => void;
   readonly onToday: () => void;
   readonly onAdd: () => void;
-  /** What takes the schedule elsewhere. */
+  /** Print and calendar feed. */
   readonly more: ReactNode;
-  /** Opens what there is about the teacher's own time; null where it is not the viewer's to keep. */
+  /** Opens the teacher's working time; null without the right. */
   readonly onTime: ((of: 'hours' | 'rules' | 'off' | 'activity') => void) | null;
 };
 

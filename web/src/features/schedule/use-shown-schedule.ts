@@ -12,7 +12,7 @@ import { teacherScheduleQuery } from './schedule.queries.ts';
 
 const noPieces: readonly DayPiece[] = [];
 
-/** What stands in the address, with the schedule of it and its pieces. */
+/** URL state, with its schedule and calendar items. */
 export function useShownSchedule(id: number, zone: string, isNarrow: boolean) {
   const { search } = useAddress();
   const today = zonedTime(nowInstant(), zone).toPlainDate().toString();
@@ -20,18 +20,18 @@ export function useShownSchedule(id: number, zone: string, isNarrow: boolean) {
   const date = anchorDate(readText(search, 'date'), today);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...teacherScheduleQuery(id, view, date, zone),
-    // Of another teacher nothing stays: their lessons are not to be taken for this one's.
+    // Another teacher's schedule is cleared at once, so that lessons are not mistaken.
     placeholderData: (before) => (before?.teacherId === id ? before : undefined),
   });
   const schedule = data?.schedule;
-  // Until the next stretch is there, the one before stays as it was: drawn once, not twice.
+  // Keeps the previous range while the next one loads, to render once.
   const drawn = data !== undefined && isPlaceholderData ? data : { view, date };
   const frames = useMemo(() => {
     const { firstDay, lastDay } = daysOf(drawn.view, drawn.date);
     return framesOf(firstDay, lastDay, zone);
   }, [drawn.view, drawn.date, zone]);
   const all = useMemo(() => (schedule === undefined ? noPieces : schedulePieces(schedule, frames, zone)), [schedule, frames, zone]);
-  // Drawn piece by piece, so that the page answers to keys and presses meanwhile.
+  // Deferred rendering, so that the page stays responsive.
   const pieces = useDeferredValue(all, noPieces);
   const days = useMemo(() => frames.map((frame) => frame.date), [frames]);
   return { today, view, date, schedule, drawn, all, pieces, days, error, isStale: isPlaceholderData, refetch };

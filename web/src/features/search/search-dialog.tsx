@@ -1,4 +1,4 @@
-/** The dialog of search and help: native, so that the rest of the page is out of reach; the whole screen on a phone. */
+/** The native modal dialog of palette and help. Full screen on phones. */
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import classes from './search-dialog.module.css';
@@ -10,7 +10,7 @@ export function SearchDialog({ label, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
-    // Closed before it leaves the page, so that the browser gives the focus back to where it was.
+    // Closed before unmounting, so that the browser restores the focus.
     return () => element?.close();
   }, []);
   return (

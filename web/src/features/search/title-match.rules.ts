@@ -1,13 +1,13 @@
 import type { Mark } from './search.queries.ts';
 
-/** As long as the text it is made of, so that places in one are places in the other. */
+/** Has the length of the original text, so that offsets match. */
 function comparable(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е');
 }
 
 /**
- * Where the words of a text begin words of a title; `null` where one of them begins none. Offsets in UTF-16 units.
- * Titles are the application's own and short: no slips are overlooked here.
+ * Offsets (UTF-16) where words of a query start words of a title; `null` if one of them does not. No fuzzy matching: titles are short and
+ * fixed.
  */
 export function titleMarks(title: string, text: string): Mark[] | null {
   const within = comparable(title);

@@ -3,7 +3,7 @@ import { formatNumber } from '../../ui/formats/number.ts';
 
 type T = TFunction<'mutualsettlement'>;
 
-/** What outcomes cost, in the order of the table: each a share of the price and one of the rate. */
+/** Outcomes in the order of the table: each a share of the price and a share of the rate. */
 export const outcomes = [
   'held',
   'client_no_show',
@@ -15,7 +15,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The numbers that say which outcome it is. */
+/** The limits that separate the outcomes. */
 export const terms = [
   'client_notice_hours',
   'free_cancellations',
@@ -25,7 +25,7 @@ export const terms = [
 ] as const;
 export type Term = (typeof terms)[number];
 
-/** Outcomes for which the client may be given a bonus, and where the policy says how much. */
+/** Outcomes with an optional bonus for the client, and its field in the policy. */
 export const bonuses = { teacher_late: 'teacher_late_bonus', teacher_last_moment: 'teacher_last_moment_bonus' } as const;
 
 export const outcomeTitles = {
@@ -49,7 +49,7 @@ export const termTitles = {
 /** `10000` basis points as `100 %`. */
 export const percentText = (basisPoints: number): string => `${formatNumber(basisPoints / 100).replace('-', '−')}\u00a0%`;
 
-/** A cell of the table as the log names it: `value.client_late.teacher`. */
+/** A cell of the table, as named in the log: `value.client_late.teacher`. */
 export function cellTitleText(t: T, field: string): string {
   const [, name = '', part] = field.split('.');
   if (name in outcomeTitles) {

@@ -26,7 +26,7 @@ type Policy = Extract<Setting['value'], object>;
 /** A number may be empty while it is typed. */
 type Draft = Omit<Policy, Term> & Readonly<Record<Term, number | null>>;
 
-/** The table of what outcomes cost, with examples that follow what is typed. */
+/** The table of outcome costs, with live examples. */
 export function PolicyDialog({ setting, currency, onClose }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const { key } = setting;
@@ -100,7 +100,7 @@ export function PolicyDialog({ setting, currency, onClose }: Props) {
 
 type ShareProps<V> = { readonly form: FormFields<V>; readonly name: keyof V & string; readonly label: string };
 
-/** A share in percent; its value is in basis points. */
+/** A share in percent. The value is in basis points. */
 function ShareInput<V>({ form, name, label }: ShareProps<V>) {
   const field = useField<number | undefined>(form as never, name);
   return (

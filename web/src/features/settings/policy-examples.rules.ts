@@ -1,7 +1,7 @@
 import { costOfCancellation } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { LessonPolicy, Shares } from '@lectern/contract/lessons/lesson-policy.rules';
 
-/** A situation with what it costs; `hours` before the lesson. */
+/** An example situation and its cost; `hours` before the lesson. */
 export type PolicyExample = {
   readonly key:
     | 'held'
@@ -18,7 +18,7 @@ export type PolicyExample = {
   readonly shares: Shares;
 };
 
-/** What typical situations cost under a policy, by the rule that the server charges by. */
+/** Cost of typical situations under a policy, computed with the server's rule. */
 export function policyExamples(policy: LessonPolicy): PolicyExample[] {
   const { client_notice_hours: notice, free_cancellations: free, teacher_notice_hours: early, teacher_last_hours: last } = policy;
   const cancelled = (key: PolicyExample['key'], fault: 'client' | 'teacher' | 'school', hours: number, used = 0, excused = false) => ({
@@ -40,7 +40,7 @@ export function policyExamples(policy: LessonPolicy): PolicyExample[] {
   ];
 }
 
-/** A share of a sum, rounded half away from zero as the server does. @param basisPoints 10,000 is the whole */
+/** A share of an amount, rounded half away from zero like on the server. @param basisPoints 10,000 is the whole */
 export function shareOfSum(sum: number, basisPoints: number): number {
   const exact = (sum * Math.abs(basisPoints)) / 10_000;
   return Math.sign(basisPoints) * Math.floor(exact + 0.5) + 0;

@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/formats/money.tsx';
 import { policyExamples, shareOfSum } from './policy-examples.rules.ts';
 import classes from './settings.module.css';
 
-/** A lesson for 1,500.00 whose teacher has a rate of 700.00. */
+/** A lesson for 1,500.00 with a teacher's rate of 700.00. */
 const lesson = { price: 150_000, rate: 70_000 };
 
 const texts = {
@@ -22,7 +22,7 @@ const texts = {
 
 type Props = { readonly policy: LessonPolicy; readonly currency: string };
 
-/** What typical situations cost under a policy, by the rule that lessons are charged by. */
+/** Cost of typical situations under a policy, computed with the server's rule. */
 export function PolicyExamples({ policy, currency }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const money = (sum: number) => formatMoney(sum, { currency });

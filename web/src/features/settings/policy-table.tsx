@@ -6,7 +6,7 @@ import classes from './settings.module.css';
 
 type Props = { readonly policy: LessonPolicy; readonly currency: string };
 
-/** What outcomes cost, and what that means for a lesson. */
+/** Outcome costs, with examples. */
 export function PolicyTable({ policy, currency }: Props) {
   const { t } = useTranslation('mutualsettlement');
   return (

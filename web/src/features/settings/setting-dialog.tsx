@@ -17,10 +17,10 @@ import type { Setting } from './settings.queries.ts';
 import classes from './settings.module.css';
 
 type Props = { readonly setting: Setting; readonly currency: string; readonly onClose: () => void };
-/** Yes and no are chosen from a list, and stand as text meanwhile. */
+/** Booleans are chosen from a list, as strings. */
 type Draft = { readonly value: string | number | null };
 
-/** One setting with a single value, and who changed it before. */
+/** Edits a setting with a single value; shows its change history. */
 export function SettingDialog({ setting, currency, onClose }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const { key, kind, fixed } = setting;
@@ -46,7 +46,7 @@ export function SettingDialog({ setting, currency, onClose }: Props) {
 
 type FieldProps = { readonly form: FormFields<Draft>; readonly setting: Setting; readonly currency: string };
 
-/** The field for the setting's kind of value. */
+/** The field of the setting's type. */
 function ValueField({ form, setting, currency }: FieldProps) {
   const { t } = useTranslation('mutualsettlement');
   const { key, kind, fixed, choices } = setting;

@@ -8,7 +8,7 @@ import type { Setting, SettingValue } from './settings.queries.ts';
 
 type Props = { readonly setting: Setting; readonly currency: string };
 
-/** Who changed a setting, from what to what. */
+/** Change history of a setting. */
 export function SettingHistory({ setting, currency }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const { data } = useQuery(settingHistoryQuery(setting.key));
@@ -22,7 +22,7 @@ export function SettingHistory({ setting, currency }: Props) {
   );
 }
 
-/** The log tells values as text. */
+/** The log contains values as text. */
 function typed({ kind }: Setting, value: string): SettingValue {
   if (kind === 'flag') return value === 'true';
   return kind === 'number' || kind === 'money' ? Number(value) : value;

@@ -19,7 +19,7 @@ const fromTexts = {
 type Props = {
   readonly setting: Setting;
   readonly currency: string;
-  /** What else to know before it is changed. */
+  /** A note shown before it is changed. */
   readonly note: string | null;
   readonly onEdit: () => void;
   readonly children?: ReactNode;

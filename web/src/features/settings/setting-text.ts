@@ -5,7 +5,7 @@ import type { Setting, SettingValue } from './settings.queries.ts';
 
 type T = TFunction<'mutualsettlement'>;
 
-/** A value in the reader's words, with its unit. */
+/** A formatted value with its unit. */
 export function valueText(t: T, setting: Pick<Setting, 'key' | 'kind' | 'unit'>, value: SettingValue, currency: string): string {
   if (typeof value === 'object') return '';
   if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no');
@@ -20,7 +20,7 @@ export function choiceText(t: T, key: string, value: string): string {
   return t(`settings.choice.${key}.${value}` as 'settings.choice.client_language.en');
 }
 
-/** What is shown of a setting besides its value: default and limits. */
+/** Default and limits of a setting. */
 export function limitsText(t: T, setting: Setting, currency: string): string {
   const text = (value: SettingValue) => valueText(t, setting, value, currency);
   const parts = [t('settings.default', { value: text(setting.default) })];

@@ -32,7 +32,7 @@ const areaTitles = {
 } as const satisfies Record<Setting['area'], string>;
 const areas = Object.keys(areaTitles) as Setting['area'][];
 
-/** Every setting of the school, by area: what it is, what it changes and from when, and who changed it last. */
+/** All settings by area, with explanation, effect and last change. */
 export default function SettingsPage() {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();

@@ -9,5 +9,5 @@ export const settingsQuery = apiQuery('/api/settings/');
 
 export const settingHistoryQuery = (key: string) => apiQuery('/api/settings/history/', { query: { key } });
 
-/** Many screens go by a setting: all of them read anew. */
+/** Refetches everything: many screens depend on settings. */
 export const changeSetting = apiWrite('/api/settings/', { refreshOnError: true });

@@ -10,7 +10,7 @@ import type { SettlementLine } from './settlements.queries.ts';
 
 type Props = { readonly line: SettlementLine; readonly clientId: number; readonly onClose: () => void };
 
-/** Notes who does not agree with a line, and why. */
+/** Records who disputes a line, and why. */
 export function DisputeDialog({ line: { no, transaction_id }, clientId, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const dispute = useApiWrite(disputeLineWrite);

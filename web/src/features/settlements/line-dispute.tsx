@@ -10,7 +10,7 @@ import type { Settlement, SettlementDispute, SettlementLine } from './settlement
 
 const sides = { client: 'mutualsettlement:settlement.dispute.client', school: 'mutualsettlement:settlement.dispute.school' } as const;
 
-/** What was said of a line, and the way to dispute it or to resolve the dispute. */
+/** Disputes of a line, with actions. */
 export function LineDispute({ line, settlement }: { readonly line: SettlementLine; readonly settlement: Settlement }) {
   const { t } = useTranslation('mutualsettlement');
   const [dialog, setDialog] = useState<'dispute' | 'resolve' | null>(null);

@@ -11,7 +11,7 @@ import type { SettlementDispute } from './settlements.queries.ts';
 
 type Props = { readonly no: number; readonly dispute: SettlementDispute; readonly onClose: () => void };
 
-/** Closes a dispute: what was found out, and which transaction put it right. */
+/** Resolves a dispute: finding, and correcting transaction. */
 export function ResolveDialog({ no, dispute, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const resolve = useApiWrite(resolveDisputeWrite);

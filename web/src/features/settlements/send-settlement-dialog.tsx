@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { sendSettlementWrite } from './settlements.queries.ts';
 import type { Settlement } from './settlements.queries.ts';
 
-/** Says where the paper goes, asks for its language, and sends it. */
+/** Confirms the recipient, asks for the language, and mails the settlement. */
 export function SendSettlementDialog({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
   const { t } = useTranslation('mutualsettlement');
   const { client, from, to, recipient, language } = settlement;

@@ -11,7 +11,7 @@ import type { Settlement } from './settlements.queries.ts';
 
 type Props = { readonly settlement: Settlement; readonly disabled: boolean };
 
-/** Download what is shown as the paper to print or as a table, send it to the client. */
+/** Downloads the settlement as PDF or table, and mails it to the client. */
 export function SettlementActions({ settlement, disabled }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [sending, setSending] = useState(false);

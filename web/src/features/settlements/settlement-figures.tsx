@@ -5,7 +5,7 @@ import { Stat, Stats } from '../../ui/stat.tsx';
 import classes from './settlement.module.css';
 import type { Settlement } from './settlements.queries.ts';
 
-/** What stood before, what came and went, what stands after. */
+/** Opening balance, turnover, closing balance. */
 export function SettlementFigures({ settlement }: { readonly settlement: Settlement | undefined }) {
   const { t } = useTranslation('mutualsettlement');
   if (settlement === undefined) return null;

@@ -22,7 +22,7 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** Every line of the period, oldest first as on paper; a line opens to its source and its dispute. */
+/** Lines of the period, oldest first as on paper. A line opens its source and dispute. */
 export function SettlementLines({ settlement, stale, error, onRetry }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const schoolCurrency = useSchoolCurrency();
@@ -133,7 +133,7 @@ function Occasion({ line: { occasion_title, dispute } }: { readonly line: Settle
   );
 }
 
-/** Where a line comes from, and what was said of it. */
+/** Source and disputes of a line. */
 function LineSource({ line, settlement }: { readonly line: SettlementLine; readonly settlement: Settlement }) {
   const { t } = useTranslation('mutualsettlement');
   const { source, transaction_id, posted_at } = line;

@@ -17,7 +17,7 @@ import { periodAddress, readPeriod } from './settlement-period.rules.ts';
 import classes from './settlement.module.css';
 import { settlementQuery } from './settlements.queries.ts';
 
-/** Mutual settlement with a client: what stood before a period, each line of it, what stands after, to download and send. */
+/** Mutual settlement with a client: opening balance, lines, closing balance, download and mailing. */
 export default function SettlementPage() {
   const { t } = useTranslation('mutualsettlement');
   const { clientId = '' } = useParams({ strict: false });
@@ -26,7 +26,7 @@ export default function SettlementPage() {
   const period = readPeriod(search, today);
   const { from, to } = period;
   const { data, error, isPlaceholderData, refetch } = useQuery(settlementQuery(Number(clientId), { from, to }));
-  // The page is open to all of the staff, the clients' money is not.
+  // All staff may open the page, but not see clients' money.
   if (error instanceof ApiError && error.status === 403) {
     return (
       <Page title={t('settlement.title')} back={`/clients/${clientId}`}>

@@ -3,19 +3,19 @@ import { readChoice, readDate } from '../../kernel/search-params.ts';
 export type PeriodKind = 'month' | 'quarter' | 'own';
 export const periodKinds = ['month', 'quarter', 'own'] as const satisfies readonly PeriodKind[];
 
-/** What the address asks for: how periods are chosen, and the days; dates are `yyyy-mm-dd`, both included. */
+/** URL state: kind of period, and dates `yyyy-mm-dd`, both included. */
 export type ChosenPeriod = { readonly kind: PeriodKind; readonly from: string; readonly to: string };
 
 const months = { month: 1, quarter: 3 } as const;
 
-/** The month or quarter that a day falls into. */
+/** The month or quarter of a day. */
 export function periodAround(kind: 'month' | 'quarter', day: string): ChosenPeriod {
   const { year, month } = Temporal.PlainDate.from(day);
   const first = Temporal.PlainDate.from({ year, month: month - ((month - 1) % months[kind]), day: 1 });
   return { kind, from: first.toString(), to: first.add({ months: months[kind] }).subtract({ days: 1 }).toString() };
 }
 
-/** The period so many steps later (or earlier, below zero); an own one moves by its length. */
+/** Shifts a period by steps; negative is earlier. A custom period shifts by its length. */
 export function periodBeside({ kind, from, to }: ChosenPeriod, steps: number): ChosenPeriod {
   const first = Temporal.PlainDate.from(from);
   if (kind !== 'own') return periodAround(kind, first.add({ months: months[kind] * steps }).toString());
@@ -23,7 +23,7 @@ export function periodBeside({ kind, from, to }: ChosenPeriod, steps: number): C
   return { kind, from: first.add({ days }).toString(), to: Temporal.PlainDate.from(to).add({ days }).toString() };
 }
 
-/** The period of the address; this month where it says none, or the days stand the wrong way round. */
+/** Period from the URL; this month if missing or reversed. */
 export function readPeriod(search: Readonly<Record<string, unknown>>, today: string): ChosenPeriod {
   const kind = readChoice(search, 'period', periodKinds) ?? 'month';
   const from = readDate(search, 'from');
@@ -32,7 +32,7 @@ export function readPeriod(search: Readonly<Record<string, unknown>>, today: str
   return from === undefined || to === undefined || to < from ? { ...periodAround('month', from ?? today), kind } : { kind, from, to };
 }
 
-/** What the address says of a period: nothing of this month. */
+/** Search parameters of a period. Empty for this month. */
 export function periodAddress(period: ChosenPeriod, today: string): Record<'period' | 'from' | 'to', string | undefined> {
   const { kind, from, to } = period;
   if (kind === 'own') return { period: kind, from, to };

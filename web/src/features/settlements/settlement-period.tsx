@@ -15,7 +15,7 @@ const kindTitles = {
   own: 'mutualsettlement:settlement.period.own',
 } as const;
 
-/** Which days a settlement is about: a month, a quarter, or any. */
+/** Chooses the period: a month, a quarter, or custom dates. */
 export function PeriodPicker({ period, onPeriod }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const { kind, from, to } = period;

@@ -9,10 +9,10 @@ export type SettlementLine = Settlement['lines'][number];
 export type SettlementDispute = NonNullable<SettlementLine['dispute']>;
 export type Period = { readonly from: string; readonly to: string };
 
-/** The settlement with a client over a period; the last one stays on the screen while the next is fetched. */
+/** Settlement of a client over a period. Keeps the previous one while loading. */
 export const settlementQuery = (id: number, query: Period) => apiQuery(path, { params: { id }, query }, { keepPrevious: true });
 
-/** The same as a file; its name is the server's. */
+/** The same as a file. The server names it. */
 export function downloadSettlement(id: number, period: Period, format: 'pdf' | 'xlsx'): Promise<void> {
   return downloadFile(`${path}file/`, { params: { id }, query: { ...period, format } }, `settlement.${format}`);
 }

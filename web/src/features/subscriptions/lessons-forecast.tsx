@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/formats/date-time.tsx';
 import classes from './subscriptions.module.css';
 import { lessonsForecastQuery } from './subscriptions.queries.ts';
 
-/** Until when the lessons of each child are paid, by the schedule. */
+/** Until when each child's lessons are paid, by the schedule. */
 export function LessonsForecast({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
   const lines = useQuery(lessonsForecastQuery(clientId)).data?.lines ?? [];

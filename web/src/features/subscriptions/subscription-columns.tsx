@@ -9,7 +9,7 @@ import type { Subscription } from './subscriptions.queries.ts';
 
 type Opening = { readonly opened: number | undefined; readonly onToggle: (id: number) => void };
 
-/** The columns of a client's packages; the first one opens a package. */
+/** Columns of a client's packages. The first one opens a package. */
 export function subscriptionColumns(t: TFunction<'clients'>, currency: string, { opened, onToggle }: Opening): Column<Subscription>[] {
   return [
     {

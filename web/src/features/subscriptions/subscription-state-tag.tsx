@@ -27,7 +27,7 @@ const titles = {
 
 type Props = { readonly subscription: { readonly state: SubscriptionState; readonly running_out: boolean } };
 
-/** The state of a package; of one that is about to run out, that it is. */
+/** State of a package, or a warning if it is running out. */
 export function SubscriptionStateTag({ subscription: { state, running_out } }: Props) {
   const { t } = useTranslation('clients');
   if (state === 'active' && running_out) return <Tag tone="attention">{t('subscriptions.running_out')}</Tag>;

@@ -15,7 +15,7 @@ export type SubscriptionCard = OutputAt<'GET', typeof onePath>;
 export type FreezePreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-freeze/'>;
 export type RefundPreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-refund/'>;
 
-/** What is on sale; what fits the child comes first. The price list changes a few times a year. */
+/** Packages on sale, those that fit the child first. They change a few times a year. */
 export const abonementSearchQuery = (kidId: number | null) =>
   apiQuery('/api/abonements/search/', { query: kidId === null ? {} : { kid_id: kidId } }, { staleTime: 600_000, keepPrevious: true });
 
@@ -41,7 +41,7 @@ export const transferPreviewQuery = (id: number, kidId: number, units: number) =
 export const refundPreviewQuery = (id: number) =>
   apiQuery('/api/user-subscription-relation/{id}/preview-refund/', { params: { id } }, { gcTime: 0, retry: false });
 
-/** Sells a package; it may be paid at once. */
+/** Sells a package. It may be paid at once. */
 export const sellSubscriptionWrite = apiWrite(path, { refresh: moneyPaths });
 
 type Freeze = InputAt<'POST', '/api/user-subscription-relation/{id}/freeze/'>['body'];
@@ -49,7 +49,7 @@ type Extension = InputAt<'POST', '/api/user-subscription-relation/{id}/extend/'>
 type Transfer = InputAt<'POST', '/api/user-subscription-relation/{id}/transfer/'>['body'];
 type Refund = InputAt<'POST', '/api/user-subscription-relation/{id}/refund/'>['body'];
 
-/** What is done to one package; each wish is made once however often it is sent. */
+/** Actions on a package, with their input. */
 export type Wish =
   | { readonly do: 'confirm' | 'cancel' | 'unfreeze' }
   | { readonly do: 'freeze'; readonly body: Freeze }
@@ -77,7 +77,7 @@ function send(id: number, wish: Wish, options: { readonly idempotencyKey: string
   }
 }
 
-/** Does something to a package. */
+/** Runs an action on a package. */
 export const subscriptionActionWrite = defineWrite(
   ({ id, wish }: { readonly id: number; readonly wish: Wish }, key) => send(id, wish, key),
   {

@@ -8,13 +8,13 @@ import { clockText, weekdays } from '../free-teachers/public/weekly-time.rules.t
 const lengths = [30, 45, 60, 90, 120];
 const starts = Array.from({ length: 48 }, (_, index) => index * 30);
 
-/** A weekly time as a chip says it: Mon 15:00–16:00. @param window as the address holds it, `1:900-960` */
+/** A weekly time as text of a chip: Mon 15:00–16:00. @param window from the URL, `1:900-960` */
 export function weeklyTimeText(window: string): string {
   const [weekday = 1, start = 0, finish = 0] = window.split(/[:-]/).map(Number);
   return `${weekdayText(weekday)} ${clockText(start)}–${clockText(finish)}`;
 }
 
-/** Adds a weekly time at which a teacher must be free. */
+/** Filter: the teacher is free at a weekly time. */
 export function FreeTimeFilter({ onAdd }: { readonly onAdd: (window: string) => void }) {
   const { t } = useTranslation('teachers');
   return (

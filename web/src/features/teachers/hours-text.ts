@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../ui/formats/number.ts';
 
-/** Minutes of a week in hours: 37.5 h; forty hours of work are no day and sixteen. */
+/** Minutes a week as hours: 37.5 h. Not in days: forty hours of work are not "1 day 16 h". */
 export function hoursText(minutes: number, t: TFunction<'teachers'>): string {
   return t('hours', { hours: formatNumber(minutes / 60, { maximumFractionDigits: 1 }) });
 }

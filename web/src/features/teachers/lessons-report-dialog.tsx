@@ -10,7 +10,7 @@ import { check, required } from '../../ui/forms/validation.ts';
 import { MantineScope } from '../../ui/mantine-scope.tsx';
 import { LessonsReportFiles, useLessonsReport } from '../list-tools/public/lessons-report.tsx';
 
-/** The report on teachers' lessons over a period. It is made without anybody waiting: this can be closed and opened again. */
+/** Creates the report on teachers' lessons over a period, in the background: the dialog can be closed. */
 export function LessonsReportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('teachers');
   return (

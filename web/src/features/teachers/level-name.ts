@@ -6,7 +6,7 @@ export const levelNames = {
   advanced: 'teachers:level.advanced',
 } as const;
 
-/** A level in the reader's words; one that nobody names any more stands as it is. */
+/** Name of a level; unknown ones unchanged. */
 export function levelName(level: string, t: TFunction<'teachers'>): string {
   return level in levelNames ? t(levelNames[level as keyof typeof levelNames]) : level;
 }

@@ -19,7 +19,7 @@ export const contractNames = {
   contractor: 'teachers:contract.contractor',
 } as const;
 
-/** Every column of the list; colleagues have none of what the week holds and how somebody is employed. */
+/** Columns of the list. Load and employment are hidden from colleagues. */
 export function teacherColumns(t: TFunction<'teachers'>, seesWeek: boolean): TeacherColumn[] {
   const now = nowInstant();
   const columns: (TeacherColumn & { readonly ofWeek?: boolean })[] = [
@@ -94,7 +94,7 @@ export function teacherColumns(t: TFunction<'teachers'>, seesWeek: boolean): Tea
   return columns.filter(({ ofWeek }) => seesWeek || ofWeek !== true);
 }
 
-/** What of the capacity is left this week; whoever entered no hours and agreed on no limit has none. */
+/** Remaining capacity of the week; none without working hours and agreed maximum. */
 function FreeShare({ teacher, t }: { readonly teacher: TeacherRow; readonly t: TFunction<'teachers'> }) {
   const { load_minutes: load, capacity_minutes: capacity, has_hours } = teacher;
   if (load === null) return null;

@@ -15,7 +15,7 @@ import { contractTypes, levels, limitsOf, loadRanges, shareRanges } from './teac
 import type { teacherList } from './teacher-list.ts';
 import type { ListPage } from '../list-tools/public/list-view.tsx';
 
-/** What the list can be narrowed to. */
+/** Filters of the list. */
 export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, seesWeek: boolean): Filter[] {
   const { t } = useTranslation('teachers');
   const courses = useQuery(taughtCoursesQuery).data ?? [];

@@ -4,18 +4,18 @@ import type { FilterReader } from '../list-tools/public/define-list.ts';
 
 export const levels = ['basic', 'standard', 'advanced'] as const;
 export const contractTypes = ['self_employed', 'employee', 'contractor'] as const;
-/** Offered as "from – to" hours a week, and percent of the capacity. An open end is left out. */
+/** Options of hours a week and percent of the capacity. An open end is omitted. */
 export const loadRanges = ['0-0', '1-300', '301-900', '901-'] as const;
 export const shareRanges = ['0-50', '51-90', '91-'] as const;
 
-/** @returns the parameters of a range such as `301-900` */
+/** @returns query parameters of a range such as `301-900` */
 export function limitsOf(range: string | undefined): { readonly from: number | undefined; readonly to: number | undefined } {
   const [from, to] = (range ?? '').split('-').map((part) => (part === '' ? undefined : Number(part)));
   return { from, to };
 }
 
 const mostWindows = 7;
-/** Free times of the week: weekday, first and last minute. */
+/** Free weekly times: weekday, first and last minute. */
 const windows: FilterReader<string[]> = {
   several: true,
   read: (value) => {

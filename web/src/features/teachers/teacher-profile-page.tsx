@@ -21,7 +21,7 @@ import classes from './profile/teacher-profile.module.css';
 import { teacherQuery } from './teachers.queries.ts';
 import type { TeacherCard } from './teachers.queries.ts';
 
-// Filters with dates and files of the list: only whoever opens the tab loads them.
+// Filters and export of the list are loaded with the tab.
 const LessonsList = lazy(async () => ({ default: (await import('../lessons/public/list/lessons-list.tsx')).LessonsList }));
 
 const TeacherRates = lazy(async () => ({ default: (await import('../rates/public/teacher-rates.tsx')).TeacherRates }));
@@ -35,7 +35,7 @@ const titles = {
 } as const;
 const panel = 'teacher-panel';
 
-/** One teacher: what they teach, how they are employed, their week and load, and what was changed about them. */
+/** A teacher: courses, employment, load, and change log. */
 export default function TeacherProfilePage() {
   const { t } = useTranslation('teachers');
   const { teacherId = '' } = useParams({ strict: false });
@@ -65,7 +65,7 @@ function Profile({ teacher }: { readonly teacher: TeacherCard }) {
             label={teacher.name}
             tabs={shown.map((value) => ({ value, label: t(titles[value]) }))}
             value={current}
-            // What belongs to one tab leaves the address with it.
+            // Search parameters of a tab are removed with it.
             onChange={(tab) =>
               change({
                 ...Object.fromEntries(lessonsListKeys.map((key) => [key, undefined])),

@@ -4,7 +4,7 @@ import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { TeacherRow } from './teachers.queries.ts';
 
-/** Whether somebody works, else why not and until when. */
+/** Active, or the reason and end of inactivity. */
 export function TeacherState({ teacher }: { readonly teacher: Pick<TeacherRow, 'status' | 'inactive_reason' | 'return_on'> }) {
   const { t } = useTranslation('teachers');
   const { status, inactive_reason: reason, return_on: date } = teacher;

@@ -14,7 +14,7 @@ import { teacherList } from './teacher-list.ts';
 
 const LessonsReportDialog = lazy(async () => ({ default: (await import('./lessons-report-dialog.tsx')).LessonsReportDialog }));
 
-/** The list of teachers: search, filters, sorting, columns and page stand in the address; a row leads to the profile. */
+/** The teacher list. Search, filters, ordering, columns and page are in the URL; a row links to the profile. */
 export default function TeachersPage() {
   const { t } = useTranslation('teachers');
   const user = useCurrentUser();

@@ -7,7 +7,7 @@ export type TeacherCard = OutputAt<'GET', '/api/teachers/{id}/'>;
 export type TeacherLoad = OutputAt<'GET', '/api/teachers/{id}/get-load/'>;
 export type TeacherLogItem = OutputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['results'][number];
 
-/** A school has dozens of courses, and they change seldom: asked for once. */
+/** Dozens of courses that rarely change: fetched once. */
 export const taughtCoursesQuery = apiQuery('/api/teachers/get-courses/', {}, rarelyChanged);
 
 export const teacherQuery = (id: number) => apiQuery('/api/teachers/{id}/', { params: { id } });
@@ -21,11 +21,11 @@ export const inactivityQuery = (id: number, returnOn: string | null) =>
     { keepPrevious: true, retry: false },
   );
 
-/** A change of a teacher: the answer is the card; lists, log, and who is found and free are fetched again. */
+/** Changes a teacher. Returns the card; refetches lists, log and availability. */
 const teacher = { answers: ({ id }: TeacherCard) => teacherQuery(id) } as const;
 export const editTeacherWrite = apiWrite('/api/teachers/{id}/edit/profile/', teacher);
 export const editCoursesWrite = apiWrite('/api/teachers/{id}/edit/profile/courses/', teacher);
-/** A lesson that came meanwhile is shown, to be decided about. */
+/** Also after an error: a new lesson may need a resolution. */
 export const makeInactiveWrite = apiWrite('/api/teachers/{id}/make-inactive/', { ...teacher, refreshOnError: true });
 export const makeActiveWrite = apiWrite('/api/teachers/{id}/make-active/', teacher);
 export type CourseWish = InputAt<'POST', '/api/teachers/{id}/edit/profile/courses/'>['body']['courses'][number];

@@ -1,6 +1,6 @@
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 
-/** One line of a printed day. Instants are ISO. */
+/** A line of a printed day. Instants are ISO. */
 export type SheetLine = {
   readonly key: string;
   readonly start: string;
@@ -9,10 +9,10 @@ export type SheetLine = {
   readonly under: string;
 };
 
-/** What is printed: what takes place or took place. What was cancelled or moved away needs no paper. */
+/** Cancelled and moved lessons are not printed. */
 const printed = new Set(['planned', 'held', 'client_no_show']);
 
-/** Lessons and activities by start. @param busyTitle stands for lessons of clients whom the reader may not know */
+/** Lessons and activities by start. @param busyTitle title of lessons whose client the reader may not know */
 export function sheetLines(
   { lessons, activities, busy }: Pick<TeacherSchedule, 'lessons' | 'activities' | 'busy'>,
   busyTitle: string,

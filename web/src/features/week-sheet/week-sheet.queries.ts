@@ -1,14 +1,14 @@
 import { apiQuery } from '../../kernel/api-query.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 
-/** The seven days of a date's week, from Monday. */
+/** Monday to Sunday of a date's week. */
 export function weekOf(date: string): string[] {
   const day = Temporal.PlainDate.from(date);
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
   return Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString());
 }
 
-/** A teacher's schedule of the seven days in a zone. */
+/** A teacher's schedule of a week in a zone. */
 export function weekSheetQuery(id: number, days: readonly string[], zone: string) {
   const beginning = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(temporalZone(zone));
   const [from, to] = [beginning(days[0] ?? ''), beginning(days.at(-1) ?? '').add({ days: 1 })].map((at) => at.toInstant().toString());

@@ -13,7 +13,7 @@ import classes from './week-sheet.module.css';
 
 type Props = { readonly teacherId: number; readonly date: string; readonly onDone: () => void };
 
-/** A week on paper, A4 across: there while it is printed, and on paper only. Opens the browser's print dialog once it is whole. */
+/** A printed week, A4 landscape, visible only in print. Opens the print dialog when it is complete. */
 export function WeekSheet({ teacherId, date, onDone }: Props) {
   const { t } = useTranslation('schedule');
   const { zone } = usePageInfo();

@@ -1,4 +1,4 @@
-/** What can be done with an empty stretch of a teacher's time, beside it. */
+/** Actions for an empty interval of a teacher's schedule, shown beside it. */
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../ui/formats/calendar-dates.ts';
 import { MenuGroup, MenuItem, MenuList } from '../../../ui/floating/menu.tsx';

@@ -1,4 +1,4 @@
-/** One piece of a day: a button where something can be opened. Its kind is said by colour, pattern and a word or icon. */
+/** An item in a day column; a button if it can be opened. Its kind is shown by colour, pattern and a word or icon. */
 import { IconAlertTriangle, IconArrowRight, IconBeach, IconCheck, IconLock, IconRepeat, IconUserOff, IconUsers } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { memo } from 'react';
@@ -11,7 +11,7 @@ import classes from './time-grid.module.css';
 
 type Props = {
   readonly piece: DayPiece;
-  /** The first minute and the last of the grid. */
+  /** First and last displayed minute. */
   readonly first: number;
   readonly last: number;
   readonly lane: number;
@@ -35,7 +35,7 @@ function iconOf({ piece }: DayPiece): typeof IconCheck | undefined {
   return piece.of === 'not_working' && piece.time.repeats ? IconRepeat : undefined;
 }
 
-/** The part of a grid that minutes of a day take. */
+/** Position of minutes of a day in the grid, as CSS. */
 export function placeOf(from: number, to: number, first: number, last: number, lane = 0, lanes = 1): CSSProperties {
   const [start, finish] = [Math.max(from, first), Math.min(to, last)];
   const percent = (part: number) => `${part * 100}%`;
@@ -47,7 +47,7 @@ export function placeOf(from: number, to: number, first: number, last: number, l
   };
 }
 
-/** Memoised: a week has some hundred of them, and a dialog that opens over it changes none. */
+/** Memoised: a week has about a hundred, and opening a dialog changes none. */
 export const GridPiece = memo(function GridPiece({ piece: of, first, last, lane, lanes }: Props) {
   const { t } = useTranslation(['schedule', 'lessons']);
   const { piece } = of;
@@ -55,7 +55,7 @@ export const GridPiece = memo(function GridPiece({ piece: of, first, last, lane,
   if (piece.of === 'working') return <div className={classes.working} style={style} />;
   const { title, subtitle } = pieceTitle(of, t);
   const name = pieceName(of, t);
-  // There is nothing to open.
+  // Nothing to open.
   if (piece.of === 'busy') return <BusyPiece style={style} title={title} name={name} />;
   const Icon = iconOf(of);
   const state = piece.of === 'lesson' ? lessonState(piece.lesson) : piece.of === 'vacation' ? `vacation_${piece.vacation.state}` : piece.of;

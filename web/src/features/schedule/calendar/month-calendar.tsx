@@ -1,4 +1,4 @@
-/** A month of lessons and activities: the component's month, dressed in the school's colours; on a phone days with dots and a list below. */
+/** A month of lessons and activities: Mantine's month component in the school's colours; on phones a small month with a list below. */
 import '@mantine/schedule/styles.css';
 import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule';
 import { MobileMonthView, MonthView } from '@mantine/schedule';
@@ -25,7 +25,7 @@ type Props = {
   readonly onDate: (date: string) => void;
 };
 
-/** The dots of a small month; everywhere else the style sheet gives the colours. */
+/** Dots of the small month; elsewhere the style sheet sets colours. */
 function colorOf({ piece }: DayPiece): string {
   if (piece.of !== 'lesson') return 'var(--cancelled-line)';
   const state = lessonState(piece.lesson);
@@ -50,7 +50,7 @@ const eventsOf = (pieces: readonly DayPiece[], t: Words): MonthEvent[] =>
       id: of.id,
       title: pieceTitle(of, t).title,
       start: wallOf(of.date, of.from),
-      // The component would take the midnight that ends a day for a piece of the next one.
+      // The component would count the midnight at the end of a day to the next day.
       end: of.to === 1440 ? `${of.date} 23:59:59` : wallOf(of.date, of.to),
       color: colorOf(of),
       payload: { of },
@@ -69,7 +69,7 @@ function nameOf(of: DayPiece, t: Words): string {
   });
 }
 
-/** A piece on the month: the component's button, with the school's name and state. */
+/** An item in the month: the component's button, with title and state. */
 function useEventButton(): NonNullable<WeekViewProps['renderEvent']> {
   const { t } = useTranslation(['schedule', 'lessons']);
   return (event, eventProps) => {

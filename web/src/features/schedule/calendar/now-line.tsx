@@ -6,7 +6,7 @@ import classes from './time-grid.module.css';
 
 const refreshed = 30_000;
 
-/** Where the clock of a zone stands now, across its day. */
+/** Current time line of a zone. */
 export function NowLine({ zone, first, last }: { readonly zone: string; readonly first: number; readonly last: number }) {
   const [now, setNow] = useState(nowInstant);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a piece of the calendar is called: inside it, and in full for whoever cannot see where it stands. */
+/** Texts of calendar items: visible, and accessible name. */
 import type { ActivityKind } from '@lectern/contract/schedule/working-time.schema';
 import type { TFunction } from 'i18next';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
@@ -9,7 +9,7 @@ import { clockOf } from '../schedule-range.ts';
 
 type T = TFunction<readonly ['schedule', 'lessons']>;
 
-/** States that say more than what the lesson is about: they stand in its place. */
+/** States that replace the subject of the lesson. */
 export const spokenStates: readonly LessonState[] = ['unfinished', 'client_no_show', 'rescheduled'];
 
 export const kindTitles = {
@@ -20,7 +20,7 @@ export const kindTitles = {
   other: 'schedule:activity.kind.other',
 } as const satisfies Record<ActivityKind, string>;
 
-/** Title and the line below it; a lesson has its own, with its state. */
+/** Title and subtitle. A lesson has its state too. */
 export function pieceTitle({ piece }: DayPiece, t: T): { readonly title: string; readonly subtitle: string } {
   switch (piece.of) {
     case 'lesson': {
@@ -46,7 +46,7 @@ export function pieceTitle({ piece }: DayPiece, t: T): { readonly title: string;
   }
 }
 
-/** The spoken name holds what is read inside, in the same order, and what only a look tells: times and state. */
+/** The accessible name contains the visible text in the same order, and adds times and state. */
 export function pieceName(of: DayPiece, t: T): string {
   const [from, to] = [clockOf(of.from), clockOf(of.to)];
   const { piece } = of;

@@ -1,4 +1,4 @@
-/** The calendar itself: days with hours down, or a month, whose component only comes with it. Redrawn only when the schedule changes. */
+/** The calendar: day columns, or a lazily loaded month. Re-renders only when the schedule changes. */
 import { lazy, memo, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DayPiece, EmptyStretch } from './schedule-events.ts';

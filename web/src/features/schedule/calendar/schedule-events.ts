@@ -1,4 +1,4 @@
-/** A teacher's schedule as the pieces that a calendar draws: everything is cut at midnight, and stands at minutes of the viewer's wall. */
+/** Converts a teacher's schedule to calendar items: split at midnight, in minutes of the viewer's zone. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import type { VisibleHours } from '../schedule-hours.ts';
@@ -19,7 +19,7 @@ export type SchedulePiece =
   | { readonly of: 'busy' }
   | { readonly of: 'working' };
 
-/** What of a piece lies in one day: minutes since its midnight, 1440 at most. */
+/** The part of an item in one day: minutes since its midnight, at most 1440. */
 export type DayPiece = {
   readonly id: string;
   readonly date: string;
@@ -28,16 +28,16 @@ export type DayPiece = {
   readonly piece: SchedulePiece;
 };
 
-/** An empty stretch that somebody pointed at: minutes of a day, and the element to show what can be done with it beside. */
+/** An empty interval that was clicked: minutes of a day, and the element to anchor the menu to. */
 export type EmptyStretch = { readonly date: string; readonly from: number; readonly to: number; readonly anchor: Element };
 
 type Stretch = { readonly start: string; readonly finish: string };
 
-/** @param zone the viewer's, as Temporal takes it */
+/** @param zone the viewer's, in Temporal's form */
 export function schedulePieces(schedule: TeacherSchedule, frames: readonly DayFrame[], zone: string): DayPiece[] {
   const cut = (id: string, stretch: Stretch, piece: (whole: boolean) => SchedulePiece): DayPiece[] => {
     const days = piecesByDay(stretch.start, stretch.finish, frames, zone);
-    // An hour that happens twice may end before it begins on the wall: it is drawn where it begins.
+    // In a repeated hour an item may end before it starts by wall time; it is drawn at its start.
     return days.map((day, index) => ({
       ...day,
       to: Math.max(day.to, Math.min(day.from + 15, 1440)),
@@ -56,12 +56,12 @@ export function schedulePieces(schedule: TeacherSchedule, frames: readonly DayFr
   ];
 }
 
-/** What lies behind the rest: hours, and time when nothing can be placed. */
+/** Background items: working hours, and time when nothing can be placed. */
 export function isBackground({ piece }: DayPiece): boolean {
   return piece.of === 'working' || piece.of === 'not_working' || piece.of === 'vacation';
 }
 
-/** The hours to show: what the viewer chose, and further where a lesson, an activity or a hold would be out of sight. */
+/** Displayed hours: the chosen ones, extended to show every lesson, activity and hold. */
 export function hoursWith(pieces: readonly DayPiece[], chosen: VisibleHours): VisibleHours {
   let { from, to } = chosen;
   for (const piece of pieces) {

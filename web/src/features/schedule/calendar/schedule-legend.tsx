@@ -1,4 +1,4 @@
-/** What the colours and patterns of the calendar mean, in words; only the kinds that are on it. */
+/** Legend of colours and patterns, limited to the kinds that are displayed. */
 import { useTranslation } from 'react-i18next';
 import type { LessonState } from '../../lessons/public/lesson-state.tsx';
 import { lessonState, stateTitles } from '../../lessons/public/lesson-state.tsx';

@@ -1,11 +1,11 @@
-/** Where pieces of a day stand beside each other: those that share time share the width. */
+/** Horizontal layout of a day: overlapping items share the width. */
 
 type Timed = { readonly from: number; readonly to: number };
-/** `lane` of `lanes` that stand side by side, from the left. */
+/** Column `lane` of `lanes`, from the left. */
 export type Placed<T> = { readonly item: T; readonly lane: number; readonly lanes: number };
 
 /**
- * Each piece gets the first lane that is free; pieces that hang together by their times have lanes of one width.
+ * Assigns each item the first free lane. Transitively overlapping items have lanes of equal width.
  * @param items minutes of one day
  */
 export function placeInLanes<T extends Timed>(items: readonly T[]): Placed<T>[] {

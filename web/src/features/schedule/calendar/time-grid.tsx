@@ -1,6 +1,6 @@
 /**
- * Days side by side with hours down: the day and week views. Everything stands at minutes of the viewer's wall, so that the
- * clock of the browser's own zone plays no part; a day is drawn anew only when something in it changes.
+ * Day and week views: day columns with hours. Positions are minutes of the viewer's zone, so the browser's own zone does not matter. A day
+ * re-renders only when its items change.
  */
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { memo, useMemo, useRef } from 'react';
@@ -22,7 +22,7 @@ type Props = {
   readonly zone: string;
   readonly pieces: readonly DayPiece[];
   readonly hours: VisibleHours;
-  /** What an empty stretch offers: nothing, a lesson, or a choice. */
+  /** What clicking an empty interval offers: nothing, a lesson, or a menu. */
   readonly empty: 'nothing' | 'lesson' | 'choice';
   readonly onEmpty: (stretch: EmptyStretch) => void;
   readonly onOpen: (piece: DayPiece) => void;
@@ -30,7 +30,7 @@ type Props = {
   readonly onDay: (date: string) => void;
 };
 
-/** A press inside an hour is rounded down to this many minutes; by keyboard it is the hour itself. */
+/** Clicks are rounded down to this many minutes; the keyboard selects whole hours. */
 const pressMinutes = 30;
 const emptyNames = {
   nothing: 'schedule:calendar.free_at',
@@ -51,7 +51,7 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element;
-    // A drag ends with a press of the mouse; a key is none.
+    // A drag ends with a click event; keyboard activation does not.
     if (event.detail > 0 && drag.hasJustDragged()) return;
     const day = target.closest('[data-open-day]')?.getAttribute('data-open-day');
     if (day !== undefined && day !== null) {
@@ -81,7 +81,7 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
         {...drag.handlers}
       >
         {days.length > 1 && <DayHeads days={days} today={today} />}
-        {/* Tab comes to the hour where one was, and arrows go on from there: an hour by itself is no stop of its own. */}
+        {/* Roving tabindex: Tab enters at the last hour, arrows move between hours. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it hands the focus on to one of its hours */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are days */}
         <div className={classes.hours} role="group" aria-label={t('calendar.hours')} tabIndex={0} onFocus={enterHours} onBlur={leaveHours}>
@@ -109,7 +109,7 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
   );
 }
 
-/** The hour that was pressed on, from the half of it that the pointer was in; by keyboard the hour itself. */
+/** The clicked hour, rounded to the half under the pointer; by keyboard the whole hour. */
 function stretchAt(slot: HTMLElement, { detail, clientY }: MouseEvent<HTMLElement>): EmptyStretch {
   const [date = '', hour = ''] = (slot.dataset.slot ?? '').split(' ');
   const { top, height } = slot.getBoundingClientRect();
@@ -189,7 +189,7 @@ const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Arrows go from hour to hour and from day to day, as in a table. */
+/** Arrow keys move between hours and days, as in a grid. */
 function moveBetweenSlots(event: KeyboardEvent, days: readonly string[], hours: VisibleHours): void {
   const slot = (event.target as HTMLElement).dataset.slot;
   const step = steps[event.key];
@@ -202,7 +202,7 @@ function moveBetweenSlots(event: KeyboardEvent, days: readonly string[], hours: 
   event.currentTarget.querySelector<HTMLElement>(`[data-slot="${day} ${next}"]`)?.focus();
 }
 
-/** While the focus is on an hour or a piece, the way back goes past the hours as a whole. */
+/** While an hour or item is focused, Shift+Tab skips the other hours. */
 function enterHours({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target instanceof HTMLElement && target.dataset.slot !== undefined) currentTarget.dataset.last = target.dataset.slot;
   currentTarget.tabIndex = -1;

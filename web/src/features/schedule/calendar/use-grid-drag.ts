@@ -1,7 +1,6 @@
 /**
- * Dragging over the grid with a mouse: across empty time to choose a stretch, or a lesson to another time. What is dragged is
- * drawn straight into the page, so that nothing else is drawn anew on the way. A finger scrolls instead; by keyboard the
- * same is done in the forms.
+ * Mouse dragging in the grid: over empty time to select an interval, or a lesson to move it. The preview is drawn directly to the DOM to
+ * avoid re-renders. Touch scrolls instead; the forms do the same by keyboard.
  */
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -13,7 +12,7 @@ import classes from './time-grid.module.css';
 type Options = {
   readonly grid: RefObject<HTMLElement | null>;
   readonly hours: VisibleHours;
-  /** Whether empty time can be chosen. */
+  /** Whether empty time can be selected. */
   readonly selects: boolean;
   readonly pieceOf: (element: Element | null) => DayPiece | undefined;
   readonly onEmpty: (stretch: EmptyStretch) => void;
@@ -31,10 +30,10 @@ type Drag = {
 };
 
 const stepMinutes = 15;
-/** Pixels that a hand moves without meaning it. */
+/** Movement in pixels below which a press is a click. */
 const slack = 4;
 
-/** Where pointers are on the grid, and the ghost of what is drawn or moved. @param first @param last minutes of the day shown */
+/** Converts pointer positions to times, and draws the preview. @param first @param last displayed minutes of the day */
 function gridGeometry(grid: Options['grid'], [first, last]: readonly [number, number]) {
   const minuteAt = (column: HTMLElement, y: number): number => {
     const { top, height } = column.getBoundingClientRect();
@@ -119,11 +118,11 @@ export function useGridDrag({ grid, hours, selects, pieceOf, onEmpty, onMove }: 
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || drag.current === null) return;
-    // Letting go of the button after it is no press.
+    // The click event after a drag is not a click.
     dragged.current = true;
     stop();
   });
-  // On the window, because a drag goes on outside the grid.
+  // On the window, because a drag continues outside the grid.
   useEffect(() => {
     const move = (event: PointerEvent) => onPointerMove(event);
     const up = () => onPointerUp();

@@ -1,4 +1,4 @@
-/** "Additional activity": what a teacher does that is no lesson; for new ones and for changes. */
+/** Adds or edits an activity: a teacher's work other than lessons. */
 import type { ActivityKind } from '@lectern/contract/schedule/working-time.schema';
 import { useTranslation } from 'react-i18next';
 import { CheckField, FewField } from '../../../ui/forms/choice-fields.tsx';
@@ -34,7 +34,7 @@ export function ActivityForm({ teacher, otherClock, zone, stretch, activity, can
     changeOf: (values) => {
       const [start, finish] = [instantAt(values.start, zone), instantAt(values.finish, zone)];
       if (start === null || finish === null) return null;
-      // What has no name of its own is called by its kind.
+      // Without a title, its kind is its name.
       const named = values.title.trim() === '' ? t(kindTitles[values.kind]) : values.title;
       return { of: 'activity', teacherId: teacher.id, id: activity?.id ?? null, body: { ...values, title: named, start, finish } };
     },

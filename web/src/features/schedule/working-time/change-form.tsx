@@ -1,7 +1,4 @@
-/**
- * The frame of every form that changes a teacher's time: its fields, then the lessons that the change hits, each of which is
- * resolved before anything is saved.
- */
+/** The frame of every form that changes a teacher's time: fields, and conflicting lessons with their resolutions. */
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { ReactNode } from 'react';
@@ -19,24 +16,24 @@ import type { TimeChange } from './working-time.queries.ts';
 import { previewWrite, timeChangeWrite } from './working-time.queries.ts';
 
 type Hits = { readonly of: TimeChange; readonly lessons: readonly Lesson[]; readonly taken: { start: string; finish: string }[] };
-/** @param resolved whether lessons were moved, handed over or cancelled: then there is no way back by one press */
+/** @param resolved whether lessons were moved, substituted or cancelled; there is no undo then */
 export type OnSaved = (change: TimeChange, id: number, resolved: boolean) => void;
 
 type Options<V> = {
   readonly initial: V;
   readonly rules: (values: V) => Problems;
-  /** What is saved; null while a field is not filled in. */
+  /** Input; null while incomplete. */
   readonly changeOf: (values: V) => TimeChange | null;
   readonly onSaved: OnSaved;
 };
 
-/** What was decided before stays where the lesson is still hit. Lessons outside hours may stay: whoever says nothing leaves them. */
+/** Keeps earlier resolutions of lessons that still conflict. Lessons outside working hours stay by default. */
 function resolutionsToBegin({ of }: TimeChange, lessons: readonly Lesson[], before: readonly LessonResolution[]): LessonResolution[] {
   const leave = lessons.map(({ id }): LessonResolution => ({ lesson_id: id, action: 'leave' }));
   return stillDecided(lessons, of === 'hours' ? [...before, ...leave] : before);
 }
 
-/** A form that asks first which lessons its change hits, and is sent with what becomes of them. */
+/** A form that first fetches the lessons its change conflicts with, and sends their resolutions. */
 export function useTimeChange<V extends object>({ initial, rules, changeOf, onSaved }: Options<V>) {
   const preview = useApiWrite(previewWrite);
   const write = useApiWrite(timeChangeWrite);
@@ -62,14 +59,14 @@ export function useTimeChange<V extends object>({ initial, rules, changeOf, onSa
       try {
         return await (shown === null ? ask(change) : save(change, resolutions));
       } catch (error) {
-        // A lesson has come meanwhile: what is hit is asked about again.
+        // A new lesson conflicts: fetches the conflicts again.
         if (error instanceof ApiError && error.key === 'hits_unresolved') setHits(null);
         throw error;
       }
     },
     onSuccess: ({ change, id, resolved }: { change: TimeChange; id: number; resolved: boolean }) => onSaved(change, id, resolved),
   });
-  // What was asked about is not what stands there now: it is asked about again.
+  // The input has changed since the request: fetches the conflicts again.
   const shown: Hits | null = hits !== null && JSON.stringify(hits.of) === JSON.stringify(changeOf(form.values)) ? hits : null;
   return { form, shown, resolutions, setResolutions };
 }
@@ -78,7 +75,7 @@ type Props<V> = {
   readonly change: ReturnType<typeof useTimeChange<V & object>>;
   readonly title: string;
   readonly size?: 'lg';
-  /** The viewer's zone, as Temporal takes it. */
+  /** The viewer's zone, in Temporal's form. */
   readonly zone: string;
   readonly children: ReactNode;
   readonly onClose: () => void;

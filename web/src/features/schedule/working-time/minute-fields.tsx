@@ -1,4 +1,4 @@
-/** From and to as times of one day; the end may be 24:00. */
+/** Start and end time within a day. The end may be 24:00. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FormFields, Problems } from '../../../ui/forms/form-types.ts';
@@ -7,10 +7,10 @@ import classes from './time-forms.module.css';
 import { clockOf } from '../schedule-range.ts';
 import { readMinute, stepMinute } from './week-editor.rules.ts';
 
-/** Minutes since midnight; null where what is typed is no time: it is not saved, and not forgotten. */
+/** Minutes since midnight; null for invalid text, which stays in the field and blocks saving. */
 export type Minutes = { readonly start_minute: number | null; readonly finish_minute: number | null };
 
-/** Both must be there. @param path of what they belong to in the form, with its dot */
+/** Both are required. @param path prefix of the form path, with its dot */
 export const minuteProblems = ({ start_minute, finish_minute }: Minutes, path = ''): Problems => ({
   [`${path}start_minute`]: start_minute === null ? 'schedule:no_time' : null,
   [`${path}finish_minute`]: finish_minute === null ? 'schedule:no_time' : null,
@@ -19,7 +19,7 @@ export const minuteProblems = ({ start_minute, finish_minute }: Minutes, path = 
 type Props<V extends Minutes> = {
   readonly form: FormFields<V>;
   readonly labels: { readonly start: string; readonly finish: string };
-  /** Said to screen readers only, where the place makes plain what the fields are. */
+  /** Labels for screen readers only, if the context shows the meaning. */
   readonly hideLabels?: boolean;
 };
 
@@ -47,13 +47,13 @@ type FieldProps = {
   readonly field: Field<number | null>;
   readonly label: string;
   readonly hideLabel: boolean;
-  /** The latest minute. */
+  /** Latest minute. */
   readonly last: number;
 };
 
 function MinuteField({ field, label, hideLabel, last }: FieldProps) {
   const { path, value, change, leave, problem } = field;
-  // What is typed stays as it is until the field is left, and longer where it is no time; what it means is told at once.
+  // Text stays as typed until blur, or longer if invalid. Its value is reported at once.
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? value : readMinute(typed, last);
   return (

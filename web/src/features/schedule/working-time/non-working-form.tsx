@@ -1,4 +1,4 @@
-/** "Non-working time": once, or every week on a day from a date on; for new ones and for changes. */
+/** Adds or edits non-working time: single, or weekly from a date on. */
 import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,19 +24,19 @@ type Props = {
   readonly teacher: { readonly id: number; readonly name: string; readonly zone: string };
   readonly otherClock: boolean;
   readonly zone: string;
-  /** The teacher's date. */
+  /** Today in the teacher's zone. */
   readonly today: string;
   readonly stretch: WallStretch;
-  /** What is changed: a stretch that was kept free once, or a rule. */
+  /** What is edited: a single non-working time, or a rule. */
   readonly once?: NonWorking;
   readonly rule?: NonWorkingRule;
-  /** Something new repeats, unless said otherwise in the form. */
+  /** New entries are weekly by default. */
   readonly weekly?: boolean;
   readonly onClose: () => void;
   readonly onSaved: OnSaved;
 };
 
-/** What the form begins with: the rule, or what was pointed at, every week by the teacher's clock. */
+/** Initial values: the rule, or the selected interval as weekly time in the teacher's zone. */
 function firstValues({ teacher, zone, today, stretch, once, rule, weekly = false }: Props) {
   const pointed = weeklyOf(stretch, zone, teacher.zone);
   const { weekday, start_minute, finish_minute } = rule ?? pointed;

@@ -1,4 +1,4 @@
-/** The weekly non-working time of a teacher as a list: each rule can be changed and ended, and another one added. */
+/** A teacher's weekly non-working time, with add, edit and end. */
 import type { NonWorkingRule, TeacherWorkingTime } from '@lectern/contract/schedule/working-time.schema';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import classes from './time-forms.module.css';
 
 type Props = {
   readonly time: TeacherWorkingTime;
-  /** The rule whose end is under way. */
+  /** The rule being ended. */
   readonly ending: number | null;
   readonly onClose: () => void;
   readonly onAdd: () => void;

@@ -1,4 +1,4 @@
-/** From when to when, as two dates and times of the viewer's zone; the time of the other zone stands below where it differs. */
+/** Start and end, each a date and time in the viewer's zone. The other zone's time is shown if it differs. */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../ui/formats/calendar-dates.ts';
@@ -25,7 +25,7 @@ export function StretchFields<V extends WallStretch>({ form, zone, teacher, auto
   const change = (next: WallStretch) => form.change(next as Partial<V>);
   const start = instantAt(value.start, zone);
   const finish = instantAt(value.finish, zone);
-  // While a start is typed it is not whole at each letter: the length that it had before stays known.
+  // A start being typed is incomplete at times, so the last known duration is kept.
   const length = useRef(lengthOf(value));
   const instead = timeInsteadOf(value.start, zone);
   return (
@@ -34,7 +34,7 @@ export function StretchFields<V extends WallStretch>({ form, zone, teacher, auto
         form={form as never}
         of="start"
         autoFocus={autoFocus}
-        // The end goes along, so that its length stays; whoever wants another one says so at the end.
+        // Changing the start moves the end, which keeps the duration.
         onChange={(next) => change(startedAt(next, value, length.current))}
       />
       <StretchEnd

@@ -1,4 +1,4 @@
-/** A stretch as two wall times of the viewer's zone, as it is typed. */
+/** An interval of two wall times in the viewer's zone, as typed. */
 import { temporalZone } from '../../../kernel/zone.ts';
 import type { Problems } from '../../../ui/forms/form-types.ts';
 import type { Wall } from '../../lessons/public/when/wall-clock.rules.ts';
@@ -6,7 +6,7 @@ import { instantAt, readTime, wallAt, wallRule } from '../../lessons/public/when
 
 export type WallStretch = { readonly start: Wall; readonly finish: Wall };
 
-/** The rules of a form for both ends. */
+/** Form rules of both ends. */
 export const stretchProblems = ({ start, finish }: WallStretch, zone: string): Problems => ({
   start: wallRule(start, zone),
   finish: wallRule(finish, zone),
@@ -17,14 +17,14 @@ function wallTimeOf({ date, time }: Wall): Temporal.PlainDateTime | null {
   return date === '' || read === null ? null : Temporal.PlainDateTime.from(`${date}T${read}`);
 }
 
-/** Minutes on the wall from the start to the end; null while one of them is not whole, or the end does not come after the start. */
+/** Duration in wall-clock minutes; null if incomplete or not positive. */
 export function lengthOf({ start, finish }: WallStretch): number | null {
   const [from, to] = [wallTimeOf(start), wallTimeOf(finish)];
   const minutes = from === null || to === null ? 0 : from.until(to).total('minutes');
   return minutes > 0 ? minutes : null;
 }
 
-/** The stretch with another start: as long as before where that is known and the start is whole, else with the end that it had. */
+/** Sets the start. Keeps the duration if it is known and the start is complete, otherwise the end. */
 export function startedAt(start: Wall, { finish }: WallStretch, minutes: number | null): WallStretch {
   const end = minutes === null ? null : wallTimeOf(start)?.add({ minutes });
   if (end == null) return { start, finish };
@@ -37,9 +37,8 @@ const minuteOf = ({ time }: Wall): number => {
 };
 
 /**
- * What a stretch is every week by the clock of a teacher, which weekly rules are kept on: another hour than the one that was pointed
- * at where the viewer's clock shows another. It ends with its day at the latest.
- * @param zone the viewer's, as Temporal takes it @param theirs the teacher's, as the wire says it
+ * Converts an interval to a weekly time in the teacher's zone, which weekly rules use. Ends at midnight at the latest.
+ * @param zone the viewer's, in Temporal's form @param theirs the teacher's, in the wire's form
  */
 export function weeklyOf({ start, finish }: WallStretch, zone: string, theirs: string) {
   const there = (wall: Wall): Wall => {

@@ -1,4 +1,4 @@
-/** What takes a teacher's time besides lessons, in short, as a drawer beside the schedule: what, when, and what can be done with it. */
+/** An activity or non-working time in a drawer beside the schedule: kind, time and actions. */
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -17,14 +17,14 @@ export type TimePiece = Exclude<SchedulePiece, { of: 'lesson' } | { of: 'working
 type Props = {
   readonly piece: TimePiece;
   readonly teacherId: number;
-  /** The viewer's zone, and the teacher's where its clock shows something else. */
+  /** The viewer's zone, and the teacher's if its time differs. */
   readonly zone: string;
   readonly teacherZone: string | null;
   readonly canKeep: boolean;
   readonly now: string;
-  /** Of what repeats: nothing of it is left to change, because the rule has ended or another followed it. */
+  /** For a recurring item: its rule has ended or was replaced, so nothing can be changed. */
   readonly ended: boolean;
-  /** What it takes to change it is not there yet. */
+  /** The data needed to change it is still loading. */
   readonly waiting: boolean;
   readonly removing: boolean;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** What is open over the schedule about a teacher's own time; each says what was done and offers to undo it where that is possible. */
+/** Dialogs of a teacher's working time. Toasts offer undo where possible. */
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
 import { useQuery } from '@tanstack/react-query';
@@ -35,14 +35,14 @@ export type TimeDialog =
 type Props = {
   readonly dialog: TimeDialog | null;
   readonly schedule: TeacherSchedule;
-  /** The viewer's, as Temporal takes it. */
+  /** The viewer's zone, in Temporal's form. */
   readonly zone: string;
-  /** Where a stretch begins that nobody pointed at. */
+  /** Default start. */
   readonly firstStretch: WallStretch;
   readonly onChange: (dialog: TimeDialog | null) => void;
 };
 
-/** Whether the clocks of the viewer and of the teacher differ, and the teacher's date. */
+/** Whether the viewer's and the teacher's zones differ, and today in the teacher's zone. */
 function clocksOf(schedule: TeacherSchedule, zone: string, now: string) {
   const theirs = zonedTime(now, schedule.teacher.zone);
   return { otherClock: theirs.offset !== zonedTime(now, zone).offset, date: theirs.toPlainDate().toString() };

@@ -7,7 +7,7 @@ import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
 
 type Props = { readonly title: string; readonly error: unknown; readonly onRetry: () => void; readonly onClose: () => void };
 
-/** In place of a dialog about a teacher's time while that is still on its way, or could not be read. */
+/** Replaces a dialog while its data loads or after a failure. */
 export function TimeUnread({ title, error, onRetry, onClose }: Props) {
   const { t } = useTranslation('ui');
   useReturnFocus();

@@ -11,13 +11,13 @@ import { timeChangeWrite, timeRemovalWrite } from './working-time.queries.ts';
 
 type Options = {
   readonly teacherId: number;
-  /** The teacher's date. */
+  /** Today in the teacher's zone. */
   readonly today: string;
-  /** Closes the dialog that something was done in. */
+  /** Closes the current dialog. */
   readonly close: () => void;
 };
 
-/** Removes a teacher's own time, says what was done, and undoes what was saved or removed. */
+/** Removes a teacher's own time with a toast, and undoes saves and removals. */
 export function useTimeUndo({ teacherId, today, close }: Options) {
   const { t } = useTranslation('schedule');
   const change = useApiWrite(timeChangeWrite);
@@ -33,7 +33,7 @@ export function useTimeUndo({ teacherId, today, close }: Options) {
       onSuccess: () => said(text, again === null ? null : () => put(again)),
       onError: (error) => toast.error(error),
     });
-  /** What has begun is only ended: that cannot be undone by making it anew. */
+  /** A started one is only ended, which cannot be undone by creating it again. */
   const again = (start: string, wanted: TimeChange): TimeChange | null => (start < nowInstant() ? null : wanted);
 
   const endRule = (rule: NonWorkingRule) => {
@@ -42,7 +42,7 @@ export function useTimeUndo({ teacherId, today, close }: Options) {
     const body = { weekday, start_minute, finish_minute, zone, valid_from: from, valid_to, comment };
     takeAway({ of: 'rule', id, from }, t('done.rule_ended'), { of: 'rule', teacherId, id: null, body });
   };
-  /** @param rule that the piece comes from, if it repeats and its rule goes on */
+  /** @param rule rule of a recurring item, if it continues */
   const remove = (piece: TimePiece, rule: NonWorkingRule | undefined) => {
     if (piece.of === 'activity') {
       const { id, ...body } = piece.activity;
@@ -55,7 +55,7 @@ export function useTimeUndo({ teacherId, today, close }: Options) {
     }
   };
   const undoNew = (removed: TimeRemoval) => removal.mutateAsync(removed).then(() => toast.success(t('done.undone')));
-  /** Undoes what was saved: something new goes again, something changed is what it was. */
+  /** Undoes a save: deletes a new item, restores a changed one. */
   const undoOf = (saved: TimeChange, id: number, before: TimeChange | null): (() => Promise<unknown>) | null => {
     if (saved.of === 'hours') return null;
     if (before !== null) return () => put(before);

@@ -1,4 +1,4 @@
-/** The days of a week with the spans of each: add, take away, copy a day to others. */
+/** Spans by weekday: add, remove, copy a day to others. */
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

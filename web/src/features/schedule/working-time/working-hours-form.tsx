@@ -1,4 +1,4 @@
-/** "Working hours": the week that holds from a date on. What held before that date stays; lessons outside the new hours may stay, too. */
+/** Sets working hours from a date on. Earlier ones stay in force before it; lessons outside the new hours may stay. */
 import type { TeacherWorkingTime } from '@lectern/contract/schedule/working-time.schema';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ type Props = {
   readonly time: TeacherWorkingTime;
   readonly zone: string;
   readonly onClose: () => void;
-  /** @param before what held before and can be had again; null where several weeks held one after another */
+  /** @param before the previous hours for undo; null if there were several in sequence */
   readonly onSaved: (before: TimeChange | null, resolved: boolean) => void;
 };
 
@@ -42,11 +42,11 @@ function firstValues({ teacher, today, hours }: TeacherWorkingTime): Values {
   };
 }
 
-/** The hours that a week from a date on replaces, though they were to begin later. */
+/** Future hours that the new ones replace. */
 const laterThan = ({ valid_from: from, valid_to: to }: Values, { hours }: TeacherWorkingTime) =>
   hours.filter(({ valid_from }) => from !== null && valid_from > from && (to === null || valid_from < to));
 
-/** The week that held on the first date, where it would have gone on. */
+/** The hours in force on the first date, if they would continue. */
 function heldBefore(values: Values, time: TeacherWorkingTime): TimeChange | null {
   const { valid_from, valid_to: to, zone } = values;
   if (valid_from === null || to !== null || laterThan(values, time).length > 0) return null;

@@ -4,7 +4,7 @@ import { api } from '../../../kernel/api.ts';
 import { apiQuery } from '../../../kernel/api-query.ts';
 import { defineWrite } from '../../../kernel/api-write.ts';
 
-/** What repeats in a teacher's time: working hours and non-working rules. */
+/** Recurring parts: working hours and weekly non-working time. */
 export const workingTimeQuery = (teacherId: number) => apiQuery('/api/teachers/{id}/working-hours/', { params: { id: teacherId } });
 
 type Body<P extends Parameters<typeof api.post>[0]> = InputAt<'POST', P> extends { body: infer B } ? Omit<B, 'resolutions'> : never;
@@ -13,16 +13,14 @@ export type NonWorkingTimeBody = Body<'/api/events/non-working-time-independent/
 export type NonWorkingRuleBody = Body<'/api/events/non-working-time-rule/{id}/'>;
 export type ActivityBody = Body<'/api/additional-activities/{id}/'>;
 
-/**
- * A change of a teacher's time: for a teacher (`id` is null for something new). What it is is said by `of`.
- */
+/** A change of a teacher's time. `id` is null for a new item; `of` names the kind. */
 export type TimeChange =
   | { readonly of: 'hours'; readonly teacherId: number; readonly body: WorkingWeek }
   | { readonly of: 'once'; readonly teacherId: number; readonly id: number | null; readonly body: NonWorkingTimeBody }
   | { readonly of: 'rule'; readonly teacherId: number; readonly id: number | null; readonly body: NonWorkingRuleBody }
   | { readonly of: 'activity'; readonly teacherId: number; readonly id: number | null; readonly body: ActivityBody };
 
-/** Which lessons a change hits; asked before every change. */
+/** Lessons that a change conflicts with; fetched before every change. */
 export function previewChange(change: TimeChange) {
   const { teacherId: teacher_id } = change;
   switch (change.of) {
@@ -52,7 +50,7 @@ export type ResolvedChange = {
 
 type Key = { readonly idempotencyKey: string };
 
-/** @returns the id of what was made or changed; of the teacher for hours */
+/** @returns id of the created or changed item; of the teacher for working hours */
 async function writeChange({ change, resolutions }: ResolvedChange, options: Key): Promise<number> {
   const { teacherId: teacher_id } = change;
   const decided = { resolutions: [...resolutions] };
@@ -87,7 +85,7 @@ async function writeChange({ change, resolutions }: ResolvedChange, options: Key
   }
 }
 
-/** What is taken back: `from` is the first date without a rule. */
+/** What to remove. `from`: first date without the rule. */
 export type TimeRemoval =
   | { readonly of: 'once' | 'activity'; readonly id: number }
   | { readonly of: 'rule'; readonly id: number; readonly from: string };
@@ -101,7 +99,7 @@ function removeTime(removal: TimeRemoval, options: Key) {
     : api.post('/api/additional-activities/{id}/delete/', { params }, options);
 }
 
-/** A teacher's time reaches schedules, searches and cabinets: everything on the screen is fetched again. */
+/** Refetches everything: a teacher's time affects schedules, searches and cabinets. */
 const everything = { awaitRefresh: false } as const;
 export const timeChangeWrite = defineWrite(writeChange, everything);
 export const timeRemovalWrite = defineWrite(removeTime, everything);

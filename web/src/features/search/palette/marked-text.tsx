@@ -1,7 +1,7 @@
 import type { Mark } from '../search.queries.ts';
 import classes from './palette-list.module.css';
 
-/** A text with the parts that fit what was typed. */
+/** Highlights the matched parts of a text. */
 export function MarkedText({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The pages a person may open, by the school's table of screens. */
+/** Pages the user may open, from the table of screens. */
 import type { ScreenKey, Visitor } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
 import { IconAppWindow } from '@tabler/icons-react';
@@ -8,12 +8,12 @@ type Title = Extract<TranslationKey, `common:screen.${string}`>;
 export type PaletteScreen = { readonly key: string; readonly title: Title; readonly href: string };
 export const pageIcon = IconAppWindow;
 
-/** Where one is sent, and never goes. */
+/** Screens that are only reached by redirects. */
 const nowhereToGo: readonly ScreenKey[] = ['forbidden'];
-/** What is not work comes behind it. */
+/** Personal screens, ranked below work screens. */
 const last: readonly ScreenKey[] = ['profileEdit'];
 
-/** Screens without parameters that belong to the staff; of those with one, a teacher's own schedule. */
+/** Staff screens without parameters, and a teacher's own schedule. */
 export function openScreens(visitor: Visitor): PaletteScreen[] {
   const keys = (Object.keys(screens) as ScreenKey[]).filter((key) => {
     const { path, access } = screens[key];

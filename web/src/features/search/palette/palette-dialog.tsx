@@ -1,4 +1,4 @@
-/** Search and commands: where to go, whom to look up and what to do, by a few letters and without the mouse. */
+/** Command palette: navigation, people and actions, by keyboard. */
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -21,20 +21,20 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 
 export type PaletteProps = {
   readonly onClose: () => void;
-  /** Shows the list of shortcuts in the palette's place. */
+  /** Replaces the palette with the list of shortcuts. */
   readonly onShortcuts: () => void;
-  /** Asks whether to leave. */
+  /** Asks to confirm signing out. */
   readonly onExit?: () => void;
 };
 
-/** What is typed and found, which line is chosen, and what keys and presses do with it. */
+/** State of the palette: query, results, selection, and handlers. */
 function usePalette({ onClose, onShortcuts, onExit }: PaletteProps) {
   const { history } = useRouter();
   const user = useCurrentUser();
   const [text, setText] = useState('');
-  /** The line that was chosen; the first one until somebody chooses. */
+  /** The selected entry; the first one by default. */
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Enter was pressed before the answer to what had been typed was there. */
+  /** Enter was pressed before the results arrived. */
   const [hurried, setHurried] = useState<'here' | 'in_new_tab' | null>(null);
   const { groups, waiting, error, retry } = usePaletteGroups({ text, onShortcuts, onExit });
   const entries = groups.flatMap((group) => group.entries);
@@ -50,7 +50,7 @@ function usePalette({ onClose, onShortcuts, onExit }: PaletteProps) {
     }
   };
   const enter = (inNewTab: boolean) => {
-    // The first line may be another one when the answer is there: nobody is sent to whom they did not mean.
+    // The first entry may change when results arrive, so Enter waits for them.
     const settled = !waiting || chosen !== null || groups[0]?.key === 'pages';
     if (!settled) setHurried(inNewTab ? 'in_new_tab' : 'here');
     else if (active !== undefined) open(active, inNewTab);

@@ -3,7 +3,7 @@ import key from '../key.module.css';
 import classes from './palette-dialog.module.css';
 import { commandKey } from '../shortcuts/shortcut-keys.ts';
 
-/** The keys of the palette, for those who have a keyboard. */
+/** Keyboard hints of the palette, for devices with a keyboard. */
 export function PaletteKeys() {
   const { t } = useTranslation('ui');
   const keys = [

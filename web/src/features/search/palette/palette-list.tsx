@@ -1,4 +1,4 @@
-/** What the palette offers, in groups; the focus stays in the box above, which names the active line. */
+/** Results in groups. The focus stays in the input, which refers to the active entry (aria-activedescendant). */
 import { useEffect } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,7 +11,7 @@ type Props = {
   readonly label: string;
   readonly groups: readonly PaletteGroup[];
   readonly active: string | null;
-  /** What is shown belongs to a text before this one. */
+  /** The results belong to an earlier query. */
   readonly busy: boolean;
   readonly onActive: (key: string) => void;
   readonly onOpen: (entry: PaletteEntry, inNewTab: boolean) => void;
@@ -61,7 +61,7 @@ function Line({ id, entry, active, onActive, onOpen }: LineProps) {
       tabIndex={-1}
       aria-selected={active}
       className={classes.line}
-      // Only a pointer that moves chooses: one that lies still while the list changes under it does not.
+      // Selects on pointer movement only, not when the list changes under a resting pointer.
       onPointerMove={() => active || onActive(key)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ ctrlKey, metaKey }) => onOpen(entry, ctrlKey || metaKey)}

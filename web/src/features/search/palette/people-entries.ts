@@ -11,7 +11,7 @@ function detailOf(t: TFunction<'ui'>, status: Teacher['status'], ...parts: (stri
   return said.length === 0 ? {} : { detail: said.join(' · ') };
 }
 
-/** A teacher leads to their schedule, and to their profile for those who may not see it. */
+/** Links a teacher to the schedule, or to the profile for users who may not see schedules. */
 export function teacherEntry(t: TFunction<'ui'>, { id, name, marks, preview, status, can }: Teacher): PaletteEntry {
   const href = can.see_schedule ? `/teachers/${id}/schedule` : `/teachers/profile/${id}`;
   return { key: `teacher:${id}`, title: name, marks, picture: { name, url: preview }, href, ...detailOf(t, status) };
@@ -22,7 +22,7 @@ export function clientEntry(t: TFunction<'ui'>, { id, name, marks, kids, contact
   return { key: `client:${id}`, title: name, marks, picture: { name, url: null }, href: `/clients/${id}`, ...detail };
 }
 
-/** A child leads to the children of its client's card. */
+/** Links a child to the children of its client's card. */
 export function kidEntry(t: TFunction<'ui'>, { id, name, marks, grade, client_id, client_name, status }: Kid): PaletteEntry {
   const detail = detailOf(t, status, t('palette.grade', { grade }), client_name);
   return { key: `kid:${id}`, title: name, marks, picture: { name, url: null }, href: `/clients/${client_id}?tab=kids`, ...detail };

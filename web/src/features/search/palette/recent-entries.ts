@@ -1,10 +1,10 @@
-/** What this person opened from the palette lately. Only kinds and numbers are kept in the browser: names come from the server. */
+/** Recently opened entries. The browser stores only kinds and ids; names come from the server. */
 import type { KnownIds } from '../search.queries.ts';
 
 const mostKept = 6;
 const keyOf = (userId: number) => `palette_recent:${userId}`;
 
-/** Keys of entries, the latest first. */
+/** Entry keys, newest first. */
 export function recentEntries(userId: number): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -19,7 +19,7 @@ export function rememberEntry(userId: number, key: string): void {
   localStorage.setItem(keyOf(userId), JSON.stringify([key, ...others].slice(0, mostKept)));
 }
 
-/** The numbers behind keys such as `client:12`; others are no people. */
+/** Ids of keys such as `client:12`; other keys are not people. */
 export function knownIdsOf(keys: readonly string[]): KnownIds {
   const idsOf = (kind: string) =>
     keys.flatMap((key) => {

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../kernel/session.ts';
 import type { TranslationKey } from '../../../kernel/translation-key.ts';
 import { setColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
 
-/** Something to do in place of somewhere to go; `title` is a key, so that it can be found in either language. */
+/** An action instead of a link. `title` is a translation key, so that it is found in both languages. */
 export type Action = { readonly key: string; readonly title: TranslationKey; readonly icon: Icon } & (
   | { readonly href: string }
   | { readonly run: () => void }
@@ -13,7 +13,7 @@ export type Action = { readonly key: string; readonly title: TranslationKey; rea
 
 type Given = { readonly user: CurrentUser; readonly onShortcuts: () => void; readonly onExit: (() => void) | undefined };
 
-/** What can be done from anywhere; what is so already is not offered. */
+/** Actions available everywhere. Those without effect are omitted. */
 export function useActions({ user, onShortcuts, onExit }: Given): Action[] {
   const { i18n } = useTranslation('ui');
   const colorScheme = useColorScheme();

@@ -19,13 +19,13 @@ type Given = { readonly text: string; readonly onShortcuts: () => void; readonly
 
 export type PaletteGroups = {
   readonly groups: readonly PaletteGroup[];
-  /** Whether what the server finds for this text is still on its way; what is shown meanwhile is for a text before it. */
+  /** Results are still loading; displayed ones belong to an earlier query. */
   readonly waiting: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 };
 
-/** What the palette shows for a text: pages, people and actions that fit it; without one, what was opened lately. */
+/** Groups of a query: pages, people and actions; recent entries without a query. */
 export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteGroups {
   const { t } = useTranslation('ui');
   const user = useCurrentUser();
@@ -38,7 +38,7 @@ export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteG
   const screens = openScreens(user);
   const actions = useActions({ user, onShortcuts, onExit });
 
-  /** Found by its title in either language; marked where it is the one on the screen. */
+  /** Found by its title in both languages; marked if it is the current page. */
   const titled = <E extends { readonly title: TranslationKey }>(entries: readonly E[]) =>
     entries.flatMap((entry) => {
       const title = t(entry.title);
@@ -79,13 +79,13 @@ export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteG
   };
 }
 
-/** Whether the first and best name of a group has a word that begins with what was typed. */
+/** Whether the best name of a group has a word that starts with the query. */
 function beginsWell({ entries: [best] }: PaletteGroup): boolean {
   const [mark] = best?.marks ?? [];
   return best !== undefined && mark !== undefined && (mark.from === 0 || /[\s-]/.test(best.title.charAt(mark.from - 1)));
 }
 
-/** In their order, but those that only hold the text inside a word behind those that begin with it. */
+/** Keeps the order, but moves matches inside words behind matches at word starts. */
 function bestFirst(groups: readonly PaletteGroup[]): PaletteGroup[] {
   return [...groups.filter(beginsWell), ...groups.filter((group) => !beginsWell(group))];
 }

@@ -1,7 +1,4 @@
-/**
- * The way into search and commands: a box in the top bar, Ctrl/⌘ K anywhere, and `?` for the list of shortcuts. What they open is
- * loaded when it is first asked for.
- */
+/** Opens the command palette: a box in the top bar, Ctrl/⌘ K, and `?` for the shortcuts. Dialogs are loaded on demand. */
 import { IconSearch } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useCallback, useEffect, useState } from 'react';
@@ -17,7 +14,7 @@ const loadShortcuts = async () => (await import('../shortcuts/shortcuts-dialog.t
 
 type Dialog = ComponentType<PaletteProps>;
 
-/** `onExit` asks whether to leave; without it the palette offers no way out. */
+/** `onExit` asks to confirm signing out; without it the palette has no sign-out. */
 export function SearchButton({ onExit }: { readonly onExit?: () => void }) {
   const { t } = useTranslation('ui');
   const [opened, setOpened] = useState<Dialog | null>(null);
@@ -58,7 +55,7 @@ export function SearchButton({ onExit }: { readonly onExit?: () => void }) {
       >
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span className={classes.text}>{t('palette.open')}</span>
-        {/* For the eye alone: drawn by the style, so that what is read and what is called is the same word. */}
+        {/* Visual only, rendered by CSS: visible text and accessible name stay equal. */}
         <kbd className={`${key.key} ${classes.keys}`} data-keys={`${commandKey()} K`} aria-hidden />
       </button>
       {Opened !== null && (

@@ -1,6 +1,6 @@
-/** What a press of keys means to search and help; the physical key counts for letters, so that it works in a Russian layout too. */
+/** Keyboard events of search and help. Letters are matched by physical key, so they work in the Russian layout. */
 
-/** Which key makes commands here: ⌘ on a Mac, where Ctrl has other uses in every field, Ctrl elsewhere. */
+/** The command key: ⌘ on a Mac, Ctrl elsewhere. */
 export function commandKey(): '⌘' | 'Ctrl' {
   return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl';
 }
@@ -9,7 +9,7 @@ function isWithin(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** Ctrl/⌘ K; an editor of texts has its own use for it. */
+/** Ctrl/⌘ K, except in text editors, which use it themselves. */
 export function isPalettePress(event: KeyboardEvent): boolean {
   const { code, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
   const [command, other] = commandKey() === '⌘' ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
@@ -17,13 +17,13 @@ export function isPalettePress(event: KeyboardEvent): boolean {
   return !isWithin(target, '[contenteditable]:not([contenteditable="false"])');
 }
 
-/** `?`, unless somebody is typing one. */
+/** `?`, except while typing. */
 export function isShortcutsPress({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || key !== '?') return false;
   return !isWithin(target, 'input, textarea, select, [contenteditable]:not([contenteditable="false"])');
 }
 
-/** Whether a dialog is above the page: it has the keyboard to itself. */
+/** Whether a modal dialog is open, which owns the keyboard. */
 export function isOpenAbove(): boolean {
   return document.querySelector('dialog[open], [role="dialog"]') !== null;
 }

@@ -1,4 +1,4 @@
-/** The list of shortcuts, by where they work. */
+/** The list of shortcuts, by screen. */
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

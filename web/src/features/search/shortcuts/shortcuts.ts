@@ -1,6 +1,6 @@
-/** Every shortcut that works, and where: what the help lists. Whoever adds a shortcut to a screen adds it here. */
+/** All shortcuts by screen, for the help. A new shortcut must be added here. */
 
-/** `Command` is Ctrl, on a Mac ⌘; the others are shown as they are named on the keyboard. */
+/** `Command` is Ctrl, on a Mac ⌘. Others are named as on the keyboard. */
 export type Key =
   | 'Command'
   | 'Enter'
@@ -23,7 +23,7 @@ export type Key =
   | '5'
   | '…';
 
-/** `ways` are pressed one or the other; the keys of a way are pressed together. */
+/** `ways` are alternatives; the keys of one way are pressed together. */
 type ShortcutEntry = { readonly ways: readonly (readonly Key[])[]; readonly title: string };
 
 export const shortcutGroups = [

@@ -12,7 +12,7 @@ import { dayAfter } from './frozen-days.ts';
 
 const mostDays = 365;
 
-/** Lets a package last longer, and asks why. */
+/** Extends a package, with a reason. */
 export function ExtendDialog({ subscription, onClose }: { readonly subscription: SubscriptionCard; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const { id, title, ends_on } = subscription;

@@ -14,7 +14,7 @@ import classes from '../subscriptions.module.css';
 import type { FreezePreview, SubscriptionCard } from '../subscriptions.queries.ts';
 import { freezePreviewQuery, subscriptionActionWrite } from '../subscriptions.queries.ts';
 
-/** Freezes a package for some days; its new end and the lessons that it will not pay are seen before. */
+/** Freezes a package, with a preview of the new end and the lessons it will not pay. */
 export function FreezeDialog({ subscription, onClose }: { readonly subscription: SubscriptionCard; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const { id, title, ends_on, freeze_days_left } = subscription;
@@ -73,7 +73,7 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
   );
 }
 
-/** So many lessons are named; the others are counted. */
+/** Maximum number of lessons to list; the others are counted. */
 const named = 5;
 
 function FreezeEffect({ preview, before }: { readonly preview: FreezePreview; readonly before: string | null }) {

@@ -6,7 +6,7 @@ import type { SubscriptionCard } from '../subscriptions.queries.ts';
 import { subscriptionActionWrite } from '../subscriptions.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** What asks for nothing but a yes. */
+/** Actions that only need confirmation. */
 export type PlainAction = 'confirm' | 'cancel' | 'unfreeze';
 
 const words = {
@@ -32,7 +32,7 @@ const words = {
 
 type Props = { readonly action: PlainAction; readonly subscription: SubscriptionCard; readonly onClosed: () => void };
 
-/** Says what confirming, cancelling or unfreezing a package changes, and does it. */
+/** Confirms selling a draft, cancelling or unfreezing a package. */
 export function PlainActionDialog({ action, subscription, onClosed }: Props) {
   const { t } = useTranslation(['clients', 'ui']);
   const act = useApiWrite(subscriptionActionWrite);

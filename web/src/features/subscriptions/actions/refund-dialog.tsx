@@ -16,11 +16,11 @@ import { refundPreviewQuery, subscriptionActionWrite } from '../subscriptions.qu
 type Props = {
   readonly subscription: SubscriptionCard;
   readonly onClose: () => void;
-  /** The money is on account: it is to be paid back from there. */
+  /** Called when the money is on account, to pay it out. */
   readonly onPayBack: () => void;
 };
 
-/** Gives a package back: the calculator first, then the reason. */
+/** Refunds a package: calculation first, then the reason. */
 export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
   const { t } = useTranslation('clients');
   const { id, title } = subscription;

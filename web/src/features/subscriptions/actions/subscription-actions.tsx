@@ -28,7 +28,7 @@ const titles = {
   refund: 'clients:subscriptions.do.refund',
 } as const satisfies Record<SubscriptionAction, string>;
 
-/** Of a package that lives, everything is shown, with the reason where it cannot be done now; of others only what can be done. */
+/** Live packages show all actions, unavailable ones with the reason; others only the available ones. */
 function actionsOf({ state, can }: SubscriptionCard): SubscriptionAction[] {
   const living = state === 'active' || state === 'frozen';
   const shown: SubscriptionAction[] = living
@@ -37,7 +37,7 @@ function actionsOf({ state, can }: SubscriptionCard): SubscriptionAction[] {
   return can.refund.reason === 'forbidden' ? [] : shown;
 }
 
-/** What can be done with a package; a button that may not be pressed says why. */
+/** Actions of a package. Unavailable buttons explain why. */
 export function SubscriptionActions({ subscription, kids, onMoved }: Props) {
   const { t } = useTranslation('clients');
   const [open, setOpen] = useState<SubscriptionAction | 'pay_back' | null>(null);

@@ -15,11 +15,11 @@ type Props = {
   readonly subscription: SubscriptionCard;
   readonly kids: readonly Kid[];
   readonly onClose: () => void;
-  /** The package that the lessons are in now. */
+  /** The package to move lessons from. */
   readonly onMoved: (id: number) => void;
 };
 
-/** Moves lessons to another child of the client; what stays and what goes is seen before. */
+/** Moves lessons to another child of the client, with a preview. */
 export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) {
   const { t } = useTranslation('clients');
   const { id, title, units_left, kid_id: from } = subscription;

@@ -12,7 +12,7 @@ import { subscriptionQuery } from '../subscriptions.queries.ts';
 
 type Props = { readonly id: number; readonly kids: readonly Kid[]; readonly onOpen: (id: number) => void };
 
-/** One package opened: what can be done, its terms, its units one by one, and what was posted for it. */
+/** An opened package: actions, terms, units, transactions. */
 export function SubscriptionDetail({ id, kids, onOpen }: Props) {
   const { t } = useTranslation('clients');
   const { data, error, refetch } = useQuery(subscriptionQuery(id));

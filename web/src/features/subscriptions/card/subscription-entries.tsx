@@ -5,7 +5,7 @@ import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import classes from '../subscriptions.module.css';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';
 
-/** What was posted for a package: its sale, the lessons charged, what came of the rest. Each leads to its transaction. */
+/** Transactions of a package: sale, charges, and the rest. Each is a link. */
 export function SubscriptionEntries({ subscription }: { readonly subscription: SubscriptionCard }) {
   const { t } = useTranslation('clients');
   const { entries, currency, client_id } = subscription;

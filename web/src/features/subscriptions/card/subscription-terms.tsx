@@ -9,7 +9,7 @@ import type { SubscriptionCard } from '../subscriptions.queries.ts';
 
 type Props = { readonly subscription: SubscriptionCard; readonly onOpen: (id: number) => void };
 
-/** What was sold, until when it lasts, and until when the schedule will use it. */
+/** Terms, end date, and forecast of a package. */
 export function SubscriptionTerms({ subscription, onOpen }: Props) {
   const { t } = useTranslation('clients');
   const sum = (amount: number) => formatMoney(amount, { currency: subscription.currency });

@@ -25,11 +25,11 @@ const tones = {
   transferred: 'neutral',
 } as const satisfies Record<UnitState, Tone>;
 
-/** Every paid lesson of a package: what it was paid, and which lesson used it or what became of it else. */
+/** Units of a package: price, and the lesson or event that used each. */
 export function SubscriptionUnits({ subscription }: { readonly subscription: SubscriptionCard }) {
   const { t } = useTranslation('clients');
   const { unit_lines, currency, state } = subscription;
-  // Nothing has been paid: there are no units yet.
+  // Unpaid packages have no units.
   if (state === 'draft' || state === 'awaiting_payment' || state === 'cancelled') return null;
   return (
     <Scrollable className={classes.scroll} label={t('subscriptions.units')}>

@@ -10,13 +10,13 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly abonement: PricedAbonement; readonly onEdit: () => void };
 
-/** What whoever keeps the price list may do with a package; for everybody else there is nothing. */
+/** Actions on a package for users who maintain the price list; others see none. */
 export function AbonementActions({ abonement, onEdit }: Props) {
   const { t } = useTranslation('clients');
   const setOnSale = useApiWrite(setOnSaleWrite);
   const { id, title, can } = abonement;
   if (can.edit.reason === 'forbidden') return null;
-  // A promise and no callbacks: the row may be gone from a list that is narrowed to what is on sale.
+  // Awaits the promise instead of using callbacks: the row may leave a filtered list.
   const sell = (onSale: boolean) =>
     void setOnSale
       .mutateAsync({ id, onSale })

@@ -16,7 +16,7 @@ import { saveAbonementWrite } from './price-list.queries.ts';
 
 type Props = { readonly abonement: PricedAbonement | null; readonly onClose: () => void };
 
-/** A new package of the price list, or the next version of one. */
+/** Adds a package to the price list, or a new version of one. */
 export function AbonementDialog({ abonement, onClose }: Props) {
   const { t } = useTranslation(['clients', 'ui']);
   const schoolCurrency = useSchoolCurrency();

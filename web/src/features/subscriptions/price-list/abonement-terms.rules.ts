@@ -2,7 +2,7 @@ import type { Problem } from '../../../ui/forms/form-types.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import type { AbonementTerms } from './price-list.queries.ts';
 
-/** What stands in the fields of the form; the price is in minor units, zero for a package that is given away. */
+/** Form values. The price is in minor units; zero is a gift. */
 export type AbonementDraft = {
   readonly service_course_id: number | null;
   readonly title: string;
@@ -34,7 +34,7 @@ export const bounds = {
   grade_to: [1, 11],
 } as const satisfies Partial<Record<Field, readonly [number, number]>>;
 
-/** What is wrong with the fields. */
+/** Problems by field. */
 export function abonementProblems(draft: AbonementDraft): Readonly<Partial<Record<Field, Problem>>> {
   const { grade_from, grade_to } = draft;
   const problems: Partial<Record<Field, Problem>> = {
@@ -51,7 +51,7 @@ export function abonementProblems(draft: AbonementDraft): Readonly<Partial<Recor
   return problems;
 }
 
-/** The terms as they are sent, once nothing is wrong with them. */
+/** Terms to send, for valid values. */
 export function termsOf({
   service_course_id,
   title,

@@ -10,7 +10,7 @@ import { AbonementStateTag, gradesText } from './price-list-columns.tsx';
 import { abonementQuery } from './price-list.queries.ts';
 import { Scrollable } from '../../../ui/scrollable.tsx';
 
-/** A package opened: what may be done with it, and every version with its terms and how often it was sold. */
+/** An opened package: actions, and all versions with terms and number of sales. */
 export function AbonementVersions({ id, actions }: { readonly id: number; readonly actions: ReactNode }) {
   const { t } = useTranslation('clients');
   const { data, error, refetch } = useQuery(abonementQuery(id));

@@ -32,7 +32,7 @@ type Opening = {
   readonly onToggle: (id: number) => void;
 };
 
-/** "5–9", or "5" for one school year. */
+/** "5–9", or "5" for a single grade. */
 export function gradesText({ grade_from, grade_to }: { readonly grade_from: number; readonly grade_to: number }): string {
   return grade_from === grade_to ? String(grade_from) : `${grade_from}–${grade_to}`;
 }

@@ -17,7 +17,7 @@ import type { PricedAbonement } from './price-list.queries.ts';
 
 const AbonementDialog = lazy(async () => ({ default: (await import('./abonement-dialog.tsx')).AbonementDialog }));
 
-/** The price list: what is sold, to whom it fits, and what it was before. */
+/** The price list, with former versions. */
 export default function PriceListPage() {
   const { t } = useTranslation('clients');
   const keeps = useCurrentUser().abilities.includes(abilities.keepBooks);

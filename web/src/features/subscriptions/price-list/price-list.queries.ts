@@ -11,14 +11,14 @@ export const abonementQuery = (id: number) => apiQuery('/api/abonements/{id}/', 
 
 const abonements = { refresh: ['/api/abonements/'] } as const;
 type Saving = { readonly id: number | null; readonly body: AbonementTerms };
-/** Puts a new package on the price list, or makes the next version of one. */
+/** Adds a package to the price list, or a new version of one. */
 export const saveAbonementWrite = defineWrite(
   ({ id, body }: Saving, key) =>
     id === null ? api.post('/api/abonements/', { body }, key) : api.post('/api/abonements/{id}/edit/', { params: { id }, body }, key),
   abonements,
 );
 const salePaths = { true: '/api/abonements/{id}/put-on-sale/', false: '/api/abonements/{id}/withdraw/' } as const;
-/** Takes a package out of the price list, or puts it back. */
+/** Withdraws a package from sale, or puts it back. */
 export const setOnSaleWrite = defineWrite(
   ({ id, onSale }: { readonly id: number; readonly onSale: boolean }, key) => api.post(salePaths[`${onSale}`], { params: { id } }, key),
   abonements,

@@ -3,7 +3,7 @@ import { anyOf, defineList, ids } from '../../list-tools/public/define-list.ts';
 export const abonementStates = ['on_sale', 'withdrawn', 'replaced'] as const;
 export const kinds = ['individual', 'pair', 'exam', 'trial'] as const;
 
-/** The price list: what is sold, with its former versions. */
+/** The price list, with former versions. */
 export const priceList = defineList({
   path: '/api/abonements/',
   subject: 'price_list',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { lessonsForecastQuery } from '../subscriptions.queries.ts';
 
-/** The first day of a lesson that no package pays, by the schedule; it leads to the packages, child by child. */
+/** First day of a lesson that no package pays, by the schedule. Links to the packages of the child. */
 export function PaidUntil({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
   const lines = useQuery(lessonsForecastQuery(clientId)).data?.lines ?? [];

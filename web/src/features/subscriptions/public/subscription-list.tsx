@@ -13,7 +13,7 @@ const packageList = defineList({ path: '/api/user-subscription-relation/' });
 
 type Props = { readonly client: Pick<ClientCard, 'id' | 'kids' | 'money' | 'can'> };
 
-/** The packages a client bought, the usable ones first; each opens to its units and what can be done with it. */
+/** A client's packages, usable ones first. A row opens units and actions. */
 export function SubscriptionList({ client }: Props) {
   const { t } = useTranslation('clients');
   const schoolCurrency = useSchoolCurrency();

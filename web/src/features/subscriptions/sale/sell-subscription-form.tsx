@@ -12,10 +12,10 @@ import classes from './sell-subscription-form.module.css';
 import { abonementSearchQuery, sellSubscriptionWrite } from '../subscriptions.queries.ts';
 import type { FoundAbonement } from '../subscriptions.queries.ts';
 
-/** What the form needs to know of who buys. */
+/** Data about the buyer. */
 export type Buyer = Pick<ClientCard, 'id' | 'name' | 'kids' | 'money' | 'subscriptions'>;
 
-/** Whichever child the lessons are for. */
+/** Any child of the client. */
 const anyKid = 0;
 
 const outcomes = {
@@ -26,12 +26,12 @@ const outcomes = {
 
 type Props = {
   readonly client: Buyer;
-  /** For whom it is meant, where that is known. */
+  /** The intended child, if known. */
   readonly kidId?: number | undefined;
   readonly onDone: () => void;
 };
 
-/** Which package for which child; what becomes of the money is said before it is sold. */
+/** Sells a package, with a preview of the payment. */
 export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
   const { t } = useTranslation('clients');
   const onlyKid = client.kids.length === 1 ? client.kids[0]?.id : forKid;
@@ -93,7 +93,7 @@ export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
 
 type Group = { readonly group: string; readonly items: readonly FoundAbonement[] };
 
-/** What fits the child, then the price list by course, those first that the client's children learn. */
+/** Packages that fit the child, then the price list by course, the children's courses first. */
 function grouped(abonements: readonly FoundAbonement[], client: Buyer, fitting: string): Group[] {
   const learnt = new Set(
     client.kids.flatMap(({ engagements }) =>
@@ -111,7 +111,7 @@ function grouped(abonements: readonly FoundAbonement[], client: Buyer, fitting: 
   return [...(fits.length === 0 ? [] : [{ group: fitting, items: fits }]), ...rest.map(([group, items]) => ({ group, items }))];
 }
 
-/** Paid at once from the money on account, or waiting for money: said with the sums. */
+/** Paid at once from the account, or awaiting payment, with amounts. */
 function Consequence({ chosen, client }: { readonly chosen: FoundAbonement; readonly client: Buyer }) {
   const { t } = useTranslation('clients');
   const { price, units, currency, valid_days } = chosen;

@@ -32,10 +32,10 @@ type Line = Omit<CourseWish, 'course_id'> & { readonly key: string; readonly cou
 type Values = { readonly courses: readonly Line[] };
 const levelOf = (level: unknown) => levels.find((each) => each === level) ?? 'standard';
 
-/** All courses of a teacher with grades and level, changed together. */
+/** Edits a teacher's courses with grades and level. */
 export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
   const { t } = useTranslation(['teachers', 'ui']);
-  // What somebody else has changed meanwhile is told once, and known from then on.
+  // Concurrent changes are reported once; the next save takes them into account.
   const [seen, setSeen] = useState(() => coursesOf(teacher));
   const [initial] = useState<Values>(() => ({ courses: seen.map((course) => ({ ...course, key: String(course.course_id) })) }));
   const edit = useApiWrite(editCoursesWrite);
@@ -80,7 +80,7 @@ export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: Teac
 
 type LineProps = { readonly form: Form<Values>; readonly at: number; readonly pupils: number; readonly onRemove: () => void };
 
-/** A course that children learn cannot be taken away: the button says so before it is pressed. */
+/** A course with pupils cannot be removed; its button explains why. */
 function CourseLine({ form, at, pupils, onRemove }: LineProps) {
   const { t } = useTranslation('teachers');
   const all = useQuery(taughtCoursesQuery).data ?? [];
@@ -127,7 +127,7 @@ function CourseLine({ form, at, pupils, onRemove }: LineProps) {
   );
 }
 
-/** What the server says of a course that somebody else has changed: its terms now, null where it is taught no more. */
+/** The conflict error of a course: its current terms, null if it was removed. */
 type Told = { readonly course_id: number; readonly field: string | null; readonly now: CourseWish | null };
 
 function toldOf(error: unknown): readonly Told[] {
@@ -139,7 +139,7 @@ function toldOf(error: unknown): readonly Told[] {
   });
 }
 
-/** What was seen, and what is known of it now: whoever saves again has read it. */
+/** The displayed values, updated with the reported concurrent changes. */
 function seenWith(seen: readonly CourseWish[], error: unknown): readonly CourseWish[] {
   const told = toldOf(error);
   const others = seen.filter((each) => !told.some(({ course_id }) => course_id === each.course_id));

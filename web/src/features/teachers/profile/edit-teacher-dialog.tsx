@@ -13,7 +13,7 @@ import { contractTypes } from '../teacher-list.ts';
 import { editTeacherWrite } from '../teachers.queries.ts';
 import type { TeacherCard } from '../teachers.queries.ts';
 
-/** What a teacher says of themselves; for whoever leads them, how they are employed, too. */
+/** Edits a teacher's own description and, for supervisors, the employment data. */
 export function EditTeacherDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
   const { t } = useTranslation(['teachers', 'ui']);
   const { id, can, about, curator_id, terms } = teacher;

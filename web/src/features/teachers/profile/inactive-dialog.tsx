@@ -20,7 +20,7 @@ import { HitLessons } from '../../lessons/public/hits/hit-lessons.tsx';
 import { inactivityQuery, makeActiveWrite, makeInactiveWrite } from '../teachers.queries.ts';
 import type { InactivityPreview, TeacherCard } from '../teachers.queries.ts';
 
-/** Asks why a teacher stops working and until when, and says first what that leaves. */
+/** Makes a teacher inactive: reason, return date, and resolution of planned lessons. */
 export function InactiveDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
   const { t } = useTranslation(['teachers', 'ui']);
   const { id, name, inactive_reason, return_on } = teacher;
@@ -37,7 +37,7 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
       return makeInactive.mutateAsync({ params: { id }, body });
     },
     onSuccess: () => {
-      // Lessons that were moved, handed over or cancelled stay so.
+      // Lessons that were moved, substituted or cancelled are not restored.
       const undoable = isActive && resolutions.every(({ action }) => action === 'leave');
       toast.success(t('status.inactive_done', { name }), undoable ? undo(() => makeActive.mutateAsync({ params: { id } })) : {});
       onClose();

@@ -9,7 +9,7 @@ import type { TeacherCard } from '../teachers.queries.ts';
 
 const EditTeacherDialog = lazy(async () => ({ default: (await import('./edit-teacher-dialog.tsx')).EditTeacherDialog }));
 
-/** What a teacher says of themselves and, for those who may know, how they are employed. */
+/** A teacher's description and, with the right, employment data. */
 export function TeacherAbout({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const [editing, setEditing] = useState(false);

@@ -10,7 +10,7 @@ import type { TeacherCard } from '../teachers.queries.ts';
 
 const EditCoursesDialog = lazy(async () => ({ default: (await import('./edit-courses-dialog.tsx')).EditCoursesDialog }));
 
-/** What a teacher may teach: grades, level, who checked it, and how many children learn it with them now. */
+/** A teacher's courses: grades, level, who checked it, and number of pupils. */
 export function TeacherCourses({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const [editing, setEditing] = useState(false);

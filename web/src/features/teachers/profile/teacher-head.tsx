@@ -19,7 +19,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const InactiveDialog = lazy(async () => ({ default: (await import('./inactive-dialog.tsx')).InactiveDialog }));
 
-/** Who it is, whether they work, who leads them and what time it is where they are; and what can be done with them. */
+/** Name, state, curator and local time of a teacher, with actions. */
 export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const user = useCurrentUser();
@@ -62,13 +62,13 @@ export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
   );
 }
 
-/** Costs nobody anything: done at once, and taken back from the message. */
+/** Has no cost: done at once, with undo in the toast. */
 function MakeActive({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const makeActive = useApiWrite(makeActiveWrite);
   const makeInactive = useApiWrite(makeInactiveWrite);
   const before = { reason: teacher.inactive_reason ?? ('other' as const), return_on: teacher.return_on };
-  // A promise and no callbacks: the button is gone as soon as the teacher is active.
+  // Awaits the promise instead of using callbacks: the button is unmounted when the teacher becomes active.
   const begin = () =>
     makeActive
       .mutateAsync({ params: { id: teacher.id } })

@@ -9,7 +9,7 @@ import { hoursText } from '../hours-text.ts';
 import classes from './teacher-profile.module.css';
 import type { TeacherCard } from '../teachers.queries.ts';
 
-/** The working hours of a usual week, as they were entered; they are changed on the schedule. */
+/** A teacher's weekly working hours. They are edited in the schedule. */
 export function TeacherHours({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const { hours, can, id } = teacher;

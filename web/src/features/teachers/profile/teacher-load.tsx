@@ -15,7 +15,7 @@ import { Scrollable } from '../../../ui/scrollable.tsx';
 
 const height = 120;
 
-/** How many hours of lessons each week held and holds, beside what was agreed; the same figures as a table. */
+/** Hours of lessons by week against the agreed load, as chart and table. */
 export function TeacherLoadCard({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const { data, error, refetch } = useQuery(teacherLoadQuery(teacher.id));

@@ -75,7 +75,7 @@ const fieldNames = {
 
 const logList = defineList({ path: '/api/teachers/{id}/get-teacher-log-items/' });
 
-/** What was changed about a teacher and by whom, the latest first: a sentence, and below it what was and what is. */
+/** Change log of a teacher, newest first. */
 export function TeacherLog({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('teachers');
   const words: LogWords<TeacherLogItem> = {

@@ -11,7 +11,7 @@ const CalendarFeedDialog = lazy(async () => ({
   default: (await import('../../calendar-feed/public/calendar-feed-dialog.tsx')).CalendarFeedDialog,
 }));
 
-/** What takes a schedule elsewhere: onto paper, and, for one's own, into one's own calendar. */
+/** Print, and the calendar feed of the user's own schedule. */
 export function WeekMenu({ teacherId, date }: { readonly teacherId: number; readonly date: string }) {
   const { t } = useTranslation('schedule');
   const { id, role } = useCurrentUser();
