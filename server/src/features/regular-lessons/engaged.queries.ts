@@ -9,7 +9,7 @@ import { canArrangeLesson } from '../lessons/public/lesson-access.ts';
 
 type Standing = 'active' | 'inactive';
 
-/** Who is taught what by whom, and everything about them that decides whether lessons can be placed. */
+/** An engagement with everything that decides whether its lessons can be placed. */
 export type Engaged = {
   readonly engagement_id: number;
   readonly status: 'trial' | 'active' | 'paused' | 'ended';
@@ -36,7 +36,7 @@ export type Engaged = {
   readonly rate_from: string | null;
 };
 
-/** An engagement with its people as they stand now; null where there is none. */
+/** An engagement with the current state of its people; null if there is none. */
 export async function engagedIn(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>, engagementId: number): Promise<Engaged | null> {
   const { rows } = await sql<Engaged>`
     select e.id as engagement_id, e.status, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.status as teacher_status,
@@ -52,7 +52,7 @@ export async function engagedIn(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'
   return rows[0] ?? null;
 }
 
-/** The same for a child and a teacher who would begin with a service course: as if the engagement were active. */
+/** The same for a child and a teacher without an engagement, as if one were active. */
 export async function wouldBeEngaged(
   ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>,
   { teacher_id, kid_id, service_course_id }: Pick<Engaged, 'teacher_id' | 'kid_id' | 'service_course_id'>,
@@ -71,17 +71,17 @@ export async function wouldBeEngaged(
   return rows[0] ?? null;
 }
 
-/** An engagement whose lessons the actor arranges. @throws AppError `not_found` */
+/** Loads an engagement whose lessons the actor arranges. @throws AppError `not_found` */
 export async function requireEngaged(ctx: ReadContext, engagementId: number): Promise<Engaged> {
   const engaged = await engagedIn(ctx, engagementId);
   if (engaged === null || !canArrangeLesson(ctx.actor, engaged)) throw new AppError('not_found');
   return engaged;
 }
 
-/** Why nothing is placed every week for an engagement in a state. A trial is one lesson at a price of its own: the course begins first. */
+/** Why an engagement in this state has no regular lessons. A trial is one lesson at its own price: the course must begin first. */
 const notTaught = { trial: 'engagement_not_begun', paused: 'engagement_paused', ended: 'engagement_ended' } as const;
 
-/** Why nobody could place a lesson of this engagement on a day (school's zone), as a refusal; null where nothing speaks against it. */
+/** Why no lesson of this engagement can be placed on a day (school's zone), as a refusal; null if nothing prevents it. */
 export function refusalOfPeople(engaged: Engaged, day: string): AppError | null {
   const { teacher_name, kid_name } = engaged;
   if (engaged.status !== 'active')
@@ -98,7 +98,7 @@ export function refusalOfPeople(engaged: Engaged, day: string): AppError | null 
   return null;
 }
 
-/** Lessons that wait for a paid one, or were bought: what tells how far the paid ones last. */
+/** The paid lessons of an engagement and the planned lessons that will use them. */
 export async function paidLessonsOf(db: Db, { client_id, kid_id, service_course_id }: Engaged, now: Temporal.Instant) {
   const { rows } = await sql<{ paid: { units: number; ends_on: string | null }[]; waiting: { id: number; start: string }[] }>`
     with paid as (

@@ -1,4 +1,4 @@
-/** Lessons inside the limit of late cancellation, and everything that takes weekly lessons away. */
+/** Lessons within the limit of late cancellation, for every action that removes weekly lessons. */
 import type { CancelPreview } from '@lectern/contract/lessons/lessons.schema';
 import type { LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
@@ -88,7 +88,7 @@ async function moneyOf(id: number) {
 const cancelling = (reason_id: number, more: object = {}) => ({ late_cancellation: { reason_id, ...more } });
 
 describe.each(ways)('%s', (_, { write, preview, body }) => {
-  it('is refused without a reason for the lesson that is about to begin, and takes nothing away', async () => {
+  it('is refused without a reason for the imminent lesson, and removes nothing', async () => {
     const before = await lessons();
     const answer = await manager.post(write(), body);
     expect([answer.status, answer.error?.key, answer.error?.params]).toEqual([
@@ -101,14 +101,14 @@ describe.each(ways)('%s', (_, { write, preview, body }) => {
     expect((await manager.get(`${preview()}&late_reason_id=7777`)).error?.key).toBe('reason_not_applicable');
   });
 
-  it('is refused where the late cancellation pays the teacher and no rate is set', async () => {
+  it('is refused if the late cancellation pays the teacher without a rate', async () => {
     await school.database.db.deleteFrom('rate_versions').where('teacher_id', '=', taught.teacher_id).execute();
     const answer = await manager.post(write(), { ...body, ...cancelling(familyPlans) });
     expect(answer.error?.key).toBe('rate_missing');
     expect((await lessons())[0]?.status).toBe('planned');
   });
 
-  it('cancels it at the cost that the preview of cancelling shows, and takes the others back for nothing', async () => {
+  it('cancels it at the previewed cost, and takes the others back for free', async () => {
     const [first, ...others] = await lessons();
     expect([first?.start, others.length]).toEqual([late, 7]);
     const single = (await manager.get(`/api/events/lessons/${first?.id}/cancel/preview/?reason_id=${familyPlans}`)).body as CancelPreview;
@@ -130,14 +130,14 @@ describe.each(ways)('%s', (_, { write, preview, body }) => {
     expect(rows).toEqual([{ actor_id: taught.manager_id }]);
   });
 
-  it('charges nobody where the school decided so', async () => {
+  it('charges nobody if the school configured so', async () => {
     const [first] = await lessons();
     expect((await manager.post(write(), { ...body, ...cancelling(schoolDecision) })).error).toBeNull();
     expect((await lessons()).find(({ id }) => id === first?.id)?.status).toBe('cancelled');
     expect(await moneyOf(first?.id ?? 0)).toEqual([]);
   });
 
-  it('needs no reason while every lesson is further away than the limit', async () => {
+  it('needs no reason while every lesson is before the limit', async () => {
     school.at(testNow);
     expect(((await manager.get(preview())).body as { late: LateLesson[] }).late).toEqual([]);
     expect((await manager.post(write(), body)).error).toBeNull();
@@ -146,7 +146,7 @@ describe.each(ways)('%s', (_, { write, preview, body }) => {
 });
 
 describe.each(ways.slice(0, 3))('%s by the teacher', (_, { write, preview, body }) => {
-  it('for the client is refused without when and how they said so, and waits for the manager', async () => {
+  it('for the client is refused without time and channel, and awaits the manager', async () => {
     const teacher = await school.as(taught.teacher_id);
     const [first] = await lessons();
     expect((await teacher.post(write(), { ...body, ...cancelling(familyPlans) })).error?.key).toBe('client_word_required');
@@ -164,7 +164,7 @@ describe.each(ways.slice(0, 3))('%s by the teacher', (_, { write, preview, body 
 });
 
 describe.each(ways.slice(3))('%s, by an account manager who teaches the lesson', (_, { write, body }) => {
-  it('for the client is refused without when and how they said so', async () => {
+  it('for the client is refused without time and channel', async () => {
     const { db } = school.database;
     const [first] = await lessons();
     await sql`insert into teachers (id) values (${taught.manager_id})`.execute(db);
@@ -175,8 +175,8 @@ describe.each(ways.slice(3))('%s, by an account manager who teaches the lesson',
   });
 });
 
-it('counts the free cancellations of a month once when several lessons are taken away together', async () => {
-  // Ten hours before: in time for the client, inside the limit of the teacher.
+it('counts the free cancellations of a month once when several lessons are removed together', async () => {
+  // Ten hours before: in time for the client, within the limit of the teacher.
   const more = { engagement_id: taught.engagement_id, minutes: 45, valid_from: '2026-11-17' };
   school.at('2026-11-17T04:30:00Z');
   for (const start_minute of [1080, 1140])
@@ -189,7 +189,7 @@ it('counts the free cancellations of a month once when several lessons are taken
   expect(cancelled.map(({ client_share }) => client_share)).toEqual([0, 0, 10_000]);
 });
 
-it('leaves no lesson in the week of one that was cancelled with the change of its rule', async () => {
+it('places no lesson in the week of one that a rule change cancelled', async () => {
   const change = { from_day: '2026-11-17', weekday: 4, start_minute: 1020 };
   expect((await manager.post(`${rules()}/change/`, { ...change, ...cancelling(familyPlans) })).error).toBeNull();
   const [, next] = await lessons();

@@ -54,7 +54,7 @@ const create = async (more: Wish = {}) => bodyOf<PlacedRules>(await manager.post
 const made = async (more: Wish = {}) => (await create(more)).rules[0] as RegularRule;
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
 
-/** What keeps a pair from lessons, each with what mends it and the refusal. */
+/** Obstacles to lessons of an engagement, each with its fix and the refusal. */
 function unteachable(): [broken: ReturnType<typeof sql>, mended: ReturnType<typeof sql>, key: string][] {
   const { engagement_id, teacher_id, kid_id, client_id } = taught;
   return [
@@ -115,8 +115,8 @@ async function audited(action: string, ruleId: number) {
 }
 const run = (statement: ReturnType<typeof sql>) => statement.execute(school.database.db);
 
-describe('making regular lessons', () => {
-  it('is for those who arrange the lessons of this child and teacher, and nobody else learns of them', async () => {
+describe('creating regular lessons', () => {
+  it('is for users who arrange the lessons of this child and teacher, and returns 404 to others', async () => {
     const others = await school.build.taughtChild();
     for (const id of [others.manager_id, others.teacher_id, others.curator_id]) {
       const stranger = await school.as(id);
@@ -130,7 +130,7 @@ describe('making regular lessons', () => {
     for (const who of [manager, teacher, curator]) expect((await who.get(asked())).status).toBe(200);
   });
 
-  it('refuses terms that make no lessons, at the field that is wrong', async () => {
+  it('refuses invalid terms at the invalid field', async () => {
     const wrong: [Wish, unknown[]][] = [
       [{ minutes: 60 }, [400, 'wrong_length', 'minutes']],
       [{ zone: 'Mars/Olympus' }, [400, 'zone_unknown', 'zone']],
@@ -176,7 +176,7 @@ describe('making regular lessons', () => {
     expect(rows).toEqual([]);
   });
 
-  it('places the lessons of the next eight weeks at their wall time, with rule, date and policy, in the client’s zone', async () => {
+  it('places the lessons of the next eight weeks at their local time, with rule, date and policy, in the client’s zone', async () => {
     const { rules, placed, unplaced } = await create();
     const rule = rules[0] as RegularRule;
     expect([placed, unplaced]).toEqual([8, []]);
@@ -199,7 +199,7 @@ describe('making regular lessons', () => {
     expect(entry?.new.placed).toHaveLength(8);
   });
 
-  it('asks for a rate on the days of the lessons, not today', async () => {
+  it('requires a rate on the days of the lessons, not today', async () => {
     const from = (day: string) => run(sql`update rate_versions set effective_from = ${day} where teacher_id = ${taught.teacher_id}`);
     await from('2026-12-02');
     expect(refusal(await manager.post(path, wish({ valid_from: '2026-12-01' })))).toEqual([409, 'rate_missing', 'engagement_id']);
@@ -209,7 +209,7 @@ describe('making regular lessons', () => {
     expect((await datesOf(rule.id))[0]).toBe('2026-12-08');
   });
 
-  it('makes a rule of every weekly time, until the day they end, as far ahead as the school wants', async () => {
+  it('creates a rule for every weekly time, until its end, up to the configured horizon', async () => {
     const times = [2, 4].map((weekday) => ({ weekday, start_minute: 1020 }));
     const { rules, placed } = await create({ times, valid_to: '2026-12-02', zone: '-0500' });
     expect(placed).toBe(5);
@@ -225,12 +225,12 @@ describe('making regular lessons', () => {
     const near = await create({ times: [{ weekday: 3, start_minute: 600 }] });
     await run(sql`delete from school_settings`);
     expect(near.placed).toBe(2);
-    // The settings of before are read again.
+    // Long enough for the cached settings to expire.
     school.at(testNow.add({ hours: 2 }));
     expect((await create({ times: [{ weekday: 5, start_minute: 600 }] })).placed).toBe(8);
   });
 
-  it('notes the dates that are taken, each with what takes it, and places the others', async () => {
+  it('records unplaced dates with their conflicts, and places the others', async () => {
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const other = await school.build.client(null);
     await school.build.engagement({ ...taught, ...other });
@@ -264,12 +264,12 @@ describe('making regular lessons', () => {
     expect(placed).toBe(3);
     expect(unplaced.map(({ date, reason }) => [date, reason])).toEqual(expected);
     expect(rules[0]).toMatchObject({ unplaced: 5, lessons_ahead: 3 });
-    // Whoever holds the time may place lessons in it.
+    // The holder of a hold may place lessons in it.
     const held = bodyOf<RegularPreview>(await curator.get(asked(wish({ valid_from: '2026-12-15', valid_to: '2026-12-16' }))));
     expect(held.dates.map(({ conflict }) => conflict?.reason ?? null)).toEqual([null]);
   });
 
-  it('says what it costs: paid lessons that nothing waits for, how far they last, and the price to whoever may see it', async () => {
+  it('shows the cost: unused paid lessons, how far they last, and the price for users who may see it', async () => {
     const before = bodyOf<RegularPreview>(await manager.get(asked()));
     expect(before.cost).toEqual({ units_left: 0, covered: 0, lasts_until: null, ends_on: null, price: 90_000, currency: 'RUB' });
     await run(sql`insert into user_subscriptions (client_id, abonement_id, service_course_id, title, units, price, currency, valid_days, freeze_days, state, sold_on, starts_on, ends_on, units_left)
@@ -281,7 +281,7 @@ describe('making regular lessons', () => {
       expect(bodyOf<RegularPreview>(await who.get(asked())).cost).toMatchObject({ units_left: 2, price: null });
   });
 
-  it('shows where the teacher’s clock will stand elsewhere', async () => {
+  it('shows clock shifts for the teacher', async () => {
     await run(sql`update users set zone = 'Europe/Berlin' where id = ${taught.teacher_id}`);
     school.at('2027-02-15T09:00:00Z');
     const { dates, teacher_zone } = bodyOf<RegularPreview>(await manager.get(asked(wish({ valid_from: '2027-03-16' }))));
@@ -295,7 +295,7 @@ describe('making regular lessons', () => {
     ]);
   });
 
-  it('is followed by a warning four weeks before the clocks change apart, for those whose work it is, with the days that are taken', async () => {
+  it('are announced four weeks before a clock shift to the responsible users, with the days that are taken', async () => {
     await run(sql`update users set zone = 'Europe/Berlin' where id = ${taught.teacher_id}`);
     const rule = await made({ zone: 'Europe/Moscow' });
     const stranger = await school.as((await school.build.taughtChild()).manager_id);
@@ -318,12 +318,12 @@ describe('making regular lessons', () => {
     for (const who of [manager, teacher, curator]) expect(await shifts(who)).toMatchObject({ count: 1, results: [expected] });
     expect((await shifts(stranger)).count).toBe(0);
     expect((await (await school.as(await school.build.user('Methodist'))).get(`${path}clock-shifts/`)).status).toBe(403);
-    // Who lives where the lessons are kept to sees nothing change, nor does anybody once the lessons end before.
+    // No shift for people in the rule's zone, nor for lessons that end before it.
     await run(sql`update regular_rules set valid_to = '2027-03-30' where id = ${rule.id}`);
     expect((await shifts(manager)).count).toBe(0);
   });
 
-  it('sent twice with one key makes the lessons once', async () => {
+  it('repeated with one idempotency key creates the lessons once', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [one, two] = await Promise.all([manager.post(path, wish(), key), manager.post(path, wish(), key)]);
     expect(one.body).toEqual(two.body);
@@ -331,18 +331,18 @@ describe('making regular lessons', () => {
     expect(rows).toHaveLength(8);
   });
 
-  it('asked for by two at once gives the time to one, and the other hears why not', async () => {
+  it('concurrently for one time succeeds once, and the other gets the conflict', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.post(path, wish())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(answers.filter(({ status }) => status === 409).map(({ error }) => error?.key)).toEqual(Array(4).fill('no_date_free'));
   });
 });
 
-describe('another time for this and the following lessons', () => {
+describe('changing the time of this and the following lessons', () => {
   const change = (id: number, more: Wish = {}) =>
     manager.post(`${path}${id}/change/`, { from_day: '2026-12-01', weekday: 4, start_minute: 600, ...more });
 
-  it('is refused for rules that are over, days that have passed, and wrong terms', async () => {
+  it('is refused for past rules, past days, and invalid terms', async () => {
     const rule = await made({ valid_to: '2026-12-30' });
     for (const [more, said] of [
       [{ from_day: '2026-11-15' }, [400, 'day_in_past', 'from_day']],
@@ -361,14 +361,14 @@ describe('another time for this and the following lessons', () => {
     expect(refusal(await change(rule.id, { from_day: '2026-12-31' }))).toEqual([409, 'rule_ended', null]);
   });
 
-  it('names the day from which it was wished where that is too far, or has passed in the new zone', async () => {
+  it('names the first day if it is too far away, or past in the new zone', async () => {
     const rule = await made();
     expect(refusal(await change(rule.id, { from_day: '2028-01-01' }))).toEqual([400, 'invalid', 'from_day']);
     school.at('2026-11-30T18:00:00Z');
     expect(refusal(await change(rule.id, { from_day: '2026-11-30', zone: 'Asia/Tokyo' }))).toEqual([400, 'day_in_past', 'from_day']);
   });
 
-  it('leaves everything as it was where the new time is never free', async () => {
+  it('has no effect if the new time is never free', async () => {
     const rule = await made();
     await run(sql`insert into non_working_rules (teacher_id, weekday, start_minute, finish_minute, zone, valid_from)
       values (${taught.teacher_id}, 4, 540, 700, 'Europe/Moscow', '2026-01-01')`);
@@ -376,13 +376,13 @@ describe('another time for this and the following lessons', () => {
     expect(await datesOf(rule.id)).toEqual(weeks(8));
   });
 
-  it('changes nothing where nothing is changed', async () => {
+  it('has no effect without a change', async () => {
     const rule = await made();
     const same = bodyOf<ChangedRule>(await change(rule.id, { weekday: 2, start_minute: 1020 }));
     expect(same).toMatchObject({ placed: 0, taken_back: 0, rule: { id: rule.id, valid_to: null } });
   });
 
-  it('ends the rule and begins a child, takes back what nobody touched, and leaves what was before', async () => {
+  it('ends the rule, starts a new one, takes back untouched lessons, and keeps earlier ones', async () => {
     const rule = await made();
     const preview = bodyOf<ChangePreview>(
       await manager.get(`${path}${rule.id}/change/preview/?from_day=2026-12-01&weekday=4&start_minute=600`),
@@ -400,7 +400,7 @@ describe('another time for this and the following lessons', () => {
       old: { weekday: 2 },
       new: { weekday: 4, child_rule_id: changed.rule.id },
     });
-    // Some minutes later only: the lessons overlap those that give their time up.
+    // Shifted by some minutes only: the lessons overlap those that are taken back.
     const near = bodyOf<ChangePreview>(
       await manager.get(`${path}${changed.rule.id}/change/preview/?from_day=2026-12-10&weekday=4&start_minute=615`),
     );
@@ -408,7 +408,7 @@ describe('another time for this and the following lessons', () => {
     expect(bodyOf<ChangedRule>(await change(changed.rule.id, { from_day: '2026-12-10', start_minute: 615 })).placed).toBe(5);
   });
 
-  it('leaves what somebody changed by hand, and lets it stand for the lesson of its week', async () => {
+  it('keeps lessons changed by hand, which count as the lesson of their week', async () => {
     const rule = await made();
     const moved = await lessonOn(rule.id, '2026-12-08');
     expect(
@@ -436,7 +436,7 @@ describe('another time for this and the following lessons', () => {
     ]);
   });
 
-  it('a second time places no lesson beside what somebody changed by hand before the first', async () => {
+  it('a second time places no lesson beside one changed by hand before the first change', async () => {
     const rule = await made();
     const moved = await lessonOn(rule.id, '2026-12-08');
     expect(
@@ -452,7 +452,7 @@ describe('another time for this and the following lessons', () => {
     expect(await datesOf(wednesdays.id)).toEqual(['2026-12-02', '2026-12-16', '2026-12-23', '2026-12-30', '2027-01-06']);
   });
 
-  it('places no lesson in a week whose date somebody placed at another time, or gave up', async () => {
+  it('places no lesson in a week whose date was placed at another time or dropped', async () => {
     for (const day of ['2026-12-08', '2026-12-15'])
       await run(sql`insert into activities (teacher_id, title, start, finish)
         values (${taught.teacher_id}, 'Meeting', ${`${day}T14:00Z`}, ${`${day}T15:00Z`})`);
@@ -464,7 +464,7 @@ describe('another time for this and the following lessons', () => {
     expect(await datesOf(changed.rule.id)).toEqual(['2026-12-03', '2026-12-24', '2026-12-31', '2027-01-07']);
   });
 
-  it('leaves its trace in another rule whose date it frees', async () => {
+  it('logs a date that it frees for another rule', async () => {
     const { rules } = await create({
       times: [
         { weekday: 2, start_minute: 1020 },
@@ -482,7 +482,7 @@ describe('another time for this and the following lessons', () => {
     expect((await audited('regular_rule.place', thursdays ?? 0)).map((entry) => entry.new)).toEqual([{ placed: ['2026-12-10T14:00:00Z'] }]);
   });
 
-  it('from a day before the first lesson leaves an empty rule behind, which is over', async () => {
+  it('from a day before the first lesson leaves an empty rule that has ended', async () => {
     const rule = await made({ valid_from: '2026-12-01' });
     const changed = bodyOf<ChangedRule>(await change(rule.id, { from_day: '2026-11-20' }));
     expect(changed.rule.valid_from).toBe('2026-12-01');
@@ -500,7 +500,7 @@ describe('a pause', () => {
   const pause = (id: number, from_day: string, to_day: string | null = null) => manager.post(`${path}${id}/pause/`, { from_day, to_day });
   const resume = (id: number) => manager.post(`${path}${id}/resume/`);
 
-  it('is refused for what is over or paused, for days that have passed, and for an end before its beginning', async () => {
+  it('is refused for an ended or paused rule, for past days, and for an end before its beginning', async () => {
     const rule = await made({ valid_to: '2026-12-30' });
     const preview = (query: string) => manager.get(`${path}${rule.id}/pause/preview/?${query}`);
     expect(refusal(await pause(rule.id, '2026-11-15'))).toEqual([400, 'day_in_past', 'from_day']);
@@ -516,7 +516,7 @@ describe('a pause', () => {
     expect(refusal(await resume(rule.id))).toEqual([409, 'rule_ended', null]);
   });
 
-  it('takes back the lessons in it, charges nobody, and resuming places them again', async () => {
+  it('takes back its lessons without a charge, and resuming places them again', async () => {
     const rule = await made();
     const shown = bodyOf<RuleConsequences>(await manager.get(`${path}${rule.id}/pause/preview/?from_day=2026-12-01&to_day=2026-12-16`));
     expect([shown.taken_back.length, shown.stays]).toEqual([3, []]);
@@ -530,7 +530,7 @@ describe('a pause', () => {
     expect(await datesOf(rule.id)).toEqual(weeks(8));
   });
 
-  it('ended early keeps what has passed, and resuming is refused where there is nobody to teach', async () => {
+  it('ended early keeps its past, and resuming is refused without an active teacher', async () => {
     const rule = await made();
     bodyOf(await pause(rule.id, '2026-11-20'));
     expect((await lessonsOf(rule.id)).length).toBe(1);
@@ -547,7 +547,7 @@ describe('a pause', () => {
     expect((await datesOf(rule.id)).at(-1)).toBe('2027-01-26');
   });
 
-  it('leaves what somebody changed by hand', async () => {
+  it('keeps lessons changed by hand', async () => {
     const rule = await made();
     const { id } = await lessonOn(rule.id, '2026-12-08');
     bodyOf(await manager.post(`/api/events/lessons/${id}/move/`, { start: '2026-12-09T14:00:00Z', asked_by: 'school' }));
@@ -562,7 +562,7 @@ describe('a pause', () => {
 });
 
 describe('ending regular lessons', () => {
-  it('is refused for days that have passed and what ends before', async () => {
+  it('is refused for past days and for a rule that ends earlier', async () => {
     const rule = await made({ valid_to: '2026-12-30' });
     for (const ask of [
       (day: string) => manager.post(`${path}${rule.id}/end/`, { from_day: day }),
@@ -573,7 +573,7 @@ describe('ending regular lessons', () => {
     }
   });
 
-  it('shows what is taken back, and takes exactly that back, free of charge', async () => {
+  it('takes back exactly the previewed lessons, for free', async () => {
     const rule = await made();
     const shown = bodyOf<RuleConsequences>(await manager.get(`${path}${rule.id}/end/preview/?from_day=2026-12-08`));
     const before = await lessonsOf(rule.id);
@@ -590,7 +590,7 @@ describe('ending regular lessons', () => {
     expect(results.map(({ state, can }) => [state, can.end])).toEqual([['ended', { allowed: false, reason: 'rule_ended' }]]);
   });
 
-  it('leaves the lesson that is under way today', async () => {
+  it('keeps the lesson in progress', async () => {
     const rule = await made();
     school.at('2026-11-17T14:10:00Z');
     const ended = bodyOf<ChangedRule>(await manager.post(`${path}${rule.id}/end/`, { from_day: tuesday }));
@@ -600,7 +600,7 @@ describe('ending regular lessons', () => {
 });
 
 describe('the list of rules', () => {
-  it('holds those that are one’s own work, with the next lesson and what may be done', async () => {
+  it('contains the user’s own, with the next lesson and actions', async () => {
     const rule = await made();
     const others = await school.build.taughtChild();
     for (const [who, count] of [
@@ -620,7 +620,7 @@ describe('the list of rules', () => {
     expect(found.results.map((each) => [each.id, each.can.change.allowed])).toEqual([[rule.id, true]]);
   });
 
-  it('asked for a state holds the rules that show it, whatever day it is where they are kept to', async () => {
+  it('filters by state in each rule’s own zone', async () => {
     // At 12:30 UTC the 17th has begun on Kiritimati only; at 5:30 the next day it is still the 16th in the last zone.
     const zones = ['Pacific/Kiritimati', '+0300', 'Etc/UTC', 'America/New_York', '-1100'];
     for (const [index, zone] of zones.entries()) {
@@ -641,14 +641,14 @@ describe('the list of rules', () => {
         expect([now, state, count, results.map(({ id }) => id)]).toEqual([now, state, expected.length, expected]);
       }
     }
-    // The day is not the same everywhere, or this would show nothing.
+    // At these times the date differs between the zones.
     school.at('2026-11-16T12:30:00Z');
     const begun = (await of('&state=active')).results.filter(({ valid_from }) => valid_from === '2026-11-17');
     expect(begun.map(({ zone }) => zone)).toEqual(['Pacific/Kiritimati']);
   });
 });
 
-describe('dates on which no lesson could be placed', () => {
+describe('unplaced lessons', () => {
   const list = async (who: Caller) =>
     bodyOf<{ count: number; results: PlacedRules['unplaced'] }>(
       await who.get(`/api/events/unplaced_lessons/?client_id=${taught.client_id}&teacher_id=${taught.teacher_id}`),
@@ -661,7 +661,7 @@ describe('dates on which no lesson could be placed', () => {
     return unplaced[0]?.id ?? 0;
   };
 
-  it('are seen by whoever’s work they are, until they are over', async () => {
+  it('are visible to the responsible users until they are past', async () => {
     const id = await busy();
     for (const who of [manager, teacher, curator]) expect((await list(who)).results.map((each) => each.id)).toEqual([id]);
     expect((await list(await school.as((await school.build.taughtChild()).manager_id))).count).toBe(0);
@@ -670,7 +670,7 @@ describe('dates on which no lesson could be placed', () => {
     expect(refusal(await manager.post(`/api/events/unplaced_lessons/${id}/dismiss/`))).toEqual([409, 'unplaced_settled', null]);
   });
 
-  it('can be given up once', async () => {
+  it('can be dropped once', async () => {
     const id = await busy();
     const dismiss = () => manager.post(`/api/events/unplaced_lessons/${id}/dismiss/`);
     bodyOf(await dismiss());
@@ -678,7 +678,7 @@ describe('dates on which no lesson could be placed', () => {
     expect((await list(manager)).count).toBe(0);
   });
 
-  it('can be given another time, which is refused where it is taken', async () => {
+  it('can be placed at another time, which is refused if it is taken', async () => {
     const id = await busy();
     const place = (start: string, who = manager) => who.post(`/api/events/unplaced_lessons/${id}/place/`, { start });
     const { teacher_id, kid_id, course_id, service_course_id } = taught;

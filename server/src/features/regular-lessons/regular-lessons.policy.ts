@@ -4,14 +4,14 @@ import { canArrangeLesson } from '../lessons/public/lesson-access.ts';
 import { refusalByState } from './regular-lessons.rules.ts';
 
 type Parties = { readonly teacher_id: number; readonly curator_id: number | null; readonly manager_id: number | null };
-/** `paused`: a pause is on, or one is to come. */
+/** `paused`: a pause is in force or planned. */
 type RuleFacts = Parties & { readonly state: RuleState; readonly paused: boolean };
 
 function ruleOf(action: RuleAction): ActionRule<RuleFacts> {
   return { who: canArrangeLesson, blockedBy: ({ state, paused }) => refusalByState(action, state, paused) };
 }
 
-/** Who may do what with a rule that lessons repeat by, and when: guards and buttons read it. */
+/** Who may perform which action on a regular rule, and when; guards and buttons use it. */
 export const ruleActions: ActionRules<RuleAction, RuleFacts> = {
   change: ruleOf('change'),
   pause: ruleOf('pause'),
@@ -21,7 +21,7 @@ export const ruleActions: ActionRules<RuleAction, RuleFacts> = {
 
 type UnplacedFacts = Parties & { readonly state: 'open' | 'placed' | 'dismissed'; readonly start: string };
 
-/** Whether a date without a lesson needs no decision any more. */
+/** Whether an unplaced lesson needs no decision any more. */
 function isSettled({ state, start }: Pick<UnplacedFacts, 'state' | 'start'>, { now }: Pick<Asking, 'now'>): boolean {
   return state !== 'open' || Temporal.Instant.compare(Temporal.Instant.from(start), now) <= 0;
 }
@@ -31,5 +31,5 @@ const unplaced: ActionRule<UnplacedFacts> = {
   blockedBy: (row, asking) => (isSettled(row, asking) ? 'unplaced_settled' : null),
 };
 
-/** The same for a date of a rule that has no lesson. */
+/** The actions on an unplaced lesson. */
 export const unplacedActions: ActionRules<'place' | 'dismiss', UnplacedFacts> = { place: unplaced, dismiss: unplaced };

@@ -35,7 +35,7 @@ function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
       from regular_pauses p where p.rule_id = r.id), '[]') as pauses`;
 }
 
-/** Rows of engagements that are a person's own work, as a condition over `engagements e`, `clients c` and `teachers t`. */
+/** The actor's own engagements, as a condition over `engagements e`, `clients c` and `teachers t`. */
 export function inScope({ actor }: ReadContext): RawBuilder<unknown> {
   const scope = lessonScope(actor);
   if (scope.whose === 'teacher') return sql`e.teacher_id = ${scope.id}`;
@@ -44,9 +44,9 @@ export function inScope({ actor }: ReadContext): RawBuilder<unknown> {
 }
 
 /**
- * Today on the calendar of the zone that each rule is kept to, over `regular_rules r`, as the rows show it: days are told by the
- * time zone data of this process, not by those of the database.
- * @param where which rules are asked about
+ * Today in the zone of each rule, over `regular_rules r`, as the rows show it. It is computed from the time zone data of this process, not
+ * of the database.
+ * @param where a condition that selects the rules
  */
 async function todayOfRule({ db, now }: ReadContext, where: RawBuilder<unknown>): Promise<RawBuilder<string>> {
   const { rows } = await sql<{ zone: string }>`select distinct r.zone from regular_rules r ${aroundRule} where ${where}`.execute(db);
@@ -54,7 +54,7 @@ async function todayOfRule({ db, now }: ReadContext, where: RawBuilder<unknown>)
   return sql`(${zones.map((zone) => todayIn(zone, now))}::date[])[array_position(${zones}::text[], r.zone)]`;
 }
 
-/** The state of a rule as `stateOn` tells it, where a list asks for it. */
+/** The state of a rule in SQL, like `stateOn`, for lists that filter by it. */
 function stateColumn(today: RawBuilder<string>): RawBuilder<unknown> {
   return sql`case when r.valid_to <= greatest(${today}, r.valid_from) then 'ended'
     when exists (select from regular_pauses p where p.rule_id = r.id and p.from_day <= ${today} and (p.to_day is null or p.to_day > ${today})) then 'paused'
@@ -84,7 +84,7 @@ export async function listRegularRules(
   return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => ruleView(row, ctx)) };
 }
 
-/** Rules as their views show them, by id. */
+/** Rule views by id. */
 export async function rulesById(ctx: ReadContext, ids: readonly number[]): Promise<RegularRule[]> {
   const { rows } = await sql<RuleRow>`
     select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where r.id = any(${ids}::int[]) order by r.weekday, r.start_minute, r.id
@@ -92,7 +92,7 @@ export async function rulesById(ctx: ReadContext, ids: readonly number[]): Promi
   return rows.map((row) => ruleView(row, ctx));
 }
 
-/** A rule of the actor's lists, or one that they arrange. @throws AppError `not_found` for every other one */
+/** Loads a rule that the actor lists or arranges. @throws AppError `not_found` for every other one */
 export async function requireRule(ctx: ReadContext, id: number): Promise<RuleRow> {
   const { rows } = await sql<RuleRow & { known: boolean }>`
     select ${ruleColumns(ctx.now)}, ${inScope(ctx)} as known from regular_rules r ${aroundRule} where r.id = ${id}
@@ -130,7 +130,7 @@ export async function listUnplacedLessons(
   return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => unplacedView(row, ctx)) };
 }
 
-/** Dates of rules without a lesson that are still to be seen to. */
+/** Unplaced lessons of rules that need a decision. */
 export async function unplacedOf(ctx: ReadContext, ruleIds: readonly number[]): Promise<UnplacedLesson[]> {
   const { rows } = await sql<UnplacedRow>`
     select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced}
@@ -139,7 +139,7 @@ export async function unplacedOf(ctx: ReadContext, ruleIds: readonly number[]): 
   return rows.map((row) => unplacedView(row, ctx));
 }
 
-/** A date without a lesson of the actor's lists, or one that they arrange. @throws AppError `not_found` */
+/** Loads an unplaced lesson that the actor lists or arranges. @throws AppError `not_found` */
 export async function requireUnplaced(ctx: ReadContext, id: number): Promise<UnplacedRow> {
   const { rows } = await sql<UnplacedRow & { known: boolean }>`
     select ${unplacedColumns}, ${inScope(ctx)} as known from unplaced_lessons u ${aroundUnplaced} where u.id = ${id}

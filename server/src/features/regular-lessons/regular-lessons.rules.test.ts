@@ -31,7 +31,7 @@ const repeating = fc.record({ weekday, period, open: fc.boolean() }).map(({ week
 });
 
 describe('the dates of a rule', () => {
-  it('are each date of its weekday in its time and in none of its pauses, and no other', () => {
+  it('are exactly the dates of its weekday within its dates and outside its pauses', () => {
     fc.assert(
       fc.property(repeating, fc.array(pause, { maxLength: 3 }), period, (of, pauses, { from, to }) => {
         const expected: string[] = [];
@@ -46,7 +46,7 @@ describe('the dates of a rule', () => {
     );
   });
 
-  it('are, of a rule that ends where another begins, those of both, each once', () => {
+  it('are together with those of the following rule complete and without duplicates', () => {
     fc.assert(
       fc.property(repeating, day, period, (of, split, { from, to }) => {
         fc.pre(split >= of.valid_from && (of.valid_to === null || split <= of.valid_to));
@@ -57,7 +57,7 @@ describe('the dates of a rule', () => {
     );
   });
 
-  it('are, with a pause taken back, those that there were without it', () => {
+  it('are the same after a pause is undone', () => {
     fc.assert(
       fc.property(repeating, pause, period, (of, each, { from, to }) => {
         const all = datesOf(of, [], from, to);
@@ -78,7 +78,7 @@ describe('the dates of a rule', () => {
   });
 });
 
-/** Zones whose clocks change on days of their own, on the day of the tests' years; one that never changes, and fixed offsets. */
+/** Zones with different days of clock changes in the tests' years; one without changes, and fixed offsets. */
 const zones = [
   'Europe/Berlin',
   'America/New_York',
@@ -94,7 +94,7 @@ const zones = [
 
 describe('a weekly lesson', () => {
   it.each(zones)(
-    'keeps its wall time in %s over every change of the clock; a missing one moves forward, a doubled one is the first',
+    'keeps its local time in %s over every clock change; a skipped one moves forward, of an ambiguous one the first is taken',
     (zone) => {
       let missing = 0;
       for (const start_minute of [30, 90, 120, 135, 150, 540, 1020, 1410]) {
@@ -104,11 +104,11 @@ describe('a weekly lesson', () => {
           const minute = local.hour * 60 + local.minute;
           if (minute !== start_minute || local.toPlainDate().toString() !== date) {
             missing += 1;
-            // What is not on the clock comes later by as much as the clock skipped: an hour, or half of one.
+            // A skipped local time moves by as much as the clock skipped: an hour, or half of one.
             expect(minute - start_minute).toBeOneOf([30, 60]);
             continue;
           }
-          // The earlier of two: an hour before, the clock does not show the same.
+          // The first of two ambiguous times: an hour earlier the local time differs.
           for (const gap of [30, 60]) {
             const earlier = start.subtract({ minutes: gap }).toZonedDateTimeISO(temporalZone(zone));
             expect(earlier.toPlainDateTime().equals(local.toPlainDateTime())).toBe(false);
@@ -120,7 +120,7 @@ describe('a weekly lesson', () => {
     },
   );
 
-  it('stands where it stood on the other’s clock but between the days on which the clocks of two zones change', () => {
+  it('shifts in the other zone only between the clock changes of the two zones', () => {
     const first = startOn(rule, '2026-10-06');
     const shifts = datesOf(rule, [], '2026-10-06', '2026-11-24').map((date) => shiftOf(first, startOn(rule, date), 'America/New_York'));
     // Berlin changes on 25 October, New York on 1 November.
@@ -130,7 +130,7 @@ describe('a weekly lesson', () => {
     ]);
   });
 
-  it('stands elsewhere by less than half a week, also over the end of the week', () => {
+  it('shifts by less than half a week, also over the end of the week', () => {
     const first = Temporal.Instant.from('2026-03-22T22:30:00Z');
     expect(shiftOf(first, Temporal.Instant.from('2026-03-29T21:30:00Z'), 'Europe/London')).toBe(0);
     expect(shiftOf(first, Temporal.Instant.from('2026-03-29T22:30:00Z'), '+0100')).toBe(0);
@@ -152,7 +152,7 @@ describe('two zones', () => {
   const apart = (one: string, other: string, at: Temporal.Instant) =>
     at.toZonedDateTimeISO(temporalZone(one)).offsetNanoseconds - at.toZonedDateTimeISO(temporalZone(other)).offsetNanoseconds;
 
-  it('shift apart at the first half hour at which their clocks differ by something else, and by that a lesson begins elsewhere', () => {
+  it('shift apart at the first half hour at which their difference changes, by the shift of a lesson', () => {
     let seen = 0;
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.constantFrom(...zones), day, weekday, (one, other, date, on) => {
@@ -179,7 +179,7 @@ describe('two zones', () => {
 });
 
 describe('weekly times', () => {
-  it('overlap where one begins before another is over, also from Sunday into Monday', () => {
+  it('overlap if one begins before another ends, also from Sunday into Monday', () => {
     expect(timesOverlap([{ weekday: 1, start_minute: 600 }], 240)).toBe(false);
     expect(
       timesOverlap(
@@ -201,7 +201,7 @@ describe('weekly times', () => {
 });
 
 describe('the state of a rule', () => {
-  it('is told from its days, its pauses and today', () => {
+  it('depends on its dates, its pauses and today', () => {
     const of = { valid_from: '2026-09-01', valid_to: '2026-12-01' };
     const pauses = [{ from_day: '2026-10-01', to_day: '2026-10-15' }];
     const states = ['2026-08-31', '2026-09-01', '2026-10-01', '2026-10-14', '2026-10-15', '2026-11-30', '2026-12-01'];
@@ -215,18 +215,18 @@ describe('the state of a rule', () => {
       'ended',
     ]);
     expect(stateOn({ ...of, valid_to: null }, [{ from_day: '2026-10-01', to_day: null }], '2030-01-01')).toBe('paused');
-    // Ended or changed before it began: it has no day.
+    // Ended or changed before it began: it has no dates.
     expect(stateOn({ ...of, valid_to: of.valid_from }, [], '2026-08-01')).toBe('ended');
   });
 
-  it('gives the pause that is on before one that is to come, and none that is over', () => {
+  it('includes the current pause before a future one, and no past one', () => {
     const pauses = ['2026-12-01', '2026-10-01', '2026-09-01'].map((from_day) => ({ from_day, to_day: `${from_day.slice(0, 8)}20` }));
     expect(pauseFrom(pauses, '2026-10-20')?.from_day).toBe('2026-12-01');
     expect(pauseFrom(pauses, '2026-10-19')?.from_day).toBe('2026-10-01');
     expect(pauseFrom(pauses, '2027-01-01')).toBeNull();
   });
 
-  it('allows nothing once it is over, one pause at a time, and resuming only what is or will be paused', () => {
+  it('allows nothing after its end, one pause at a time, and resuming only a current or future pause', () => {
     for (const action of ['change', 'pause', 'resume', 'end'] as const) expect(refusalByState(action, 'ended', true)).toBe('rule_ended');
     expect(refusalByState('pause', 'active', true)).toBe('rule_paused');
     expect(refusalByState('pause', 'paused', true)).toBe('rule_paused');
@@ -238,7 +238,7 @@ describe('the state of a rule', () => {
 });
 
 describe('a lesson of a rule', () => {
-  it('stays where somebody changed it by hand, and says how', () => {
+  it('stays if it was changed by hand, with the reason', () => {
     expect(whyItStays(untouched)).toBeNull();
     expect(whyItStays({ ...untouched, status: 'cancelled' })).toBe('cancelled');
     expect(whyItStays({ ...untouched, status: 'rescheduled' })).toBe('moved');
@@ -251,7 +251,7 @@ describe('a lesson of a rule', () => {
 });
 
 describe('paid lessons', () => {
-  it('are taken by planned lessons first, in the order of the days, from what runs out first', () => {
+  it('are used by planned lessons first, in the order of the dates, from the package that expires first', () => {
     const paid = [
       { units: 2, ends_on: '2027-01-01' },
       { units: 1, ends_on: '2026-11-20' },
@@ -266,12 +266,12 @@ describe('paid lessons', () => {
       covered: 2,
       last: '2026-12-01',
     });
-    // What runs out before the first lesson pays none.
+    // A package that expires before the first lesson pays none.
     expect(coverageOf([{ units: 5, ends_on: '2026-11-16' }], [], ['2026-11-17'])).toEqual({ left: 5, covered: 0, last: null });
     expect(coverageOf([], [], ['2026-11-17'])).toEqual({ left: 0, covered: 0, last: null });
   });
 
-  it('never pay more lessons than there are, nor one after they have run out', () => {
+  it('never cover more lessons than there are, nor one after their expiry', () => {
     const packages = fc.array(fc.record({ units: fc.integer({ min: 0, max: 5 }), ends_on: fc.option(day) }), { maxLength: 4 });
     fc.assert(
       fc.property(packages, fc.array(day, { maxLength: 8 }), fc.array(day, { maxLength: 8 }), (paid, waiting, wished) => {

@@ -13,12 +13,12 @@ export type Repeating = WeeklyTime & {
   readonly valid_to: string | null;
 };
 
-/** Today on a zone's calendar. */
+/** Today's date in a zone. */
 export function todayIn(zone: string, now: Temporal.Instant): string {
   return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
 }
 
-/** The first date on which no lesson is placed yet: so many weeks after today in the school's zone. */
+/** The first date on which no lesson is placed yet: a number of weeks after today in the school's zone. */
 export function horizonOf(schoolZone: string, now: Temporal.Instant, weeksAhead: number): string {
   return now.toZonedDateTimeISO(temporalZone(schoolZone)).toPlainDate().add({ weeks: weeksAhead }).toString();
 }
@@ -35,13 +35,13 @@ function weekdaysBetween(weekday: number, from: string, to: string): string[] {
   return dates;
 }
 
-/** The first date from a day on that is one of weekly times. */
+/** The first date from a day on that is a date of one of the weekly times. */
 export function firstDayOf(times: readonly WeeklyTime[], from: string): string {
   const week = Temporal.PlainDate.from(from).add({ weeks: 1 }).toString();
   return times.flatMap(({ weekday }) => weekdaysBetween(weekday, from, week)).reduce(earlier, week);
 }
 
-/** The dates of a rule in [from, to) that lie in none of its pauses. */
+/** The dates of a rule in [from, to) outside its pauses. */
 export function datesOf(rule: Repeating, pauses: readonly RegularPause[], from: string, to: string): string[] {
   const dates = weekdaysBetween(rule.weekday, later(from, rule.valid_from), earlier(to, rule.valid_to));
   return dates.filter((date) => !pauses.some((pause) => inPause(pause, date)));
@@ -51,15 +51,12 @@ export function inPause({ from_day, to_day }: RegularPause, date: string): boole
   return date >= from_day && (to_day === null || date < to_day);
 }
 
-/** When a rule's lesson of a date begins: its wall time is kept, a missing one moves forward, a doubled one is the first. */
+/** The start of a rule's lesson on a date. The local time is fixed: a skipped one moves forward; of an ambiguous one the first is taken. */
 export function startOn({ start_minute, zone }: Pick<Repeating, 'start_minute' | 'zone'>, date: string): Temporal.Instant {
   return instantAt(Temporal.PlainDate.from(date), start_minute, zone);
 }
 
-/**
- * How far a zone's wall clock stands at an instant from where it stood at the first one of a weekly time, in minutes; a wall
- * clock is the same a week later when this is 0.
- */
+/** How far the local time of a weekly lesson has shifted from its first one in a zone, in minutes; 0 if the local time is the same. */
 export function shiftOf(first: Temporal.Instant, start: Temporal.Instant, zone: string): number {
   const inWeek = (instant: Temporal.Instant) => {
     const local = instant.toZonedDateTimeISO(temporalZone(zone));
@@ -69,10 +66,7 @@ export function shiftOf(first: Temporal.Instant, start: Temporal.Instant, zone: 
   return shift > 5_040 ? shift - 10_080 : shift;
 }
 
-/**
- * The first instant in (from, to] at which two zones stand further apart or closer together than before; null where they stay as
- * they are, also when both change at once.
- */
+/** The first instant in (from, to] at which the difference between two zones changes; null if it stays, also when both change at once. */
 export function shiftApart(one: string, other: string, from: Temporal.Instant, to: Temporal.Instant): Temporal.Instant | null {
   const [a, b] = [temporalZone(one), temporalZone(other)];
   const apart = (at: Temporal.Instant) => at.toZonedDateTimeISO(a).offsetNanoseconds - at.toZonedDateTimeISO(b).offsetNanoseconds;
@@ -87,15 +81,15 @@ export function shiftApart(one: string, other: string, from: Temporal.Instant, t
   }
 }
 
-/** A weekly time as it stands on a zone's wall at an instant. */
+/** The weekly time of an instant in a zone. */
 export function wallTimeAt(instant: Temporal.Instant, zone: string): WeeklyTime {
   const local = instant.toZonedDateTimeISO(temporalZone(zone));
   return { weekday: local.dayOfWeek, start_minute: local.hour * 60 + local.minute };
 }
 
 /**
- * The first date of a rule whose lesson stands elsewhere on another zone's wall than a week before, around a change of the clock.
- * @returns that date and the wall times before and after; null where no lesson is moved by it
+ * The first date of a rule whose lesson has another local time in the other zone than a week before, around a clock change.
+ * @returns that date and the local times before and after; null if there is no clock shift
  */
 export function firstShifted(
   rule: Pick<Repeating, 'weekday' | 'start_minute' | 'zone'>,
@@ -112,7 +106,7 @@ export function firstShifted(
   return null;
 }
 
-/** Whether two weekly times of so many minutes share time, also over the end of the week. */
+/** Whether two weekly times of a length in minutes overlap, also over the end of the week. */
 export function timesOverlap(times: readonly WeeklyTime[], minutes: number): boolean {
   const starts = times.map(({ weekday, start_minute }) => (weekday - 1) * 1440 + start_minute).sort((a, b) => a - b);
   return starts.some((start, index) => {
@@ -121,20 +115,20 @@ export function timesOverlap(times: readonly WeeklyTime[], minutes: number): boo
   });
 }
 
-/** The state of a rule on a day of its zone; one that ends before it begins is over at once. */
+/** The state of a rule on a day in its zone; one that ends before it begins has ended. */
 export function stateOn(rule: Pick<Repeating, 'valid_from' | 'valid_to'>, pauses: readonly RegularPause[], today: string): RuleState {
   if (rule.valid_to !== null && rule.valid_to <= later(today, rule.valid_from)) return 'ended';
   if (pauses.some((pause) => inPause(pause, today))) return 'paused';
   return rule.valid_from > today ? 'upcoming' : 'active';
 }
 
-/** The pause that is on, or the next one that will be. */
+/** The current pause, or the next one. */
 export function pauseFrom(pauses: readonly RegularPause[], today: string): RegularPause | null {
   const coming = pauses.filter(({ to_day }) => to_day === null || to_day > today);
   return coming.sort((a, b) => (a.from_day < b.from_day ? -1 : 1))[0] ?? null;
 }
 
-/** Whether the state allows an action; who may do it is the policy's business. @returns the error key of the refusal, or null */
+/** Whether the state allows an action; the policy decides who may perform it. @returns the error key of the refusal, or null */
 export function refusalByState(
   action: RuleAction,
   state: RuleState,
@@ -147,13 +141,13 @@ export function refusalByState(
   return null;
 }
 
-/** Monday of a date's week: what was changed by hand in a week stands for the lesson of that week. */
+/** Monday of a date's week: a lesson changed by hand counts as the lesson of its week. */
 export function weekOf(date: string): string {
   const day = Temporal.PlainDate.from(date);
   return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 }
 
-/** What tells whether somebody changed a lesson of a rule by hand. */
+/** The facts that tell whether a lesson of a rule was changed by hand. */
 export type RuleLessonFacts = {
   readonly status: LessonStatus;
   readonly moved_from_id: number | null;
@@ -162,7 +156,7 @@ export type RuleLessonFacts = {
   readonly closing_no: number;
 };
 
-/** Why a lesson of a rule stays when its rule changes; null for one that nobody has touched. */
+/** Why a lesson stays when its rule changes; null for an untouched one. */
 export function whyItStays(lesson: RuleLessonFacts): StayReason | null {
   if (lesson.status === 'cancelled') return 'cancelled';
   if (lesson.status === 'held' || lesson.status === 'client_no_show') return 'written_up';
@@ -172,14 +166,15 @@ export function whyItStays(lesson: RuleLessonFacts): StayReason | null {
   return lesson.closing_no > 0 ? 'corrected' : null;
 }
 
-/** Paid lessons with the last day they may be taken on; null where they never run out. */
+/** Paid lessons with the last day of their use; null if they never expire. */
 export type PaidLessons = { readonly units: number; readonly ends_on: string | null };
-/** What paid lessons come to: how many no planned lesson waits for, and which of the wished ones they pay. */
+/** How many paid lessons no planned lesson needs, and which of the new lessons they cover. */
 export type Coverage = { readonly left: number; readonly covered: number; readonly last: string | null };
 
 /**
- * Which of the wished lessons are paid: each lesson, planned or wished, in the order of the days takes one of what runs out first.
- * @param waiting days of planned lessons, @param wished days of those that are asked about (`yyyy-mm-dd`, the school's zone)
+ * Which of the new lessons are paid: in the order of the days, each planned or new lesson uses the paid lesson that expires first.
+ * @param waiting days of planned lessons,
+ * @param wished days of the new ones (`yyyy-mm-dd`, the school's zone)
  */
 export function coverageOf(paid: readonly PaidLessons[], waiting: readonly string[], wished: readonly string[]): Coverage {
   const packages = paid.map((each) => ({ ...each })).sort((a, b) => ((a.ends_on ?? '9999') < (b.ends_on ?? '9999') ? -1 : 1));
@@ -199,7 +194,7 @@ export function coverageOf(paid: readonly PaidLessons[], waiting: readonly strin
   return { left: packages.reduce((sum, { units }) => sum + units, covered), covered, last };
 }
 
-/** The dates of a rule in the weeks of other dates: the weeks in which what was changed by hand stands for its lesson. */
+/** The dates of a rule in the weeks of other dates, in which a lesson changed by hand counts as its lesson. */
 export function datesInWeeksOf(rule: Repeating, dates: readonly string[]): string[] {
   const weeks = new Set(dates.map(weekOf));
   return [...weeks].flatMap((monday) => datesOf(rule, [], monday, Temporal.PlainDate.from(monday).add({ weeks: 1 }).toString())).sort();

@@ -3,7 +3,7 @@ import { numberOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const regularLessonsSettings = {
-  /** For how many weeks ahead the lessons of weekly rules stand in the schedule. */
+  /** Weeks ahead for which lessons of regular rules are placed. */
   lessons_ahead_weeks: numberOf('weeks', usualWeeksAhead, { min: 1, max: 26, area: 'lessons', from: 'next_run' }),
 };
 

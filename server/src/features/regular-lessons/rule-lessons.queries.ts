@@ -9,17 +9,17 @@ import type { RuleLessonFacts } from './regular-lessons.rules.ts';
 
 type Row = RuleLesson & RuleLessonFacts & { readonly rule_date: string };
 
-/** What becomes of a rule's lessons when it no longer holds on days [from, to): what is taken back, and what stays and why. */
+/** The effect on a rule's lessons when it no longer holds on days [from, to): those taken back, and those that stay with the reason. */
 export type Fallout = {
   readonly taken_back: readonly (RuleLesson & { readonly rule_date: string })[];
   readonly stays: RuleConsequences['stays'];
-  /** The rule's own dates of what somebody changed by hand, gave up, or placed at another time. */
+  /** The rule's own dates of lessons changed by hand, dropped, or placed at another time. */
   readonly changedDates: readonly string[];
 };
 
 /**
- * The lessons of a rule on its dates [from, to) that are still to come: those that it may take back, and those that somebody
- * changed by hand. Of a moved lesson the new one is told.
+ * The future lessons of a rule on its dates [from, to): those to take back, and those changed by hand. For a moved lesson the new one is
+ * returned.
  */
 export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: string, to: string | null): Promise<Fallout> {
   const { rows } = await sql<Row>`
@@ -27,7 +27,7 @@ export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: 
     from lessons l where l.rule_id = ${ruleId} and l.rule_date >= ${from} and (${to}::date is null or l.rule_date < ${to})
     order by l.start, l.id
   `.execute(db);
-  // What was placed at another time is a lesson without a rule; where a rule followed another one, its dates settled by hand are here, too.
+  // A lesson placed at another time has no rule; dates settled by hand under a preceding rule are included too.
   const settled = await sql<{ rule_date: string }>`
     select u.rule_date from unplaced_lessons u left join lessons l on l.id = u.lesson_id
     where u.rule_id = ${ruleId} and u.state <> 'open' and l.rule_id is null
@@ -49,7 +49,7 @@ export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: 
   };
 }
 
-/** What the asker is shown of it; the late ones with what cancelling them for a reason would cost. @throws AppError `reason_not_applicable` */
+/** The effect as the actor sees it, with the cost of late cancellations. @throws AppError `reason_not_applicable` */
 export async function consequencesOf(ctx: ReadContext, fallout: Fallout, asked: LateCancellationQuery): Promise<RuleConsequences> {
   const late = await lateOf(ctx, fallout, asked);
   const isLate = (id: number) => late.some((lesson) => lesson.id === id);
@@ -57,7 +57,7 @@ export async function consequencesOf(ctx: ReadContext, fallout: Fallout, asked: 
   return { taken_back, late, stays: [...fallout.stays] };
 }
 
-/** Those of the lessons that would be cancelled, because they are inside the limit of late cancellation. */
+/** The lessons that would be cancelled, because they are within the limit of late cancellation. */
 export function lateOf(ctx: ReadContext, { taken_back }: Pick<Fallout, 'taken_back'>, asked: LateCancellationQuery): Promise<LateLesson[]> {
   return previewTakenAway(
     ctx,

@@ -31,7 +31,7 @@ async function hold(start: string): Promise<number> {
 }
 
 describe('a teacher’s pay', () => {
-  it('is nobody’s business but theirs, their curator’s and of those who may see all pay', async () => {
+  it('is visible only to them, their curator and users who may see all pay', async () => {
     await hold('2026-11-02T10:00:00Z');
     const other = await school.build.taughtChild();
     const payroll = await school.as(await school.build.user('Methodist', { abilities: [abilities.allPay] }));
@@ -42,7 +42,7 @@ describe('a teacher’s pay', () => {
     expect((await salary(teacher, '?period_id=2000000')).status).toBe(404);
   });
 
-  it('never shows among the transactions and lines of the client', async () => {
+  it('never shows among the client’s transactions and balance lines', async () => {
     await hold('2026-11-02T12:00:00Z');
     const manager = await school.as(taught.manager_id);
     for (const url of ['/api/transactions/transactions/', `/api/clients/${taught.client_id}/balance/`]) {
@@ -54,7 +54,7 @@ describe('a teacher’s pay', () => {
     expect((await manager.get(`/api/transactions/transactions/${rows[0]?.id}/`)).status).toBe(404);
   });
 
-  it('takes the rate in force on the lesson’s date in the school’s zone, and keeps it', async () => {
+  it('uses the rate in force on the lesson’s date in the school’s zone, and keeps it', async () => {
     await sql`insert into rate_versions (teacher_id, service_course_id, amount, currency, effective_from)
       values (${taught.teacher_id}, ${taught.service_course_id}, 70000, 'RUB', '2026-11-11')`.execute(school.database.db);
     // 23:30 on the 10th and 00:30 on the 11th in Moscow, both the 10th in UTC.
@@ -71,7 +71,7 @@ describe('a teacher’s pay', () => {
     });
   });
 
-  it('of a lesson in a closed period that is told late counts today, and the month opens by itself', async () => {
+  it('of a late report for a closed period counts today, and opens the month automatically', async () => {
     school.at('2026-12-01T09:00:00Z');
     await sql`update pay_periods set state = 'closed'`.execute(school.database.db);
     const late = await hold('2026-11-20T10:00:00Z');

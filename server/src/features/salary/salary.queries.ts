@@ -13,7 +13,7 @@ export async function listPayPeriods({ db }: ReadContext): Promise<PayPeriod[]> 
   return rows;
 }
 
-/** A teacher's pay of a period, with every line it is made of. @throws AppError `not_found` for pay that is not the actor's to see */
+/** Returns a teacher's pay of a period with its lines. @throws AppError `not_found` for pay that the actor may not see */
 export async function getTeacherSalary(
   ctx: ReadContext,
   { params, query }: { params: { id: number }; query: SalaryQuery },
@@ -33,7 +33,7 @@ export async function getTeacherSalary(
   };
 }
 
-/** The period that was asked for; otherwise the newest open one that has begun, or the newest where all are closed. */
+/** The requested period; by default the newest open one that has begun, or the newest if all are closed. */
 async function periodOf(ctx: ReadContext, id: number | undefined): Promise<TeacherSalary['period']> {
   const today = schoolDateOf(ctx, ctx.now);
   const wanted = id === undefined ? sql`starts_on <= ${today}` : sql`id = ${id}`;

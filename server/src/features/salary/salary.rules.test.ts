@@ -14,7 +14,7 @@ const line = fc.record({
 });
 
 describe('the sums of a period', () => {
-  it('by kind and by day make up the total', () => {
+  it('by kind and by day add up to the total', () => {
     fc.assert(
       fc.property(fc.array(line), (lines) => {
         const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);

@@ -4,18 +4,18 @@ import type { SalaryLine, TeacherSalary } from '@lectern/contract/salary/salary.
 
 type Line = Pick<SalaryLine, 'id' | 'kind' | 'business_date' | 'amount' | 'lesson' | 'reverses_id'>;
 
-/** The sum of all lines, penalties and reversals included; minor units. */
+/** The sum of all lines, including penalties and reversals; minor units. */
 export function totalPay(lines: readonly Line[]): MinorUnits {
   return sumMinor(lines.map(({ amount }) => amount));
 }
 
-/** How many lessons were held and paid, without those whose accrual was reversed. */
+/** The number of held and paid lessons, without reversed accruals. */
 export function lessonsHeld(lines: readonly Line[]): number {
   const reversed = new Set(lines.map(({ reverses_id }) => reverses_id));
   return new Set(lines.filter(({ kind, id }) => kind === 'held' && !reversed.has(id)).map(({ id, lesson }) => lesson?.id ?? -id)).size;
 }
 
-/** Number and sum of the lines by kind, in the order the kinds first occur. */
+/** Number and sum of the lines by kind, in the order of first occurrence. */
 export function payByKind(lines: readonly Line[]): TeacherSalary['by_kind'] {
   return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, of]) => ({ kind, count: of.length, amount: totalPay(of) }));
 }

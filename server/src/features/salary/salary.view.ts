@@ -9,7 +9,7 @@ export type SalaryLineRow = Omit<SalaryLine, 'lesson'> & {
   readonly service_course_title: string | null;
 };
 
-/** A line of pay with the lesson it is for. */
+/** A line of pay with its lesson. */
 export function salaryLineView(row: SalaryLineRow): SalaryLine {
   const { lesson_id, start, minutes, kid_name, course_title, service_course_title, ...line } = row;
   const lesson =

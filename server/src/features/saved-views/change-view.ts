@@ -6,7 +6,7 @@ import { listSavedViews, requireOwnView } from './saved-views.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: ChangeViewInput };
 
-/** Changes one of one's views; a list has one default view at most. @throws AppError `not_found`, `view_name_taken` */
+/** Changes one of the actor's views; a list has at most one default view. @throws AppError `not_found`, `view_name_taken` */
 export async function changeView(ctx: WriteContext, { params, body }: Input): Promise<SavedView> {
   const { actor, db } = ctx;
   await lock(db, [{ of: 'account', id: actor.id }]);

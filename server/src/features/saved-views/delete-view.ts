@@ -2,7 +2,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireOwnView } from './saved-views.queries.ts';
 
-/** Forgets one of one's views. @throws AppError `not_found` */
+/** Deletes one of the actor's views. @throws AppError `not_found` */
 export async function deleteView(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
   await lock(ctx.db, [{ of: 'account', id: ctx.actor.id }]);
   const view = await requireOwnView(ctx, params.id);

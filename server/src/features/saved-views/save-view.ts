@@ -6,7 +6,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { listSavedViews, requireOwnView } from './saved-views.queries.ts';
 
-/** Keeps a view of a list under a name. @throws AppError `view_name_taken`, also in other capitals; `too_many_views` */
+/** Saves a view of a list under a name. @throws AppError `view_name_taken`, ignoring case; `too_many_views` */
 export async function saveView(ctx: WriteContext, { body }: { body: SaveViewInput }): Promise<SavedView> {
   const { actor, db, now } = ctx;
   await lock(db, [{ of: 'account', id: actor.id }]);

@@ -17,19 +17,19 @@ const save = (name: string, who = manager, screen = 'teachers') => who.post('/ap
 const names = async (who = manager, screen = 'teachers') =>
   ((await who.get(`/api/saved-views/?screen=${screen}`)).body as SavedView[]).map(({ name }) => name);
 
-it('a view without a name, or of no list, is none', async () => {
+it('refuses a view without a name or of an unknown list', async () => {
   expect((await save(' ')).status).toBe(400);
   expect((await save('Mine', manager, 'salary')).status).toBe(400);
 });
 
-it('a name is given once for a list, whatever its capitals', async () => {
+it('refuses a duplicate name of a list, ignoring case', async () => {
   expect((await save('Working')).status).toBe(201);
   expect((await save('wORKING')).error?.key).toBe('view_name_taken');
   expect((await save('Working', manager, 'clients')).status).toBe(201);
   expect((await save('Working', colleague)).status).toBe(201);
 });
 
-it('somebody else’s views are neither seen, nor changed, nor deleted', async () => {
+it('neither shows, changes nor deletes other users’ views', async () => {
   const { id } = (await save('Private')).body as SavedView;
   expect(await names(colleague)).toEqual(['Working']);
   expect((await colleague.post(`/api/saved-views/${id}/`, { name: 'Stolen' })).status).toBe(404);
@@ -37,14 +37,14 @@ it('somebody else’s views are neither seen, nor changed, nor deleted', async (
   expect(await names()).toEqual(['Private', 'Working']);
 });
 
-it('a list opens with one view at most', async () => {
+it('keeps at most one default view of a list', async () => {
   const views = (await manager.get('/api/saved-views/?screen=teachers')).body as SavedView[];
   for (const { id } of views) expect((await manager.post(`/api/saved-views/${id}/`, { is_default: true })).status).toBe(200);
   const after = (await manager.get('/api/saved-views/?screen=teachers')).body as SavedView[];
   expect(after.filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([views.at(-1)?.id]);
 });
 
-it('a view is renamed, keeps other filters, and is forgotten', async () => {
+it('renames a view, stores other filters, and deletes it', async () => {
   const [first] = (await manager.get('/api/saved-views/?screen=teachers')).body as SavedView[];
   expect((await manager.post(`/api/saved-views/${first?.id}/`, { name: 'Working' })).error?.key).toBe('view_name_taken');
   const changed = await manager.post(`/api/saved-views/${first?.id}/`, { name: 'Evenings', query: 'window=1%3A1080-1140' });
@@ -54,7 +54,7 @@ it('a view is renamed, keeps other filters, and is forgotten', async () => {
   expect(await names()).toEqual(['Working']);
 });
 
-it('thirty views are kept of a list', async () => {
+it('keeps at most thirty views of a list', async () => {
   for (let number = 2; number <= 30; number += 1) expect((await save(`View ${number}`)).status).toBe(201);
   expect((await save('One too many')).error).toMatchObject({ key: 'too_many_views', params: { most: 30 } });
 });

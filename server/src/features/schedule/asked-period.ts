@@ -22,8 +22,8 @@ type AskedSkill = {
 };
 
 /**
- * The period that a query means: the asker's zone and tomorrow where it says nothing.
- * @throws AppError `zone_unknown`; `invalid` for a beginning that is not after today, or more than a year ahead
+ * The period of a query; by default the actor's zone and tomorrow.
+ * @throws AppError `zone_unknown`; `invalid` for a first day that is not after today, or more than a year ahead
  */
 export function periodOf({ actor, now }: ReadContext, query: AskedPeriod): Period {
   const zone = query.zone ?? actor.zone;
@@ -34,12 +34,12 @@ export function periodOf({ actor, now }: ReadContext, query: AskedPeriod): Perio
   return { zone, from, weeks: query.weeks, minutes: query.minutes };
 }
 
-/** The period as the answer repeats it. */
+/** The period as the response repeats it. */
 export function askedOf({ zone, from, weeks, minutes }: Period) {
   return { zone, from: from.toString(), weeks, minutes };
 }
 
-/** Whether a teacher has a skill that fits what was asked for, as a condition over `teachers t`. */
+/** Whether a teacher has a matching skill, as a condition over `teachers t`. */
 export function hasSkill({ course_id, grade, direction_id, level }: AskedSkill): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
   if (course_id !== undefined) conditions.push(sql`k.course_id = ${course_id}`);
@@ -50,17 +50,17 @@ export function hasSkill({ course_id, grade, direction_id, level }: AskedSkill):
   return sql`t.id in (select k.teacher_id from teacher_skills k where ${sql.join(conditions, sql` and `)})`;
 }
 
-/** An active teacher with a fitting skill, as a condition over `teachers t`. */
+/** An active teacher with a matching skill, as a condition over `teachers t`. */
 export function isAskedFor(skill: AskedSkill): RawBuilder<unknown> {
   return sql`t.status = 'active' and ${hasSkill(skill)}`;
 }
 
-/** An instant from minutes of the epoch, as the wire writes it. */
+/** Converts minutes of the epoch to an ISO instant. */
 export function isoOfMinute(minute: number): string {
   return isoOf(Temporal.Instant.fromEpochMilliseconds(minute * 60_000));
 }
 
-/** The week whose lessons are a teacher's load, Monday to Sunday, that holds the first day; minutes of the epoch. */
+/** The week of a teacher's load, Monday to Sunday, that contains the first day; minutes of the epoch. */
 export function weekOfLoad({ zone, from }: Period): Minutes {
   const monday = from.subtract({ days: from.dayOfWeek - 1 });
   const minute = (date: Temporal.PlainDate) => date.toZonedDateTime(temporalZone(zone)).epochMilliseconds / 60_000;

@@ -67,7 +67,7 @@ export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeac
   return { ...askedOf(period), count: fits.size, results };
 }
 
-/** The zone of a child that the asker may know of. @throws AppError `not_found` */
+/** The zone of a child in the actor's scope. @throws AppError `not_found` */
 async function zoneOfKid({ actor, db }: ReadContext, id: number): Promise<string> {
   const known = actor.abilities.includes(abilities.allSchedules) ? sql`true` : sql`${clientScope(actor)} and ${kidScope(actor)}`;
   const { rows } = await sql<{ zone: string }>`
@@ -77,7 +77,7 @@ async function zoneOfKid({ actor, db }: ReadContext, id: number): Promise<string
   return kid.zone;
 }
 
-/** Every half hour at which a lesson can begin inside a wished window, each once. */
+/** Every half hour at which a lesson can begin inside a wished window, without duplicates. */
 export function startsIn({ window: windows, minutes }: Pick<FindTeacherQuery, 'window' | 'minutes'>): WeeklySlot[] {
   const starts = new Map<number, WeeklySlot>();
   for (const { weekday, start_minute: first, finish_minute } of windows)
@@ -86,7 +86,7 @@ export function startsIn({ window: windows, minutes }: Pick<FindTeacherQuery, 'w
   return [...starts.values()];
 }
 
-/** How well a teacher fits; null for whoever is free in no week. */
+/** How well a teacher fits; null if they are free in no week. */
 function fitOf({ slots, period }: SlotWeeks, weeks: Uint8Array, lessons: number) {
   const choices = slots.map((slot, index) => ({
     slot: index,
@@ -101,10 +101,10 @@ function fitOf({ slots, period }: SlotWeeks, weeks: Uint8Array, lessons: number)
   return { fits, weeks: chosen.reduce((sum, choice) => sum + choice.weeks, 0), slots: told.map(({ slot }) => slot) };
 }
 
-/** Who comes first: who fits better, then whose week has fewer lessons; names, which the database compares, come after that. */
+/** Sorts by fit, then by fewer lessons in the week; the database sorts ties by name. */
 const byFit = (a: Fit, b: Fit) => b.fits - a.fits || b.weeks - a.weeks || a.load_minutes - b.load_minutes;
 
-/** Those who can be among the first so many: who comes after that many others cannot, whatever their name. */
+/** The teachers that may be among the first places; names only decide ties, so the others are dropped. */
 function contenders(fits: Fit[], places: number): Fit[] {
   const sorted = fits.sort(byFit);
   const last = sorted[places - 1];

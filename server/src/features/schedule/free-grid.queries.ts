@@ -33,7 +33,7 @@ export async function getFreeGrid(ctx: ReadContext, { query }: { query: FreeGrid
   return { ...askedOf(period), teachers: time.teachers.length, days };
 }
 
-/** How many of the next free times are told of each teacher. */
+/** How many next free times are returned for each teacher. */
 const nextTold = 3;
 
 export async function listFreeTeachers(ctx: ReadContext, { query }: { query: FreeCellQuery }): Promise<FreeCell> {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 
-// Tests begin on Monday 2026-11-16, noon in Moscow: the twelve weeks that nobody names run from Tuesday 17 to 8 February.
+// Tests begin on Monday 2026-11-16, noon in Moscow: the default twelve weeks run from Tuesday 17 to 8 February.
 const grid = '/api/schedule/free-cashbox/';
 const cell = '/api/schedule/free-cashbox/teachers/';
 const find = '/api/schedule/find-teacher/';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await db
     .insertInto('working_hours')
     .values([
-      // Wednesday 15:00 to 18:00, entered in two parts that touch.
+      // Wednesday 15:00 to 18:00, in two adjoining parts.
       hours(anna, 3, 900, 990),
       hours(anna, 3, 990, 1080),
       hours(boris, 3, 900, 1080),
@@ -65,13 +65,13 @@ beforeAll(async () => {
 const at = (minutes: number) => minutes / 30;
 
 describe('the free grid', () => {
-  it('is refused outside the staff, and to nobody signed in', async () => {
+  it('is refused outside the staff, and without sign-in', async () => {
     for (const role of ['Student', 'Lead', 'Child', ''] as const)
       expect((await (await school.as(await school.build.user(role))).get(grid)).error?.key).toBe('forbidden');
     expect((await school.nobody.get(grid)).error?.key).toBe('not_signed_in');
   });
 
-  it('is refused for a zone that does not exist, a beginning that is not ahead, and more weeks than half a year', async () => {
+  it('is refused for an unknown zone, a first day that is not in the future, and more than half a year', async () => {
     for (const path of [grid, `${cell}?weekday=3&start_minute=900`, `${find}?course_id=1&grade=7&window=3:900-1080`]) {
       const more = `${path}${path.includes('?') ? '&' : '?'}`;
       expect((await manager.get(`${more}zone=Mars/Olympus`)).error).toMatchObject({ key: 'zone_unknown', field: 'zone' });
@@ -81,7 +81,7 @@ describe('the free grid', () => {
     }
   });
 
-  it('says for each weekday and half hour how many teachers are free in all weeks, in the zone of whoever looks', async () => {
+  it('counts teachers who are free in all weeks, by weekday and half hour, in the user’s zone', async () => {
     const seen = (await manager.get(`${grid}?course_id=${of.course_id}`)).body as FreeGrid;
     expect(seen).toMatchObject({ zone: 'Europe/Moscow', from: '2026-11-17', weeks: 12, minutes: 60, teachers: 4 });
     expect(seen.days.map(({ weekday, free }) => [weekday, free.length])).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => [day, 48]));
@@ -94,7 +94,7 @@ describe('the free grid', () => {
     expect([1110, 1140, 1170, 1260].map((start) => fromNovosibirsk.days[2]?.free[at(start)])).toEqual([0, 1, 1, 2]);
   });
 
-  it('asks about active teachers of the course, grade, direction and level', async () => {
+  it('filters active teachers by course, grade, direction and level', async () => {
     const { db } = school.database;
     const other = await school.build.course();
     const olga = await school.build.teacher(other);
@@ -110,7 +110,7 @@ describe('the free grid', () => {
     expect(await asked('')).toBe(4);
   });
 
-  it('is shown to teachers, but not the names behind it', async () => {
+  it('is shown to teachers without the names', async () => {
     const teacher = await school.as(anna);
     expect((await teacher.get(grid)).status).toBe(200);
     expect((await teacher.get(`${cell}?weekday=3&start_minute=900`)).error?.key).toBe('forbidden');
@@ -141,7 +141,7 @@ describe('a cell of the grid', () => {
       .insertInto('lessons')
       .values([
         lesson,
-        // Cancelled: takes no time of Anna's.
+        // A cancelled lesson takes no time of Anna's.
         { ...lesson, start: '2026-11-18T14:00:00Z', finish: '2026-11-18T14:45:00Z', status: 'cancelled', cancelled_at: lesson.created_at },
       ])
       .execute();
@@ -164,13 +164,13 @@ describe('a cell of the grid', () => {
     expect((await asked('ordering=name')).results.map(({ name }) => name)).toEqual(['Anna', 'Boris']);
     expect((await asked('ordering=-load&page_size=10')).results.map(({ name }) => name)).toEqual(['Anna', 'Boris']);
     expect(await asked('page=2')).toMatchObject({ count: 2, results: [] });
-    // Further ahead than what is kept: the week of its load, a Monday's lesson before the period begins, is read as it is asked.
+    // Beyond the cached range: the week of the load, with a Monday's lesson before the period, is read directly.
     const far = { ...lesson, start: '2027-08-16T07:00:00Z', finish: '2027-08-16T07:45:00Z' };
     await school.database.db.insertInto('lessons').values(far).execute();
     expect((await asked('from=2027-08-18&weeks=1')).results.map(({ load_minutes }) => load_minutes)).toEqual([0, 45]);
   });
 
-  it('says whose time the asker may hold, as holding it does: a curator that of their group, a methodist nobody’s', async () => {
+  it('returns whose time the user may hold: a curator their group’s, a methodist nobody’s', async () => {
     const curatorId = await school.build.user('Curator');
     const { db } = school.database;
     await db.updateTable('teachers').set({ curator_id: curatorId }).where('id', '=', anna).execute();
@@ -201,13 +201,13 @@ describe('a cell of the grid', () => {
 describe('finding a teacher', () => {
   const wish = () => `${find}?course_id=${of.course_id}&grade=7&zone=Asia/Yekaterinburg`;
 
-  it('is refused for windows that are none, and for none at all', async () => {
+  it('is refused for invalid windows, and for none', async () => {
     for (const window of ['8:900-1000', '1:900', '1:1000-900', '1:900-1500', ''])
       expect((await manager.get(`${wish()}&window=${window}`)).error?.key).toBe('invalid');
     expect((await manager.get(wish())).error).toMatchObject({ key: 'invalid', field: 'window' });
   });
 
-  it('ranks teachers by the times that hold for all of the next twelve weeks, and says which weeks fail and why', async () => {
+  it('ranks teachers by the times that are free in all of the next twelve weeks, with failing weeks and reasons', async () => {
     // Wednesday 17:00 to 18:00 and Friday 17:30 to 18:30 in Yekaterinburg: 15:00 and 15:30 in Moscow.
     const answer = (await manager.get(`${wish()}&window=3:1020-1080&window=5:1050-1110&lessons_per_week=2`)).body as FoundTeachers;
     expect(answer).toMatchObject({ zone: 'Asia/Yekaterinburg', from: '2026-11-17', weeks: 12, minutes: 60, count: 3 });
@@ -235,7 +235,7 @@ describe('finding a teacher', () => {
     ]);
   });
 
-  it('never offers who entered no hours, and nobody where no lesson fits into the windows', async () => {
+  it('never offers a teacher without working hours, and nobody if no lesson fits into the windows', async () => {
     const all = (await manager.get(`${wish()}&window=3:0-1440`)).body as FoundTeachers;
     expect(all.results.map(({ id }) => id)).not.toContain(noHours);
     expect((await manager.get(`${wish()}&window=3:900-930`)).body).toMatchObject({ count: 0, results: [] });
@@ -243,7 +243,7 @@ describe('finding a teacher', () => {
 });
 
 describe('finding a teacher for a child', () => {
-  it('is refused for a child whom the asker may not know of', async () => {
+  it('is refused for a child outside the user’s scope', async () => {
     const { kid_id } = await school.build.client(await school.build.user('AccountManager'));
     const path = `${find}?course_id=${of.course_id}&grade=7&window=3:900-1080&kid_id=${kid_id}`;
     expect((await manager.get(path)).error).toMatchObject({ key: 'not_found', field: 'kid_id' });
@@ -251,7 +251,7 @@ describe('finding a teacher for a child', () => {
     expect((await arranging.get(path)).status).toBe(200);
   });
 
-  it('means the child’s zone, and counts the child’s lessons, approved vacations and what others hold against a time', async () => {
+  it('uses the child’s zone, and excludes the child’s lessons, approved vacations and holds of others', async () => {
     const { db } = school.database;
     const taught = await school.build.course();
     const [one, other, third] = [
@@ -321,14 +321,14 @@ describe('why a teacher is not free', () => {
     `${why}?teacher_id=${teacher}&weekday=${weekday}&start_minute=${start}&weeks=4${more}`;
   const reasonsOf = (body: unknown) => (body as WhyNotFree).results.map(({ reasons }) => reasons);
 
-  it('is not told of a teacher who is none, nor to a teacher about another', async () => {
+  it('returns 404 for a user who is no teacher, and to a teacher about another one', async () => {
     expect((await manager.get(asked(2_000_000, 3, 900))).error?.key).toBe('not_found');
     expect((await (await school.as(anna)).get(asked(boris, 3, 900))).error?.key).toBe('not_found');
     expect((await (await school.as(boris)).get(asked(boris, 3, 900))).status).toBe(200);
     expect((await manager.get(asked(anna, 3, 900, '&zone=Mars/Olympus'))).error?.key).toBe('zone_unknown');
   });
 
-  it('is told week by week: lessons, activities, time they do not work, outside their hours', async () => {
+  it('lists lessons, activities, non-working time and times outside working hours week by week', async () => {
     const { client_id, kid_id } = await school.build.client(manager.userId);
     const base = { kid_id, client_id, course_id: of.course_id, service_course_id: of.service_course_id };
     await school.build.engagement({ ...base, teacher_id: boris });
@@ -349,7 +349,7 @@ describe('why a teacher is not free', () => {
     expect((await manager.get(asked(anna, 3, 960))).body).toMatchObject({ free: true });
   });
 
-  it('is that they entered no hours, are inactive, or lack the skill', async () => {
+  it('includes missing working hours, inactivity and a missing skill', async () => {
     const other = await school.build.course();
     const { db } = school.database;
     await db.updateTable('teachers').set({ status: 'inactive', inactive_reason: 'vacation' }).where('id', '=', noHours).execute();
@@ -359,8 +359,8 @@ describe('why a teacher is not free', () => {
   });
 });
 
-describe('weekly times over a change of the clock', () => {
-  it('keep the wall time of the zone that was asked for', async () => {
+describe('weekly times over a clock change', () => {
+  it('keep the local time of the requested zone', async () => {
     const teacher = await school.build.teacher(await school.build.course());
     await school.database.db
       .insertInto('working_hours')
@@ -369,7 +369,7 @@ describe('weekly times over a change of the clock', () => {
     const asked = async (zone: string, start: number) =>
       (await manager.get(`${why}?teacher_id=${teacher}&weekday=3&start_minute=${start}&zone=${zone}&from=2027-03-24&weeks=2`))
         .body as WhyNotFree;
-    // On 28 March London's clocks go forward: asked in London the hour holds, asked in Moscow it fails from then on.
+    // On 28 March clocks in London go forward: the hour stays free by London time, but not by Moscow time.
     expect((await asked('Europe/London', 600)).results.map(({ start, reasons }) => [start, reasons])).toEqual([
       ['2027-03-24T10:00:00Z', []],
       ['2027-03-31T09:00:00Z', []],

@@ -55,7 +55,7 @@ describe('a teacher’s schedule', () => {
     expect((await manager.get(url)).status).toBe(400);
   });
 
-  it('shows hours up to midnight, time off, activities and lessons as instants', async () => {
+  it('shows working hours up to midnight, time off, activities and lessons as instants', async () => {
     const teacher = await school.as(taught.teacher_id);
     const answer = await teacher.get(`/api/teachers/${taught.teacher_id}/get-schedule/?${week}`);
     const schedule = answer.body as TeacherSchedule;
@@ -81,7 +81,7 @@ describe('a teacher’s schedule', () => {
     });
   });
 
-  it('offers to add a lesson to those who may, and shows a methodist a week without that', async () => {
+  it('offers to add a lesson to users who may, but not to a methodist', async () => {
     const methodist = await school.as(await school.build.user('Methodist'));
     const { body } = await methodist.get(`/api/teachers/${taught.teacher_id}/get-schedule/?${week}`);
     expect(body).toMatchObject({ can: { add_lesson: false }, lessons: [{ can: { cancel: { allowed: false, reason: 'forbidden' } } }] });

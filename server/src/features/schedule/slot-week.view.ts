@@ -23,7 +23,7 @@ export function slotDates(slots: SlotWeeks, slot: number): SlotDate[] {
   });
 }
 
-/** What speaks for one teacher against a slot in each of its weeks. */
+/** Why one teacher is not free in a slot, for each of its weeks. */
 export function weeksOfSlot(dates: readonly SlotDate[], time: TimeOfTeacher, hasHours: boolean): SlotWeek[] {
   return dates.map(({ minutes, ...date }) => ({ ...date, reasons: reasonsAgainst(time, minutes, hasHours) }));
 }

@@ -1,9 +1,9 @@
-/** A weekly time of one teacher: when it is in the week (minutes since Monday's midnight), and in how many weeks it is free. */
+/** A weekly time of one teacher: its minutes since Monday's midnight, and the number of weeks in which it is free. */
 export type Choice = { readonly slot: number; readonly minute: number; readonly weeks: number };
 
 /**
- * The weekly times to take for so many lessons a week, apart from each other: first those that hold in all weeks, then those
- * that hold in most; on different days as long as there are any, the earliest of a day first, which leaves most room in it.
+ * Chooses weekly times for a number of lessons a week, without overlaps: first those free in all weeks, then those free in most; on
+ * different days as long as possible, the earliest of a day first, which leaves most room in it.
  * @param minutes the length of a lesson
  */
 export function chooseTimes(choices: readonly Choice[], lessons: number, minutes: number, allWeeks: number): Choice[] {

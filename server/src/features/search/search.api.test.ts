@@ -61,7 +61,7 @@ const idsIn = ({ teachers, clients, kids }: SearchResult) => ({
 const ids = async (by: Caller, q: string) => idsIn(await found(by, q));
 
 describe('search', () => {
-  it('finds clients and children by the row rules of each role, and teachers for all of the staff', async () => {
+  it('finds clients and children by the row rules of each role, and teachers for all staff', async () => {
     const teachers = [others.teacher_id];
     for (const each of [teacher, curator]) {
       expect(await ids(each, 'Ковал')).toEqual({ teachers, clients: [own.client_id], kids: [own.kid_id] });
@@ -75,13 +75,13 @@ describe('search', () => {
     }
   });
 
-  it('shows a teacher their own pupils only, without the brothers and sisters, who are named nowhere in the answer', async () => {
+  it('shows a teacher only their own pupils, and no siblings anywhere in the response', async () => {
     expect(await found(teacher, 'Ковалёва')).toMatchObject({ clients: [{ kids: ['Аня Ковалёва'] }] });
     expect(await found(manager, 'Ковалёва')).toMatchObject({ clients: [{ kids: ['Аня Ковалёва', 'Гриша Ковалёв'] }] });
     expect(await ids(teacher, 'Гриша')).toEqual({ teachers: [], clients: [], kids: [] });
   });
 
-  it('keeps finding those whom a teacher taught before', async () => {
+  it('still finds a teacher’s former pupils', async () => {
     const former = await school.build.taughtChild();
     await sql`update children set name = 'Zinaida Formerly' where id = ${former.kid_id}`.execute(school.database.db);
     await sql`update engagements set status = 'ended', ended_on = '2026-11-01', end_reason = 'other' where id = ${former.engagement_id}`.execute(
@@ -92,7 +92,7 @@ describe('search', () => {
     expect((await ids(teacher, 'formerly')).kids).toEqual([]);
   });
 
-  it('leads to a teacher’s schedule only those who may open it', async () => {
+  it('links to a teacher’s schedule only for users who may open it', async () => {
     expect((await found(teacher, 'Kovalchuk')).teachers).toMatchObject([{ can: { see_schedule: false } }]);
     expect((await found(teacher, 'Соловьёв')).teachers).toMatchObject([{ id: own.teacher_id, can: { see_schedule: true } }]);
     expect((await found(manager, 'Kovalchuk')).teachers).toMatchObject([{ can: { see_schedule: true } }]);
@@ -104,14 +104,14 @@ describe('search', () => {
     for (const q of ['Юлия Ковальчук', 'Yulia', 'юли']) expect((await ids(manager, q)).teachers).toEqual([others.teacher_id]);
   });
 
-  it('overlooks a slip of the hand in each word, unless something fits exactly', async () => {
+  it('tolerates one typing error in each word, unless something matches exactly', async () => {
     for (const q of ['Кавалёва', 'Ковалва', 'Ковлаева', 'Ковваллёва', 'Kovalevs', 'Кавалёва Ирана'])
       expect([q, (await ids(manager, q)).clients]).toEqual([q, [own.client_id]]);
     expect((await ids(manager, 'Кавалива')).clients).toEqual([]);
     expect((await ids(chief, 'Ковалёв')).kids).toContain(siblingId);
   });
 
-  it('puts names that begin with the text first, looks inside of words only where none begins so, and marks what fits', async () => {
+  it('sorts names that begin with the text first, searches inside words only without such names, and highlights matches', async () => {
     const db = school.database.db;
     const ownerId = await school.build.user('AccountManager');
     const by = await school.as(ownerId);
@@ -128,18 +128,18 @@ describe('search', () => {
     expect(await marked('рамзи')).toEqual([['Abramzina Vera', 'ramzi']]);
   });
 
-  it('understands what was typed in the other layout of the keyboard', async () => {
+  it('understands text typed in the other keyboard layout', async () => {
     expect((await found(manager, 'Rjdfk`df')).clients).toMatchObject([{ id: own.client_id, marks: [{ from: 0, to: 8 }] }]);
     expect((await ids(manager, 'Огдшф')).teachers).toEqual([others.teacher_id]);
   });
 
-  it('answers six of a kind at most', async () => {
+  it('returns at most six results of a kind', async () => {
     const ownerId = await school.build.user('AccountManager');
     for (let made = 0; made < 8; made += 1) await school.build.client(ownerId);
     expect((await found(await school.as(ownerId), 'Client')).clients).toHaveLength(6);
   });
 
-  it('finds a client by phone or e-mail, masked, only for those who may read contacts', async () => {
+  it('finds a client by phone or e-mail, masked, only for users who may read contacts', async () => {
     for (const q of ['8 916 123', '+7 (916) 123-14-22', '123-14-22', 'family-77@']) {
       expect([q, (await ids(manager, q)).clients]).toEqual([q, [own.client_id]]);
       expect((await ids(chief, q)).clients).toContain(own.client_id);
@@ -152,7 +152,7 @@ describe('search', () => {
     expect((await ids(manager, '79160001')).clients).not.toContain(others.client_id);
   });
 
-  it('takes wildcards, quotes and backslashes for what they are', async () => {
+  it('treats wildcards, quotes and backslashes literally', async () => {
     for (const q of ['%%', '__', '\\\\', '%_', "''", '";--', "' or 1=1 --", '()', '--', '%Ков%ва%']) {
       const { status, body } = await chief.get(`/api/search/?q=${encodeURIComponent(q)}`);
       expect([q, status]).toEqual([q, 200]);
@@ -160,14 +160,14 @@ describe('search', () => {
     }
   });
 
-  it('refuses NUL, less than two characters, more than a hundred, and fields it does not know', async () => {
+  it('refuses NUL, less than two characters, more than a hundred, and unknown fields', async () => {
     for (const query of ['q=%00%00', 'q=a%00b', 'q=a', 'q=%20a%20', 'q=', `q=${'a'.repeat(101)}`, '', 'q=ab&q=cd']) {
       expect([query, (await manager.get(`/api/search/?${query}`)).error?.key]).toEqual([query, 'invalid']);
     }
     expect((await manager.get('/api/search/?q=ab&role=Methodist')).error?.key).toBe('unknown_field');
   });
 
-  it('never answers with a fault, whatever is typed', async () => {
+  it('never returns a server error for any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(0xffff), { minLength: 2, maxLength: 60 }), async (codes) => {
         const q = String.fromCharCode(...codes);
@@ -179,10 +179,10 @@ describe('search', () => {
   });
 });
 
-describe('those found before', () => {
+describe('recent results', () => {
   const known = async (by: Caller, query: string) => idsIn((await by.get(`/api/search/known/?${query}`)).body as SearchResult);
 
-  it('come back under their present names, as long as the row rules let them', async () => {
+  it('are returned with their current names, as long as the row rules allow it', async () => {
     const query = `client_id=${own.client_id}&client_id=${others.client_id}&kid_id=${own.kid_id}&kid_id=${siblingId}&kid_id=${others.kid_id}&teacher_id=${others.teacher_id}`;
     const teachers = [others.teacher_id];
     expect(await known(teacher, query)).toEqual({ teachers, clients: [own.client_id], kids: [own.kid_id] });
@@ -193,13 +193,13 @@ describe('those found before', () => {
     });
   });
 
-  it('are nobody when nobody is asked for', async () => {
+  it('are empty without ids', async () => {
     expect(await known(chief, '')).toEqual({ teachers: [], clients: [], kids: [] });
   });
 });
 
-describe('the key of a name in the database', () => {
-  it('is the one that the server makes of what is typed', async () => {
+describe('`name_key` in the database', () => {
+  it('equals the server’s normalisation of a search text', async () => {
     const unit = fc.oneof(
       fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяАЁЙЖЦЧШЩЮЯїєґқәabchjkosxyzABCHJKOSXYZ01 -–.,’\'`%_\\"éÉßẞœŒæ\u0306\u0308'),
       fc.integer({ min: 1, max: 0xffff }).map((code) => String.fromCharCode(code)),
@@ -215,7 +215,7 @@ describe('the key of a name in the database', () => {
     );
   });
 
-  it('follows the name', async () => {
+  it('follows a change of the name', async () => {
     const { client_id } = await school.build.client(null);
     await sql`update clients set name = 'Щукин Ёжи' where id = ${client_id}`.execute(school.database.db);
     const { rows } = await sql`select name_key from clients where id = ${client_id}`.execute(school.database.db);

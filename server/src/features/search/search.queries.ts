@@ -37,7 +37,7 @@ async function teachers({ db }: ReadContext, fits: Fragment, order: Fragment, mo
   return rows;
 }
 
-/** `contacts` are patterns over normalised contacts: a client whose contact fits one is found, too. */
+/** Searches clients by name; `contacts` are further patterns over normalised contacts. */
 async function clients(
   { db, actor }: ReadContext,
   fits: Fragment,
@@ -71,17 +71,17 @@ async function kids({ db, actor }: ReadContext, fits: Fragment, order: Fragment,
   return rows;
 }
 
-/** Clients by name, or by a contact for those only who may read contacts whole. */
+/** Clients by name, or by contact for users who may read contacts whole. */
 function clientFits({ actor }: ReadContext, search: NameSearch, contacts: readonly string[]): Fragment {
   if (contacts.length === 0) return search.fits(sql`c.name_key`);
   return sql`c.id in (select n.id from clients n where ${search.fits(sql`n.name_key`)}
     union select p.client_id from client_contacts p where ${likeAny(sql`p.normalised`, contacts)} and ${contactScope(actor, sql`p.client_id`)})`;
 }
 
-/** What looks like no name but like a phone, an e-mail or a messenger's name. */
+/** A text that looks like a phone, an e-mail or a messenger's name. */
 const contactLike = /[@\d].*[@\d]|@/;
 
-/** Whom one may know of and who is called like that: a few of each kind, the best first. */
+/** Searches people in the actor's scope by name: a few of each kind, the best first. */
 export async function search(ctx: ReadContext, { query: { q } }: VerbInput<typeof searchContract.search>): Promise<SearchResult> {
   const searches = nameSearches(q, mostFound);
   const mayUseContacts = servesClients(ctx.actor) && contactLike.test(q);
@@ -100,7 +100,7 @@ export async function search(ctx: ReadContext, { query: { q } }: VerbInput<typeo
   };
 }
 
-/** Those of the people with these ids whom the actor may know of now, under their present names. */
+/** Returns those people with these ids that are in the actor's scope, with their current names. */
 export async function findKnown(ctx: ReadContext, { query }: VerbInput<typeof searchContract.findKnown>): Promise<SearchResult> {
   const among = (column: Fragment, ids: readonly number[] = []): [Fragment, Fragment, number] => [
     sql`${column} = any(${ids.slice(0, mostFound)})`,

@@ -14,7 +14,7 @@ export function teacherView(actor: Actor, row: TeacherRow, typed: readonly strin
   return { ...row, marks: marksOf(row.name, typed), can: { see_schedule: canSeeSchedule(actor, row) } };
 }
 
-/** A client as found; the contact that fits is never told whole, as in every list. */
+/** A client as a search result; a matching contact is masked, as in every list. */
 export function clientView({ contact, ...row }: ClientRow, typed: readonly string[]): FoundClient {
   return { ...row, marks: marksOf(row.name, typed), contact: contact === null ? null : maskContact(contact.kind, contact.value) };
 }

@@ -9,14 +9,14 @@ import { cellsOf, checkedValue } from '../../kernel/setting-value.ts';
 import { settingNow, writeSetting } from '../../kernel/write-setting.ts';
 import { settingOf } from './settings.queries.ts';
 
-/** Settings are changed one after another; the requisites, which are kept beside them, have the lock 1. */
+/** Changes of settings are serialised by this lock; the requisites, which are in the same table, have lock 1. */
 const settingsLock = 2;
 
 /**
- * Changes one setting of the school.
- * @throws AppError `not_found` for a key that nothing declares, `changed_meanwhile` where somebody else changed it since it was seen,
- *   and the reason of a setting that cannot change any more
- * @throws InvalidInput at `value`, or at the cell of a table, for what the limits do not allow
+ * Changes a setting of the school.
+ * @throws AppError `not_found` for an undeclared key, `changed_meanwhile` if another user has changed it since it was read, and the reason
+ * of a setting that can no longer change
+ * @throws InvalidInput at `value`, or at the cell of a table, for a value outside the limits
  */
 export async function changeSetting(
   ctx: WriteContext,

@@ -27,7 +27,7 @@ const change = (key: string, value: unknown, seen?: unknown, by = administrator)
   by.post(path, { key, value, ...(seen === undefined ? {} : { seen }) });
 const history = async (key: string) => (await administrator.get(`${path}history/?key=${key}`)).body as SettingChange[];
 
-/** Another value that is allowed. */
+/** Another valid value. */
 function otherValue({ kind, min, max, choices, value }: Setting): Setting['value'] {
   if (kind === 'flag') return !value;
   if (kind === 'zone') return 'Asia/Almaty';
@@ -37,14 +37,14 @@ function otherValue({ kind, min, max, choices, value }: Setting): Setting['value
 }
 
 describe('the settings', () => {
-  it('are open to nobody without the ability', async () => {
+  it('are closed to users without the ability', async () => {
     const manager = await school.as(await school.build.user('AccountManager', { abilities: [abilities.manageStaff] }));
     expect((await manager.get(path)).status).toBe(403);
     expect((await manager.get(`${path}history/?key=silent_days`)).status).toBe(403);
     expect((await change('silent_days', 20, undefined, manager)).status).toBe(403);
   });
 
-  it('are all listed with what they are, their limits and default', async () => {
+  it('are listed with their type, limits and default', async () => {
     const { settings } = await all();
     expect(settings.map(({ key }) => key)).toEqual(Object.keys(declaredSettings));
     expect(settings.find(({ key }) => key === 'silent_days')).toEqual({
@@ -67,7 +67,7 @@ describe('the settings', () => {
     }
   });
 
-  it('refuse what is outside their limits or of another kind, at its field', async () => {
+  it('refuse values outside the limits or of another type, at their field', async () => {
     const refusal = async (key: string, value: unknown) => (await change(key, value)).error;
     expect(await refusal('silent_days', 0)).toMatchObject({ key: 'invalid', params: { reason: 'too_small' }, field: 'value' });
     expect(await refusal('silent_days', 366)).toMatchObject({ params: { reason: 'too_big' } });
@@ -83,7 +83,7 @@ describe('the settings', () => {
     expect((await named('silent_days')).changed).toBeNull();
   });
 
-  it('say who changed them last and before, and take a repeated change as done', async () => {
+  it('show their last and previous authors, and treat a repeated change as done', async () => {
     expect((await change('running_out_days', 9, 7)).body).toMatchObject({ value: 9, changed: { by: 'Vera Lebedeva' } });
     expect((await change('running_out_days', 9)).status).toBe(200);
     await change('running_out_days', 10, 9, colleague);
@@ -94,7 +94,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('are not overwritten by somebody who has not seen the latest change', async () => {
+  it('refuse to overwrite a change that the user has not seen', async () => {
     await change('hold_minutes', 12, 10);
     expect((await change('hold_minutes', 15, 10, colleague)).error).toMatchObject({
       key: 'changed_meanwhile',
@@ -104,7 +104,7 @@ describe('the settings', () => {
     expect((await change('hold_minutes', 15, 12, colleague)).status).toBe(200);
   });
 
-  it('keep the table of what cancelling costs cell by cell', async () => {
+  it('keep the lesson policy cell by cell', async () => {
     const dearer = { ...defaultLessonPolicy, client_late: { client: 5_000, teacher: 5_000 } };
     expect((await change('lesson_policy', dearer, defaultLessonPolicy)).status).toBe(200);
     const other = { ...defaultLessonPolicy, free_cancellations: 3 };
@@ -120,7 +120,7 @@ describe('the settings', () => {
     await change('lesson_policy', defaultLessonPolicy);
   });
 
-  it('keep the zone and the currency once lessons or money exist, saying why', async () => {
+  it('fix the zone and the currency once lessons or money exist, with the reason', async () => {
     expect((await change('currency', 'EUR', 'RUB')).status).toBe(200);
     expect((await change('school_zone', 'Europe/Berlin')).status).toBe(200);
     await change('currency', 'RUB');
@@ -136,7 +136,7 @@ describe('the settings', () => {
     expect((await change('school_zone', 'Europe/Berlin')).error).toMatchObject({ key: 'zone_in_use', field: 'value' });
   });
 
-  it('say how many of the staff lack a second factor before one is required', async () => {
+  it('show how many staff lack a second factor before it becomes required', async () => {
     const before = (await all()).staff_without_second_factor;
     await school.build.user('Teacher');
     await school.build.user('Child');

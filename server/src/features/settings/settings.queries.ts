@@ -8,13 +8,13 @@ import type { Declarations, Declared } from '../../kernel/setting-declarations.t
 type Stored = { readonly key: string; readonly value: SettingValue };
 type LastChange = { readonly key: string; readonly at: string; readonly by: string | null };
 
-/** Every setting with what is in force now, past what the process remembers. */
+/** Lists every setting with its current value, past the cache. */
 export async function listSettings({ db }: ReadContext, declarations: Declarations): Promise<Settings> {
   const [settings, lacking] = await Promise.all([settingsOf(db, declarations, Object.keys(declarations)), withoutSecondFactor(db)]);
   return { settings, staff_without_second_factor: lacking };
 }
 
-/** One setting, for whoever has changed it. */
+/** Returns one setting after its change. */
 export async function settingOf(db: Db, declarations: Declarations, key: string): Promise<Setting> {
   const [setting] = await settingsOf(db, declarations, [key]);
   if (setting === undefined) throw new AppError('not_found', {}, 'key');
@@ -46,7 +46,7 @@ function shown({ kind, area, unit, from, min, max, choices, ...declared }: Decla
   return { kind, area, unit, from, min, max, choices: copied, default: declared.default as SettingValue };
 }
 
-/** Active people of the staff who could not go on working if a second factor were required now. */
+/** The number of active staff without a second factor, who would be blocked if it were required now. */
 async function withoutSecondFactor(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users u
@@ -66,7 +66,7 @@ type LoggedRow = {
   readonly new: Cells;
 };
 
-/** So many changes are told at most: what is older is of no use any more. */
+/** Maximum number of changes in the history. */
 const mostChanges = 100;
 
 export async function getSettingHistory({ db }: ReadContext, declarations: Declarations, key: string): Promise<SettingChange[]> {

@@ -12,7 +12,7 @@ import { disputeView } from './settlements.view.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: DisputeLineInput };
 
-/** Notes that somebody does not agree with a line of a client's settlement; a line is disputed once at a time. */
+/** Disputes a line of a client's settlement; a line has at most one open dispute. */
 export async function disputeLine(ctx: WriteContext, { params, body }: Input): Promise<SettlementDispute> {
   const client = await requireClientMoney(ctx, params.id);
   requireAction(ctx, settlementActions, 'dispute', client);
@@ -23,7 +23,7 @@ export async function disputeLine(ctx: WriteContext, { params, body }: Input): P
   const added = await ctx.db
     .insertInto('settlement_disputes')
     .values({ client_id: client.id, transaction_id, raised_by, reason, opened_at: isoOf(ctx.now), opened_by: ctx.actor.id })
-    // Written out: with a parameter a kept plan no longer finds the index that holds the rule.
+    // A literal: with a parameter, a cached plan no longer matches the partial index of the rule.
     .onConflict((conflict) => conflict.column('transaction_id').where('state', '=', sql.lit('open')).doNothing())
     .returning('id')
     .executeTakeFirst();

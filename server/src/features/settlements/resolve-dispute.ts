@@ -10,11 +10,11 @@ import { disputeView } from './settlements.view.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: ResolveDisputeInput };
 
-/** Closes a dispute: what was found out, and which transaction put it right. The ledger itself is corrected by its own means. */
+/** Resolves a dispute with a result and the correcting transaction, if any. The ledger itself is corrected separately. */
 export async function resolveDispute(ctx: WriteContext, { params, body }: Input): Promise<SettlementDispute> {
   const { client } = await requireDispute(ctx, params.id);
   await lock(ctx.db, [{ of: 'client', id: client.id }]);
-  // Read again under the lock: somebody may have resolved it meanwhile.
+  // Read again under the lock, because it may have been resolved meanwhile.
   const { dispute } = await requireDispute(ctx, params.id);
   requireAction(ctx, disputeActions, 'resolve', { ...client, state: dispute.state });
   const { comment, correction_id } = body;

@@ -12,7 +12,7 @@ import { settlementOf } from './settlements.queries.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: SendSettlementInput };
 
-/** Sends a client the settlement of a period as a paper to sign. @throws AppError `no_email_contact` beside what reading it throws */
+/** Mails a client the settlement of a period as a PDF to sign. @throws AppError `no_email_contact`, and the errors of reading it */
 export async function sendSettlement(staged: StagedContext, { params, body }: Input): Promise<SentPaper> {
   const client = await requireClientMoney(staged, params.id);
   requireAction(staged, settlementActions, 'send', client);
@@ -21,7 +21,7 @@ export async function sendSettlement(staged: StagedContext, { params, body }: In
   const mail = settlementMail(data, language);
   const paper = settlementPaper(data, language, isoOf(staged.now));
   return sendPaper(staged, { ...mail, client, language, paper, fileName: `${mail.subject}.pdf` }, (ctx, address) => {
-    // The address itself stays out of the log: who may read the log need not be who may write to the client.
+    // The address stays out of the log: readers of the log may not be allowed to see contacts.
     ctx.audit({
       action: 'settlement.send',
       entity: 'client',

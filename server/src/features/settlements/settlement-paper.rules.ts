@@ -52,19 +52,19 @@ const words = {
   },
 } as const;
 
-/** What a settlement is called, in files and mails. */
+/** The title of a settlement, in files and mails. */
 export function settlementTitle({ number, from, to }: Pick<SettlementData, 'number' | 'from' | 'to'>, language: PaperLanguage): string {
   const { title, no } = words[language];
   return `${title} ${no} ${number} ${periodInWords(from, to, language)}`;
 }
 
-/** A change of paid lessons: nothing where there is none, and its sign where there is. */
+/** A signed change of paid lessons; empty if there is none. */
 export function unitsText(units: number): string {
   if (units === 0) return '';
   return units > 0 ? `+${units}` : `−${-units}`;
 }
 
-/** A settlement as a paper to sign. @param madeAt ISO instant */
+/** Lays a settlement out for printing and signing. @param madeAt ISO instant */
 export function settlementPaper(data: SettlementData, language: PaperLanguage, madeAt: string): PdfPaper {
   const say = words[language];
   const { currency, opening, closing, turnover, lines, client } = data;
@@ -137,7 +137,7 @@ export function settlementPaper(data: SettlementData, language: PaperLanguage, m
   };
 }
 
-/** The mail that a settlement goes with. */
+/** The mail that a settlement is attached to. */
 export function settlementMail(data: SettlementData, language: PaperLanguage): { subject: string; lines: string[]; school: string } {
   const title = settlementTitle(data, language);
   const school = data.school_name === '' ? words[language].nobody : data.school_name;

@@ -20,7 +20,7 @@ const words = {
 } as const;
 const widths = [6, 12, 30, 40, 16, 16, 10, 18, 16, 40];
 
-/** A settlement as a table: what stood before, a row for each line, the turnover, what stands after. */
+/** A settlement as a table: opening balance, a row for each line, turnover, closing balance. */
 export function settlementSheet(data: SettlementData, language: PaperLanguage): { columns: SheetColumn[]; rows: Cell[][] } {
   const say = words[language];
   const { currency, opening, turnover, closing } = data;

@@ -30,7 +30,7 @@ const rows = fc
   .map((changes) => changes.map(([money, prepaid, units], at) => rowOf(at + 1, money, prepaid, units)));
 const figures = fc.record({ money: amount.map(minor), prepaid: amount.map(minor), units: fc.integer({ min: 0, max: 500 }) });
 
-it('closes with what it opened with and every line, and its turnover says the same', () => {
+it('closes with the opening balance plus every line, consistent with the turnover', () => {
   fc.assert(
     fc.property(figures, rows, (opening, given) => {
       const { lines, turnover, closing } = settle(opening, given);
@@ -44,7 +44,7 @@ it('closes with what it opened with and every line, and its turnover says the sa
   );
 });
 
-it('continues: two periods side by side say what the whole says', () => {
+it('is consistent over two adjacent periods and their union', () => {
   fc.assert(
     fc.property(figures, rows, fc.nat({ max: 60 }), (opening, given, at) => {
       const first = settle(opening, given.slice(0, at));
@@ -59,11 +59,11 @@ it.each([
   ['2026-11-01', '2026-11-01', null],
   ['2024-01-01', '2026-12-31', null],
   ['2024-01-01', '2027-01-01', 'range_too_long'],
-] as const)('of a period from %s to %s says %s', (from, to, refused) => {
+] as const)('describes the period from %s to %s as %s', (from, to, refused) => {
   expect(refusalOfPeriod(from, to)).toBe(refused);
 });
 
-it('numbers the same settlement the same, and another one otherwise', () => {
+it('gives the same settlement the same number, and others other numbers', () => {
   expect(settlementNumber(152, '2026-11-01', '2026-11-30')).toBe('152-2026-11');
   expect(settlementNumber(152, '2026-10-01', '2026-12-31')).toBe('152-2026-Q4');
   expect(settlementNumber(152, '2026-01-01', '2026-12-31')).toBe('152-2026');

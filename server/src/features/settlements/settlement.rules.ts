@@ -4,13 +4,13 @@ import { minor, sumMinor } from '@lectern/contract/money';
 import type { Currency } from '@lectern/contract/money';
 import type { SettlementDispute, SettlementFigures, SettlementLine } from '@lectern/contract/settlements/settlements.schema';
 
-/** A transaction of a client as the ledger has it: changes of the money on account, of what is prepaid (minor units) and of paid lessons. */
+/** A client's transaction from the ledger: changes of the money on account, of the prepaid value (minor units) and of paid lessons. */
 export type SettlementRow = Omit<SettlementLine, 'no' | 'debit' | 'credit' | 'balance' | 'dispute' | 'prepaid'> & {
   readonly money: number;
   readonly prepaid: number;
 };
 
-/** A settlement before anybody writes it down; the screen, the paper and the table say the same of it. */
+/** The data of a settlement, shared by screen, PDF and table. */
 export type SettlementData = {
   readonly number: string;
   readonly from: string;
@@ -27,9 +27,9 @@ export type SettlementData = {
 };
 
 /**
- * The lines of a settlement and what comes out of them: what a row takes from the money on account is its debit, what it puts
- * there its credit.
- * @param opening what stood before the first row @param rows in the order in which they count
+ * Computes the lines and totals of a settlement: the debit of a line reduces the money on account, the credit increases it.
+ * @param opening the opening balance
+ * @param rows in order
  */
 export function settle(
   opening: SettlementFigures,
@@ -66,17 +66,17 @@ export function settle(
   };
 }
 
-/** The longest settlement, in days: three years. */
+/** The longest period of a settlement, in days: three years. */
 export const longestDays = 1_096;
 
-/** @returns how many days too long or what else is wrong with a period, or null. Both are `yyyy-mm-dd` and included. */
+/** @returns the refusal of a period, or null. Both dates are `yyyy-mm-dd`, inclusive */
 export function refusalOfPeriod(from: string, to: string): 'too_small' | 'range_too_long' | null {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
   if (days < 0) return 'too_small';
   return days >= longestDays ? 'range_too_long' : null;
 }
 
-/** The number of a settlement: whose it is and when, so that the same one has the same number: `152-2026-11`, `152-2026-Q4`. */
+/** The number of a settlement, from client and period, so that the same settlement has the same number: `152-2026-11`, `152-2026-Q4`. */
 export function settlementNumber(clientId: number, from: string, to: string): string {
   const { year, month } = Temporal.PlainDate.from(from);
   const when = {
@@ -88,14 +88,14 @@ export function settlementNumber(clientId: number, from: string, to: string): st
   return `${clientId}-${when}`;
 }
 
-/** What a line is about, for the client: the staff's own comments stay with the staff. */
+/** The description of a line for the client; internal comments of the staff are left out. */
 export function sourceText({ source, transaction_id }: SettlementLine, language: PaperLanguage): string {
   const of = source.reverses_id === null ? null : `${language === 'ru' ? 'сторно № ' : 'reversal of no. '}${source.reverses_id}`;
   const what = [source.kid_name, source.course_title, source.subscription_title].filter((part) => part !== null && part !== '');
   return [...(what.length === 0 ? [`№ ${transaction_id}`] : what), ...(of === null ? [] : [of])].join(', ');
 }
 
-/** What is said of a disputed line, empty for one that is not. */
+/** The text of a line's dispute; empty if there is none. */
 export function disputeText({ dispute }: SettlementLine, language: PaperLanguage): string {
   if (dispute === null) return '';
   const words = {

@@ -63,7 +63,7 @@ async function addEmail(client_id: number, value: string): Promise<void> {
 }
 
 describe('a settlement', () => {
-  it('is refused for days the wrong way round, for more than three years, and of somebody else’s client', async () => {
+  it('is refused for dates in the wrong order, for more than three years, and for another user’s client', async () => {
     expect((await manager.get(`${pathOf(clientId)}?from=2026-11-02&to=2026-11-01`)).error).toMatchObject({ key: 'invalid', field: 'to' });
     expect((await manager.get(`${pathOf(clientId)}?from=2020-01-01&to=2026-11-01`)).error?.key).toBe('range_too_long');
     expect((await manager.get(`${pathOf(clientId)}file/?from=2020-01-01&to=2026-11-01`)).error?.key).toBe('range_too_long');
@@ -78,7 +78,7 @@ describe('a settlement', () => {
     }
   });
 
-  it('opens with what stood before its first day and closes with what stands after its last', async () => {
+  it('opens with the balance before its first day and closes with the balance after its last', async () => {
     const settlement = body<Settlement>(await manager.get(`${pathOf(clientId)}${query(november)}`));
     expect(settlement).toMatchObject({
       number: `${clientId}-2026-11`,
@@ -91,14 +91,14 @@ describe('a settlement', () => {
     expect(settlement.lines.map(({ no, credit, balance }) => [no, credit, balance])).toEqual([[1, 100_000, 250_050]]);
   });
 
-  it('is a paper in the language of whoever asks, with both sides to sign, and every text is only text', async () => {
+  it('is a PDF in the user’s language, with both sides to sign, and literal texts', async () => {
     const { status, name, bytes } = await fileFor(school, managerId, `${pathOf(clientId)}file/${query(november)}`);
     expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     expect(name).toBe(`Акт сверки взаимных расчётов № ${clientId}-2026-11 за ноябрь 2026 г..pdf`);
     const text = await textOfPdf(bytes);
     for (const said of [hostileName, 'за ноябрь 2026 г.', 'От школы', 'Клиент', '2 500,50 ₽', 'страница 1 из 1'])
       expect(text).toContain(said);
-    // What the staff wrote for each other is nobody else's to read.
+    // Internal comments of the staff are not for clients.
     expect(text).not.toContain('staff only');
     expect(bytes.includes('/JavaScript')).toBe(false);
     expect(bytes.includes('/URI')).toBe(false);
@@ -106,7 +106,7 @@ describe('a settlement', () => {
     expect(await textOfPdf(english.bytes)).toContain('Statement of mutual settlement');
   });
 
-  it('repeats its head on every page and numbers all of them', async () => {
+  it('repeats its head on every page and numbers the pages', async () => {
     const { client_id } = await school.build.client(managerId);
     for (let n = 0; n < 90; n += 1) await post(client_id, 'payment_card', 100 + n, '2026-11-10', `many ${n}`);
     const { bytes } = await fileFor(school, managerId, `${pathOf(client_id)}file/${query(november)}`);
@@ -118,7 +118,7 @@ describe('a settlement', () => {
 });
 
 let keys = 0;
-/** Posts as the features do, without their rules. */
+/** Posts a transaction without the features' checks. */
 async function post(client_id: number, occasion: string, amount: number, business_date: string, key: string, more: object = {}) {
   keys += 1;
   const ctx = { db: school.database.db, now: testNow, actor: { id: managerId }, settings: { currency: 'RUB' } } as unknown as WriteContext;
@@ -147,7 +147,7 @@ const wishes = fc.array(
   { maxLength: 30 },
 );
 
-/** A client with a ledger of their own, as the wishes say: bonuses are no part of a settlement, reversals take something back. */
+/** A client with a random ledger: bonuses are not part of a settlement, reversals take back. */
 async function randomLedger(given: readonly Wish[]): Promise<number> {
   const { client_id, kid_id } = await school.build.client(managerId);
   const { db } = school.database;
@@ -214,7 +214,7 @@ async function randomLedger(given: readonly Wish[]): Promise<number> {
   return client_id;
 }
 
-/** What the entries themselves say of a client before a day, asked in the plainest way. */
+/** A client's balance before a day, from the entries by the simplest query. */
 async function standing(client_id: number, before: string) {
   const { rows } = await sql<{ money: number; prepaid: number; units: number }>`
     select
@@ -232,8 +232,8 @@ async function standing(client_id: number, before: string) {
 
 const isSum = (piece: string) => /^−?\d{1,3}( \d{3})*,\d\d$/.test(piece);
 
-describe('screen, paper and table', () => {
-  it('say the same of any ledger, to the kopeck, and what its entries say', async () => {
+describe('screen, PDF and table', () => {
+  it('match the entries of any ledger to the kopeck', async () => {
     await fc.assert(
       fc.asyncProperty(wishes, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 30 }), async (given, start, length) => {
         const client_id = await randomLedger(given);
@@ -274,7 +274,7 @@ describe('screen, paper and table', () => {
 describe('a disputed line', () => {
   const dispute = (who: Caller, id: number, more: object) => who.post(`${pathOf(id)}disputes/`, more);
 
-  it('is refused without a reason, for what is no line of the client, and twice at a time', async () => {
+  it('is refused without a reason, for a line of another client, and twice at a time', async () => {
     const transaction_id = await pay(clientId, 1000, '2026-11-06');
     const { client_id: another } = await school.build.client(managerId);
     expect((await dispute(manager, clientId, { transaction_id, reason: ' ' })).error).toMatchObject({
@@ -289,7 +289,7 @@ describe('a disputed line', () => {
     expect((await dispute(manager, clientId, { transaction_id, reason: 'Again' })).error?.key).toBe('already_disputed');
   });
 
-  it('disputed by twenty at once is disputed once', async () => {
+  it('is disputed once by twenty concurrent requests', async () => {
     const transaction_id = await pay(clientId, 1100, '2026-11-06');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => dispute(manager, clientId, { transaction_id, reason: `Reason ${n}` })),
@@ -298,7 +298,7 @@ describe('a disputed line', () => {
     expect(new Set(answers.filter(({ status }) => status !== 201).map(({ error }) => error?.key))).toEqual(new Set(['already_disputed']));
   });
 
-  it('stands on the screen, the paper and in the table, until it is resolved with what put it right', async () => {
+  it('is marked on screen, PDF and table until it is resolved with its correction', async () => {
     const { client_id } = await school.build.client(managerId);
     const transaction_id = await pay(client_id, 5000, '2026-11-06');
     const opened = body<SettlementDispute>(await dispute(manager, client_id, { transaction_id, reason: 'Платили 50 рублей' }));
@@ -324,12 +324,12 @@ describe('a disputed line', () => {
     expect((await resolve({ comment: 'Again' })).error?.key).toBe('dispute_resolved');
     for (const text of await files()) expect(text).toContain('урегулировано: Сторнировали');
     expect((await shown()).open_disputes).toBe(0);
-    // What was settled may turn out to be wrong again.
+    // A resolved line can be disputed again.
     expect((await dispute(manager, client_id, { transaction_id, reason: 'Still wrong' })).status).toBe(201);
   });
 });
 
-/** A mail server that takes whatever comes. */
+/** A mail server that accepts everything. */
 async function mailServer(): Promise<{ url: string; heard: () => string; close: () => void }> {
   let heard = '';
   let inData = false;
@@ -359,7 +359,7 @@ describe('sending a settlement', () => {
   const send = (id: number, more: object = {}, headers = {}) =>
     manager.post(`${pathOf(id)}send/`, { ...november, language: 'ru', ...more }, headers);
 
-  it('is refused to a client without an address, and to one who wants no such mails', async () => {
+  it('is refused for a client without an address, and without consent to such mails', async () => {
     const { client_id } = await school.build.client(managerId);
     expect((await send(client_id)).error?.key).toBe('no_email_contact');
     await addEmail(client_id, 'anna@family.test');
@@ -378,7 +378,7 @@ describe('sending a settlement', () => {
     expect(await collectMails(school.database, testNow)).toEqual([]);
   });
 
-  it('goes once, through a real mail server, with the very paper in it, and is noted without the address', async () => {
+  it('delivers it once through a real mail server with the PDF attached, and logs it without the address', async () => {
     const { client_id } = await school.build.client(managerId);
     await addEmail(client_id, 'boris@family.test');
     await pay(client_id, 77_700, '2026-11-06');
@@ -407,7 +407,7 @@ describe('sending a settlement', () => {
     expect(noted.rows[0]?.log).not.toContain('boris@family');
   });
 
-  it('goes once, however often it is asked for at once with one key, and never with the key of another', async () => {
+  it('has one effect for concurrent requests with one idempotency key, and refuses the key of another request', async () => {
     const { client_id } = await school.build.client(managerId);
     await addEmail(client_id, 'vera@family.test');
     const key = { 'idempotency-key': 'at-once' };
@@ -425,7 +425,7 @@ describe('sending a settlement', () => {
     expect(noted).toHaveLength(1);
   });
 
-  it('stands in the outbox that administrators see, without a word of what mails say', async () => {
+  it('appears in the administrators’ outbox without its text', async () => {
     const administrator = await school.as(await school.build.user('Curator', { abilities: [abilities.manageStaff] }));
     const { results } = body<{ results: { to: string; state: string; file_name: string | null }[] }>(
       await administrator.get('/api/outbox/?search=boris'),
@@ -437,7 +437,7 @@ describe('sending a settlement', () => {
   });
 });
 
-it('a colleague who is lent a client neither disputes nor sends', async () => {
+it('refuses disputes and sending to a colleague who has been lent the client', async () => {
   const colleagueId = await school.build.user('AccountManager');
   const lent = { state: 'granted', decided_at: testNow.toString(), last_day: '2026-11-23', ends_at: '2026-11-23T21:00:00Z' } as const;
   await school.database.db

@@ -5,7 +5,7 @@ import { canServeMoney } from '../clients/public/client-access.ts';
 
 type ServedClient = Parameters<typeof canServeMoney>[1];
 
-/** What may be done with a client's settlement: whoever only looks at their money neither disputes nor sends. */
+/** The actions on a client's settlement; a user who only sees the client's money may neither dispute nor send. */
 export const settlementActions = {
   dispute: { who: canServeMoney },
   send: {
@@ -14,7 +14,7 @@ export const settlementActions = {
   },
 } as const satisfies ActionRules<string, ServedClient & { readonly recipient?: string | null }>;
 
-/** The same for a dispute about one of its lines. */
+/** The actions on a dispute of a line. */
 export const disputeActions: ActionRules<'resolve', ServedClient & { readonly state: DisputeState }> = {
   resolve: { who: canServeMoney, blockedBy: ({ state }) => (disputeLeadsTo[state].includes('resolved') ? null : 'dispute_resolved') },
 };

@@ -32,7 +32,7 @@ import type { DisputeRow, SettlementSqlRow } from './settlements.view.ts';
 
 type Params = { readonly params: { readonly id: number } };
 
-/** The settlement with a client on the screen. @throws AppError `not_found`, `range_too_long`, `invalid` for days the wrong way round */
+/** Returns a client's settlement. @throws AppError `not_found`, `range_too_long`, `invalid` for dates in the wrong order */
 export async function getSettlement(ctx: ReadContext, { params, query }: Params & { query: SettlementQuery }): Promise<Settlement> {
   const client = await requireClientMoney(ctx, params.id);
   const [data, recipient] = await Promise.all([settlementOf(ctx, client, query, languageOf(ctx)), recipientOf(ctx, client.id)]);
@@ -55,7 +55,7 @@ export async function getSettlement(ctx: ReadContext, { params, query }: Params 
   };
 }
 
-/** The same as a file, in the language of whoever asks. */
+/** Returns a settlement as a file, in the user's language. */
 export async function downloadSettlement(ctx: ReadContext, { params, query }: Params & { query: SettlementFileQuery }): Promise<Download> {
   const client = await requireClientMoney(ctx, params.id);
   const language = languageOf(ctx);
@@ -75,8 +75,8 @@ async function* inOnePiece<T>(whole: T): AsyncIterable<T> {
 }
 
 /**
- * The settlement with a client, read from the ledger: what the screen, the paper and the table are written from.
- * @throws AppError `range_too_long`, `invalid` for days the wrong way round
+ * Reads a client's settlement from the ledger, for screen, PDF and table.
+ * @throws AppError `range_too_long`, `invalid` for dates in the wrong order
  */
 export async function settlementOf(
   ctx: ReadContext,
@@ -123,7 +123,7 @@ async function figuresBefore({ db, settings }: ReadContext, records: readonly nu
   return rows[0] as SettlementFigures;
 }
 
-/** What moved the client's money, or their paid lessons; a bonus does neither, and stands apart from what is owed. */
+/** Transactions that change the client's money or paid lessons; bonuses change neither and are not part of the debt. */
 async function rowsBetween(
   { db, settings }: ReadContext,
   records: readonly number[],
@@ -166,7 +166,7 @@ const disputeColumns = sql`d.id, d.client_id, d.transaction_id, d.raised_by, d.r
   d.resolution, d.correction_id, d.resolved_at, r.name as resolved_by_name`;
 const aroundDispute = sql`join users o on o.id = d.opened_by left join users r on r.id = d.resolved_by`;
 
-/** The newest dispute of each line. */
+/** The latest dispute of each line. */
 async function disputesOf(ctx: ReadContext, client: AccessedClient): Promise<ReadonlyMap<number, SettlementDispute>> {
   const { rows } = await sql<DisputeRow>`
     select distinct on (d.transaction_id) ${disputeColumns} from settlement_disputes d ${aroundDispute}
@@ -175,10 +175,7 @@ async function disputesOf(ctx: ReadContext, client: AccessedClient): Promise<Rea
   return new Map(rows.map((row) => [row.transaction_id, disputeView(ctx, client, row)]));
 }
 
-/**
- * A dispute with its client, or with the one that theirs was merged into.
- * @throws AppError `not_found` for one of a client whose money the actor may not see
- */
+/** Loads a dispute with its client, or the surviving one. @throws AppError `not_found` for a client whose money the actor may not see */
 export async function requireDispute(
   ctx: Pick<ReadContext, 'actor' | 'db'>,
   id: number,
@@ -196,7 +193,7 @@ export async function requireDispute(
   };
 }
 
-/** Whether a transaction is a line of the client's. */
+/** Whether a transaction is a line of the client. */
 export async function isOfClient({ db }: Pick<ReadContext, 'db'>, { records }: AccessedClient, transactionId: number): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_transactions t where t.id = ${transactionId} and ${isOneOf(sql`t.client_id`, records)}

@@ -3,7 +3,7 @@ import { AbonementInput } from '@lectern/contract/subscriptions/abonements.schem
 import { expect, it } from 'vitest';
 import { lessonKinds, packageTerms, subjects, usualLesson } from './school-subjects.rules.ts';
 
-it.each(['en', 'ru'] as const)('has subjects, lessons and packages that the screens would accept, in %s', (language) => {
+it.each(['en', 'ru'] as const)('has subjects, lessons and packages that the screens accept, in %s', (language) => {
   for (const { title, grades } of subjects)
     CourseInput.parse({ title: title[language], direction_id: 1, grade_from: grades[0], grade_to: grades[1] });
   for (const { title, kind, minutes } of lessonKinds)
@@ -12,7 +12,7 @@ it.each(['en', 'ru'] as const)('has subjects, lessons and packages that the scre
     AbonementInput.parse({ ...terms, title: title[language], service_course_id: 1, price: 0, grade_from: 1, grade_to: 11 });
 });
 
-it('has each title and key once', () => {
+it('has unique titles and keys', () => {
   for (const list of [subjects, lessonKinds, packageTerms])
     for (const field of ['en', 'ru', 'key'] as const) {
       const values = list.map((each) => (field === 'key' ? each.key : each.title[field]));

@@ -29,7 +29,7 @@ const subject = (key: string, direction: Words, en: string, ru: string, from: nu
   grades: [from, to],
 });
 
-/** The subjects of a Russian school with the grades in which it teaches them. */
+/** The subjects of Russian schools with their grades. */
 export const subjects: readonly Subject[] = [
   subject('school_preparation', primary, 'Preparation for school', 'Подготовка к школе', 1, 1),
   subject('primary_school', primary, 'Primary school subjects', 'Предметы начальной школы', 1, 4),
@@ -53,7 +53,7 @@ export const subjects: readonly Subject[] = [
   subject('chinese', languages, 'Chinese', 'Китайский язык', 2, 11),
 ];
 
-/** Packages are of this one. */
+/** The service course of the packages. */
 export const usualLesson = 'lesson_60';
 
 export const lessonKinds: readonly LessonKind[] = [

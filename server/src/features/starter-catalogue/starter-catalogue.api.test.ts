@@ -25,7 +25,7 @@ beforeAll(async () => {
 const catalogue = async () => (await keeper.get(`${path}?language=ru`)).body as StarterCatalogue;
 const there = async () => (await catalogue()).courses.filter((course) => course.there).map(({ key }) => key);
 
-it('is taken only by whoever keeps the reference data, and packages only by whoever keeps the price list', async () => {
+it('lets only the keeper of the reference data take courses, and only the keeper of the price list packages', async () => {
   const manager = await school.as(await school.build.user('AccountManager'));
   expect((await manager.get(`${path}?language=ru`)).error?.key).toBe('forbidden');
   expect((await manager.post(path, wanted)).error?.key).toBe('forbidden');
@@ -46,7 +46,7 @@ it.each([
   expect(await there()).toEqual([]);
 });
 
-it('makes courses with services and packages at the typed prices, and repeated makes nothing twice', async () => {
+it('creates courses with services and packages at the given prices, without duplicates on a repeat', async () => {
   expect((await keeper.post(path, wanted)).body).toEqual({ courses: 2, services: 4, packages: 2 });
   expect(await there()).toEqual(['mathematics', 'physics']);
   const services = (await keeper.get('/api/service-courses/all/')).body as { title: string; price_now: number; minutes: number }[];
@@ -59,7 +59,7 @@ it('makes courses with services and packages at the typed prices, and repeated m
   expect((await catalogue()).taken).toBe(10);
 });
 
-it('is taken back but for what something refers to, and leaves what the school made itself', async () => {
+it('takes back all entries but those in use, and keeps the school’s own', async () => {
   const { id: own } = (await keeper.post('/api/directions/', { title: 'Своё' })).body as { id: number };
   await keeper.post('/api/study/courses/', { title: 'Шахматы', direction_id: own });
   const courses = (await keeper.get('/api/study/courses/')).body as { id: number; title: string }[];
@@ -70,7 +70,7 @@ it('is taken back but for what something refers to, and leaves what the school m
     .insertInto('teacher_skills')
     .values({ teacher_id: teacher, course_id: physics, grade_from: 7, grade_to: 11 })
     .execute();
-  // The course that is taught stays with its direction; its services and packages, which nobody uses, go.
+  // The taught course stays with its direction; its unused services and packages are deleted.
   expect((await keeper.post(`${path}take-back/`)).body).toEqual({ removed: 8, kept: 2 });
   expect(await there()).toEqual(['physics']);
   const left = (await keeper.get('/api/study/courses/')).body as { title: string }[];

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { lessonKinds, packageTerms, subjects, usualLesson } from './school-subjects.rules.ts';
 
-/** What can be taken, in one language, and which courses are there already. */
+/** Returns the catalogue in one language, and which courses exist already. */
 export async function getStarterCatalogue(ctx: ReadContext, { query }: { query: StarterQuery }): Promise<StarterCatalogue> {
   const { language } = query;
   const { rows } = await sql<{ titles: string[]; taken: number }>`
     select coalesce((select json_agg(title) from courses), '[]') as titles, (select count(*)::int from starter_entries) as taken
   `.execute(ctx.db);
   const { titles = [], taken = 0 } = rows[0] ?? {};
-  // A database of the locale C leaves Cyrillic capitals as they are.
+  // With the locale C, PostgreSQL does not lower-case Cyrillic letters.
   const known = new Set(titles.map((title) => title.toLowerCase()));
   return {
     language,

@@ -4,10 +4,10 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { dropUnusedStudy } from '../study/public/study-entries.ts';
 import { dropUnusedAbonements } from '../subscriptions/public/price-list-entries.ts';
 
-/** What belongs to something goes before it. */
+/** Dependent entries are deleted first. */
 const order = ['abonement', 'service_course', 'course', 'direction'] as const;
 
-/** Takes back what came from the catalogue and nothing refers to; the rest stays, and can be taken back later. */
+/** Deletes entries of the catalogue that nothing refers to; the others stay, and can be taken back later. */
 export async function takeBackStarterCatalogue(ctx: WriteContext): Promise<TakenBackStarter> {
   let [removed, kept] = [0, 0];
   for (const entity of order) {

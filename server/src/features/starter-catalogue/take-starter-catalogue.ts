@@ -12,10 +12,10 @@ type Entity = 'direction' | 'course' | 'service_course' | 'abonement';
 type Made = Record<Entity, number[]>;
 
 /**
- * Makes courses of the catalogue with services and packages at the prices that were typed. What the school has already by its title stays
- * as it is, so that repeating it makes nothing twice.
- * @throws AppError `right_not_held` for packages by whoever does not keep the price list
- * @throws InvalidInput for a key that the catalogue does not have, and for packages without the service that they are of
+ * Creates courses of the catalogue with services and packages at the given prices. Entries that exist by title stay unchanged, so a repeat
+ * creates no duplicates.
+ * @throws AppError `right_not_held` for packages without the ability to keep the price list
+ * @throws InvalidInput for an unknown key, and for packages without their service
  */
 export async function takeStarterCatalogue(ctx: WriteContext, { body }: { body: TakeStarterInput }): Promise<TakenStarter> {
   requireKnown(body);

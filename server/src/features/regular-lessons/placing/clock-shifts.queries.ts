@@ -5,7 +5,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { aroundRule, inScope } from '../regular-lessons.queries.ts';
 import { firstShifted, shiftApart } from '../regular-lessons.rules.ts';
 
-/** How long before it happens people are told. */
+/** How many days ahead a clock shift is announced. */
 const daysAhead = 28;
 
 type Pair = { readonly zone: string; readonly other: string };
@@ -17,10 +17,10 @@ type Row = Omit<ClockShift, 'date' | 'before' | 'after'> & {
   readonly count: number;
 };
 
-/** Whose clock is meant beside the one that the lessons are kept to. */
+/** The people whose zone may differ from the rule's. */
 const people = sql`cross join lateral (values ('teacher', tu.zone), ('kid', k.zone)) as person (who, zone)`;
 
-/** Regular lessons of one's own work that soon begin at another time on somebody's wall. */
+/** Lists clock shifts of the actor's regular lessons: those that soon begin at another local time for someone. */
 export async function listClockShifts(
   ctx: ReadContext,
   { query }: { query: ClockShiftQuery },
@@ -51,7 +51,7 @@ export async function listClockShifts(
   return { count: rows[0]?.count ?? 0, results };
 }
 
-/** Zones that lessons are kept to, with other ones of their teachers and children: few, however many rules there are. */
+/** The distinct pairs of rule zones and other zones of their teachers and children: few, however many rules there are. */
 async function pairsInUse(ctx: ReadContext): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select distinct r.zone, person.zone as other from regular_rules r ${aroundRule} ${people}

@@ -7,7 +7,7 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { refusalOfPeople } from '../engaged.queries.ts';
 import type { Engaged } from '../engaged.queries.ts';
 
-/** A date of a rule, and when its lesson would begin. */
+/** A date of a rule, and the start of its lesson. */
 export type RuleDate = {
   readonly rule_id: number;
   readonly date: string;
@@ -15,12 +15,12 @@ export type RuleDate = {
   readonly minutes: number;
 };
 
-/** From when to when the lessons of dates last (ISO). */
+/** The intervals of the lessons of dates (ISO). */
 export function spansOf(dates: readonly RuleDate[]): { readonly start: string; readonly finish: string }[] {
   return dates.map(({ start, minutes }) => ({ start: isoOf(start), finish: finishOf(isoOf(start), minutes) }));
 }
 
-/** What stands in the way of a lesson, as its refusal would say it. */
+/** The conflict of a lesson, as its refusal. */
 type Conflict = Pick<AppError, 'key' | 'params'>;
 
 type Options = { readonly without?: readonly number[]; readonly shortened?: { readonly id: number; readonly finish: string } | undefined };

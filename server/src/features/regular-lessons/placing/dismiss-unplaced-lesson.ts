@@ -5,7 +5,7 @@ import { lockEngaged } from '../terms/lock-engaged.ts';
 import { unplacedActions } from '../regular-lessons.policy.ts';
 import { requireUnplaced } from '../regular-lessons.queries.ts';
 
-/** Gives up the lesson of a date: no lesson is placed on it any more. */
+/** Drops an unplaced lesson: it is no longer retried. */
 export async function dismissUnplacedLesson(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<never, never>> {
   await lockEngaged(ctx, await requireUnplaced(ctx, params.id));
   const unplaced = await requireUnplaced(ctx, params.id);

@@ -10,7 +10,7 @@ import { placingHorizon } from './placing-horizon.ts';
 import { startOn } from '../regular-lessons.rules.ts';
 import { forgetUnplaced } from '../terms/take-back.ts';
 
-/** Writes engagement by engagement. @returns whether it was done for all of them */
+/** Writes engagement by engagement. @returns whether all were processed */
 export type EachEngagement = (ids: readonly number[], write: (ctx: WriteContext, id: number) => Promise<void>) => Promise<boolean>;
 type Placed = {
   readonly id: number;
@@ -23,17 +23,17 @@ type Placed = {
 };
 
 /**
- * Works planned lessons out anew when the time zone data have become newer than those they were placed with: what nobody touched
- * moves to where its wall time now is, or is noted as unplaced where that is taken. What was changed by hand stays.
+ * Recalculates planned lessons when the time zone data are newer than those they were placed with. An untouched lesson moves to its local
+ * time, or becomes an unplaced lesson if that is taken. Lessons changed by hand stay.
  */
 export async function followZoneData(job: JobContext, version: string, each: EachEngagement): Promise<void> {
   const known = await job.db.selectFrom('zone_data').select('version').executeTakeFirst();
-  // Of two processes with different data the newer decides; the older one does not put it back.
+  // Of two processes with different data the newer one decides; the older one must not undo it.
   if (known !== undefined && known.version >= version) return;
   if (known !== undefined) {
     const moved = (await plannedByRules(job)).filter(hasMoved);
     const allDone = await each([...new Set(moved.map(({ engagement_id }) => engagement_id))], replaceMoved);
-    // What is left is done by the next run, which must not take it for followed.
+    // The version is stored only when all are done, so that the next run does the rest.
     if (!allDone) return;
   }
   await job.write(async (ctx) => {
@@ -62,7 +62,7 @@ async function plannedByRules({ db, now }: Pick<WriteContext, 'db' | 'now'>, eng
   return rows;
 }
 
-/** Takes back what stands at the wrong time and places it anew; under the locks of the engagement. */
+/** Takes back misplaced lessons and places them again; under the locks of the engagement. */
 async function replaceMoved(ctx: WriteContext, engagementId: number): Promise<void> {
   const before = await engagedIn(ctx, engagementId);
   if (before === null) return ctx.nothingChanged();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at(testNow.toString());
-  // What other tests left behind is none of a run's business here.
+  // Excludes what other tests left behind.
   await sql`update engagements set status = 'paused' where status = 'active'`.execute(school.database.db);
   taught = await school.build.taughtChild();
   manager = await school.as(taught.manager_id);
@@ -69,7 +69,7 @@ const unplacedOf = async (ruleId: number) => {
     select rule_date, reason, state from unplaced_lessons where rule_id = ${ruleId} order by rule_date`.execute(school.database.db);
   return rows;
 };
-/** Everything that a run could change, but for when it last tried. */
+/** All data that a run could change, except the time of its last attempt. */
 const everything = async () => {
   const { rows } = await sql`
     select (select json_agg(l order by l.id) from lessons l) as lessons, (select json_agg(r order by r.id) from regular_rules r) as rules,
@@ -83,7 +83,7 @@ const meeting = (start: string, finish: string) =>
   );
 
 describe('the run that places regular lessons', () => {
-  it('has nothing to do where all is placed, and changes nothing', async () => {
+  it('changes nothing when everything is placed', async () => {
     await create();
     await runAt(null);
     const before = await everything();
@@ -92,7 +92,7 @@ describe('the run that places regular lessons', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('places each week what has come within eight weeks, in nobody’s name, and twice is as good as once', async () => {
+  it('places each week’s lessons within eight weeks, without an author, idempotently', async () => {
     const rule = await create();
     await runAt('2026-11-17T23:00:00Z');
     expect((await datesOf(rule)).at(-1)).toBe('2027-01-12');
@@ -108,14 +108,14 @@ describe('the run that places regular lessons', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('late by months catches up: from today on, and never in the past', async () => {
+  it('catches up after months from today on, never in the past', async () => {
     const rule = await create({ valid_to: '2027-06-01' });
     await runAt('2027-05-04T14:30:00Z');
     const dates = await datesOf(rule);
     expect(dates.filter((date) => date > '2027-01-11')).toEqual(['2027-05-11', '2027-05-18', '2027-05-25']);
   });
 
-  it('killed in the middle leaves whole engagements; the next run does the rest', async () => {
+  it('interrupted by a crash leaves whole engagements; the next run does the rest', async () => {
     const first = await create();
     const one = taught;
     taught = await school.build.taughtChild();
@@ -136,7 +136,7 @@ describe('the run that places regular lessons', () => {
     });
     const placed = [(await datesOf(first)).length, (await datesOf(second)).length].sort((a, b) => a - b);
     expect(placed).toEqual([8, 11]);
-    // And one whose transaction never commits.
+    // An engagement whose transaction never commits.
     await expect(
       runAt(null, (ctx) =>
         placeDueLessons({
@@ -155,7 +155,7 @@ describe('the run that places regular lessons', () => {
     expect(one.engagement_id).not.toBe(taught.engagement_id);
   });
 
-  it('twice at once places each date once', async () => {
+  it('concurrently with another run places each date once', async () => {
     const rules = [await create(), await create({ times: [{ weekday: 4, start_minute: 900 }] })];
     at('2026-12-08T12:00:00Z');
     await Promise.all([runAt(null), runAt(null), runAt(null)]);
@@ -166,7 +166,7 @@ describe('the run that places regular lessons', () => {
     }
   });
 
-  it('at once with a person who places a lesson there gives the time to one of them, and notes the date', async () => {
+  it('concurrently with a user’s lesson gives the time to one of them, and records the unplaced date', async () => {
     const rule = await create();
     at('2026-11-18T12:00:00Z');
     const { teacher_id, course_id, service_course_id, kid_id } = taught;
@@ -178,7 +178,7 @@ describe('the run that places regular lessons', () => {
     );
   });
 
-  it('notes what cannot be placed, tries it again, and places it once the time is free', async () => {
+  it('records unplaced dates, retries them, and places them once the time is free', async () => {
     const rule = await create();
     await meeting('2027-01-12T14:00Z', '2027-01-12T15:00Z');
     await runAt('2026-11-18T12:00:00Z');
@@ -190,14 +190,14 @@ describe('the run that places regular lessons', () => {
     await runAt('2026-11-18T14:00:00Z');
     expect(await unplacedOf(rule)).toEqual([{ rule_date: '2027-01-12', reason: 'teacher_not_working', state: 'placed' }]);
     expect((await datesOf(rule)).at(-1)).toBe('2027-01-12');
-    // Taken back with its note, and placed again when the pause is over.
+    // Taken back with its record, and placed again after the pause.
     expect((await manager.post(`${path}${rule}/pause/`, { from_day: '2027-01-01' })).error).toBeNull();
     expect(await unplacedOf(rule)).toEqual([]);
     expect((await manager.post(`${path}${rule}/resume/`)).error).toBeNull();
     expect((await datesOf(rule)).at(-1)).toBe('2027-01-12');
   });
 
-  it('does not bring back what a person dismissed, moved, cancelled or took back', async () => {
+  it('does not restore what a user dropped, moved, cancelled or took back', async () => {
     const rule = await create();
     await meeting('2026-12-08T14:00Z', '2026-12-08T15:00Z');
     const [one, two] = await lessonsOf(rule);
@@ -220,7 +220,7 @@ describe('the run that places regular lessons', () => {
     ]);
   });
 
-  it('places nothing in a pause, of an engagement that has paused or ended, or after a rule’s end', async () => {
+  it('places nothing in a pause, for a paused or ended engagement, or after a rule’s end', async () => {
     const paused = await create({ times: [{ weekday: 1, start_minute: 600 }], valid_from: '2026-11-23' });
     const ended = await create({ times: [{ weekday: 3, start_minute: 600 }] });
     await manager.post(`${path}${paused}/pause/`, { from_day: '2027-01-15', to_day: '2027-02-01' });
@@ -236,7 +236,7 @@ describe('the run that places regular lessons', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('notes every date of a teacher who is away, and places them when they are back', async () => {
+  it('records every date of an absent teacher, and places them on return', async () => {
     const rule = await create();
     const standing = (status: string, reason: string | null) =>
       sql`update teachers set status = ${status}, inactive_reason = ${reason} where id = ${taught.teacher_id}`.execute(school.database.db);
@@ -259,18 +259,18 @@ describe('newer time zone data', () => {
   };
   const placedWithOlder = async (ruleId: number) => {
     await sql`update zone_data set version = '2000a'`.execute(school.database.db);
-    // As if the clocks had stood an hour elsewhere from 1 December on.
+    // As if the UTC offset differed by an hour from 1 December on.
     await sql`update lessons set start = start + interval '1 hour', finish = finish + interval '1 hour'
       where rule_id = ${ruleId} and rule_date >= '2026-12-01'`.execute(school.database.db);
   };
 
-  it('is noted the first time, and moves nothing', async () => {
+  it('are recorded the first time, without moving a lesson', async () => {
     await sql`delete from zone_data`.execute(school.database.db);
     await runAt(null);
     expect(await version()).toBe(zoneData);
   });
 
-  it('moves planned lessons to their wall time, once, but for those that somebody changed by hand', async () => {
+  it('move planned lessons to their local time, once, except those changed by hand', async () => {
     const rule = await create();
     await runAt(null);
     const byHand = (await lessonsOf(rule)).find(({ rule_date }) => rule_date === '2026-12-15');
@@ -290,7 +290,7 @@ describe('newer time zone data', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('notes a lesson as unplaced where its time is now taken', async () => {
+  it('turn a lesson into an unplaced one if its time is taken', async () => {
     const rule = await create();
     await runAt(null);
     await placedWithOlder(rule);
@@ -300,7 +300,7 @@ describe('newer time zone data', () => {
     expect(await datesOf(rule)).toHaveLength(7);
   });
 
-  it('are not followed until every engagement was: what failed is done by the next run', async () => {
+  it('are retried by the next run for engagements that failed', async () => {
     const rule = await create();
     await runAt(null);
     await placedWithOlder(rule);
@@ -322,7 +322,7 @@ describe('newer time zone data', () => {
     expect([await version(), new Set(await starts())]).toEqual([zoneData, new Set(['14:00'])]);
   });
 
-  it('older than what lessons were placed with changes nothing', async () => {
+  it('have no effect if they are older than those of the last run', async () => {
     const rule = await create();
     await runAt(null);
     await sql`update zone_data set version = '9999z'`.execute(school.database.db);

@@ -10,10 +10,9 @@ import { notePlaced, placeRules } from './place-rules.ts';
 import { placingHorizon } from './placing-horizon.ts';
 
 /**
- * Places the lessons of all rules as far ahead as the school wants, engagement by engagement, each in a transaction of its own:
- * one that fails, or a server that stops in the middle, leaves the others as they are, and the next run goes on. Dates that
- * could not be placed are tried again.
- * @param zoneData the version of the time zone data that this process works with
+ * Places the lessons of all rules up to the horizon, engagement by engagement, each in its own transaction: a failure or a shutdown leaves
+ * the others unaffected, and the next run continues. Unplaced dates are retried.
+ * @param zoneData the version of the time zone data of this process
  */
 export async function placeDueLessons(job: JobContext, zoneData: string = process.versions.tz ?? ''): Promise<void> {
   const horizon = placingHorizon(job);
@@ -31,7 +30,7 @@ export async function placeDueLessons(job: JobContext, zoneData: string = proces
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} engagements were left without their regular lessons`);
 }
 
-/** Open engagements with a rule that has a date before the horizon to see to, or one that could not be placed before. */
+/** Active engagements with a rule that has a due date before the horizon, or an unplaced date. */
 async function dueEngagements({ db, now }: JobContext, horizon: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from engagements e where e.status in ('trial', 'active') and exists (
@@ -45,7 +44,7 @@ async function dueEngagements({ db, now }: JobContext, horizon: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Places what an engagement has due, under its locks. */
+/** Places the due lessons of an engagement, under its locks. */
 export async function placeEngagement(ctx: WriteContext, engagementId: number, horizon: string): Promise<void> {
   const before = await engagedIn(ctx, engagementId);
   if (before === null) return ctx.nothingChanged();

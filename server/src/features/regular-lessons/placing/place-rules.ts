@@ -9,21 +9,21 @@ import type { RuleDate } from './date-conflicts.ts';
 import { datesOf, inPause, later, startOn, todayIn } from '../regular-lessons.rules.ts';
 import type { Repeating } from '../regular-lessons.rules.ts';
 
-/** A rule with all that decides which of its dates are due. */
+/** A rule with everything that decides which of its dates are due. */
 type DueRule = Repeating & {
   readonly id: number;
   readonly placed_to: string | null;
   readonly pauses: readonly RegularPause[];
-  /** Dates that have a lesson, whatever became of it. */
+  /** Dates that already have a lesson, whatever its outcome. */
   readonly taken: readonly string[];
   readonly noted: readonly { readonly date: string; readonly state: 'open' | 'placed' | 'dismissed' }[];
 };
 
-/** What placing came to, by the rules' own dates. */
+/** The result of placing, by the rules' own dates. */
 export type Placement = { readonly placed: readonly RuleDate[]; readonly unplaced: readonly RuleDate[] };
 
 async function dueRules({ db, now }: WriteContext, engagementId: number): Promise<DueRule[]> {
-  // A rule's own date is at most a day from the one in UTC.
+  // A rule's own date differs from the one in UTC by at most a day.
   const since = todayIn('UTC', now.subtract({ hours: 24 }));
   const { rows } = await sql<DueRule>`
     select r.id, r.weekday, r.start_minute, r.minutes, r.zone, r.valid_from, r.valid_to, r.placed_to,
@@ -36,7 +36,7 @@ async function dueRules({ db, now }: WriteContext, engagementId: number): Promis
   return rows;
 }
 
-/** The dates of a rule that are to be placed now: those that became due, and those that could not be placed before. */
+/** The dates of a rule to place now: newly due ones, and unplaced ones. */
 function dueDates(rule: DueRule, horizon: string, now: Temporal.Instant): RuleDate[] {
   const fresh = datesOf(rule, rule.pauses, later(todayIn(rule.zone, now), rule.placed_to ?? rule.valid_from), horizon);
   const again = rule.noted.filter(({ date, state }) => state === 'open' && !rule.pauses.some((pause) => inPause(pause, date)));
@@ -49,9 +49,8 @@ function dueDates(rule: DueRule, horizon: string, now: Temporal.Instant): RuleDa
 }
 
 /**
- * Places what the rules of an engagement have due up to a date, under the locks of its teacher and child: in a handful of
- * statements, however many dates there are. What cannot be placed is noted with the reason and tried again the next time. Run
- * twice, it finds nothing left to do.
+ * Places the due lessons of an engagement's rules up to a date, under the locks of its teacher and child, in a handful of statements for
+ * any number of dates. Unplaced dates are recorded with the reason and retried the next time. Idempotent.
  * @param horizon the first date on which nothing is placed yet
  */
 export async function placeRules(ctx: WriteContext, engaged: Engaged, horizon: string): Promise<Placement> {
@@ -74,7 +73,7 @@ export async function placeRules(ctx: WriteContext, engaged: Engaged, horizon: s
   return { placed: free, unplaced };
 }
 
-/** Leaves the trace of lessons that rules came to by themselves, not because somebody made or changed one of them. */
+/** Writes the audit entry of lessons that were placed by a job, not by a user's change of a rule. */
 export function notePlaced(ctx: WriteContext, { client_id, teacher_id }: Engaged, placed: readonly RuleDate[]): void {
   for (const [ruleId, dates] of Map.groupBy(placed, ({ rule_id }) => rule_id))
     ctx.audit({
@@ -87,7 +86,7 @@ export function notePlaced(ctx: WriteContext, { client_id, teacher_id }: Engaged
     });
 }
 
-/** Dates that could not be placed before, and have a lesson now. */
+/** Deletes records of unplaced dates that have a lesson now. */
 async function settle(
   { db, now }: WriteContext,
   lessons: readonly { readonly id: number; readonly rule_id: number | null; readonly rule_date: string | null }[],

@@ -13,7 +13,7 @@ import { unplacedActions } from '../regular-lessons.policy.ts';
 import { requireUnplaced } from '../regular-lessons.queries.ts';
 import { unplacedView } from '../regular-lessons.view.ts';
 
-/** Places the lesson of a date at another time, as a single lesson: the rule has no say over what a person arranged. */
+/** Places an unplaced lesson at another time, as a single lesson, which its rule no longer changes. */
 export async function placeUnplacedLesson(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: PlaceUnplacedInput },

@@ -27,17 +27,17 @@ type Wanted = {
   readonly engaged: Engaged;
   readonly terms: Terms;
   readonly pauses: RegularRule['pause'][];
-  /** Lessons that give their time, and the paid ones that wait for them, up for the wanted ones. */
+  /** Lessons whose time, and whose paid lessons, become free for the new ones. */
   readonly without: readonly number[];
-  /** Dates on whose weeks something changed by hand stands. */
+  /** Dates in whose weeks a lesson was changed by hand. */
   readonly changedDates: readonly string[];
 };
 
-/** The lessons that would be placed now, what stands in their way, and what they cost. Decides as placing does, without locks. */
+/** Previews the lessons that would be placed now, with conflicts and cost. Same rules as placing, without locks. */
 async function previewOf(ctx: ReadContext, wanted: Wanted): Promise<RegularPreview> {
   const { engaged, terms, without } = wanted;
   const horizon = placingHorizon(ctx);
-  // A rule that begins later than that is shown as far ahead from its beginning: what it will come to is the question.
+  // A rule with a later start is shown over the same span from its start.
   const to = later(horizon, Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
   const { due, byHand } = datesOfTerms(ctx, wanted, to);
   const conflicts = await conflictsOf(ctx, engaged, due, { without });
@@ -66,7 +66,7 @@ async function previewOf(ctx: ReadContext, wanted: Wanted): Promise<RegularPrevi
   };
 }
 
-/** In the order of the starts; a weekly time stands for a rule that is not there yet, by its index. */
+/** The dates in the order of their starts; for a new rule, the weekly time is identified by its index. */
 export function datesOfTerms({ now }: ReadContext, { terms, pauses, changedDates }: Wanted, to: string) {
   const byHand = new Set<string>();
   const from = later(terms.valid_from, todayIn(terms.zone, now));

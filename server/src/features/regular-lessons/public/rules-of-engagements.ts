@@ -17,7 +17,7 @@ type Rule = {
   readonly teacher_id: number;
 };
 
-/** Rules that hold today or will; today is that of each rule's own zone. */
+/** Current and future rules; today is in each rule's own zone. */
 async function openRulesOf(db: Db, engagementIds: readonly number[], now: Temporal.Instant): Promise<(Rule & { today: string })[]> {
   if (engagementIds.length === 0) return [];
   const { rows } = await sql<Rule>`
@@ -30,7 +30,7 @@ async function openRulesOf(db: Db, engagementIds: readonly number[], now: Tempor
     .filter(({ valid_from, valid_to, today }) => valid_to === null || valid_to > later(today, valid_from));
 }
 
-/** What weekly lessons come to that stop from today until a day, or for good: how many weekly times, and what becomes of which lessons. */
+/** Previews a stop of regular lessons from today until a day, or for good: the number of weekly times, and the affected lessons. */
 export async function stoppedRules(
   ctx: ReadContext,
   engagementIds: readonly number[],
@@ -45,9 +45,9 @@ export async function stoppedRules(
 }
 
 /**
- * Ends every weekly lesson of engagements from today on, under the locks of their teachers and children: what is planned by them
- * is taken back, or cancelled inside the limit of late cancellation; what somebody changed by hand stays.
- * @throws AppError as `takeLessonsAway` does
+ * Ends every regular rule of engagements from today on, under the locks of their teachers and children. Planned lessons are taken back, or
+ * cancelled within the limit of late cancellation; those changed by hand stay.
+ * @throws AppError the errors of `takeLessonsAway`
  */
 export async function endRulesOf(ctx: WriteContext, engagementIds: readonly number[], cancellation: LateCancellation): Promise<void> {
   const freed = await freedBy(ctx, engagementIds, null);
@@ -60,9 +60,9 @@ export async function endRulesOf(ctx: WriteContext, engagementIds: readonly numb
 }
 
 /**
- * Takes back what is planned by the weekly lessons of engagements that rest, from today until a day, and sees to those dates again
- * when they go on: while an engagement rests, nothing is placed. Inside the limit of late cancellation lessons are cancelled. Under
- * the same locks. @throws AppError as `takeLessonsAway` does
+ * Takes back the planned regular lessons of paused engagements from today until a day; their dates are placed again on resume. Within the
+ * limit of late cancellation lessons are cancelled. Under the same locks.
+ * @throws AppError the errors of `takeLessonsAway`
  */
 export async function restRulesOf(
   ctx: WriteContext,
@@ -89,7 +89,7 @@ async function freedBy(ctx: WriteContext, engagementIds: readonly number[], unti
   );
 }
 
-/** Places the weekly lessons of an engagement that goes on again; what finds no place is noted as always. Under the same locks. */
+/** Places the regular lessons of a resumed engagement; unplaced dates are recorded as usual. Under the same locks. */
 export async function placeRulesOf(ctx: WriteContext, engagementId: number): Promise<void> {
   await placeEngagement(ctx, engagementId, placingHorizon(ctx));
 }

@@ -13,10 +13,7 @@ export { engagedIn, refusalOfPeople, wouldBeEngaged } from '../engaged.queries.t
 export type { Engaged } from '../engaged.queries.ts';
 export { createRegularRules } from '../terms/create-regular-rules.ts';
 
-/**
- * The dates of weekly lessons as far ahead as they are placed, with what stands in the way of each.
- * @throws AppError why there can be no such lessons at all
- */
+/** The dates of weekly lessons up to the horizon, with the conflict of each. @throws AppError why no such lessons are possible */
 export async function weeklyDates(ctx: ReadContext, engaged: Engaged, wanted: WantedTerms) {
   const terms = requireTerms(ctx, engaged, wanted);
   const to = later(placingHorizon(ctx), Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());

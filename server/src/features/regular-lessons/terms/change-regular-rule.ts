@@ -19,10 +19,10 @@ import { takeBackOf } from './take-back.ts';
 import { requireTerms } from './terms.ts';
 import type { Terms } from './terms.ts';
 
-/** What "this and following" makes of a rule: the day it ends, and the terms of the one that follows it. */
+/** The result of changing "this and following": the end of the rule, and the terms of its successor. */
 export type Split = { readonly from: string; readonly terms: Terms & { readonly weekday: number; readonly start_minute: number } };
 
-/** @throws AppError as the terms of new regular lessons would be refused */
+/** @throws AppError like invalid terms of new regular lessons */
 export function splitOf(
   ctx: Pick<ReadContext, 'now'>,
   engaged: Engaged,
@@ -36,15 +36,15 @@ export function splitOf(
   return { from, terms: { ...terms, weekday, start_minute } };
 }
 
-/** Whether the new terms are those that the rule has already. */
+/** Whether the new terms equal the current ones. */
 function isSame(rule: RuleRow, { weekday, start_minute, minutes, zone }: Split['terms']): boolean {
   return rule.weekday === weekday && rule.start_minute === start_minute && rule.minutes === minutes && rule.zone === zone;
 }
 
 /**
- * Another time for this and the following lessons. The rule ends and a new one follows it, so that what was is never rewritten.
- * Lessons that nobody touched are taken back and placed anew, or cancelled inside the limit of late cancellation; those, and what
- * somebody changed by hand, stand for their week.
+ * Changes the time of this and the following lessons. The rule ends and a new one follows it, so that history is never rewritten. Untouched
+ * lessons are taken back and placed again, or cancelled within the limit of late cancellation. Cancelled lessons and those changed by hand
+ * count as the lesson of their week.
  */
 export async function changeRegularRule(
   ctx: WriteContext,

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { rulesById, unplacedOf } from '../regular-lessons.queries.ts';
 
-/** The answer of a change: the rule as it is now, with what was placed, taken back and cancelled. */
+/** The response of a change: the rule, with placed, taken back and cancelled lessons. */
 export async function changedRule(
   ctx: ReadContext,
   ruleId: number,

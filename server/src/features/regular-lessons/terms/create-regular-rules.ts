@@ -11,7 +11,7 @@ import { notePlaced, placeRules } from '../placing/place-rules.ts';
 import { rulesById, unplacedOf } from '../regular-lessons.queries.ts';
 import { requireTerms } from './terms.ts';
 
-/** Makes a rule for each weekly time, and places the lessons of the next weeks. Dates that are taken are noted, and tried again. */
+/** Creates a rule for each weekly time, and places the lessons up to the horizon. Unplaced dates are recorded and retried. */
 export async function createRegularRules(ctx: WriteContext, { body }: { body: CreateRegularRulesInput }): Promise<PlacedRules> {
   const { teacher_id, kid_id } = await requireEngaged(ctx, body.engagement_id);
   await lockEngaged(ctx, { teacher_id, kid_id });

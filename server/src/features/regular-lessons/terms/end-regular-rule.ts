@@ -7,8 +7,8 @@ import { falloutOf } from '../rule-lessons.queries.ts';
 import { takeBackOf } from './take-back.ts';
 
 /**
- * Ends regular lessons from a day on: planned ones are taken back, or cancelled inside the limit of late cancellation; what somebody
- * changed by hand stays.
+ * Ends a regular rule from a day on: planned lessons are taken back, or cancelled within the limit of late cancellation; those changed by
+ * hand stay.
  */
 export async function endRegularRule(
   ctx: WriteContext,

@@ -10,7 +10,7 @@ import type { RuleRow } from '../regular-lessons.view.ts';
 
 export type RuleToday = { readonly rule: RuleRow; readonly today: string };
 
-/** A rule that may be changed, paused, resumed or ended now. @throws AppError `not_found`, `forbidden`, `rule_ended`, `rule_paused`, `rule_not_paused` */
+/** Loads a rule for an action. @throws AppError `not_found`, `forbidden`, `rule_ended`, `rule_paused`, `rule_not_paused` */
 export async function openRule(ctx: ReadContext, id: number, action: RuleAction): Promise<RuleToday> {
   const rule = await requireRule(ctx, id);
   const today = todayIn(rule.zone, ctx.now);
@@ -19,7 +19,7 @@ export async function openRule(ctx: ReadContext, id: number, action: RuleAction)
   return { rule, today };
 }
 
-/** The same for a write, under the locks of the rule's teacher and child. */
+/** Loads a rule for a write, under the locks of its teacher and child. */
 export async function lockRule(ctx: WriteContext, id: number, action: RuleAction): Promise<RuleToday> {
   await lockEngaged(ctx, await requireRule(ctx, id));
   return openRule(ctx, id, action);

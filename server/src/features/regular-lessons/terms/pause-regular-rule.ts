@@ -8,8 +8,8 @@ import { falloutOf } from '../rule-lessons.queries.ts';
 import { takeBackOf } from './take-back.ts';
 
 /**
- * Pauses regular lessons between two days: planned ones in it are taken back, or cancelled inside the limit of late cancellation, and
- * none are placed until it is over.
+ * Pauses a regular rule between two days: planned lessons in it are taken back, or cancelled within the limit of late cancellation, and
+ * none are placed until its end.
  */
 export async function pauseRegularRule(
   ctx: WriteContext,

@@ -9,7 +9,7 @@ import { notePlaced, placeRules } from '../placing/place-rules.ts';
 import { placingHorizon } from '../placing/placing-horizon.ts';
 import { firstDayOf, later, pauseFrom } from '../regular-lessons.rules.ts';
 
-/** Ends the pause that is on, or takes back the next one, and places the lessons that it had held up. */
+/** Ends the current pause, or deletes the next one, and places its lessons. */
 export async function resumeRegularRule(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ChangedRule> {
   const { rule, today } = await lockRule(ctx, params.id, 'resume');
   const engaged = await requireEngaged(ctx, rule.engagement_id);
@@ -20,7 +20,7 @@ export async function resumeRegularRule(ctx: WriteContext, { params }: { params:
   const own = sql`rule_id = ${rule.id} and from_day = ${pause.from_day}`;
   if (pause.from_day < today) await sql`update regular_pauses set to_day = ${today} where ${own}`.execute(ctx.db);
   else await sql`delete from regular_pauses where ${own}`.execute(ctx.db);
-  // What lay in the pause has not been seen to yet.
+  // Dates in the pause have not been placed yet.
   const from = later(pause.from_day, today);
   await sql`update regular_rules set placed_to = least(placed_to, ${from}) where id = ${rule.id}`.execute(ctx.db);
   const { placed } = await placeRules(ctx, engaged, placingHorizon(ctx));

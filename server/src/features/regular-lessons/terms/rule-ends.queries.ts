@@ -14,7 +14,7 @@ import { requireNotPast } from './terms.ts';
 
 /**
  * The day from which a rule no longer holds; one that has not begun ends before its first day.
- * @throws AppError `day_in_past`, and `rule_ended` where it does not hold on that day anyway
+ * @throws AppError `day_in_past`, and `rule_ended` if it ends earlier anyway
  */
 export function endOfRule({ valid_from, valid_to }: RuleRow, today: string, wanted: string): string {
   requireNotPast(wanted, today, 'from_day');
@@ -22,7 +22,7 @@ export function endOfRule({ valid_from, valid_to }: RuleRow, today: string, want
   return later(wanted, valid_from);
 }
 
-/** @throws AppError `day_in_past`; `invalid` for an end that is not behind the beginning; `rule_ended` */
+/** @throws AppError `day_in_past`; `invalid` for an end that is not after the beginning; `rule_ended` */
 export function pauseOfRule({ valid_to }: RuleRow, today: string, { from_day, to_day }: RegularPause): RegularPause {
   requireNotPast(from_day, today, 'from_day');
   if (to_day !== null && to_day <= from_day) throw new AppError('invalid', { reason: 'too_small' }, 'to_day');

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { takeLessonsAway } from '../../lessons/public/take-lessons-away.ts';
 import type { Fallout } from '../rule-lessons.queries.ts';
 
-/** What a rule no longer holds for: its dates [from, to), and its lessons there. */
+/** The dates [from, to) for which a rule no longer holds, and its lessons on them. */
 export type Freed = {
   readonly ruleId: number;
   readonly fallout: Pick<Fallout, 'taken_back'>;
@@ -12,14 +12,14 @@ export type Freed = {
   readonly to: string | null;
 };
 
-/** What became of the lessons of one rule, by their starts, and the dates of those that were cancelled. */
+/** The result for the lessons of one rule, by their starts, and the dates of cancelled ones. */
 export type Taken = {
   readonly taken_back: readonly string[];
   readonly cancelled: readonly string[];
   readonly cancelledDates: readonly string[];
 };
 
-/** Forgets the dates on which no lesson could be placed. */
+/** Deletes records of unplaced dates. */
 export async function forgetUnplaced({ db }: WriteContext, { ruleId, fallout, from, to }: Freed): Promise<void> {
   const ids = fallout.taken_back.map(({ id }) => id);
   await sql`
@@ -29,10 +29,10 @@ export async function forgetUnplaced({ db }: WriteContext, { ruleId, fallout, fr
 }
 
 /**
- * Takes the lessons of rules away on the dates that they no longer hold for; those inside the limit of late cancellation are
- * cancelled. All rules in one step: every lesson is locked before any client.
- * @returns by rule
- * @throws AppError as `takeLessonsAway` does
+ * Takes back the lessons of rules on dates for which they no longer hold; those within the limit of late cancellation are cancelled. All
+ * rules in one step, because every lesson must be locked before any client.
+ * @returns the results by rule
+ * @throws AppError the errors of `takeLessonsAway`
  */
 export async function takeBack(
   ctx: WriteContext,
@@ -59,7 +59,7 @@ export async function takeBack(
   );
 }
 
-/** The same for one rule. */
+/** `takeBack` for one rule. */
 export async function takeBackOf(ctx: WriteContext, freed: Freed, cancellation: LateCancellation): Promise<Taken> {
   const taken = (await takeBack(ctx, [freed], cancellation)).get(freed.ruleId);
   if (taken === undefined) throw new Error('the lessons of a rule were not taken back');

@@ -6,7 +6,7 @@ import type { Engaged } from '../engaged.queries.ts';
 import { refusalOfPeople } from '../engaged.queries.ts';
 import { firstDayOf, timesOverlap } from '../regular-lessons.rules.ts';
 
-/** Nobody agrees on lessons that begin later than this, in days. */
+/** Maximum number of days until the first lesson. */
 const furthestFrom = 366;
 
 export type WantedTerms = {
@@ -18,15 +18,15 @@ export type WantedTerms = {
 };
 export type Terms = WantedTerms & { readonly minutes: number; readonly zone: string; readonly valid_to: string | null };
 
-/** @throws AppError `day_in_past`: what was taught is never rewritten */
+/** @throws AppError `day_in_past`: history is never rewritten */
 export function requireNotPast(day: string, today: string, field: string): void {
   if (day < today) throw new AppError('day_in_past', {}, field);
 }
 
 /**
- * The terms of regular lessons as they would be written, in the client's zone where nothing is said.
- * @param fromField what the first day is called where it was typed
- * @throws AppError naming the first thing that makes no lesson: people, length, zone, days or times
+ * The terms of regular lessons as they would be written; the default zone is the client's.
+ * @param fromField the field of the first day in the input
+ * @throws AppError for the first problem of people, length, zone, days or times
  */
 export function requireTerms(
   { now }: Pick<ReadContext, 'now'>,

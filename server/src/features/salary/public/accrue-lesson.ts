@@ -8,7 +8,7 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 
-/** What pay needs to know of a lesson; `closing_no` counts its closings, so that a corrected lesson is paid anew. */
+/** The facts of a lesson for pay; `closing_no` counts its closings, so that a corrected lesson is paid again. */
 export type PaidLesson = {
   readonly id: number;
   readonly teacher_id: number;
@@ -19,7 +19,7 @@ export type PaidLesson = {
   readonly closing_no: number;
 };
 
-/** A teacher's rate for one lesson of a service course, and since when it is in force. */
+/** A teacher's rate for one lesson of a service course, with its first day. */
 export type Rate = {
   readonly id: number;
   readonly amount: MinorUnits;
@@ -27,7 +27,7 @@ export type Rate = {
   readonly effective_from: string;
 };
 
-/** The rate in force on a date (`yyyy-mm-dd`, the school's zone), or null where none was set by then. */
+/** The rate in force on a date (`yyyy-mm-dd`, the school's zone), or null if there is none. */
 export async function rateOn(db: Db, teacherId: number, serviceCourseId: number, date: string): Promise<Rate | null> {
   const { rows } = await sql<Rate>`
     select id, amount, currency, effective_from from rate_versions
@@ -45,9 +45,9 @@ export type PayPreview = {
 };
 
 /**
- * What a share of a lesson would earn its teacher; writes nothing.
+ * Previews a teacher's pay for a share of a lesson; writes nothing.
  * @param share of the rate, basis points; negative is a penalty
- * @returns null where no rate is in force on the lesson's date
+ * @returns null if no rate is in force on the lesson's date
  */
 export async function previewPay(
   ctx: Pick<ReadContext, 'db' | 'settings'>,
@@ -66,8 +66,8 @@ export async function previewPay(
 
 /**
  * Accrues a teacher's pay (or penalty) for a lesson, once per closing, by the rate in force on the lesson's date.
- * @param share of the rate, basis points; negative is a penalty, 0 accrues nothing and asks for no rate
- * @throws AppError `rate_missing` where no rate is in force on that date
+ * @param share of the rate, basis points; negative is a penalty, 0 accrues nothing and needs no rate
+ * @throws AppError `rate_missing` if no rate is in force on that date
  */
 export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: AccrualKind, share: number): Promise<void> {
   if (share === 0) return;
@@ -78,7 +78,7 @@ export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: 
   const key = `lesson:${lesson.id}:${lesson.closing_no}:pay`;
   const date = await businessDateOf(ctx, lesson.start, 'pay');
   const occasion = amount < 0 ? 'teacher_penalty' : 'lesson_pay';
-  // Without the client: whoever sees a client's money must not see the teacher's pay in it.
+  // Without the client, because users who see the client's money must not see the teacher's pay in it.
   const transactionId = await postTransaction(ctx, {
     occasion,
     business_date: date,
@@ -130,7 +130,7 @@ type NewAccrual = {
   readonly key: string;
 };
 
-/** Also opens the month as a pay period where none covers the date, so that a new month needs nobody's hand. */
+/** Inserts an accrual and opens the month as a pay period if none covers the date. */
 async function insertAccrual(db: Db, accrual: NewAccrual): Promise<number | null> {
   const { lesson, rate, date } = accrual;
   const { rows } = await sql<{ id: number }>`

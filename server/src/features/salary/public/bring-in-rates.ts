@@ -6,7 +6,7 @@ import { referencesTo } from '../../../kernel/references.ts';
 import { requireUnused, writeRate } from '../rates/write-rate.ts';
 import type { NewRate } from '../rates/write-rate.ts';
 
-/** Sets rates that teachers do not have yet for their days. @returns the id of each, null where pay was worked out from that day on */
+/** Inserts rates for days without one. @returns the id of each, null if pay was already calculated from that day on */
 export async function bringInRates(ctx: WriteContext, rates: readonly NewRate[]): Promise<(number | null)[]> {
   await lock(
     ctx.db,
@@ -27,7 +27,7 @@ async function isUsed(ctx: WriteContext, { teacher_id, service_course_id, effect
   }
 }
 
-/** Takes back rates that no pay was worked out by. @returns the tables that refer to those that stay */
+/** Deletes rates that no pay was calculated with. @returns the tables that refer to the remaining ones */
 export async function dropUnusedRates(ctx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const used = await referencesTo(ctx.db, 'rate_versions', ids);
   const { rows } = await sql<{ teacher_id: number; service_course_id: number; effective_from: string; amount: number }>`
@@ -39,7 +39,7 @@ export async function dropUnusedRates(ctx: WriteContext, ids: readonly number[])
   return used;
 }
 
-/** Takes away the rates of teachers who are taken away themselves. */
+/** Deletes the rates of teachers who are deleted. */
 export async function removeRates({ db }: WriteContext, teacherIds: readonly number[]): Promise<void> {
   await sql`delete from rate_versions where teacher_id = any(${[...teacherIds]})`.execute(db);
 }

@@ -15,8 +15,7 @@ type Accrued = {
 };
 
 /**
- * Takes back what a lesson has brought its teacher, pay or penalty, on the accrual's own date; in the open period where that one
- * is approved or closed.
+ * Reverses a teacher's pay or penalty for a lesson on the accrual's own date; in the open period if the accrual's is approved or closed.
  */
 export async function takeBackPay(ctx: WriteContext, lesson: { id: number; client_id: number }, comment: string): Promise<void> {
   const { rows } = await sql<Accrued>`

@@ -15,7 +15,7 @@ export type WantedRates = {
 
 type Found = Omit<RateChange, 'after' | 'refused'> & { readonly offered: boolean; readonly used: boolean };
 
-/** What becomes of each teacher's rate for each service; the preview and the change both ask here. */
+/** Computes the change of each teacher's rate for each service; both the preview and the change use it. */
 export async function rateChanges({ db }: Pick<ReadContext, 'db'>, wanted: WantedRates): Promise<RateChange[]> {
   const { teacherIds, serviceIds, effective_from: day } = wanted;
   const who = teacherIds === null ? sql`t.status = 'active' and k.course_id is not null` : sql`t.id = any(${teacherIds})`;

@@ -22,7 +22,7 @@ const drop = (effective_from: string) => keeper.post(`${path()}drop/`, { service
 const service = (of: TeacherRates) => of.services.find((each) => each.service_course_id === taught.service_course_id);
 
 describe('a teacher’s rates', () => {
-  it('are seen by whoever sees the pay, and set by nobody without the ability', async () => {
+  it('are visible to users who see the pay, and set only with the ability', async () => {
     const other = await school.build.taughtChild();
     const [teacher, curator] = [await school.as(taught.teacher_id), await school.as(taught.curator_id)];
     expect((await rates(teacher)).can.change).toEqual({ allowed: false, reason: 'forbidden' });
@@ -40,7 +40,7 @@ describe('a teacher’s rates', () => {
     expect((await keeper.post(path(), { ...wish, amount: -1 })).error).toMatchObject({ field: 'amount' });
   });
 
-  it('hold from a day on, and overwrite nobody else’s', async () => {
+  it('hold from a day on, and do not overwrite concurrent changes', async () => {
     expect((await set('2026-12-01', 60_000, { before: { amount: null } })).error).toBeNull();
     expect(service(await rates())).toMatchObject({
       now: 50_000,
@@ -60,7 +60,7 @@ describe('a teacher’s rates', () => {
     expect((await drop('2026-12-01')).error?.key).toBe('not_found');
   });
 
-  it('do not change for lessons whose pay was worked out already', async () => {
+  it('cannot change for days whose pay was already calculated', async () => {
     const manager = await school.as(taught.manager_id);
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T10:00:00Z', minutes: 45 };
@@ -77,7 +77,7 @@ describe('a teacher’s rates', () => {
     expect(service(await rates())?.now).toBe(70_000);
   });
 
-  it('are set for many at once, as a preview has shown', async () => {
+  it('are set for many teachers as previewed', async () => {
     const second = await school.build.taughtChild();
     const ids = `teacher_id=${taught.teacher_id}&teacher_id=${second.teacher_id}&service_course_id=${taught.service_course_id}`;
     const preview = async (query: string) => (await keeper.get(`/api/teachers/rates/preview/?${ids}&${query}`)).body as RateChanges;

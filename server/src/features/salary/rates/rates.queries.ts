@@ -8,7 +8,7 @@ import { rateChanges } from './rate-changes.ts';
 
 type Params = { readonly params: { id: number } };
 
-/** @throws AppError `not_found` for a teacher whose pay is not the actor's to see */
+/** @throws AppError `not_found` for a teacher whose pay the actor may not see */
 export async function getTeacherRates(ctx: ReadContext, { params }: Params): Promise<TeacherRates> {
   const { id, name } = await requireTeacherRates(ctx.db, ctx.actor, params.id);
   const today = schoolDateOf(ctx, ctx.now);

@@ -17,8 +17,8 @@ import { requireUnused, writeRate } from './write-rate.ts';
 type Params = { readonly params: { id: number } };
 
 /**
- * Sets a teacher's rate for a service from a day on. What was paid stays paid: a day on or before the last lesson that pay was worked out
- * for is refused.
+ * Sets a teacher's rate for a service from a day on. Past pay never changes: a day on or before the last lesson with calculated pay is
+ * refused.
  * @throws AppError `not_found`, `rate_used`, `changed_meanwhile`
  */
 export async function setTeacherRate(ctx: WriteContext, { params, body }: Params & { body: SetTeacherRateInput }): Promise<TeacherRates> {
@@ -45,7 +45,7 @@ export async function setTeacherRate(ctx: WriteContext, { params, body }: Params
   return getTeacherRates(ctx, { params });
 }
 
-/** @throws AppError `not_found` for no rate of that day, `rate_used` for one that pay was worked out by */
+/** @throws AppError `not_found` for a missing rate, `rate_used` for one that pay was calculated with */
 export async function dropTeacherRate(ctx: WriteContext, { params, body }: Params & { body: DropTeacherRateInput }): Promise<TeacherRates> {
   const { id } = await requireTeacherRates(ctx.db, ctx.actor, params.id);
   await lock(ctx.db, [{ of: 'teacher', id }]);
@@ -63,7 +63,7 @@ export async function dropTeacherRate(ctx: WriteContext, { params, body }: Param
   return getTeacherRates(ctx, { params });
 }
 
-/** Sets rates of many teachers at once; whatever a preview refuses stays as it is, and is told. */
+/** Sets rates of many teachers; those that the preview refuses stay unchanged and are reported. */
 export async function setRates(ctx: WriteContext, { body }: { body: SetRatesInput }): Promise<RateChanges> {
   const { teacher_ids, service_course_ids, ...terms } = body;
   await lock(

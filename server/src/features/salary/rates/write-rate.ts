@@ -9,7 +9,7 @@ export type NewRate = {
   readonly amount: number;
 };
 
-/** Writes a rate of a day. @param before what stood there @returns its id */
+/** Writes the rate of a day. @param before the previous rate of that day @returns its id */
 export async function writeRate(ctx: WriteContext, rate: NewRate, before: number | null): Promise<number> {
   const { teacher_id, service_course_id, effective_from, amount } = rate;
   const { rows } = await sql<{ id: number }>`
@@ -31,7 +31,7 @@ export async function writeRate(ctx: WriteContext, rate: NewRate, before: number
   return rows[0]?.id ?? 0;
 }
 
-/** @throws AppError `rate_used` with the last day that pay was worked out for */
+/** @throws AppError `rate_used` with the last day of calculated pay */
 export async function requireUnused(
   { db }: WriteContext,
   teacherId: number,

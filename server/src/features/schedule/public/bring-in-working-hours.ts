@@ -7,7 +7,7 @@ type NewHours = {
   readonly week: readonly { readonly weekday: number; readonly start_minute: number; readonly finish_minute: number }[];
 };
 
-/** Writes the hours of teachers who have none yet; nothing is placed in them that would be hit. */
+/** Inserts the working hours of teachers who have none; no lesson can be hit. */
 export async function bringInWorkingHours(ctx: WriteContext, hours: readonly NewHours[]): Promise<void> {
   const rows = hours.flatMap(({ week, ...of }) => week.map((span) => ({ ...of, ...span, valid_to: null })));
   if (rows.length === 0) return;
@@ -16,7 +16,7 @@ export async function bringInWorkingHours(ctx: WriteContext, hours: readonly New
     ctx.audit({ action: 'working_hours.replace', entity: 'teacher', entity_id: teacher_id, teacher_id, old: { hours: [] }, new: asked });
 }
 
-/** Takes away the hours of teachers who are taken away themselves. */
+/** Deletes the working hours of teachers who are deleted. */
 export async function removeWorkingHours({ db }: WriteContext, teacherIds: readonly number[]): Promise<void> {
   if (teacherIds.length > 0)
     await db

@@ -7,10 +7,10 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { deleteUnderLock } from '../working-time/activities/delete-activity.ts';
 import type { PlacedActivity } from '../working-time/activities/delete-activity.ts';
 
-/** A half-open stretch between two ISO instants. */
+/** A half-open interval between two ISO instants. */
 type HitStretch = { readonly start: string; readonly finish: string };
 
-/** The activities of a teacher that touch a stretch and are not over, by start. */
+/** The unfinished activities of a teacher that overlap an interval, by start. */
 export async function hitActivities(ctx: ReadContext, teacherId: number, stretch: HitStretch): Promise<Activity[]> {
   const placed = await placedIn(ctx, teacherId, stretch);
   return placed.map(({ teacher_id: _, ...activity }) => activity);
@@ -32,9 +32,8 @@ type Hits = {
 };
 
 /**
- * Does with every activity that a stretch of a teacher's time hits what was decided about it, in the caller's transaction and
- * under the teacher's lock, which the caller holds: no activity can come into the stretch any more. Whoever calls has seen to
- * it that the actor decides over the teacher's time.
+ * Applies a decision to every activity that overlaps an interval of a teacher's time, in the caller's transaction. The caller holds the
+ * teacher's lock, so no activity can enter the interval, and has checked that the actor decides about the teacher's time.
  * @throws AppError `activities_unresolved` (`count`, `activity_id` of the first) for activities without a decision
  */
 export async function resolveHitActivities(ctx: WriteContext, { teacherId, stretch, resolutions }: Hits): Promise<void> {

@@ -19,10 +19,7 @@ type Asked = {
 };
 type FoundTime = FoundTeachers['results'][number]['slots'][number];
 
-/**
- * Every start inside wished windows over the time of one teacher, and the ones that the search for a teacher would take; decided
- * by what the search decides by.
- */
+/** Every start inside wished windows in a teacher's time, and those that the search for a teacher would choose, by the same rules. */
 export async function weeklyTimesOf(
   ctx: Pick<ReadContext, 'db' | 'now' | 'actor'>,
   { teacherId, teacherZone, kidId, windows, lessons, period }: Asked,

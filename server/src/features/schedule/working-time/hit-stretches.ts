@@ -7,7 +7,7 @@ import type { Stretch, WeeklyRule } from '../../availability/public/weekly-stret
 import type { HitStretch } from '../../lessons/public/resolve-hit-lessons.ts';
 import { endOfPlannedLessons } from './working-time.queries.ts';
 
-/** Locks the teacher whose time changes, and whoever is to stand in for them, in the one order. */
+/** Locks the teacher whose time changes, and all substitutes, in the common order. */
 export async function lockTeachers({ db }: WriteContext, teacherId: number, resolutions: readonly LessonResolution[]): Promise<void> {
   const substitutes = resolutions.flatMap((each) => (each.action === 'substitute' ? [each.teacher_id] : []));
   await lock(
@@ -16,10 +16,10 @@ export async function lockTeachers({ db }: WriteContext, teacherId: number, reso
   );
 }
 
-/** How far behind the last planned lesson hit ones may be moved without a look at where they go, in hours. */
+/** How far after the last planned lesson hit lessons may be moved without a further check, in hours. */
 const movedFurther = 15 * 24;
 
-/** What weekly rules come to from now on, as far as lessons are planned or about to be moved. */
+/** The intervals of weekly rules from now on, as far as lessons are planned or about to be moved. */
 export async function stretchesAhead(
   ctx: ReadContext,
   teacherId: number,
@@ -33,7 +33,7 @@ export async function stretchesAhead(
   return rules.map((each) => stretchesOf(each, ctx.now, last.add({ hours: movedFurther })));
 }
 
-/** Stretches as the resolving of hit lessons takes them. */
+/** Converts intervals to the form of `resolveHitLessons`. */
 export function asHits(stretches: readonly Stretch[]): HitStretch[] {
   const iso = (milliseconds: number) => isoOf(Temporal.Instant.fromEpochMilliseconds(milliseconds));
   return stretches.map(({ start, finish }) => ({ start: iso(start), finish: iso(finish) }));

@@ -9,7 +9,7 @@ import type { HitStretch } from '../../lessons/public/resolve-hit-lessons.ts';
 import { asHits } from './hit-stretches.ts';
 import { stretchesWithout } from './working-time.rules.ts';
 
-/** Tables of what happens once in a teacher's time. */
+/** Tables of single events in a teacher's time. */
 export type OnceTable = 'non_working_times' | 'activities';
 export type PlacedStretch = { readonly id: number; readonly teacher_id: number; readonly start: string; readonly finish: string };
 
@@ -18,12 +18,12 @@ type Asked = {
   readonly teacherId: number;
   readonly start: string;
   readonly finish: string;
-  /** What is changed into it, if anything. */
+  /** The row that is changed, if any. */
   readonly before: PlacedStretch | null;
 };
 
 /**
- * The time that a stretch newly takes, where nothing forbids it.
+ * Validates an interval and returns the time that it newly takes.
  * @throws AppError `invalid`, `range_too_long`, `time_in_past`, `time_overlaps`, `slot_held`, `teacher_on_vacation`
  */
 export async function weighStretch(ctx: ReadContext, asked: Asked): Promise<HitStretch[]> {
@@ -34,7 +34,7 @@ export async function weighStretch(ctx: ReadContext, asked: Asked): Promise<HitS
   return asHits(asked.before === null ? [wanted] : stretchesWithout([wanted], [asStretch(asked.before)]));
 }
 
-/** What has passed stays as it was: the start of what has begun, and all of what is over. */
+/** The past cannot change: the start of what has begun, and everything that is over. */
 function requireAhead({ start, finish, before }: Asked, now: Temporal.Instant): void {
   const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(finish)];
   if (Temporal.Instant.compare(to, from) <= 0) throw new AppError('invalid', { reason: 'too_small' }, 'finish');
@@ -47,7 +47,7 @@ function requireAhead({ start, finish, before }: Asked, now: Temporal.Instant): 
   if (Temporal.Instant.compare(to, now) < 0) throw new AppError('time_in_past', {}, 'finish');
 }
 
-/** @throws AppError `time_in_past` for what is over */
+/** @throws AppError `time_in_past` for a row that is over */
 export function requireNotOver({ finish }: PlacedStretch, now: Temporal.Instant): void {
   if (Temporal.Instant.compare(Temporal.Instant.from(finish), now) <= 0) throw new AppError('time_in_past');
 }
@@ -56,7 +56,7 @@ export function hasBegun({ start }: PlacedStretch, now: Temporal.Instant): boole
   return Temporal.Instant.compare(Temporal.Instant.from(start), now) < 0;
 }
 
-/** Two activities, two times of not working, or one of each at once would say two things of one time. */
+/** Two activities, two non-working times, or one of each must not overlap. */
 async function requireApart({ db }: ReadContext, { table, teacherId, start, finish, before }: Asked): Promise<void> {
   const except = (of: OnceTable) => (of === table ? (before?.id ?? 0) : 0);
   const { rows } = await sql<{ start: string; finish: string }>`
@@ -69,9 +69,9 @@ async function requireApart({ db }: ReadContext, { table, teacherId, start, fini
 }
 
 /**
- * What others were promised: a slot that is held for somebody; and a vacation is no time for an activity.
- * @param wanted in order
- * @param field of the body, to which a refusal belongs
+ * Refuses time that is promised otherwise: a hold, or for an activity a vacation.
+ * @param wanted sorted intervals
+ * @param field the field of the refusal
  * @throws AppError `slot_held`, `teacher_on_vacation`
  */
 export async function requireUnclaimed(
@@ -99,7 +99,7 @@ export async function requireUnclaimed(
   }
 }
 
-/** The instant at which something that has begun is ended: the minute that runs. */
+/** The instant at which a current event is ended: the current minute. */
 export function endedAt(now: Temporal.Instant): string {
   return isoOf(now.round({ smallestUnit: 'minute', roundingMode: 'floor' }));
 }

@@ -18,7 +18,7 @@ import type { KeptSpan, WeekChange } from './working-time.rules.ts';
 
 type Weighed = { readonly kept: readonly KeptSpan[]; readonly change: WeekChange; readonly lost: readonly HitStretch[] };
 
-/** Which lessons new hours leave outside; they may stay there, so that none of them has to be resolved. */
+/** Previews which lessons would be outside the new hours; they may stay there, so none has to be resolved. */
 export async function previewWorkingHours(
   ctx: ReadContext,
   { params, body }: { params: { id: number }; body: AskedWorkingWeek },
@@ -29,7 +29,7 @@ export async function previewWorkingHours(
   return { hits: await hitLessons(ctx, teacher.id, lost), taken: [...lost], replaces_later: later };
 }
 
-/** Has another week hold from a date on. What held before that date is ended, not rewritten. */
+/** Replaces the working hours from a date on. Earlier hours are ended, not rewritten. */
 export async function replaceWorkingHours(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: ReplaceWorkingHoursInput },
@@ -89,7 +89,7 @@ function weekAfter(kept: readonly KeptSpan[], { remove, set, add }: WeekChange):
   return [...staying.map((span) => ({ ...span, valid_to: untilOf.has(span.id) ? (untilOf.get(span.id) ?? null) : span.valid_to })), ...add];
 }
 
-/** What ends comes before what goes on for longer, so that no two rows ever hold at the same time. */
+/** Ends rows before extending others, so that no two rows ever overlap. */
 async function write({ db }: WriteContext, teacherId: number, kept: readonly KeptSpan[], { remove, set, add }: WeekChange): Promise<void> {
   if (remove.length > 0) await db.deleteFrom('working_hours').where('id', 'in', remove).execute();
   const untilOf = (id: number) => kept.find((span) => span.id === id)?.valid_to ?? '9999-12-31';

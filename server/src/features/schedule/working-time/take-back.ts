@@ -3,9 +3,9 @@ import type { OnceTable, PlacedStretch } from './placed-stretch.ts';
 import { endedAt, hasBegun, requireNotOver } from './placed-stretch.ts';
 
 /**
- * Deletes what has not begun, and ends what has with the minute that runs. Under the teacher's lock.
- * @returns where it ends now, an ISO instant; null where nothing of it is left
- * @throws AppError `time_in_past` for what is over
+ * Deletes an event that has not begun, and ends a current one with the current minute. Under the teacher's lock.
+ * @returns the new end, an ISO instant; null if it was deleted
+ * @throws AppError `time_in_past` for one that is over
  */
 export async function takeBack({ db, now }: WriteContext, table: OnceTable, placed: PlacedStretch): Promise<string | null> {
   requireNotOver(placed, now);

@@ -49,7 +49,7 @@ describe('working hours', () => {
   });
   const replace = (body: object, who = teacher) => who.post(hoursOf(taught.teacher_id), body);
 
-  it('are kept by the teacher and the curator of the group alone, and read by whoever sees the schedule', async () => {
+  it('are changed by the teacher and the curator of the group only, and visible to users who see the schedule', async () => {
     const strange = await school.build.taughtChild();
     const body = week('2026-11-16');
     expect((await (await school.as(strange.teacher_id)).post(hoursOf(taught.teacher_id), body)).status).toBe(404);
@@ -61,7 +61,7 @@ describe('working hours', () => {
     expect((await replace(body, arranger)).status).toBe(200);
   });
 
-  it('are refused with the field that is wrong: overlaps, ends before beginnings, no such zone, the past', async () => {
+  it('are refused at the invalid field: overlaps, an end before the start, an unknown zone, the past', async () => {
     const wrong = async (body: object) => (await replace(body)).error;
     expect(await wrong(week('2026-11-16', [span(1, 9, 13), span(1, 12, 14)]))).toMatchObject({
       key: 'spans_overlap',
@@ -81,7 +81,7 @@ describe('working hours', () => {
       expect((await teacher.post(`${hoursOf(taught.teacher_id)}preview/`, body)).error?.key).toBe(key);
   });
 
-  it('hold from their date on, with spans that touch joined, up to 24:00, and leave the past as it was', async () => {
+  it('hold from their date on, with touching intervals merged, up to 24:00, and keep the past', async () => {
     await replace(week('2026-11-16', [span(3, 9, 13), span(3, 13, 24)]));
     const { body } = await replace(week('2026-11-25', [span(3, 10, 12)]));
     expect((body as TeacherWorkingTime).hours).toMatchObject([
@@ -100,7 +100,7 @@ describe('working hours', () => {
     });
   });
 
-  it('that say what holds already change nothing, and nothing is noted', async () => {
+  it('equal to the current ones change and log nothing', async () => {
     await replace(week('2026-11-16'));
     const rows = () => school.database.db.selectFrom('working_hours').selectAll().where('teacher_id', '=', taught.teacher_id).execute();
     const before = await rows();
@@ -108,7 +108,7 @@ describe('working hours', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('show the lessons they leave outside, which stay unless somebody says otherwise', async () => {
+  it('list the lessons outside them, which stay by default', async () => {
     await replace(week('2026-11-16', [span(3, 9, 18)]));
     const [stays, moves] = [await place(), await place(later(noon, 120))];
     const shorter = week('2026-11-17', [span(3, 15, 20)]);
@@ -120,7 +120,7 @@ describe('working hours', () => {
     expect([await statusOf(stays.id), await statusOf(moves.id)]).toEqual(['planned', 'rescheduled']);
   });
 
-  it('refuse a move into the time they give up, and then nothing is changed', async () => {
+  it('refuse a move into the time they give up, and then change nothing', async () => {
     await replace(week('2026-11-16', [span(3, 9, 18)]));
     const lesson = await place();
     const resolutions = [{ lesson_id: lesson.id, action: 'move', start: later(noon, 60) }];
@@ -129,7 +129,7 @@ describe('working hours', () => {
     expect((await teacher.get(hoursOf(taught.teacher_id))).body).toMatchObject({ hours: [{ valid_to: null }] });
   });
 
-  it('are asked of the curator where nobody entered them', async () => {
+  it('are reminded of to the curator when missing', async () => {
     expect((await curator.get('/api/schedule/teachers-without-hours/')).body).toMatchObject({
       count: 1,
       results: [{ id: taught.teacher_id }],
@@ -142,7 +142,7 @@ describe('working hours', () => {
 describe('non-working time', () => {
   const create = (more: object, who = teacher) => who.post(once, { teacher_id: taught.teacher_id, ...hour(), ...more });
 
-  it('is refused where it ends before it begins, is over, is too long, or something else stands there', async () => {
+  it('is refused if it ends before it begins, is over, too long, or overlaps', async () => {
     expect((await create({ finish: noon })).error).toMatchObject({ key: 'invalid', field: 'finish' });
     expect((await create(hour('2026-11-16T08:00:00Z'))).error).toMatchObject({ key: 'time_in_past', field: 'start' });
     expect((await create(hour(noon, 32 * 1440))).error).toMatchObject({ key: 'range_too_long', params: { days: 31 } });
@@ -159,7 +159,7 @@ describe('non-working time', () => {
     expect((await create(hour(later(noon, 60)))).status).toBe(201);
   });
 
-  it('of a time that somebody holds is refused with who and until when', async () => {
+  it('is refused over a hold, with its holder and expiry', async () => {
     const { db } = school.database;
     const hold = await db
       .insertInto('holds')
@@ -192,7 +192,7 @@ describe('non-working time', () => {
     expect((await teacher.post(`${activities}${(meeting.body as Activity).id}/`, { ...activity, ...hour() })).error?.key).toBe('slot_held');
     const rule = await teacher.post(rules, { teacher_id: taught.teacher_id, ...weekly, ...span(5, 12, 13) });
     expect((await teacher.post(`${rules}${(rule.body as NonWorkingRule).id}/`, weekly)).error?.key).toBe('slot_held');
-    // Half a year of weekly times may be held: a rule meets each of them, and names its own field.
+    // Half a year of weekly times may be held: a rule overlaps each of them, and names its own field.
     await db.updateTable('hold_times').set(hour('2027-05-12T09:00:00Z')).where('hold_id', '=', hold.id).execute();
     expect((await teacher.post(rules, { teacher_id: taught.teacher_id, ...weekly })).error).toMatchObject({
       key: 'slot_held',
@@ -222,13 +222,13 @@ describe('non-working time', () => {
       'cancelled',
       'planned',
     ]);
-    // What was left inside is no hit of a change that takes no more time.
+    // A lesson left inside is not hit by a change that takes no more time.
     const { id } = saved.body as NonWorkingTime;
     expect((await teacher.post(`${once}preview/`, { teacher_id: taught.teacher_id, ...day, id })).body).toMatchObject({ hits: [] });
     expect((await teacher.post(`${once}${id}/`, { ...day, comment: 'Doctor' })).body).toMatchObject({ comment: 'Doctor' });
   });
 
-  it('refuses what the single action would, and a change as a new one does', async () => {
+  it('refuses decisions that the single action would refuse, on creation and on a change', async () => {
     const lesson = await place();
     const resolutions = [{ lesson_id: lesson.id, action: 'move', start: later(noon, 15) }];
     const activity = { kind: 'training', title: 'Training', paid: false };
@@ -254,7 +254,7 @@ describe('non-working time', () => {
     expect((await teacher.post(activities, { ...wish, ...hour(noon, 32 * 1440) })).error?.key).toBe('range_too_long');
   });
 
-  it('that has begun keeps its start and is ended instead of deleted; what is over stays', async () => {
+  it('that has begun keeps its start and is ended, not deleted; a past one stays', async () => {
     const { body } = await create(hour(noon, 120));
     const { id } = body as NonWorkingTime;
     school.at(later(noon, 30));
@@ -267,14 +267,14 @@ describe('non-working time', () => {
     expect((await teacher.post(`${once}${id}/delete/`)).error?.key).toBe('time_in_past');
   });
 
-  it('that began within this very minute goes whole', async () => {
+  it('that began within the current minute is deleted', async () => {
     const { id } = (await create({ start: '2026-11-16T09:00:00.500Z', finish: '2026-11-16T10:00:00Z' })).body as NonWorkingTime;
     school.at('2026-11-16T09:00:40Z');
     expect((await teacher.post(`${once}${id}/delete/`)).status).toBe(200);
     expect((await teacher.post(`${once}${id}/delete/`)).status).toBe(404);
   });
 
-  it('made twice with one key is there once, and deleted is gone', async () => {
+  it('created twice with one idempotency key exists once, and is deleted for good', async () => {
     const key = { 'idempotency-key': 'one-wish' };
     const wish = { teacher_id: taught.teacher_id, ...hour() };
     const [first, again] = [await teacher.post(once, wish, key), await teacher.post(once, wish, key)];
@@ -284,7 +284,7 @@ describe('non-working time', () => {
     expect((await teacher.post(`${once}${id}/delete/`)).status).toBe(404);
   });
 
-  it('and a lesson placed at the same moment never both stand, whoever comes first', async () => {
+  it('and a concurrent lesson never both exist, in either order', async () => {
     const manager = await school.as(taught.manager_id);
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const lesson = { teacher_id, kid_id, course_id, service_course_id, start: noon, minutes: 45 };
@@ -298,7 +298,7 @@ describe('weekly non-working time', () => {
   const lunch = { ...span(3, 12, 13), zone, valid_from: '2026-11-16' };
   const create = (more: object = {}) => teacher.post(rules, { teacher_id: taught.teacher_id, ...lunch, ...more });
 
-  it('is refused with the field that is wrong, and where another rule stands', async () => {
+  it('is refused at the invalid field, and over another rule', async () => {
     const wrong = async (more: object) => (await create(more)).error;
     expect(await wrong({ finish_minute: 700 })).toMatchObject({ key: 'invalid', field: 'finish_minute' });
     expect(await wrong({ valid_from: '2026-11-15' })).toMatchObject({ key: 'time_in_past', field: 'valid_from' });
@@ -307,7 +307,7 @@ describe('weekly non-working time', () => {
     const { id } = (await create()).body as NonWorkingRule;
     const other = (await create(span(5, 12, 13))).body as NonWorkingRule;
     expect(await wrong({ start_minute: 750, finish_minute: 810 })).toMatchObject({ key: 'time_overlaps', field: 'start_minute' });
-    // 12:30 in Moscow is 10:30 in Berlin in winter: rules of two zones are held against each other by their instants.
+    // 12:30 in Moscow is 10:30 in Berlin in winter: rules of two zones are compared by their instants.
     expect(await wrong({ zone: 'Europe/Berlin', start_minute: 630, finish_minute: 690 })).toMatchObject({ key: 'time_overlaps' });
     for (const [more, key] of [
       [{ valid_from: '2026-11-15' }, 'time_in_past'],
@@ -320,7 +320,7 @@ describe('weekly non-working time', () => {
     expect((await teacher.post(`${rules}${id}/end/`, { from: '2026-11-15' })).error?.key).toBe('time_in_past');
   });
 
-  it('changed from a date on ends there and is followed by another rule; the weeks before stay', async () => {
+  it('changed from a date on ends there and is followed by another rule; earlier weeks stay', async () => {
     const { id } = (await create()).body as NonWorkingRule;
     const { body } = await teacher.post(`${rules}${id}/`, {
       ...lunch,
@@ -339,7 +339,7 @@ describe('weekly non-working time', () => {
       { id, valid_to: '2026-12-01', start_minute: 720 },
       { id: next.id, parent_id: id, valid_from: '2026-12-01', start_minute: 780, comment: 'Late lunch' },
     ]);
-    // What has not begun is rewritten; what has is ended; what is over stays.
+    // A future rule is rewritten, a current one ended, a past one stays.
     expect((await teacher.post(`${rules}${next.id}/`, { ...lunch, ...span(3, 14, 15), valid_from: '2026-12-01' })).body).toMatchObject({
       id: next.id,
     });
@@ -348,7 +348,7 @@ describe('weekly non-working time', () => {
     expect((await teacher.get(hoursOf(taught.teacher_id))).body).toMatchObject({ rules: [{ id, valid_to: '2026-12-01' }] });
   });
 
-  it('hits the lessons of every week that is planned, and only those that it takes anew', async () => {
+  it('hits the lessons of every planned week, and only in newly taken time', async () => {
     const [first, second] = [await place(), await place(later(noon, 7 * 1440))];
     const preview = await teacher.post(`${rules}preview/`, { teacher_id: taught.teacher_id, ...lunch });
     expect((preview.body as { hits: Lesson[] }).hits.map(({ id }) => id)).toEqual([first.id, second.id]);
@@ -366,8 +366,8 @@ describe('weekly non-working time', () => {
   });
 });
 
-describe('a change of what takes time', () => {
-  it('gives the time up that it leaves: a lesson that it hits may move there', async () => {
+describe('a change of busy time', () => {
+  it('frees its old time: a hit lesson may move there', async () => {
     const teacher_id = taught.teacher_id;
     const kinds = [
       [once, {}],
@@ -394,7 +394,7 @@ describe('a change of what takes time', () => {
 describe('activities', () => {
   const meeting = { kind: 'meeting', title: 'Meeting', paid: false, ...hour() };
 
-  it('are paid when whoever answers for the teacher says so', async () => {
+  it('are marked as paid by the teacher’s superiors', async () => {
     const wish = { teacher_id: taught.teacher_id, ...meeting };
     expect((await teacher.post(activities, { ...wish, paid: true })).error).toMatchObject({ key: 'forbidden', field: 'paid' });
     const { body } = await curator.post(activities, { ...wish, paid: true });
@@ -407,7 +407,7 @@ describe('activities', () => {
       paid: true,
       comment: 'Bring the plan',
     });
-    // What is paid may be put off by the teacher, and be shorter, but not grow.
+    // The teacher may postpone or shorten a paid activity, but not extend it.
     const longer = { ...meeting, paid: true, ...hour(later(noon, 60), 90) };
     expect((await teacher.post(`${activities}${id}/`, longer)).error).toMatchObject({ key: 'forbidden', field: 'finish' });
     expect((await teacher.post(`${activities}${id}/`, { ...longer, ...hour(later(noon, 60)) })).status).toBe(200);
@@ -420,7 +420,7 @@ describe('activities', () => {
     expect((await teacher.post(`${activities}${id}/delete/`)).status).toBe(200);
   });
 
-  it('are no part of a vacation, and what is over cannot be taken back', async () => {
+  it('cannot overlap a vacation, and past ones cannot be deleted', async () => {
     await school.database.db
       .insertInto('vacations')
       .values({

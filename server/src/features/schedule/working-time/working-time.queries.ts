@@ -13,19 +13,22 @@ import type { KeptSpan } from './working-time.rules.ts';
 export type Teacher = Awaited<ReturnType<typeof requireTeacherSchedule>>;
 export type KeptRule = KeptSpan & { readonly teacher_id: number; readonly comment: string };
 
-/** The date in a zone as rows hold it. @throws AppError `zone_unknown` */
+/** Today's date in a zone, as rows store it. @throws AppError `zone_unknown` */
 export function todayIn(zone: string, now: Temporal.Instant): string {
   return dateIn(zone, now).toString();
 }
 
-/** @throws AppError `not_found` for no teacher and for one whose schedule is not the actor's to see, `forbidden` for one whose is */
+/**
+ * @throws AppError `not_found` for a missing teacher and for one whose schedule the actor may not see, `forbidden` for one whose time they
+ * may not change
+ */
 export async function requireKeptTeacher(ctx: ReadContext, id: number): Promise<Teacher> {
   const teacher = await requireTeacherSchedule(ctx.db, ctx.actor, id);
   requireAction(ctx, timeActions, 'keep_time', teacher);
   return teacher;
 }
 
-/** A teacher's spans of working hours that hold on a date or later. */
+/** A teacher's intervals of working hours on a date or later. */
 export function hoursFrom(db: Db, teacherId: number, date: string): Promise<KeptSpan[]> {
   return db
     .selectFrom('working_hours')
@@ -40,7 +43,7 @@ export function hoursFrom(db: Db, teacherId: number, date: string): Promise<Kept
 
 const ruleColumns = ['id', 'teacher_id', 'weekday', 'start_minute', 'finish_minute', 'zone', 'valid_from', 'valid_to', 'comment'] as const;
 
-/** A teacher's non-working rules that hold on a date or later. */
+/** A teacher's non-working rules on a date or later. */
 export function rulesFrom(db: Db, teacherId: number, date: string): Promise<KeptRule[]> {
   return db
     .selectFrom('non_working_rules')
@@ -60,7 +63,7 @@ export async function requireRule(db: Db, id: number): Promise<KeptRule> {
   return rule;
 }
 
-/** When the last planned lesson of a teacher is over: nothing later can be hit. Null where none is planned. */
+/** The end of a teacher's last planned lesson, after which nothing can be hit. Null if none is planned. */
 export async function endOfPlannedLessons({ db, now }: ReadContext, teacherId: number): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ finish: string | null }>`
     select max(finish) as finish from lessons where teacher_id = ${teacherId} and status = 'planned' and finish > ${isoOf(now)}`.execute(
@@ -83,21 +86,21 @@ export async function getWorkingTime(ctx: ReadContext, { params }: { params: { i
   };
 }
 
-/** Whether hours of a teacher are entered that hold now or later. */
+/** Whether a teacher has current or future working hours. */
 export async function hasHours({ db, now }: ReadContext, teacherId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from working_hours h where h.teacher_id = ${teacherId} and ${isNotOver(now)}) as has`.execute(db);
   return rows[0]?.has ?? false;
 }
 
-/** Of a span `h`; its zone may be a day off UTC, which matters to nobody who is to be reminded. */
+/** Over an interval `h`; its zone may differ from UTC by a day, which does not matter for a reminder. */
 function isNotOver(now: Temporal.Instant) {
   return sql`(h.valid_to is null or h.valid_to > (${isoOf(now)}::timestamptz at time zone 'UTC')::date)`;
 }
 
 const mostListed = 10;
 
-/** Hours that begin later are entered hours: who has them needs no reminder. */
+/** Lists teachers without working hours; future hours count, so those teachers need no reminder. */
 export async function listTeachersWithoutHours({ db, actor, now }: ReadContext): Promise<TeachersWithoutHours> {
   const { curatorId } = missingHoursScope(actor);
   const { rows } = await sql<{ id: number; name: string; count: number }>`

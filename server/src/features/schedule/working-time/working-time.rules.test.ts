@@ -15,20 +15,20 @@ const wallsOn = (spans: readonly (WeeklySpan & { valid_from: string; valid_to: s
     .map(({ weekday, start_minute, finish_minute }) => `${weekday} ${start_minute} ${finish_minute}`)
     .sort();
 
-describe('a week of working hours', () => {
-  it('is refused where spans of a day overlap, and names the one that was given later', () => {
+describe('weekly working hours', () => {
+  it('are refused if intervals of a day overlap, naming the one given later', () => {
     expect(overlapInWeek([span(1, 9, 13), span(2, 9, 13), span(1, 12, 18)])).toEqual({ index: 2, start_minute: 720, finish_minute: 780 });
     expect(overlapInWeek([span(1, 12, 18), span(1, 9, 13)])).toEqual({ index: 1, start_minute: 720, finish_minute: 780 });
     expect(overlapInWeek([span(1, 9, 9.5), span(1, 9, 9.5)])).toMatchObject({ index: 1 });
   });
 
-  it('has spans that touch made one, up to the midnight that ends the day', () => {
+  it('have touching intervals merged, up to the midnight that ends the day', () => {
     const week = [span(3, 13, 18), span(3, 9, 13), span(3, 18, 24), span(4, 0, 2)];
     expect(overlapInWeek(week)).toBeNull();
     expect(joinedWeek(week)).toEqual([span(3, 9, 24), span(4, 0, 2)]);
   });
 
-  it('holds the same minutes joined as it did before', () => {
+  it('cover the same minutes after merging', () => {
     const spans = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 8 })))
       .map((all) => all.map(([weekday, at, length]) => span(weekday, at / 2, Math.min(24, (at + length) / 2))))
@@ -52,14 +52,14 @@ describe('a week of working hours', () => {
   });
 });
 
-describe('another week from a date on', () => {
+describe('new weekly hours from a date on', () => {
   const kept: KeptSpan[] = [
     { id: 1, ...span(1, 9, 13), zone, valid_from: day(0), valid_to: null },
     { id: 2, ...span(2, 9, 13), zone, valid_from: day(0), valid_to: null },
     { id: 3, ...span(3, 9, 13), zone, valid_from: day(40), valid_to: null },
   ];
 
-  it('ends what began before, removes what was to begin later, and leaves alone what stays as it is', () => {
+  it('end earlier hours, remove future ones, and keep unchanged ones', () => {
     const change = weekChange(kept, [span(1, 9, 13), span(2, 10, 12)], { zone, valid_from: day(20), valid_to: null });
     expect(change).toEqual({
       remove: [3],
@@ -68,7 +68,7 @@ describe('another week from a date on', () => {
     });
   });
 
-  it('that holds for a while is followed by what was there before it', () => {
+  it('with an end date are followed by the previous hours', () => {
     const { set, add, remove } = weekChange(kept.slice(0, 1), [], { zone, valid_from: day(20), valid_to: day(27) });
     expect({ set, add, remove }).toEqual({
       set: [{ id: 1, valid_to: day(20) }],
@@ -77,7 +77,7 @@ describe('another week from a date on', () => {
     });
   });
 
-  it('that says what holds anyway changes nothing', () => {
+  it('equal to the current ones change nothing', () => {
     expect(weekChange(kept.slice(0, 2), [span(1, 9, 13), span(2, 9, 13)], { zone, valid_from: day(5), valid_to: null })).toEqual({
       remove: [],
       set: [],
@@ -85,14 +85,14 @@ describe('another week from a date on', () => {
     });
   });
 
-  it('holds on its dates and nothing else does; every other date keeps what it had, and no past row goes', () => {
+  it('hold on exactly their dates; other dates keep their hours, and no past row is deleted', () => {
     const validity = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }))
       .map(([from, length]) => ({ valid_from: day(from), valid_to: length === null ? null : day(from + length) }));
     const keptSpans = fc
       .array(fc.tuple(validity, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 8, max: 10 })), { maxLength: 6 })
       .map((all) => all.map(([dates, weekday, at], index) => ({ id: index + 1, ...span(weekday, at, at + 1), zone, ...dates })))
-      // The database keeps two spans of one wall time apart.
+      // The database keeps intervals of one local time from overlapping.
       .filter((all) => all.every((a, i) => all.every((b, j) => j <= i || !sameWall(a, b) || !shareDates(a, b))));
     const week = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(8, 9.5)), { selector: String, maxLength: 4 });
     fc.assert(
@@ -127,8 +127,8 @@ const sameWall = (a: WeeklySpan, b: WeeklySpan) =>
 const shareDates = (a: KeptSpan, b: KeptSpan) =>
   (b.valid_to === null || a.valid_from < b.valid_to) && (a.valid_to === null || b.valid_from < a.valid_to);
 
-describe('stretches without others', () => {
-  it('are what no other stretch takes', () => {
+describe('intervals minus others', () => {
+  it('are what no other interval covers', () => {
     const stretches = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 10 }).map((points) => {
       const sorted = points.sort((a, b) => a - b);
       return Array.from({ length: Math.floor(sorted.length / 2) }, (_, index) => ({
@@ -147,6 +147,6 @@ describe('stretches without others', () => {
   });
 });
 
-it('writes the end of a day as 24:00', () => {
+it('formats the end of a day as 24:00', () => {
   expect([clockOf(0), clockOf(570), clockOf(1440)]).toEqual(['00:00', '09:30', '24:00']);
 });

@@ -1,24 +1,24 @@
 import type { WeeklySpan } from '@lectern/contract/schedule/working-time.schema';
 import type { Stretch, WeeklyRule } from '../../availability/public/weekly-stretches.ts';
 
-/** A span of somebody's week as it is kept: from a local date on, up to before another, or without end. */
+/** A stored interval of weekly hours: from a local date on, up to but not including another, or without end. */
 export type KeptSpan = WeeklyRule & { readonly id: number };
 type Validity = { readonly zone: string; readonly valid_from: string; readonly valid_to: string | null };
 
-/** What becomes of the kept spans when another week holds for a while. */
+/** The changes of the stored intervals when other weekly hours hold for a time. */
 export type WeekChange = {
   readonly remove: readonly number[];
   readonly set: readonly { readonly id: number; readonly valid_to: string | null }[];
   readonly add: readonly WeeklyRule[];
 };
 
-/** Where two spans of a week overlap: the place of the later one in what was asked, and the wall times they share. */
+/** An overlap in weekly hours: the index of the later interval in the input, and the shared local time. */
 export type SpanOverlap = { readonly index: number; readonly start_minute: number; readonly finish_minute: number };
 
 const byTime = (a: WeeklySpan, b: WeeklySpan) =>
   a.weekday - b.weekday || a.start_minute - b.start_minute || a.finish_minute - b.finish_minute;
 
-/** The first span that begins before another one of its day has ended, or null. Touching ends share nothing. */
+/** The first interval that begins before another one of its day has ended, or null. Touching ends do not overlap. */
 export function overlapInWeek(week: readonly WeeklySpan[]): SpanOverlap | null {
   const inOrder = week.map((span, index) => ({ ...span, index })).sort(byTime);
   for (const [place, span] of inOrder.entries()) {
@@ -30,7 +30,7 @@ export function overlapInWeek(week: readonly WeeklySpan[]): SpanOverlap | null {
   return null;
 }
 
-/** A week without overlaps in order, with spans that touch made one: 9–13 and 13–18 is 9–18. */
+/** Sorts weekly hours without overlaps and merges touching intervals: 9–13 and 13–18 is 9–18. */
 export function joinedWeek(week: readonly WeeklySpan[]): WeeklySpan[] {
   const result: WeeklySpan[] = [];
   for (const span of [...week].sort(byTime)) {
@@ -47,8 +47,8 @@ const without = (date: string | null) => date ?? '9999-12-31';
 const wall = ({ weekday, start_minute, finish_minute, zone }: WeeklyRule) => `${weekday} ${start_minute} ${finish_minute} ${zone}`;
 
 /**
- * What to change so that from one date to another exactly `week` holds, and before and after it what held anyway. A span that
- * goes on as it was stays the same row; nothing that begins before the first date is removed.
+ * Computes the changes so that exactly `week` holds between two dates, and the previous hours before and after. An unchanged interval stays
+ * the same row; nothing that begins before the first date is removed.
  */
 export function weekChange(kept: readonly KeptSpan[], week: readonly WeeklySpan[], { zone, valid_from, valid_to }: Validity): WeekChange {
   const wished: Dated[] = [
@@ -67,7 +67,7 @@ export function weekChange(kept: readonly KeptSpan[], week: readonly WeeklySpan[
   };
 }
 
-/** What is left of a span where the dates [from, to) are taken out of it; the first part is still the same row. */
+/** The rest of an interval without the dates [from, to); the first part stays the same row. */
 function outside(span: KeptSpan, from: string, to: string | null): Dated[] {
   if (without(span.valid_to) <= from || (to !== null && span.valid_from >= to)) return [span];
   const parts: Dated[] = [];
@@ -76,7 +76,7 @@ function outside(span: KeptSpan, from: string, to: string | null): Dated[] {
   return parts;
 }
 
-/** Spans from a date on are joined to those before that say the same up to them, and so keep their row. */
+/** Merges intervals that begin on a date with equal ones that end there, so that the row is kept. */
 function mergedDates(spans: readonly Dated[], from: string): Dated[] {
   const result: Dated[] = [];
   const inOrder = [...spans].sort((a, b) => (wall(a) < wall(b) ? -1 : wall(a) > wall(b) ? 1 : a.valid_from < b.valid_from ? -1 : 1));
@@ -89,7 +89,7 @@ function mergedDates(spans: readonly Dated[], from: string): Dated[] {
   return result;
 }
 
-/** What remains of stretches when others are taken out. @param taken in order, not overlapping */
+/** Subtracts intervals from others. @param taken sorted, without overlaps */
 export function stretchesWithout(stretches: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
   return stretches.flatMap((stretch) => {
     const parts: Stretch[] = [];
@@ -105,7 +105,7 @@ export function stretchesWithout(stretches: readonly Stretch[], taken: readonly 
   });
 }
 
-/** Minutes of a day as people write them: 09:30, 24:00. */
+/** Formats minutes of a day: 09:30, 24:00. */
 export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

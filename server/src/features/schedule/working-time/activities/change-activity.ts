@@ -13,7 +13,7 @@ import { requireKeptTeacher } from '../working-time.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: ChangeActivityInput };
 
-/** Changes an activity; only the time that it takes anew hits lessons. What is paid grows by whoever may say that it is paid. */
+/** Changes an activity; only newly taken time hits lessons. A paid activity grows only by users who may mark it as paid. */
 export async function changeActivity(ctx: WriteContext, { params, body }: Input): Promise<Activity> {
   const { resolutions, ...wish } = body;
   const { teacher_id } = await requirePlaced(ctx, 'activities', params.id);
@@ -31,7 +31,7 @@ export async function changeActivity(ctx: WriteContext, { params, body }: Input)
     finish: wish.finish,
     before: { ...before, teacher_id },
   });
-  // Written first: a lesson that is hit may move to where the activity was.
+  // Written first, because a hit lesson may move to the old time of the activity.
   const after = await ctx.db
     .updateTable('activities')
     .set(wish)

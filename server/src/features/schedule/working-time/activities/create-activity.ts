@@ -8,7 +8,7 @@ import { weighStretch } from '../placed-stretch.ts';
 import { timeActions } from '../working-time.policy.ts';
 import { requireKeptTeacher } from '../working-time.queries.ts';
 
-/** Plans an activity of a teacher, once what it hits is resolved. */
+/** Creates an activity of a teacher, with decisions about what it hits. */
 export async function createActivity(ctx: WriteContext, { body }: { body: CreateActivityInput }): Promise<Activity> {
   const { resolutions, ...wish } = body;
   const { teacher_id, start, finish } = wish;

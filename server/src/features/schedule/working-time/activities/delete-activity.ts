@@ -7,7 +7,7 @@ import { takeBack } from '../take-back.ts';
 
 export type PlacedActivity = PlacedStretch & Activity;
 
-/** Takes an activity back; one that has begun ends now, so that its past stays. */
+/** Deletes an activity; one that has begun ends now instead. */
 export async function deleteActivity(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
   const { teacher_id } = await requirePlaced(ctx, 'activities', params.id);
   await lockTeachers(ctx, teacher_id, []);
@@ -15,7 +15,7 @@ export async function deleteActivity(ctx: WriteContext, { params }: { params: { 
   return {};
 }
 
-/** The same for a write that holds the lock of the teacher and has read the activity under it. */
+/** Deletes an activity that was read under the teacher's lock, which the caller holds. */
 export async function deleteUnderLock(ctx: WriteContext, activity: PlacedActivity): Promise<void> {
   const finish = await takeBack(ctx, 'activities', activity);
   const { teacher_id, ...old } = activity;

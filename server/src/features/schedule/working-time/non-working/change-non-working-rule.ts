@@ -9,14 +9,14 @@ import type { KeptRule } from '../working-time.queries.ts';
 type Input = { readonly params: { id: number }; readonly body: ChangeNonWorkingRuleInput };
 type Wish = Omit<ChangeNonWorkingRuleInput, 'resolutions'>;
 
-/** Changes a rule from a date on: what has begun by then ends there and another rule follows it, so that the past stays. */
+/** Changes a rule from a date on. A rule that has begun ends there and another one follows it, so that history is kept. */
 export async function changeNonWorkingRule(ctx: WriteContext, { params, body }: Input): Promise<NonWorkingRule> {
   const { resolutions, ...wish } = body;
   const { teacher_id } = await requireKeptRule(ctx, params.id);
   await lockTeachers(ctx, teacher_id, resolutions);
   const before = await requireKeptRule(ctx, params.id);
   const stretches = await weighRule(ctx, { ...wish, teacher_id }, before, resolutions);
-  // Written first: a lesson that is hit may move to where the rule was.
+  // Written first, because a hit lesson may move to the old time of the rule.
   const id = before.valid_from < wish.valid_from ? await follow(ctx, before, wish) : await rewrite(ctx, before, wish);
   await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
   ctx.audit({

@@ -8,14 +8,14 @@ import { weighStretch } from '../placed-stretch.ts';
 
 type Input = { readonly params: { id: number }; readonly body: ChangeNonWorkingTimeInput };
 
-/** Gives a stretch of non-working time other ends; only the time that it takes anew hits lessons. */
+/** Changes the interval of a non-working time; only newly taken time hits lessons. */
 export async function changeNonWorkingTime(ctx: WriteContext, { params, body }: Input): Promise<NonWorkingTime> {
   const { resolutions, ...wish } = body;
   const { teacher_id } = await requirePlaced(ctx, 'non_working_times', params.id);
   await lockTeachers(ctx, teacher_id, resolutions);
   const before = await requirePlaced<PlacedStretch & { comment: string }>(ctx, 'non_working_times', params.id);
   const stretches = await weighStretch(ctx, { table: 'non_working_times', teacherId: teacher_id, ...wish, before });
-  // Written first: a lesson that is hit may move to where the stretch was.
+  // Written first, because a hit lesson may move to the old interval.
   const after = await ctx.db
     .updateTable('non_working_times')
     .set(wish)

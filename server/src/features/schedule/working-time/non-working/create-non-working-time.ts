@@ -5,7 +5,7 @@ import { lockTeachers } from '../hit-stretches.ts';
 import { weighStretch } from '../placed-stretch.ts';
 import { requireKeptTeacher } from '../working-time.queries.ts';
 
-/** Keeps a stretch of a teacher's time free of work, once what it hits is resolved. */
+/** Creates a non-working time of a teacher, with decisions about what it hits. */
 export async function createNonWorkingTime(ctx: WriteContext, { body }: { body: CreateNonWorkingTimeInput }): Promise<NonWorkingTime> {
   const { teacher_id, start, finish, comment, resolutions } = body;
   await requireKeptTeacher(ctx, teacher_id);

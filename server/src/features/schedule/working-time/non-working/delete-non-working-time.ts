@@ -4,7 +4,7 @@ import { requirePlaced } from './non-working-time.queries.ts';
 import type { PlacedStretch } from '../placed-stretch.ts';
 import { takeBack } from '../take-back.ts';
 
-/** Gives the teacher's time back; what has begun ends now, so that its past stays. */
+/** Deletes a non-working time; one that has begun ends now instead. */
 export async function deleteNonWorkingTime(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
   const { teacher_id } = await requirePlaced(ctx, 'non_working_times', params.id);
   await lockTeachers(ctx, teacher_id, []);

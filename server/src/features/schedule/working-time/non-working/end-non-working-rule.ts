@@ -7,7 +7,7 @@ import { todayIn } from '../working-time.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EndNonWorkingRuleInput };
 
-/** Ends a rule from a date on; one that has not begun by then goes. */
+/** Ends a rule from a date on; one that has not begun by then is deleted. */
 export async function endNonWorkingRule(ctx: WriteContext, { params, body: { from } }: Input): Promise<Record<string, never>> {
   const { teacher_id } = await requireKeptRule(ctx, params.id);
   await lockTeachers(ctx, teacher_id, []);

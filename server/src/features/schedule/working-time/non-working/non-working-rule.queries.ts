@@ -14,11 +14,11 @@ import { stretchesWithout } from '../working-time.rules.ts';
 
 type WishedRule = Omit<AskedRule, 'id'>;
 
-/** How far ahead two rules are held against each other: a year and both its changes of the clock. */
+/** How many days ahead two rules are compared: a year with both clock changes. */
 const comparedDays = 371;
 
 /**
- * The time that a rule newly takes from the lessons that are planned, where nothing forbids it.
+ * Validates a rule and returns the time that it newly takes from planned lessons.
  * @param before the rule that it follows from its first date on, if any
  * @throws AppError `invalid`, `zone_unknown`, `time_in_past`, `time_overlaps`, `slot_held`
  */
@@ -41,7 +41,7 @@ export async function weighRule(
   return asHits(stretchesWithout(joined(now), joined(old)));
 }
 
-/** @throws AppError `time_in_past` for a rule that is over by a date, which stands in `field` */
+/** @throws AppError `time_in_past` at `field` for a rule that ends before its date */
 export function requireStillHolds({ valid_to }: KeptRule, from: string, field: 'valid_from' | 'from'): void {
   if (valid_to !== null && valid_to <= from) throw new AppError('time_in_past', {}, field);
 }
@@ -61,7 +61,7 @@ async function requireApart(ctx: ReadContext, wished: WishedRule, before: KeptRu
   await requireUnclaimed(ctx, { table: 'non_working_times', teacherId: wished.teacher_id }, ahead, 'start_minute');
 }
 
-/** A rule that the actor may keep. @throws AppError `not_found`, `forbidden` */
+/** Loads a rule that the actor may change. @throws AppError `not_found`, `forbidden` */
 export async function requireKeptRule(ctx: ReadContext, id: number): Promise<KeptRule> {
   const rule = await requireRule(ctx.db, id);
   await requireKeptTeacher(ctx, rule.teacher_id);

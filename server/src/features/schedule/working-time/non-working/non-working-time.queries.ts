@@ -7,10 +7,7 @@ import type { OnceTable, PlacedStretch } from '../placed-stretch.ts';
 import { weighStretch } from '../placed-stretch.ts';
 import { requireKeptTeacher } from '../working-time.queries.ts';
 
-/**
- * What happens once in a teacher's time that the actor may keep.
- * @throws AppError `not_found`, `forbidden`
- */
+/** Loads a single non-working time or activity that the actor may change. @throws AppError `not_found`, `forbidden` */
 export async function requirePlaced<T extends PlacedStretch>(ctx: ReadContext, table: OnceTable, id: number): Promise<T> {
   const { rows } = await sql<T>`select * from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found');
