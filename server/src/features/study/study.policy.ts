@@ -1,6 +1,6 @@
 import type { PermissionHolder } from '@lectern/contract/permissions';
 
-/** The price list is for those who sell by it; a teacher never learns what a client pays. */
+/** Whether a user may see the price list; a teacher never sees client prices. */
 export function canSeePrices({ role }: PermissionHolder): boolean {
   return role === 'AccountManager' || role === 'SalesManager';
 }

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolDay } from './reference/school-day.ts';
 import { canSeePrices } from './study.policy.ts';
 
-/** Every course that is not archived, in the school's order. A school has dozens of them, never pages. */
+/** Lists all courses that are not archived, in order. Without pagination, because a school has dozens of them. */
 export async function listCourses({ db }: ReadContext): Promise<Course[]> {
   return db
     .selectFrom('courses as c')

@@ -2,7 +2,7 @@ import { numberOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const studySettings = {
-  /** With one lesson a week, a school year has so many lessons: the hours of a curriculum are compared with it. */
+  /** Weeks of a school year: the number of lessons at one a week, with which the hours of a curriculum are compared. */
   school_year_weeks: numberOf('weeks', 34, { min: 10, max: 52, area: 'lessons', from: 'at_once' }),
 };
 

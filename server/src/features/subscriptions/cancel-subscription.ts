@@ -4,7 +4,7 @@ import { lockedFor } from './locked-subscription.ts';
 import { activateAwaiting } from './public/activate-awaiting.ts';
 import { getSubscription } from './subscription-card.queries.ts';
 
-/** Cancels a package that nobody has paid. One that waited behind it may be paid now. */
+/** Cancels an unpaid package; a later one that awaits payment may then be paid. */
 export async function cancelSubscription(ctx: WriteContext, { params }: { params: { id: number } }): Promise<SubscriptionCard> {
   const { id, client_id, state, title } = await lockedFor(ctx, 'cancel', params.id);
   await ctx.db.updateTable('user_subscriptions').set({ state: 'cancelled' }).where('id', '=', id).execute();

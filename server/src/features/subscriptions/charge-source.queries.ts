@@ -3,13 +3,13 @@ import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Which occasion took a unit that expired, and so which one gives it back. */
+/** The occasion that returns an expired unit, by the occasion that took it. */
 export const unitBackOf = {
   subscription_expiry: 'subscription_unit_back',
   subscription_expiry_back: 'subscription_unit_back_account',
 } as const;
 
-/** What can pay a lesson: the unit of a package, or the price of the lesson with the client's balances. */
+/** The source of a lesson's charge: the unit of a package, or the price of the lesson with the client's balances. */
 export type ChargeSource = {
   readonly lesson_price: MinorUnits;
   readonly lesson_currency: Currency;
@@ -23,7 +23,7 @@ export type ChargeSource = {
   readonly currency: Currency | null;
   readonly units_left: number | null;
   readonly unit_no: number | null;
-  /** Of a unit that expired before its lesson was written up. */
+  /** Set if the unit expired before its lesson was written up. */
   readonly expired_by: keyof typeof unitBackOf | null;
 };
 
@@ -33,15 +33,15 @@ type Wanted = {
   readonly service_course_id: number;
   /** The lesson's day in the school's zone, `yyyy-mm-dd`. */
   readonly day: string;
-  /** Basis points: only the whole of a lesson takes a unit. */
+  /** Basis points: only a whole lesson uses a unit. */
   readonly share: number;
-  /** Of this closing of the lesson. */
+  /** The key of this closing of the lesson. */
   readonly key: string;
 };
 
 /**
- * A package pays the lessons of its own days, whenever they are written up: none after its end, and none while it is frozen. The one
- * that ends first pays, and a unit that expired meanwhile is used as if the lesson had been written up in time.
+ * A package pays lessons by their day, whenever they are written up: none after its end or during a freeze. The package that ends first
+ * pays, and a unit that has expired meanwhile is used as if the lesson had been written up in time.
  */
 export function chargeSource({ client_id, kid_id, service_course_id, day, share, key }: Wanted): RawBuilder<ChargeSource> {
   const pays = sql`u.client_id = ${client_id} and u.service_course_id = ${service_course_id} and (u.ends_on is null or u.ends_on >= ${day}::date)

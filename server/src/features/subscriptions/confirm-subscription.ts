@@ -5,7 +5,7 @@ import { lockedFor } from './locked-subscription.ts';
 import { activateAwaiting } from './public/activate-awaiting.ts';
 import { getSubscription } from './subscription-card.queries.ts';
 
-/** Sells what was prepared as a draft: from today on it waits for money, and is paid at once where there is enough. */
+/** Confirms a draft: the package awaits payment from today on, and is paid at once if the account covers it. */
 export async function confirmSubscription(ctx: WriteContext, { params }: { params: { id: number } }): Promise<SubscriptionCard> {
   const { id, client_id, title } = await lockedFor(ctx, 'confirm', params.id);
   const soldOn = schoolDateOf(ctx, ctx.now);

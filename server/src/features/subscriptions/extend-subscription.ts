@@ -7,7 +7,7 @@ import { dayAfter, extensionDaysLeft } from './subscriptions.rules.ts';
 
 type Input = { params: { id: number }; body: ExtendInput };
 
-/** Lets a package last some days longer, within the days that the school allows altogether; the reason stays in the log. */
+/** Extends a package by some days, within the school's limit for all extensions; the reason stays in the log. */
 export async function extendSubscription(ctx: WriteContext, { params, body }: Input): Promise<SubscriptionCard> {
   const subscription = await lockedFor(ctx, 'extend', params.id);
   if (body.comment === '') throw new AppError('comment_required', {}, 'comment');

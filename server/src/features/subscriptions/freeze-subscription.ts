@@ -12,7 +12,7 @@ import { dayAfter, freezeDaysLeft, refusalOfFreeze } from './subscriptions.rules
 
 type Params = { params: { id: number } };
 
-/** What freezing would come to: the new end, and the planned lessons that the package would not pay. */
+/** Previews a freeze: the new end, and the planned lessons that the package would not pay. */
 export async function previewFreeze(ctx: ReadContext, { params, query }: Params & { query: FreezeQuery }): Promise<FreezePreview> {
   const subscription = await requireFor(ctx, 'freeze', params.id);
   const { freeze_days, freezes } = subscription;
@@ -24,7 +24,7 @@ export async function previewFreeze(ctx: ReadContext, { params, query }: Params 
   };
 }
 
-/** Freezes a package from a day on: it gives no lessons on these days, and its end moves by as many. */
+/** Freezes a package from a day on: it pays no lessons on these days, and its end moves by as many. */
 export async function freezeSubscription(ctx: WriteContext, { params, body }: Params & { body: FreezeInput }): Promise<SubscriptionCard> {
   const subscription = await lockedFor(ctx, 'freeze', params.id);
   const { id, client_id, title, state } = subscription;

@@ -86,7 +86,7 @@ async function occasionsOf(lesson: number) {
   return rows.map(({ code, amount, back }) => `${back ? '-' : ''}${code} ${amount}`);
 }
 
-describe('a lesson of a package that has expired since', () => {
+describe('a lesson of an expired package', () => {
   /** A package of 4 lessons for 4,000.02 that ends on 17 November. */
   async function sold(): Promise<number> {
     const abonement_id = await school.build.abonement(taught.service_course_id, { units: 4, price: 400_002 });
@@ -99,7 +99,7 @@ describe('a lesson of a package that has expired since', () => {
   it.each([
     ['revenue', 'subscription_unit_back', 0],
     ['account', 'subscription_unit_back_account', 300_002],
-  ] as const)('uses its unit when it is written up late, with the rest of the package in %s', async (to, occasion, onAccount) => {
+  ] as const)('uses its unit when written up late, with the rest of the package in %s', async (to, occasion, onAccount) => {
     const id = await sold();
     const late = await lessonAt('2026-11-17T19:00:00Z');
     await expire('2026-11-25T01:00:00Z', { subscription_expiry_to: to });
@@ -115,7 +115,7 @@ describe('a lesson of a package that has expired since', () => {
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
   });
 
-  it('uses its unit when it is corrected after the end, and gives it back to nobody but the end', async () => {
+  it('uses its unit when corrected after the end, and a later correction lets it expire', async () => {
     await sold();
     const lesson = await lessonAt('2026-11-17T07:00:00Z');
     at('2026-11-17T09:00:00Z');
@@ -127,7 +127,7 @@ describe('a lesson of a package that has expired since', () => {
     await conduct(lesson);
     expect((await occasionsOf(lesson)).slice(-2)).toEqual(['subscription_unit_back 100000', 'lesson_charge 100000']);
     expect(await balance()).toEqual({ money: 0, prepaid: 0, bonus: 0, units_left: 0 });
-    // Again and again.
+    // Repeatedly.
     await correct(lesson);
     await conduct(lesson);
     await correct(lesson);
@@ -136,7 +136,7 @@ describe('a lesson of a package that has expired since', () => {
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
   });
 
-  it('is not paid by it on a day after its end, in a freeze, for another child or when the client paid for a part only', async () => {
+  it('is not paid by it after its end, in a freeze, for another child or for a partial charge', async () => {
     const id = await sold();
     await sql`insert into subscription_freezes (subscription_id, from_day, to_day, frozen_at) values (${id}, '2026-11-14', '2026-11-15', now())`.execute(
       school.database.db,
@@ -151,7 +151,7 @@ describe('a lesson of a package that has expired since', () => {
     expect(await balance()).toMatchObject({ money: -270_000 });
   });
 
-  it('has each unit used once, however many lessons are written up late at once', async () => {
+  it('uses each unit once when many lessons are written up late concurrently', async () => {
     await sold();
     const lessons: number[] = [];
     for (const hour of ['01', '02', '03', '04', '05', '06']) lessons.push(await lessonAt(`2026-11-17T${hour}:00:00Z`));
@@ -171,7 +171,7 @@ describe('a bonus', () => {
       await sql`insert into school_settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())`.execute(
         school.database.db,
       );
-    // Settings are kept for some seconds of a clock that only goes forward.
+    // Settings are cached for some seconds of a clock that only moves forward.
     day += 1;
     at(testNow.add({ hours: 24 * day }).toString());
   };
@@ -190,7 +190,7 @@ describe('a bonus', () => {
       { money: -51_000, bonus: 41_000 },
     ],
     [{ bonus_pays: 'never' }, ['lesson_charge_money 90000'], { money: -60_000, bonus: 50_000 }],
-  ] as const)('pays a lesson as the school says: %o', async (values, occasions, left) => {
+  ] as const)('pays a lesson as configured: %o', async (values, occasions, left) => {
     await settings(values);
     await pay(30_000);
     await pay(50_000, 'bonus');
@@ -205,7 +205,7 @@ describe('a bonus', () => {
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
   });
 
-  it('shows in the explanation of the balance with the lesson that it paid', async () => {
+  it('shows in the balance with its lesson', async () => {
     await settings({ bonus_pays: 'first' });
     await pay(100_000, 'bonus');
     const lesson = await lessonAt('2026-11-16T07:00:00Z');

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolMidnight } from '../ledger/public/business-date.ts';
 import type { HeldSubscription } from './locked-subscription.ts';
 
-/** Planned lessons on days [from, to) of the school's calendar that a package could pay, in order. */
+/** Planned lessons on days [from, to) in the school's zone that a package could pay, in order. */
 export async function lessonsOn(
   ctx: ReadContext,
   { client_id, kid_id, service_course_id }: HeldSubscription,

@@ -10,7 +10,7 @@ import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { subscriptionRules } from './subscriptions.policy.ts';
 import type { FrozenDays } from './subscriptions.rules.ts';
 
-/** A package with all that its actions decide by. */
+/** A package with all facts that decide about its actions. */
 export type HeldSubscription = {
   readonly id: number;
   readonly client_id: number;
@@ -34,7 +34,7 @@ export type HeldSubscription = {
   readonly starts_on: string | null;
   readonly ends_on: string | null;
   readonly freezes: readonly (FrozenDays & { readonly id: number })[];
-  /** Numbers of the units left, and of those that lessons used, in order. */
+  /** Numbers of the free units, and of those used by lessons, in order. */
   readonly free: readonly number[];
   readonly used: readonly number[];
 };
@@ -63,7 +63,7 @@ async function subscriptionRow(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>
   return rows[0] ?? null;
 }
 
-/** A package of a client whose money the actor may see. @throws AppError `not_found` otherwise */
+/** Loads a package of a client whose money the actor may see. @throws AppError `not_found` otherwise */
 export async function requireSubscription(ctx: ReadContext, id: number): Promise<HeldSubscription> {
   const row = await subscriptionRow(ctx, id);
   if (row === null) throw new AppError('not_found', { id });
@@ -73,21 +73,21 @@ export async function requireSubscription(ctx: ReadContext, id: number): Promise
   return { ...row, manager_id, merged_into_id, client_status: status };
 }
 
-/** A package for one action on it now. @throws AppError `not_found`, `forbidden`, and what its state says */
+/** Loads a package for an action. @throws AppError `not_found`, `forbidden`, and why its state forbids the action */
 export async function requireFor(ctx: ReadContext, action: SubscriptionAction, id: number): Promise<HeldSubscription> {
   const subscription = await requireSubscription(ctx, id);
   requireAction(ctx, subscriptionRules, action, { ...subscription, today: schoolDateOf(ctx, ctx.now) });
   return subscription;
 }
 
-/** The same under the client's lock, which is held until the transaction ends. */
+/** Loads a package for an action under the client's lock, held until the transaction ends. */
 export async function lockedFor(ctx: WriteContext, action: SubscriptionAction, id: number): Promise<HeldSubscription> {
   const { client_id } = await requireSubscription(ctx, id);
   await lock(ctx.db, [{ of: 'client', id: client_id }]);
   return requireFor(ctx, action, id);
 }
 
-/** The end of a package that has been paid; its states before have none. */
+/** The end of a paid package; earlier states have none. */
 export function endOf({ id, ends_on }: HeldSubscription): string {
   if (ends_on === null) throw new Error(`package ${id} has no end`);
   return ends_on;

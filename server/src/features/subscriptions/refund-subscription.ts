@@ -16,7 +16,7 @@ import { nextUnitKey, takeUnits } from './take-units.ts';
 
 type Params = { params: { id: number } };
 
-/** The calculator: what giving the package back today comes to. */
+/** Previews the refund of a package today. */
 export async function previewRefund(ctx: ReadContext, { params }: Params): Promise<RefundPreview> {
   const subscription = await requireFor(ctx, 'refund', params.id);
   const { price_left, recalculation, refund } = reckoned(ctx, subscription);
@@ -33,8 +33,8 @@ export async function previewRefund(ctx: ReadContext, { params }: Params): Promi
 }
 
 /**
- * Gives a package back: the price of its units left goes back on account, less what the school recalculates. From there it is
- * paid back as any money on account, or pays what waits for it.
+ * Refunds a package: the price of its free units returns to the account, less the recalculation. From there it can be paid out like any
+ * money on account, or pays packages that await payment.
  */
 export async function refundSubscription(ctx: WriteContext, { params, body }: Params & { body: RefundInput }): Promise<SubscriptionCard> {
   const subscription = await lockedFor(ctx, 'refund', params.id);
@@ -55,7 +55,7 @@ export async function refundSubscription(ctx: WriteContext, { params, body }: Pa
   });
   await postTransaction(ctx, { ...posting, occasion: 'subscription_recalculation', amount: kept, idempotency_key: `${key}:recalculation` });
   await takeUnits(ctx, { id, client_id, numbers: free, reason: 'refund', transaction_id: transactionId, key: `${key}:unit` });
-  // Nothing of a freeze that was ahead is left to come.
+  // Future freezes are cancelled.
   await sql`update subscription_freezes set to_day = from_day where subscription_id = ${id} and from_day > ${business_date}`.execute(
     ctx.db,
   );

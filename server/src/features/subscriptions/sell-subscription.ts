@@ -10,10 +10,7 @@ import { activateAwaiting } from './public/activate-awaiting.ts';
 import { requireKid } from './required-kid.ts';
 import { subscriptionOf } from './subscriptions.queries.ts';
 
-/**
- * Sells a package: its terms are copied, and it is paid from the money on account now or as soon as there is enough of it. A
- * draft is only prepared.
- */
+/** Sells a package: its terms are copied, and it is paid from the money on account as soon as that covers it. A draft is only prepared. */
 export async function sellSubscription(ctx: WriteContext, { body }: { body: SellSubscriptionInput }): Promise<UserSubscription> {
   const client = await requireClient(ctx, body.client_id);
   requireAction(ctx, clientActions, 'sell_subscription', client);

@@ -14,7 +14,7 @@ import type { ListedSubscription, UnitEntry } from './subscriptions.view.ts';
 
 type Head = ListedSubscription & Pick<SubscriptionCard, 'sold_by_name' | 'transferred_from_id' | 'transferred_to'>;
 
-/** One package whole. @throws AppError `not_found` for a package of a client whose money the actor may not see */
+/** Returns the card of a package. @throws AppError `not_found` for a package of a client whose money the actor may not see */
 export async function getSubscription(ctx: ReadContext, { params }: { params: { id: number } }): Promise<SubscriptionCard> {
   const held = await requireSubscription(ctx, params.id);
   const today = schoolDateOf(ctx, ctx.now);

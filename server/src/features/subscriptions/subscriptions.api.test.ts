@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at(testNow.toString());
-  // What other tests left behind is none of a job's business here.
+  // Excludes what other tests left behind.
   await sql`update user_subscriptions set ends_on = '2030-01-01' where ends_on is not null`.execute(school.database.db);
   taught = await school.build.taughtChild();
   manager = await school.as(taught.manager_id);
@@ -72,7 +72,7 @@ const bodyOf = (answer: Answer) => {
   return answer.body as SubscriptionCard;
 };
 
-/** A paid package of the client: 8 units of 100.01 rubles but for the last, 90 days, 14 of them frozen at most. */
+/** A paid package of the client: 8 units of 100.01 rubles except the last one, 90 days, at most 14 of them frozen. */
 async function sold(
   more: { units?: number; price?: number; kid_id?: number | null; draft?: boolean; paid?: boolean } = {},
 ): Promise<number> {
@@ -105,7 +105,7 @@ const conduct = async (lesson: number) => {
 };
 
 describe('a package', () => {
-  it('of a colleague’s client is not found, and nobody without the client’s money reads one', async () => {
+  it('returns 404 for a colleague’s client, and to users who may not see the client’s money', async () => {
     const id = await sold();
     const stranger = await school.as(await school.build.user('AccountManager'));
     expect((await stranger.get(`${path}${id}/`)).status).toBe(404);
@@ -114,13 +114,13 @@ describe('a package', () => {
     expect((await stranger.post(`${path}${id}/refund/`, { comment: 'mine' })).status).toBe(404);
   });
 
-  it('is served by whoever serves every client, whatever their role', async () => {
+  it('is managed by users who serve every client, in any role', async () => {
     const id = await sold();
     const chief = await school.as(await school.build.user('Curator', { abilities: [abilities.allClients] }));
     expect(bodyOf(await chief.get(`${path}${id}/`)).can.refund).toEqual({ allowed: true, reason: null });
   });
 
-  it('says of each unit what it was paid and which lesson used it, and until when the schedule will use it', async () => {
+  it('shows the price and the lesson of each unit, and the forecast of its use', async () => {
     const id = await sold({ units: 3 });
     await conduct(await lessonAt('2026-11-16T07:00:00Z'));
     for (const day of ['18', '20', '24']) await lessonAt(`2026-11-${day}T07:00:00Z`);
@@ -155,7 +155,7 @@ describe('a package', () => {
 });
 
 describe('a draft', () => {
-  it('is neither paid nor waiting until it is confirmed, and then paid from the money that is there', async () => {
+  it('neither is paid nor awaits payment until it is confirmed, and is then paid from the account', async () => {
     const id = await sold({ draft: true });
     await pay(80_010);
     expect(await look(id)).toMatchObject({
@@ -168,32 +168,32 @@ describe('a draft', () => {
     expect((await act(id, 'cancel')).error?.key).toBe('subscription_closed');
   });
 
-  it('of lessons that are given no more is not sold', async () => {
+  it('of an archived service is not sold', async () => {
     const abonement_id = await school.build.abonement(taught.service_course_id);
     await sql`update service_courses set active = false where id = ${taught.service_course_id}`.execute(school.database.db);
     const answer = await manager.post(path, { client_id: taught.client_id, abonement_id });
     expect(answer.error).toMatchObject({ key: 'abonement_not_sold', field: 'abonement_id' });
   });
 
-  it('of a client who is not active any more is not sold', async () => {
+  it('of an inactive client is not sold', async () => {
     const id = await sold({ draft: true });
     await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${taught.client_id}`.execute(school.database.db);
     expect((await act(id, 'confirm')).error?.key).toBe('client_inactive');
   });
 
-  it('that waits for money can be cancelled', async () => {
+  it('that awaits payment can be cancelled', async () => {
     const dear = await sold({ price: 500_000, paid: false });
     expect(bodyOf(await act(dear, 'cancel'))).toMatchObject({ state: 'cancelled', starts_on: null, units_left: 0 });
   });
 
-  it('that costs more than is on account does not hold up a cheaper one, whatever puts the money there', async () => {
+  it('that costs more than the account has does not block a cheaper one, whatever the source of the money', async () => {
     const dear = await sold({ price: 500_000, paid: false });
     const cheap = await sold({ price: 1_000, paid: false });
     await pay(2_000);
     expect(await look(dear)).toMatchObject({ state: 'awaiting_payment' });
     expect(await look(cheap)).toMatchObject({ state: 'active' });
     expect(await money()).toMatchObject({ on_account: 1_000, prepaid: 1_000 });
-    // Sold, confirmed, and paid back from another package while the dear one waits.
+    // Sold, confirmed, and refunded from another package while the expensive one awaits payment.
     expect(await look(await sold({ price: 400, paid: false }))).toMatchObject({ state: 'active' });
     const draft = await sold({ price: 500, draft: true });
     expect(bodyOf(await act(draft, 'confirm'))).toMatchObject({ state: 'active' });
@@ -206,7 +206,7 @@ describe('a draft', () => {
     expect(await look(dear)).toMatchObject({ state: 'active' });
   });
 
-  it('that is valid for so many days gives lessons on exactly as many', async () => {
+  it('pays lessons on exactly as many days as it is valid', async () => {
     const abonement_id = await school.build.abonement(taught.service_course_id, { units: 8, price: 0 });
     await sql`update abonements set valid_days = 30 where id = ${abonement_id}`.execute(school.database.db);
     const { id } = bodyOf(await manager.post(path, { client_id: taught.client_id, abonement_id }));
@@ -224,7 +224,7 @@ describe('freezing', () => {
     ['before today', { from_day: '2026-11-15', days: 1 }, 'date_in_past', 'from_day'],
     ['after its end', { from_day: '2027-03-01', days: 1 }, 'after_package_end', 'from_day'],
     ['for longer than its terms say', { from_day: '2026-11-20', days: 15 }, 'freeze_days_spent', 'days'],
-  ])('is refused %s, asked or done', async (_, wish, key, field) => {
+  ])('is refused %s, in the preview and the action', async (_, wish, key, field) => {
     const id = await sold();
     expect((await act(id, 'freeze', wish)).error).toMatchObject({ key, field });
     expect((await manager.get(`${path}${id}/preview-freeze/?from_day=${wish.from_day}&days=${wish.days}`)).error).toMatchObject({
@@ -233,7 +233,7 @@ describe('freezing', () => {
     });
   });
 
-  it('is refused twice at a time, and what is not frozen is not unfrozen', async () => {
+  it('is refused twice at a time, and unfreezing without a freeze', async () => {
     const id = await sold();
     const draft = await sold({ draft: true });
     const asked = `preview-freeze/?from_day=2026-11-16&days=1`;
@@ -248,7 +248,7 @@ describe('freezing', () => {
     expect((await manager.get(`${path}${id}/preview-transfer/?kid_id=${sibling}&units=1`)).error?.key).toBe('freeze_planned');
   });
 
-  it('shows the lessons that it hits first, moves the end, and gives the days back that were not needed', async () => {
+  it('previews the hit lessons, moves the end, and returns unused days on unfreezing', async () => {
     const id = await sold();
     const hit = await lessonAt('2026-11-18T07:00:00Z');
     await lessonAt('2026-11-21T07:00:00Z');
@@ -269,7 +269,7 @@ describe('freezing', () => {
     expect(bodyOf(await act(id, 'unfreeze'))).toMatchObject({ state: 'active', ends_on: '2027-02-15', freeze: null, freeze_days_left: 12 });
   });
 
-  it('takes the package out of charging on its days alone, whenever a lesson of them is written up', async () => {
+  it('excludes the package from charges of lessons on its days, whenever they are written up', async () => {
     const id = await sold();
     const [before, inside, after] = [
       await lessonAt('2026-11-17T07:00:00Z'),
@@ -288,13 +288,13 @@ describe('freezing', () => {
     const { unit_lines } = await look(id);
     expect(unit_lines.flatMap(({ lesson }) => lesson?.id ?? [])).toEqual([before, after]);
     expect((await money()).owed).toBe(90_000);
-    // Asked again, nothing is left to follow.
+    // A second run has no effect.
     await runFreezes('2026-11-21T10:00:00Z');
   });
 });
 
-describe('a longer term', () => {
-  it('needs a reason and a package that lives', async () => {
+describe('an extension', () => {
+  it('needs a reason and an active package', async () => {
     const id = await sold();
     expect((await act(id, 'extend', { days: 7, comment: '' })).error).toMatchObject({ key: 'comment_required', field: 'comment' });
     expect((await act(await sold({ draft: true }), 'extend', { days: 7, comment: 'ill' })).error?.key).toBe('subscription_closed');
@@ -310,7 +310,7 @@ describe('a longer term', () => {
 });
 
 describe('moving lessons to another child', () => {
-  it('is refused to a child of somebody else, to the same child, and beyond what is left', async () => {
+  it('is refused for another client’s child, the same child, and more than the free units', async () => {
     const stranger = await school.build.taughtChild();
     const id = await sold({ kid_id: taught.kid_id });
     const refusals = [
@@ -330,13 +330,13 @@ describe('moving lessons to another child', () => {
     expect((await manager.get(`${path}${draft}/preview-transfer/?kid_id=${sibling}&units=1`)).error?.key).toBe('subscription_closed');
   });
 
-  it('takes the package as it is when all that is left goes over', async () => {
+  it('moves the whole package if all free units move', async () => {
     const id = await sold({ kid_id: taught.kid_id });
     await conduct(await lessonAt('2026-11-16T07:00:00Z'));
     expect(bodyOf(await act(id, 'transfer', { kid_id: sibling, units: 7 }))).toMatchObject({ id, kid_id: sibling, units_left: 7 });
   });
 
-  it('splits some off at the price that they had, and money and lessons of the client stay what they were', async () => {
+  it('splits units off at their price, and keeps the client’s money and lessons unchanged', async () => {
     const id = await sold({ kid_id: taught.kid_id });
     const before = await money();
     const preview = (await manager.get(`${path}${id}/preview-transfer/?kid_id=${sibling}&units=3`)).body;
@@ -354,8 +354,8 @@ describe('moving lessons to another child', () => {
   });
 });
 
-describe('giving a package back', () => {
-  it('needs a reason and a package that lives', async () => {
+describe('a refund', () => {
+  it('needs a reason and an active package', async () => {
     const id = await sold();
     const draft = await sold({ draft: true });
     expect((await act(id, 'refund', { comment: '' })).error).toMatchObject({ key: 'comment_required', field: 'comment' });
@@ -363,7 +363,7 @@ describe('giving a package back', () => {
     expect((await manager.get(`${path}${draft}/preview-refund/`)).error?.key).toBe('subscription_closed');
   });
 
-  it('puts what the calculator said back on account, once, however often it is sent', async () => {
+  it('returns the previewed amount to the account, once for an idempotency key', async () => {
     const id = await sold();
     await conduct(await lessonAt('2026-11-16T07:00:00Z'));
     expect((await manager.get(`${path}${id}/preview-refund/`)).body).toEqual({
@@ -383,14 +383,14 @@ describe('giving a package back', () => {
     expect((await act(id, 'refund', { comment: 'again' })).error?.key).toBe('subscription_closed');
   });
 
-  it('takes off what used lessons would have cost as single ones, where the school wants that, and pays what waits', async () => {
+  it('deducts the single-lesson price of used lessons if configured, and pays awaiting packages', async () => {
     const id = await sold({ price: 640_000 });
     await conduct(await lessonAt('2026-11-16T07:00:00Z'));
     const waiting = await sold({ price: 100_000, paid: false });
     await sql`insert into school_settings (key, value, updated_at) values ('refund_recalculates_used', 'true', now())`.execute(
       school.database.db,
     );
-    // Settings are kept for some seconds of a clock that went further in other tests.
+    // Settings are cached for some seconds of a clock that other tests have moved forward.
     at('2027-01-05T09:00:00Z');
     expect((await manager.get(`${path}${id}/preview-refund/`)).body).toMatchObject({
       recalculation: 10_000,
@@ -412,8 +412,8 @@ describe('giving a package back', () => {
   });
 });
 
-describe('extending a package again and again', () => {
-  it('ends at the days that the school allows, also for what is split off it', async () => {
+describe('repeated extensions', () => {
+  it('end at the limit, also for a package split off', async () => {
     const id = await sold();
     expect((await act(id, 'extend', { days: 91, comment: 'ill' })).error).toMatchObject({
       key: 'extension_days_spent',
@@ -435,8 +435,8 @@ describe('extending a package again and again', () => {
   });
 });
 
-describe('giving back a package with a lesson that is over and not written up', () => {
-  it('says what it will cost and waits for a confirmation, but not where another package pays the lesson', async () => {
+describe('refunding a package with an unfinished lesson', () => {
+  it('shows its cost and needs a confirmation, unless another package pays the lesson', async () => {
     const id = await sold();
     await lessonAt('2026-11-16T07:00:00Z');
     await lessonAt('2026-11-17T07:00:00Z');
@@ -461,7 +461,7 @@ describe('giving back a package with a lesson that is over and not written up', 
 });
 
 describe('the end of a package', () => {
-  it('makes what is left of it the school’s on the day after its last, once, and no lesson after it is paid by it', async () => {
+  it('lets free units expire on the next day, once, and pays no later lesson', async () => {
     const id = await sold();
     await sql`update user_subscriptions set ends_on = '2026-11-17' where id = ${id}`.execute(school.database.db);
     await run(expireSubscriptions, '2026-11-17T20:00:00Z');
@@ -478,7 +478,7 @@ describe('the end of a package', () => {
     expect(await money()).toMatchObject({ on_account: 0, prepaid: 0, units_left: 0 });
   });
 
-  it('waits for lessons of its time that are not written up, though not for ever; a lesson after its end is paid from money', async () => {
+  it('waits for unfinished lessons of its time, up to a limit; a lesson after its end is paid in money', async () => {
     const id = await sold();
     await sql`update user_subscriptions set ends_on = '2026-11-17' where id = ${id}`.execute(school.database.db);
     const [late, later] = [await lessonAt('2026-11-17T15:00:00Z'), await lessonAt('2026-11-18T07:00:00Z')];
@@ -495,7 +495,7 @@ describe('the end of a package', () => {
     expect(await look(id)).toMatchObject({ state: 'expired', units_left: 0 });
   });
 
-  it('puts the money back on account where the school says so, which pays what waits', async () => {
+  it('returns the money to the account if configured, which pays awaiting packages', async () => {
     const id = await sold();
     const waiting = await sold({ price: 50_000, paid: false });
     await sql`update user_subscriptions set ends_on = '2026-11-17' where id = ${id}`.execute(school.database.db);
@@ -505,7 +505,7 @@ describe('the end of a package', () => {
     expect(await money()).toMatchObject({ on_account: 30_010, prepaid: 50_000 });
   });
 
-  it('takes a unit that a correction brings back into a package that was given back: the next night its money is on account', async () => {
+  it('refunds a unit that a correction returns to a refunded package, on the next night', async () => {
     const id = await sold();
     const lesson = await lessonAt('2026-11-16T07:00:00Z');
     await conduct(lesson);
@@ -518,10 +518,10 @@ describe('the end of a package', () => {
   });
 });
 
-describe('whose lessons run out', () => {
+describe('packages that run out', () => {
   const runningOut = async () => ((await manager.get(`${path}running-out/`)).body as { count: number; results: RunningOutRow[] }).results;
 
-  it('is nobody who never bought a package, has enough, or belongs to a colleague', async () => {
+  it('exclude clients without packages, with enough lessons, and of colleagues', async () => {
     await lessonAt('2026-11-18T07:00:00Z');
     expect(await runningOut()).toEqual([]);
     await sold({ units: 4 });
@@ -532,7 +532,7 @@ describe('whose lessons run out', () => {
     });
   });
 
-  it('are children with a lesson within the days that no package pays: used up, frozen or ended by then', async () => {
+  it('include children with an unpaid lesson within the configured days: used up, frozen or ended by then', async () => {
     const id = await sold({ units: 1 });
     await lessonAt('2026-11-18T07:00:00Z');
     await lessonAt('2026-11-20T07:00:00Z');
@@ -545,7 +545,7 @@ describe('whose lessons run out', () => {
     expect(await runningOut()).toMatchObject([{ unpaid_from: '2026-11-18' }]);
   });
 
-  it('do not hear of a lesson after the days', async () => {
+  it('ignore a lesson after those days', async () => {
     await sold({ units: 1 });
     await lessonAt('2026-11-18T07:00:00Z');
     await lessonAt('2026-11-24T07:00:00Z');

@@ -22,7 +22,9 @@ function ruleOf(action: SubscriptionAction): ActionRule<SubscriptionFacts> {
   };
 }
 
-/** Who may do what with a package, and when: guards and buttons read it. Whoever only looks at the client's money does nothing. */
+/**
+ * Who may perform which action on a package, and when; guards and buttons use it. A user who only sees the client's money may do nothing.
+ */
 export const subscriptionRules = Object.fromEntries(actionNames.map((action) => [action, ruleOf(action)])) as ActionRules<
   SubscriptionAction,
   SubscriptionFacts

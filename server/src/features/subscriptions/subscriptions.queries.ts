@@ -15,12 +15,12 @@ import type { ListedSubscription } from './subscriptions.view.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** What a list shows of a package, over `user_subscriptions s`, `clients c` and what `aroundSubscription` joins. */
+/** The list's columns of a package, over `user_subscriptions s`, `clients c` and the joins of `aroundSubscription`. */
 export const listedColumns = sql`s.id, s.client_id, c.name as client_name, s.kid_id, k.name as kid_name, s.title, co.title as course_title,
   s.service_course_id, s.units, s.units_left, s.price, s.currency, s.state, s.sold_on, s.starts_on, s.ends_on,
   f.from_day as frozen_from, f.to_day as frozen_to`;
 
-/** @param today the school's day: a freeze that is over is none */
+/** @param today the school's day: past freezes are left out */
 export const aroundSubscription = (today: string): Fragment => sql`
   join service_courses sc on sc.id = s.service_course_id join courses co on co.id = sc.course_id
   left join children k on k.id = s.kid_id
@@ -52,7 +52,7 @@ function conditionsOf({ actor }: ReadContext, query: SubscriptionListQuery): Fra
   return sql.join(conditions, sql` and `);
 }
 
-/** The packages that one’s clients bought, with until when the schedule will use each. Those of one client come usable first. */
+/** Lists packages of the actor's clients with their forecasts. For one client, active ones come first. */
 export async function listSubscriptions(
   ctx: ReadContext,
   { query }: { query: SubscriptionListQuery },

@@ -20,13 +20,13 @@ import type { UnitEntry } from './subscriptions.view.ts';
 const today = '2026-11-16';
 const terms = fc.record({ price: fc.integer({ min: 0, max: 10_000_000 }).map(minor), units: fc.integer({ min: 1, max: 100 }) });
 const all = (units: number) => Array.from({ length: units }, (_, index) => index + 1);
-/** Terms with which of the units are left, the others used by lessons. */
+/** Terms with the free units; lessons have used the others. */
 const partlyUsed = terms.chain((each) =>
   fc.subarray(all(each.units)).map((free) => ({ ...each, free, used: all(each.units).filter((no) => !free.includes(no)) })),
 );
 
 describe('the units of a package', () => {
-  it('have prices that sum to the price of the package', () => {
+  it('have prices that add up to the price of the package', () => {
     fc.assert(
       fc.property(terms, (each) => {
         expect(priceOfUnits(each, all(each.units))).toBe(each.price);
@@ -34,7 +34,7 @@ describe('the units of a package', () => {
     );
   });
 
-  it('keep their number and what they were paid when some are split off, in both packages', () => {
+  it('keep their number and price when some are split off, in both packages', () => {
     fc.assert(
       fc.property(partlyUsed, fc.nat(), (each, seed) => {
         fc.pre(each.free.length > 1);
@@ -43,23 +43,23 @@ describe('the units of a package', () => {
         const staying = each.free.filter((no) => !moved.numbers.includes(no));
         expect(moved.numbers.length + staying.length).toBe(each.free.length);
         expect(moved.price + priceOfUnits(each, staying)).toBe(priceOfUnits(each, each.free));
-        // Every unit of the new package costs what it did in the old one.
+        // Every unit of the new package costs the same as in the old one.
         const made = all(count).map((no) => unitPrice(moved.price, count, no));
         expect(made).toEqual(moved.numbers.map((no) => unitPrice(each.price, each.units, no)));
       }),
     );
   });
 
-  it('cannot be split off beyond those that are left', () => {
+  it('cannot be split off beyond the free ones', () => {
     expect(() => splitOff({ price: minor(900), units: 3 }, [2, 3], 3)).toThrow(RangeError);
     expect(() => splitOff({ price: minor(900), units: 3 }, [2, 3], 0)).toThrow(RangeError);
   });
 });
 
-describe('money for packages that wait for it', () => {
+describe('money for packages that await payment', () => {
   const waiting = fc.array(fc.record({ price: fc.integer({ min: 0, max: 5_000 }) }), { maxLength: 12 });
 
-  it('pays no more than there is, the earlier ones first, and leaves none waiting that the rest would pay', () => {
+  it('pays at most what there is, the earlier ones first, and leaves none that the rest would pay', () => {
     fc.assert(
       fc.property(waiting, fc.integer({ min: -1_000, max: 20_000 }), (packages, money) => {
         const paid = affordable(packages, money);
@@ -72,8 +72,8 @@ describe('money for packages that wait for it', () => {
   });
 });
 
-describe('giving a package back', () => {
-  it('brings the whole price back when nothing was used', () => {
+describe('a refund', () => {
+  it('returns the whole price if nothing was used', () => {
     fc.assert(
       fc.property(terms, (each) => {
         expect(refundOf(each, all(each.units), [], minor(1_000_000)).refund).toBe(each.price);
@@ -81,7 +81,7 @@ describe('giving a package back', () => {
     );
   });
 
-  it('brings back exactly what the units left were paid, where the school does not recalculate', () => {
+  it('returns exactly the price of the free units without recalculation', () => {
     fc.assert(
       fc.property(partlyUsed, (each) => {
         const { refund, kept, price_left } = refundOf(each, each.free, each.used, null);
@@ -91,7 +91,7 @@ describe('giving a package back', () => {
     );
   });
 
-  it('never brings back less than nothing nor more than is left, and what it keeps is the rest', () => {
+  it('is never negative nor more than the free units’ price, and the school keeps the rest', () => {
     fc.assert(
       fc.property(partlyUsed, fc.integer({ min: 0, max: 1_000_000 }).map(minor), (each, single) => {
         const { refund, kept, price_left, recalculation } = refundOf(each, each.free, each.used, single);
@@ -102,7 +102,7 @@ describe('giving a package back', () => {
     );
   });
 
-  it('takes off what used lessons would have cost more as single ones', () => {
+  it('deducts what used lessons would have cost more as single ones', () => {
     expect(refundOf({ price: minor(80_000), units: 8 }, [3, 4, 5, 6, 7, 8], [1, 2], minor(12_000))).toEqual({
       price_left: 60_000,
       recalculation: 4_000,
@@ -123,7 +123,7 @@ describe('freezing', () => {
     ended: fc.integer({ min: 0, max: 200 }),
   });
 
-  it('and ending it early, at any day, keep the days on which the package gives lessons', () => {
+  it('and unfreezing on any day keeps the number of active days', () => {
     fc.assert(
       fc.property(freeze, fc.integer({ min: 61, max: 400 }), ({ ahead, days, ended }, term) => {
         const endsOn = dayAfter(today, term);
@@ -150,24 +150,24 @@ describe('freezing', () => {
     expect(refusalOfFreeze(freezing, wish, today)).toMatchObject(refusal);
   });
 
-  it('is possible for all the days that are left, up to the last day of the package', () => {
+  it('is possible for all remaining days, up to the last day of the package', () => {
     expect(refusalOfFreeze(freezing, { from_day: today, days: 9 }, today)).toBeNull();
     expect(refusalOfFreeze(freezing, { from_day: '2026-12-31', days: 1 }, today)).toBeNull();
   });
 });
 
-describe('what a state allows', () => {
+describe('allowed actions', () => {
   const standing = { client_status: 'active', freezes: [], freeze_days: 7 } as const;
   const frozen = { ...standing, freezes: [{ from_day: today, to_day: '2026-11-20' }] };
 
-  it('is nothing that the table of states does not name', () => {
+  it('are only those in the table of states', () => {
     for (const state of subscriptionStates)
       for (const action of subscriptionActions)
         if (!subscriptionCan[action].from.includes(state))
           expect(refusalByState(action, { ...standing, state }, today)).toBe('subscription_closed');
   });
 
-  it('is no second freeze, no move while a freeze is on or ahead, and no unfreezing of what is not frozen', () => {
+  it('exclude a second freeze, a transfer with a current or future freeze, and unfreezing without one', () => {
     expect(refusalByState('freeze', { ...frozen, state: 'active' }, today)).toBe('freeze_planned');
     expect(refusalByState('transfer', { ...frozen, state: 'active' }, today)).toBe('freeze_planned');
     expect(refusalByState('unfreeze', { ...standing, state: 'active' }, today)).toBe('not_frozen');
@@ -175,7 +175,7 @@ describe('what a state allows', () => {
     expect(refusalByState('unfreeze', { ...frozen, state: 'frozen' }, '2026-11-19')).toBeNull();
   });
 
-  it('is no freeze when its days are spent, and no sale to an inactive client', () => {
+  it('exclude a freeze without remaining days, and a sale to an inactive client', () => {
     const spent = { ...standing, state: 'active', freezes: [{ from_day: '2026-10-01', to_day: '2026-10-08' }] } as const;
     expect(refusalByState('freeze', spent, today)).toBe('freeze_days_spent');
     expect(refusalByState('confirm', { ...standing, client_status: 'inactive', state: 'draft' }, today)).toBe('client_inactive');
@@ -183,7 +183,7 @@ describe('what a state allows', () => {
   });
 });
 
-describe('the units one by one', () => {
+describe('the list of units', () => {
   const entry: UnitEntry = {
     unit_no: 2,
     units: -1,
@@ -196,7 +196,7 @@ describe('the units one by one', () => {
     teacher_name: 'Anna',
   };
 
-  it('say what became of each, and are left again when a lesson was taken back', () => {
+  it('shows the use of each, and a unit as free again after a correction', () => {
     const taken = { ...entry, lesson_id: null, lesson_start: null };
     const entries: UnitEntry[] = [
       entry,

@@ -4,54 +4,54 @@ import type { MinorUnits } from '@lectern/contract/money';
 import { subscriptionCan } from '@lectern/contract/subscriptions/subscription-states';
 import type { SubscriptionAction, SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
 
-/** Days [from_day, to_day) of the school's calendar, `yyyy-mm-dd`; the same day twice is no day at all. */
+/** Days [from_day, to_day) in the school's zone, `yyyy-mm-dd`; equal dates mean no day. */
 export type FrozenDays = { readonly from_day: string; readonly to_day: string };
 
-/** A package's price split into units, by their numbers. */
+/** A package's price with the number of its units. */
 export type Priced = { readonly price: MinorUnits; readonly units: number };
 
-/** A day so many days later; earlier for a number below zero. */
+/** Adds days to a date; a negative number subtracts. */
 export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** The last day on which a package gives lessons; its first day is one of its days. */
+/** The last day of a package; its first day counts. */
 export function lastDayOf(firstDay: string, validDays: number): string {
   return dayAfter(firstDay, validDays - 1);
 }
 
-/** Whole days from one day to another; below zero when the other comes first. */
+/** Whole days from one date to another; negative if the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }
 
-/** Whether a package gives no units on a day. */
+/** Whether a package is frozen on a day. */
 export function isFrozenOn(freezes: readonly FrozenDays[], day: string): boolean {
   return freezes.some(({ from_day, to_day }) => from_day <= day && day < to_day);
 }
 
-/** The freeze that is on, or the one that will be; null when none is. */
+/** The current freeze, or the next one; null if there is none. */
 export function freezeAhead<F extends FrozenDays>(freezes: readonly F[], today: string): F | null {
   return freezes.find(({ from_day, to_day }) => to_day > today && from_day < to_day) ?? null;
 }
 
-/** Days of freezing that the terms of a package leave. */
+/** The remaining days of freezing by the terms of a package. */
 export function freezeDaysLeft(freezeDays: number, freezes: readonly FrozenDays[]): number {
   return Math.max(0, freezeDays - freezes.reduce((sum, { from_day, to_day }) => sum + daysBetween(from_day, to_day), 0));
 }
 
-/** Days by which a package may still be extended. */
+/** The remaining days of extension. */
 export function extensionDaysLeft(extendedDays: number, most: number): number {
   return Math.max(0, most - extendedDays);
 }
 
-/** What is left of a freeze that ends today, and the end that its package has then: days that were not frozen come back. */
+/** Ends a freeze today: its new end, and that of its package, which loses the unused days. */
 export function unfrozen(freeze: FrozenDays, endsOn: string, today: string): { readonly to_day: string; readonly ends_on: string } {
   const to = today > freeze.from_day ? today : freeze.from_day;
   return { to_day: to, ends_on: dayAfter(endsOn, -daysBetween(to, freeze.to_day)) };
 }
 
-/** Which of the packages that wait for money it pays, in their order: one that it does not cover leaves it to those after it. */
+/** The packages that an amount pays, in order; one that it does not cover leaves it to those after it. */
 export function affordable<P extends { readonly price: number }>(waiting: readonly P[], money: number): P[] {
   let left = Math.max(money, 0);
   return waiting.filter(({ price }) => {
@@ -61,12 +61,12 @@ export function affordable<P extends { readonly price: number }>(waiting: readon
   });
 }
 
-/** When bonuses pay lessons, and how much of a lesson they may. */
+/** When bonuses pay lessons, and their maximum share of a lesson. */
 export type BonusTerms = { readonly bonus_pays: 'never' | 'first' | 'last'; readonly bonus_pays_percent: number };
 
 /**
- * How much of a lesson's price bonuses pay: never more than there are, nor than their share of it. `first` spends them before the
- * money on account, `last` only for what that does not cover.
+ * The part of a lesson's price that bonuses pay, limited by the bonus balance and their share. `first` uses them before the money on
+ * account, `last` only for what that does not cover.
  */
 export function bonusPart(
   { bonus_pays, bonus_pays_percent }: BonusTerms,
@@ -79,15 +79,15 @@ export function bonusPart(
   return minor(Math.max(0, Math.min(bonus, uncovered, most)));
 }
 
-/** What the units of these numbers were paid together. */
+/** The total price of units by their numbers. */
 export function priceOfUnits({ price, units }: Priced, numbers: readonly number[]): MinorUnits {
   return sumMinor(numbers.map((no) => unitPrice(price, units, no)));
 }
 
 /**
- * The units that go over when some of a package are moved: the first free ones, so that what does not divide stays with the
- * last one. The price of the new package is theirs together.
- * @param free numbers of the units left, in order
+ * Splits units off a package: the first free ones, so that the remainder stays with the last unit. The new package costs the sum of their
+ * prices.
+ * @param free numbers of the free units, in order
  */
 export function splitOff(
   terms: Priced,
@@ -99,7 +99,7 @@ export function splitOff(
   return { numbers, price: priceOfUnits(terms, numbers) };
 }
 
-/** All in minor units: what the units left were paid, what is taken off for the used ones, what comes back, what the school keeps. */
+/** All in minor units: the price of the free units, the deduction for used ones, the refund, and what the school keeps. */
 export type Refund = {
   readonly price_left: MinorUnits;
   readonly recalculation: MinorUnits;
@@ -108,9 +108,9 @@ export type Refund = {
 };
 
 /**
- * What giving a package back comes to. Where the school recalculates, used lessons cost what single ones do, and the difference
- * is taken off what comes back, which never falls below zero.
- * @param singlePrice of one lesson outside a package, or null where the school does not recalculate
+ * Computes a refund. With recalculation, used lessons cost the single-lesson price, and the difference is deducted from the refund, which
+ * is never negative.
+ * @param singlePrice of one lesson outside a package, or null without recalculation
  */
 export function refundOf(terms: Priced, free: readonly number[], used: readonly number[], singlePrice: MinorUnits | null): Refund {
   const left = priceOfUnits(terms, free);
@@ -120,7 +120,7 @@ export function refundOf(terms: Priced, free: readonly number[], used: readonly 
   return { price_left: left, recalculation, refund: minor(left - kept), kept };
 }
 
-/** What decides about an action besides who asks. */
+/** The facts that decide about an action, besides the actor. */
 export type Standing = {
   readonly state: SubscriptionState;
   readonly client_status: 'active' | 'inactive';
@@ -139,7 +139,7 @@ export function refusalByState(action: SubscriptionAction, standing: Standing, t
   return null;
 }
 
-/** Whether a package may be frozen from a day on for so many days. @returns the refusal with its field, or null */
+/** Whether a package may be frozen from a day on for a number of days. @returns the refusal with its field, or null */
 export function refusalOfFreeze(
   { freezes, freeze_days, ends_on }: { readonly freezes: readonly FrozenDays[]; readonly freeze_days: number; readonly ends_on: string },
   { from_day, days }: { readonly from_day: string; readonly days: number },

@@ -11,12 +11,12 @@ export type ListedSubscription = Omit<SubscriptionRow, 'freeze' | 'forecast' | '
 
 type Warnings = { readonly running_out_units: number; readonly running_out_days: number };
 
-/** Whether a package still gives lessons, now or after a freeze. */
+/** Whether a package still pays lessons, now or after a freeze. */
 export function isLiving(state: SubscriptionState): boolean {
   return (livingStates as readonly SubscriptionState[]).includes(state);
 }
 
-/** A package in a list, with what the schedule will make of it. */
+/** A package in a list, with its forecast. */
 export function subscriptionRowView(
   { frozen_from, frozen_to, ...row }: ListedSubscription,
   forecast: PackageForecast | null,
@@ -33,7 +33,7 @@ export function subscriptionRowView(
   };
 }
 
-/** What is written of a unit: the latest entry that took it or gave it back. */
+/** The latest entry that used or returned a unit. */
 export type UnitEntry = {
   readonly unit_no: number;
   readonly units: number;
@@ -48,7 +48,7 @@ export type UnitEntry = {
 
 const takenBy = { lesson: 'used', expiry: 'expired', refund: 'refunded', transfer: 'transferred' } as const;
 
-/** Every unit of a package by its number: what it was paid, and what became of it. */
+/** The units of a package by number, with price and use. */
 export function unitLines(terms: { readonly price: number; readonly units: number }, entries: readonly UnitEntry[]): UnitLine[] {
   const latest = new Map(entries.map((entry) => [entry.unit_no, entry]));
   return Array.from({ length: terms.units }, (_, index) => {

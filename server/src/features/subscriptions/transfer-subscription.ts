@@ -15,7 +15,7 @@ import { nextUnitKey, takeUnits } from './take-units.ts';
 type Params = { params: { id: number } };
 type Wish = { readonly kid_id: number; readonly units: number };
 
-/** What moving lessons to another child would come to. */
+/** Previews a transfer of lessons to another child. */
 export async function previewTransfer(ctx: ReadContext, { params, query }: Params & { query: TransferQuery }): Promise<TransferPreview> {
   const subscription = await requireFor(ctx, 'transfer', params.id);
   await requireMovable(ctx, subscription, query);
@@ -32,8 +32,8 @@ export async function previewTransfer(ctx: ReadContext, { params, query }: Param
 }
 
 /**
- * Moves lessons to another child of the client. All that are left: the package becomes the child's. Fewer: they are a package
- * of their own with the same end, at the price that they had. No money moves.
+ * Transfers lessons to another child of the client. If all free units move, the package becomes the child's. Otherwise they become a
+ * package of their own with the same end, at their price. No money moves.
  */
 export async function transferSubscription(
   ctx: WriteContext,

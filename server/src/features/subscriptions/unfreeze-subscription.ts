@@ -8,7 +8,7 @@ import { endOf, lockedFor } from './locked-subscription.ts';
 import { getSubscription } from './subscription-card.queries.ts';
 import { freezeAhead, unfrozen } from './subscriptions.rules.ts';
 
-/** Ends a freeze before its time, or before it begins: the days that are left come back, and the package gives lessons today. */
+/** Ends a freeze early, or cancels a future one: unused days are returned, and the package pays lessons from today on. */
 export async function unfreezeSubscription(ctx: WriteContext, { params }: { params: { id: number } }): Promise<SubscriptionCard> {
   const subscription = await lockedFor(ctx, 'unfreeze', params.id);
   const today = schoolDateOf(ctx, ctx.now);

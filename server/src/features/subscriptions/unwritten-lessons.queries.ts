@@ -6,8 +6,8 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import type { HeldSubscription } from './locked-subscription.ts';
 
 /**
- * Lessons that are over and not written up, and that only this package would pay: without it they are charged as single ones.
- * Those that the client's other packages have units for are left out.
+ * Unfinished lessons that only this package would pay: without it they are charged as single ones. Lessons that other packages of the
+ * client cover are left out.
  */
 export async function unwrittenLessonsOf(ctx: ReadContext, subscription: HeldSubscription): Promise<UnwrittenLessons> {
   const { id, client_id, kid_id, service_course_id, ends_on, free, single_price, currency } = subscription;

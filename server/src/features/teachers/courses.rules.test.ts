@@ -13,8 +13,8 @@ const list = fc.uniqueArray(course, { selector: ({ course_id }) => course_id });
 const of = (courses: readonly CourseTerms[], id: number) => courses.find(({ course_id }) => course_id === id);
 const ids = [1, 2, 3, 4];
 
-describe('a list of courses that was changed as somebody saw it', () => {
-  it('is what they wish where nobody else has changed it, and where they did not say what they saw', () => {
+describe('merging two changes of a course list', () => {
+  it('applies the request without concurrent changes, or without a previous list', () => {
     fc.assert(
       fc.property(list, list, (now, wish) => {
         for (const { courses, clashes } of [mergedCourses(now, wish, now), mergedCourses(now, wish)]) {
@@ -25,7 +25,7 @@ describe('a list of courses that was changed as somebody saw it', () => {
     );
   });
 
-  it('has every course as either of two made it, and is refused for those alone that each made otherwise', () => {
+  it('keeps both changes of different courses, and conflicts only where both changed one course', () => {
     fc.assert(
       fc.property(list, list, list, (seen, now, wish) => {
         const { courses, clashes } = mergedCourses(now, wish, seen);
@@ -38,7 +38,7 @@ describe('a list of courses that was changed as somebody saw it', () => {
     );
   });
 
-  it('once told what it is now, is what they wish at each course that both have changed', () => {
+  it('applies the request after the user has seen the conflict', () => {
     fc.assert(
       fc.property(list, list, list, (seen, now, wish) => {
         const { clashes } = mergedCourses(now, wish, seen);

@@ -3,15 +3,15 @@ import type { EditTeacherCoursesInput } from '@lectern/contract/teachers/teacher
 export type CourseTerms = EditTeacherCoursesInput['courses'][number];
 
 type Merged = {
-  /** What the teacher may teach from then on. */
+  /** The resulting courses of the teacher. */
   readonly courses: readonly CourseTerms[];
-  /** Courses that both have changed, each in another way; they are as they are now. */
+  /** Courses that both have changed differently; they keep their current terms. */
   readonly clashes: readonly number[];
 };
 
 /**
- * A list of courses changed by somebody who saw `seen` and wishes `wish`, while it has become `now`: each course is changed for
- * itself, what was left as it was seen stays as it is now.
+ * Merges a change of a course list, made from `seen` to `wish`, into the current list `now`. Each course is merged separately; an unchanged
+ * one keeps its current terms.
  */
 export function mergedCourses(now: readonly CourseTerms[], wish: readonly CourseTerms[], seen: readonly CourseTerms[] = now): Merged {
   const clashes: number[] = [];
@@ -26,7 +26,7 @@ export function mergedCourses(now: readonly CourseTerms[], wish: readonly Course
   return { courses, clashes };
 }
 
-/** Whether a course is taught in the same grades at the same level, or neither time. */
+/** Whether a course has the same grades and level in both lists, or is in neither. */
 export function isSame(one: CourseTerms | undefined, other: CourseTerms | undefined): boolean {
   return one?.grade_from === other?.grade_from && one?.grade_to === other?.grade_to && one?.level === other?.level;
 }

@@ -13,9 +13,9 @@ import { coursesOf, getTeacher, requireTeacher } from './teachers.queries.ts';
 type Input = { readonly params: { id: number }; readonly body: EditTeacherCoursesInput };
 
 /**
- * Says what a teacher may teach from now on. Whoever changes grades or level approves them; what stays as it was keeps who did. Offers
- * of what is taught no more are withdrawn.
- * @throws AppError `forbidden` for another group's teacher, `course_still_taught` for taking a course that children learn with them,
+ * Changes the courses of a teacher. The actor becomes the approver of changed grades and levels; unchanged ones keep theirs. Offers for
+ * removed courses are withdrawn.
+ * @throws AppError `forbidden` for another group's teacher, `course_still_taught` for removing a course that children learn with them,
  * `changed_meanwhile`
  */
 export async function editTeacherCourses(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
@@ -58,7 +58,7 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
   return getTeacher(ctx, { params });
 }
 
-// No other level is written.
+// Only known levels are written.
 const termsOf = ({ course_id, grade_from, grade_to, level }: TeacherCourse): CourseTerms => ({
   course_id,
   grade_from,
@@ -66,7 +66,7 @@ const termsOf = ({ course_id, grade_from, grade_to, level }: TeacherCourse): Cou
   level: level as SkillLevel,
 });
 
-/** At each course that somebody else has changed: who, and in which grades and at which level it is taught now, if it is. */
+/** The conflict of each course that another user has changed: the author, and the current grades and level, if any. */
 async function changedMeanwhile(
   ctx: WriteContext,
   teacherId: number,
@@ -80,7 +80,7 @@ async function changedMeanwhile(
       const is = now.find((each) => each.course_id === course_id);
       const at = wishes.findIndex((each) => each.course_id === course_id);
       const terms = { grade_from: is?.grade_from ?? null, grade_to: is?.grade_to ?? null, level: is?.level ?? null };
-      // Whoever takes a course has no line left that could say which.
+      // For a removed course the form has no line that could name it.
       const said = at < 0 && is !== undefined ? `${is.course_title}: ${is.grade_from}–${is.grade_to}` : null;
       const params = { by: is?.approved_by ?? last, course_id, ...terms, said };
       return new AppError('changed_meanwhile', params, at < 0 ? 'courses' : `courses.${at}.course_id`);
@@ -88,7 +88,7 @@ async function changedMeanwhile(
   );
 }
 
-/** @throws AppError `invalid` for a course that is none, and for grades the wrong way round */
+/** @throws AppError `invalid` for an unknown course, and for an invalid grade range */
 async function titlesOf({ db }: WriteContext, wishes: readonly CourseTerms[]): Promise<ReadonlyMap<number, string>> {
   const ids = wishes.map(({ course_id }) => course_id);
   const found = ids.length === 0 ? [] : await db.selectFrom('courses').select(['id', 'title']).where('id', 'in', ids).execute();

@@ -10,8 +10,9 @@ import { getTeacher, requireTeacher } from './teachers.queries.ts';
 type Input = { readonly params: { id: number }; readonly body: EditTeacherInput };
 
 /**
- * Changes what a teacher's card says of them. @throws AppError `forbidden` for a colleague's or another group's card, and for
- * a field that somebody else agrees on; `not_a_curator`, `changed_meanwhile`
+ * Edits a teacher's card.
+ * @throws AppError `forbidden` for a colleague's or another group's card, and for a field that the actor may not change; `not_a_curator`,
+ * `changed_meanwhile`
  */
 export async function editTeacher(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
   const { db, actor } = ctx;
@@ -44,7 +45,7 @@ export async function editTeacher(ctx: WriteContext, { params, body }: Input): P
   return getTeacher(ctx, { params });
 }
 
-/** The log is read by people: a curator stands in it by name, too. */
+/** The log also stores the curator's name, because people read it. */
 function named(fields: Readonly<Record<string, unknown>>, curator: string | null): Record<string, unknown> {
   return 'curator_id' in fields ? { ...fields, curator } : fields;
 }

@@ -7,7 +7,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 
-/** A teacher's lessons of a period by what became of them; `minutes` are of those held and those to which the client did not come. */
+/** A teacher's lessons of a period by outcome; `minutes` are those of held lessons and client no-shows. */
 export type ReportRow = {
   readonly id: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export type ReportRow = {
 
 type Query = z.output<typeof TeachersLessonsQuery>;
 
-/** A page of the report: a curator's own group, everybody's for whoever arranges every teacher's time. */
+/** Returns a page of the report: a curator's own group; all teachers for users who arrange every teacher's time. */
 export async function lessonsOfTeachers(
   { actor, db, now, settings }: ReadContext,
   { query }: { query: Query },

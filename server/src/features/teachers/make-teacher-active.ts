@@ -5,7 +5,7 @@ import { lock } from '../../kernel/locks.ts';
 import { teacherActions } from './teachers.policy.ts';
 import { getTeacher, requireTeacher } from './teachers.queries.ts';
 
-/** Lets a teacher be offered and given lessons again. Once more, nothing changes. @throws AppError `forbidden` for another group's */
+/** Makes a teacher active again. Idempotent. @throws AppError `forbidden` for another group's */
 export async function makeTeacherActive(ctx: WriteContext, { params }: { params: { id: number } }): Promise<TeacherCard> {
   const { db } = ctx;
   await lock(db, [{ of: 'teacher', id: params.id }]);

@@ -17,7 +17,7 @@ import type { TeacherListRow } from './teachers.view.ts';
 type Fragment = RawBuilder<unknown>;
 type Window = NonNullable<TeacherListQuery['window']>[number];
 
-/** Names go by their index; load and free share are those of `w`, the present week. */
+/** Names are sorted by their index; load and free share are those of `w`, the current week. */
 const orderings: Readonly<Record<TeacherListQuery['ordering'], Fragment>> = {
   name: sql`name, id`,
   '-name': sql`name desc, id desc`,
@@ -27,7 +27,7 @@ const orderings: Readonly<Record<TeacherListQuery['ordering'], Fragment>> = {
   '-free': sql`free_share desc nulls last, name, id`,
 };
 
-/** What of the query is about the present week: colleagues may not ask it, for the order alone would tell. */
+/** Filters about the current week, which colleagues may not use, because the order alone would reveal it. */
 const aboutTheWeek = ['window', 'load_from', 'load_to', 'share_from', 'share_to'] as const;
 
 function refuseQuestions({ actor }: ReadContext, query: TeacherListQuery): void {
@@ -38,7 +38,7 @@ function refuseQuestions({ actor }: ReadContext, query: TeacherListQuery): void 
   }
 }
 
-/** A skill that fits all that is asked of skills, as a condition over `teachers t`. */
+/** A skill that matches all skill filters, as a condition over `teachers t`. */
 function hasSkill({ course_id, direction_id, grade, level }: TeacherListQuery): Fragment | null {
   const conditions: Fragment[] = [];
   if (course_id !== undefined) conditions.push(sql`k.course_id = any(${course_id})`);
@@ -52,7 +52,7 @@ function hasSkill({ course_id, direction_id, grade, level }: TeacherListQuery): 
 async function conditionsOf(ctx: ReadContext, query: TeacherListQuery, today: string): Promise<Fragment[]> {
   const { status, reason, curator_id: curators, contract_type: types, zone, no_hours: noHours } = query;
   const conditions: Fragment[] = [];
-  // Written out, because they are few: with a parameter the plan would be made anew for every call.
+  // Written as literals, because there are few: with parameters every call would be planned anew.
   if (status !== undefined) conditions.push(sql`t.status in (${sql.join(status.map((each) => sql.lit(each)))})`);
   if (reason !== undefined) conditions.push(sql`t.inactive_reason = any(${reason})`);
   if (curators !== undefined) conditions.push(sql`t.curator_id = any(${curators})`);
@@ -71,7 +71,7 @@ async function conditionsOf(ctx: ReadContext, query: TeacherListQuery, today: st
 
 const teachersByName = sql`(select u.id, u.name, u.name_key from users u join teachers t on t.id = u.id)`;
 
-/** Teachers free at all of some weekly times in each of the next weeks, as a condition over `teachers t`; only those `among` are looked at. */
+/** Teachers who are free at all of some weekly times in each of the next weeks, as a condition over `teachers t`, limited to `among`. */
 async function freeAt(ctx: ReadContext, windows: readonly Window[], among: Fragment): Promise<Fragment> {
   const { actor, now } = ctx;
   const from = now.toZonedDateTimeISO(temporalZone(actor.zone)).toPlainDate().add({ days: 1 });
@@ -99,7 +99,7 @@ function weekConditions(query: TeacherListQuery): { readonly conditions: Fragmen
   return { conditions, needed: conditions.length > 0 || /load|free/.test(query.ordering) };
 }
 
-/** A page of teachers. It is found first; only its rows are dressed up. */
+/** Lists a page of teachers. The page is found first; details are joined only for its rows. */
 export async function listTeachers(
   ctx: ReadContext,
   { query }: { query: TeacherListQuery },
@@ -144,7 +144,7 @@ export async function listTeachers(
   return { count, results: page.rows.map((row) => teacherRowView(actor, row)) };
 }
 
-/** Load and capacity of every teacher in a week, as an SQL source. */
+/** SQL source of every teacher's load and capacity in a week. */
 function weekOfAll(week: { start: string; finish: string }, today: string): Fragment {
   return sql`(
     select t.id as teacher_id, coalesce(l.minutes, 0) as load_minutes, coalesce(t.max_minutes_per_week, h.minutes) as capacity_minutes

@@ -8,13 +8,13 @@ import { inForceOn, weeksAround } from './teacher-week.ts';
 import { canSeeSchedule } from './teachers.policy.ts';
 import { requireTeacher } from './teachers.queries.ts';
 
-/** How far the picture looks back and ahead, in weeks, the present one counted ahead. */
+/** How far the chart looks back and ahead, in weeks; the current one counts as ahead. */
 const back = 12;
 const ahead = 9;
 
 type Day = { readonly date: string; readonly lessons: number; readonly held: number; readonly planned: number };
 
-/** A teacher's lessons week by week in their own zone. @throws AppError `not_found` also for a colleague's */
+/** Returns a teacher's lessons by week in their own zone. @throws AppError `not_found`, also for a colleague's */
 export async function getTeacherLoad({ db, actor, now }: ReadContext, { params }: { params: { id: number } }): Promise<TeacherLoad> {
   const teacher = await requireTeacher(db, params.id);
   if (!canSeeSchedule(actor, teacher)) throw new AppError('not_found', { id: params.id });

@@ -12,7 +12,7 @@ import type { TeacherEntry } from './teachers.view.ts';
 
 type Input = { readonly params: { id: number }; readonly query: TeacherLogQuery };
 
-/** What happened to a teacher, from the log that nobody rewrites; refused tries are left out. @throws AppError `not_found` */
+/** Lists a teacher's audit log without refused attempts. @throws AppError `not_found` */
 export async function listTeacherLogItems(
   { db, actor }: ReadContext,
   { params, query }: Input,

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 
-/** Midnights at both ends of some weeks, Monday to Monday in a zone, around an instant. */
+/** Midnights at both ends of a range of weeks, Monday to Monday in a zone, around an instant. */
 export type Weeks = { readonly monday: Temporal.ZonedDateTime; readonly start: string; readonly finish: string };
 
 /**
- * @param back how many weeks before the present one, `ahead` how many from its Monday on, itself included
- * @returns the present Monday, and the ISO instants between which the weeks lie
+ * @param back the number of weeks before the current one, `ahead` the number from its Monday on, including it
+ * @returns the current Monday, and the ISO instants at both ends of the range
  */
 export function weeksAround(now: Temporal.Instant, zone: string, { back, ahead }: { back: number; ahead: number }): Weeks {
   const today = now.toZonedDateTimeISO(temporalZone(zone)).startOfDay();
@@ -17,7 +17,7 @@ export function weeksAround(now: Temporal.Instant, zone: string, { back, ahead }
   return { monday, start: iso(-back), finish: iso(ahead) };
 }
 
-/** Minutes and number of lessons by teacher between two instants, as an SQL source with `teacher_id`, `minutes`, `lessons`. */
+/** SQL source with minutes and number of lessons by teacher between two instants: `teacher_id`, `minutes`, `lessons`. */
 export function loadBetween({ start, finish }: Pick<Weeks, 'start' | 'finish'>): RawBuilder<unknown> {
   return sql`(
     select teacher_id, sum(minutes)::int as minutes, count(*)::int as lessons from lessons
@@ -25,7 +25,7 @@ export function loadBetween({ start, finish }: Pick<Weeks, 'start' | 'finish'>):
   )`;
 }
 
-/** Working hours that are in force on a date (`yyyy-mm-dd`), as a condition over `working_hours w`. */
+/** Working hours in force on a date (`yyyy-mm-dd`), as a condition over `working_hours w`. */
 export function inForceOn(date: string): RawBuilder<unknown> {
   return sql`w.valid_from <= ${date} and (w.valid_to is null or w.valid_to > ${date})`;
 }

@@ -70,7 +70,7 @@ async function place(start: string, minutes = 45) {
 const cardOf = (answer: Answer) => answer.body as TeacherCard;
 
 describe('the list of teachers', () => {
-  it('answers colleagues nothing of each other’s week and contract, neither as a figure nor as an order or a filter', async () => {
+  it('hides each other’s week and contract from colleagues, as a value, an order and a filter', async () => {
     const { body } = await teacher.get('/api/teachers/?page_size=100');
     const rows = (body as { results: TeacherRow[] }).results;
     expect(rows.find(({ id }) => id === petrov)).toMatchObject({ load_minutes: null, lessons_this_week: null, contract_type: null });
@@ -88,7 +88,7 @@ describe('the list of teachers', () => {
     }
   });
 
-  it('answers a teacher who arranges everybody’s lessons like whoever else does', async () => {
+  it('shows a teacher who arranges everybody’s lessons the same as other such users', async () => {
     const arranger = await school.as(await school.build.user('Teacher', { abilities: [abilities.allSchedules] }));
     const { body } = await arranger.get('/api/teachers/?page_size=100&ordering=load');
     expect((body as { results: TeacherRow[] }).results.find(({ id }) => id === petrov)?.load_minutes).toBe(0);
@@ -96,7 +96,7 @@ describe('the list of teachers', () => {
       expect([path, (await arranger.get(`/api/teachers/${petrov}/${path}`)).status]).toEqual([path, 200]);
   });
 
-  it('refuses windows that are none', async () => {
+  it('refuses invalid windows', async () => {
     for (const window of ['8:600-660', '1:600-605', '1:600-900', '1:1400-1500', 'monday'])
       expect((await manager.get(`/api/teachers/?window=${window}`)).status).toBe(400);
   });
@@ -110,18 +110,18 @@ describe('the list of teachers', () => {
     ['rjdfktd', 'petrov'],
     ['Юлия', 'idle'],
     ['%', 'nobody'],
-  ])('finds %s in both alphabets, with slips and in the wrong layout', async (text, who) => {
+  ])('finds %s in both alphabets, with typing errors and in the wrong keyboard layout', async (text, who) => {
     const expected = { anna: [anna.teacher_id], petrov: [petrov], idle: [idle], nobody: [] }[who];
     expect(await found(`search=${encodeURIComponent(text)}`)).toEqual(expected);
   });
 
-  it('narrows to what one and the same skill holds', async () => {
+  it('filters by several properties of a single skill', async () => {
     expect(await found(`course_id=${anna.course_id}&grade=9`)).toEqual([anna.teacher_id]);
     expect(await found(`course_id=${anna.course_id}&level=advanced`)).toEqual([petrov]);
     expect(await found('level=advanced&grade=9')).toEqual([]);
   });
 
-  it('narrows to state, reason, curator, contract, zone and hours', async () => {
+  it('filters by status, reason, curator, contract, zone and hours', async () => {
     expect(await found('status=inactive&reason=vacation')).toEqual([idle]);
     expect(await found(`curator_id=${anna.curator_id}`)).toEqual([anna.teacher_id]);
     expect(await found('contract_type=employee')).toEqual([idle]);
@@ -130,14 +130,14 @@ describe('the list of teachers', () => {
     expect((await found('no_hours=true')) as number[]).not.toContain(petrov);
   });
 
-  it('narrows to who is free at all of some weekly times, in the zone of whoever asks', async () => {
+  it('filters teachers who are free at all of some weekly times, in the user’s zone', async () => {
     expect(await found('window=1:600-660')).toEqual([petrov]);
     expect(await found('window=1:600-660&window=2:1020-1080')).toEqual([petrov]);
     expect(await found('window=1:600-660&window=6:600-660')).toEqual([]);
     expect(await found('window=1:1050-1110')).toEqual([]);
   });
 
-  it('sorts and narrows by the minutes of this week and their share of the capacity', async () => {
+  it('sorts and filters by the minutes of this week and their share of the capacity', async () => {
     expect((await place('2026-11-18T07:00:00Z')).status).toBe(201);
     expect((await place('2026-11-25T07:00:00Z')).status).toBe(201);
     expect(await found('load_from=45&load_to=45')).toEqual([anna.teacher_id]);
@@ -148,7 +148,7 @@ describe('the list of teachers', () => {
     expect((body as { results: TeacherRow[] }).results[0]).toMatchObject({ load_minutes: 45, capacity_minutes: 600, lessons_this_week: 1 });
   });
 
-  it('names courses, grades, zones, curators and directions to choose from', async () => {
+  it('returns courses, grades, zones, curators and directions as choices', async () => {
     const courses = (await manager.get('/api/teachers/get-courses/')).body as { id: number; teachers: number }[];
     expect(courses.find(({ id }) => id === anna.course_id)?.teachers).toBe(2);
     const grades = (await manager.get('/api/teachers/get-grades/')).body as { grade: number; teachers: number }[];
@@ -162,13 +162,13 @@ describe('the list of teachers', () => {
 });
 
 describe('a teacher’s card', () => {
-  it('tells how somebody is employed to themselves and who leads them, and to nobody else', async () => {
+  it('shows the contract only to the teacher and their superiors', async () => {
     const url = `/api/teachers/${anna.teacher_id}/`;
     for (const who of [manager, methodist, await school.as(petrov)]) expect(cardOf(await who.get(url)).terms).toBeNull();
     for (const who of [teacher, curator, planner]) expect(cardOf(await who.get(url)).terms).toMatchObject({ max_minutes_per_week: 600 });
   });
 
-  it('is edited by the teacher in what they say of themselves, in the rest by who leads them', async () => {
+  it('is edited by the teacher in their own fields, otherwise by their superiors', async () => {
     const url = `/api/teachers/${anna.teacher_id}/edit/profile/`;
     expect((await teacher.post(url, { max_minutes_per_week: 1200 })).error?.field).toBe('max_minutes_per_week');
     expect((await curator.post(url, { curator_id: null })).error?.field).toBe('curator_id');
@@ -180,7 +180,7 @@ describe('a teacher’s card', () => {
     expect((await curator.post(url, { max_minutes_per_week: 900 })).status).toBe(200);
   });
 
-  it('changed by two at once is changed by the first: the second is told by whom and what it is now', async () => {
+  it('changed concurrently keeps the first change: the second gets a conflict with author and value', async () => {
     const id = await school.build.teacher(anna, { curator_id: anna.curator_id });
     const url = `/api/teachers/${id}/edit/profile/`;
     expect((await planner.post(url, { about: 'Chess', max_minutes_per_week: 300, before: { about: '' } })).status).toBe(200);
@@ -196,7 +196,7 @@ describe('a teacher’s card', () => {
     expect(cardOf(await curator.post(url, { about: 'Go', before: { about: 'Chess' } }))).toMatchObject({ about: 'Go' });
   });
 
-  it('goes to another curator by whoever arranges every teacher’s time, and out of the first one’s hands', async () => {
+  it('is given to another curator by users who arrange every teacher’s time, and leaves the first one’s scope', async () => {
     const other = await school.build.user('Curator', { name: 'Olga Belova' });
     const own = await school.build.teacher(anna, { curator_id: anna.curator_id });
     const url = `/api/teachers/${own}/edit/profile/`;
@@ -204,7 +204,7 @@ describe('a teacher’s card', () => {
     expect((await curator.post(url, { about: 'Mine' })).status).toBe(403);
   });
 
-  it('keeps a course that children learn, and notes who approved the others', async () => {
+  it('keeps a course that children learn, and records who approved the others', async () => {
     const url = `/api/teachers/${anna.teacher_id}/edit/profile/courses/`;
     const wish = { course_id: anna.course_id, grade_from: 3, grade_to: 9, level: 'basic' };
     expect((await methodist.post(url, { courses: [] })).error).toMatchObject({ key: 'course_still_taught', params: { count: 1 } });
@@ -216,7 +216,7 @@ describe('a teacher’s card', () => {
     expect((await teacher.get(`/api/teachers/${anna.teacher_id}/get-teacher-courses/`)).body).toEqual(card.skills);
   });
 
-  it('has its courses changed by two at once, each course for itself: the second is told of one that both change', async () => {
+  it('merges concurrent changes of courses, and conflicts only on a course that both change', async () => {
     const id = await school.build.teacher(anna, { curator_id: anna.curator_id });
     const url = `/api/teachers/${id}/edit/profile/courses/`;
     const [chess, go] = await Promise.all(
@@ -229,7 +229,7 @@ describe('a teacher’s card', () => {
     const before = [course(anna.course_id, 9), course(chess, 5)];
     const taught = (answer: Answer) => cardOf(answer).skills.map(({ course_id, grade_to }) => [course_id, grade_to]);
     await curator.post(url, { courses: before });
-    // One adds a course and changes another; the second, who has seen neither, changes a third.
+    // One adds a course and changes another; the second, with an older list, changes a third.
     await methodist.post(url, { courses: [before[0], course(chess, 6), course(go, 3)], before });
     const stands = [anna.course_id, chess, go].map((each, at) => [each, [8, 6, 3][at]]);
     expect(taught(await curator.post(url, { courses: [course(anna.course_id, 8), before[1]], before })).toSorted()).toEqual(
@@ -240,7 +240,7 @@ describe('a teacher’s card', () => {
     expect([late.status, late.error]).toMatchObject([409, { key: 'changed_meanwhile', field: 'courses.1.course_id', params }]);
     const taken = await curator.post(url, { courses: [course(anna.course_id, 8)], before });
     expect(taken.error).toMatchObject({ key: 'changed_meanwhile', field: 'courses', params: { said: 'Chess: 1–6' } });
-    // Whoever has been told may say it again.
+    // After the conflict the change may be sent again.
     const told = [course(anna.course_id, 8), course(chess, 6)];
     expect(taught(await curator.post(url, { courses: [told[0]], before: told }))).toEqual([
       [anna.course_id, 8],
@@ -248,7 +248,7 @@ describe('a teacher’s card', () => {
     ]);
   });
 
-  it('shows twenty-one weeks of lessons in the teacher’s own zone, what is over apart from what is to come', async () => {
+  it('shows twenty-one weeks of lessons in the teacher’s own zone, past ones separate from future ones', async () => {
     const { body } = await manager.get(`/api/teachers/${anna.teacher_id}/get-load/`);
     const load = body as { now: string; weeks: { monday: string; held_minutes: number; planned_minutes: number }[] };
     expect(load.now).toBe('2026-11-16');
@@ -264,21 +264,21 @@ describe('a teacher’s card', () => {
   });
 });
 
-describe('a teacher who stops working', () => {
+describe('a teacher who becomes inactive', () => {
   const url = () => `/api/teachers/${anna.teacher_id}/make-inactive/`;
 
-  it('is not for managers, nor for another group’s curator', async () => {
+  it('is changed neither by managers nor by another group’s curator', async () => {
     expect((await manager.post(url(), { reason: 'quits' })).status).toBe(403);
     const other = await school.as(await school.build.user('Curator'));
     expect((await other.post(url(), { reason: 'quits' })).status).toBe(403);
     expect((await other.get(url())).status).toBe(403);
   });
 
-  it('comes back after today, if on a day', async () => {
+  it('returns after today, if on a day', async () => {
     expect((await curator.post(url(), { reason: 'vacation', return_on: '2026-11-16' })).error?.key).toBe('date_in_past');
   });
 
-  it('is refused, whatever the reason, while a lesson before the return is not decided about', async () => {
+  it('is refused, for any reason, while a lesson before the return has no decision', async () => {
     const shown = (await curator.get(url())).body as InactivityPreview;
     expect([shown.lessons, shown.hits.map(({ start }) => start), shown.offers]).toEqual([
       2,
@@ -292,12 +292,12 @@ describe('a teacher who stops working', () => {
     const [first, second] = shown.hits;
     const leave = { lesson_id: first?.id, action: 'leave' };
     const absent = { lesson_id: second?.id, action: 'move', start: '2026-12-24T07:00:00Z' };
-    // Whoever does not come back teaches on no later day either.
+    // Without a return date, all later lessons need a decision.
     const refused = await curator.post(url(), { reason: 'quits', resolutions: [leave, absent] });
     expect(refused.error).toMatchObject({ key: 'resolution_refused', params: { lesson_id: second?.id, reason: 'teacher_not_working' } });
   });
 
-  it('does with every lesson before the day of return what was decided, as a vacation does', async () => {
+  it('has every lesson before the return resolved as decided, like for a vacation', async () => {
     const shown = (await curator.get(`${url()}?return_on=2026-11-20`)).body as InactivityPreview;
     expect([shown.lessons, shown.hits.length]).toEqual([2, 1]);
     const resolutions = [{ lesson_id: shown.hits[0]?.id, action: 'leave' }];
@@ -310,7 +310,7 @@ describe('a teacher who stops working', () => {
     expect(rows[0]?.planned).toBe(2);
   });
 
-  it('gets no new lessons until somebody makes them active again', async () => {
+  it('gets no new lessons until made active again', async () => {
     expect((await place('2026-11-26T07:00:00Z')).error?.key).toBe('teacher_inactive');
     const active = cardOf(await curator.post(`/api/teachers/${anna.teacher_id}/make-active/`));
     expect(active).toMatchObject({ status: 'active', inactive_reason: null, return_on: null });
@@ -318,7 +318,7 @@ describe('a teacher who stops working', () => {
     expect((await place('2026-11-26T07:00:00Z')).status).toBe(201);
   });
 
-  it('loses the offers that are open, in the same write', async () => {
+  it('loses open offers in the same transaction', async () => {
     const { db } = school.database;
     const at = testNow.toString();
     const request = await db
@@ -349,7 +349,7 @@ describe('a teacher who stops working', () => {
 });
 
 describe('the log of a teacher', () => {
-  it('tells who changed what, the latest first, to the teacher and who leads them', async () => {
+  it('shows who changed what, the latest first, to the teacher and their superiors', async () => {
     const url = `/api/teachers/${anna.teacher_id}/get-teacher-log-items/`;
     const { body } = await curator.get(url);
     const { results } = body as { results: { action: string; author: { id: number }; changes: object[] }[] };
@@ -365,7 +365,7 @@ describe('the log of a teacher', () => {
   });
 });
 
-it('finds whoever is meant by a word of their name with one slip of the hand', async () => {
+it('finds a teacher by a word of their name with one typing error', async () => {
   const names = ['Инна Брусника', 'Peter Blastomir', 'Олег Курганов', 'Nina Dublinska'];
   const course = await school.build.course();
   const teachers: { id: number; name: string }[] = [];

@@ -40,7 +40,7 @@ export async function listTeacherCourses({ db }: ReadContext, { params }: Input)
   return coursesOf(db, (await requireTeacher(db, params.id)).id);
 }
 
-/** What a teacher may teach, by title. */
+/** The courses of a teacher, by title. */
 export async function coursesOf(db: Db, teacherId: number): Promise<TeacherCourse[]> {
   const { rows } = await sql<TeacherCourse>`
     select k.course_id, c.title as course_title, d.title as direction_title, k.grade_from, k.grade_to, k.level,

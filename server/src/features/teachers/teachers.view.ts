@@ -14,7 +14,7 @@ export type TeacherListRow = Omit<TeacherRow, 'lessons_this_week' | 'load_minute
   readonly load_minutes: number;
 };
 
-/** A row of the list: what a week holds and how somebody is employed is not for colleagues. */
+/** A row of the list; the week and the contract are hidden from colleagues. */
 export function teacherRowView(actor: Actor, { curator_id: _, ...row }: TeacherListRow): TeacherRow {
   if (canSeeSchedule(actor, row)) return row;
   return { ...row, contract_type: null, lessons_this_week: null, load_minutes: null, capacity_minutes: null };
@@ -27,7 +27,7 @@ export type TeacherCardRow = Omit<TeacherCard, 'terms' | 'skills' | 'hours' | 'c
   readonly max_minutes_per_week: number | null;
 };
 
-/** A teacher's card as the actor may have it. */
+/** A teacher's card as the actor may see it. */
 export function teacherCardView(asking: Asking, row: TeacherCardRow, parts: Pick<TeacherCard, 'skills' | 'hours'>): TeacherCard {
   const { actor } = asking;
   const { contract_type, inn, max_minutes_per_week, inactive_reason, ...card } = row;
@@ -53,10 +53,10 @@ export type TeacherEntry = Omit<TeacherLogItem, 'id' | 'author' | 'changes'> & {
   readonly new: Held;
 };
 
-/** What other entries tell here: when something is and was; the rest stands where it is read by those who may. */
+/** Fields that other entries show here: times. The rest is shown only where the reader has access to it. */
 const told = new Set(['start', 'finish', 'minutes', 'first_day', 'last_day', 'valid_from', 'valid_to', 'title']);
 
-/** An entry of the log with the fields that are other than before. */
+/** An audit entry with the fields that changed. */
 export function teacherLogView({ id, at, action, actor_id, actor_name, old, new: after }: TeacherEntry): TeacherLogItem {
   const own = action.startsWith('teacher.');
   return {

@@ -13,9 +13,9 @@ import { groupProblem } from './vacations.rules.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: ApproveVacationInput };
 
 /**
- * Approves a vacation and resolves every lesson and activity in it, all or nothing. They are read under the lock of the teacher:
- * one that was placed meanwhile is hit, too, and one that is placed afterwards meets the approved vacation. What somebody holds
- * in it just now is theirs no longer: nothing could be placed there any more.
+ * Approves a vacation and resolves every lesson and activity in it, all or nothing. They are read under the teacher's lock: one placed
+ * meanwhile is hit too, and one placed afterwards meets the approved vacation. Holds in it end, because nothing could be placed there any
+ * more.
  */
 export async function approveVacation(ctx: WriteContext, { params, body }: Input): Promise<Vacation> {
   const vacation = await requireOpenVacation(ctx, 'approve', params.id);
@@ -32,7 +32,7 @@ export async function approveVacation(ctx: WriteContext, { params, body }: Input
   return decide(ctx, vacation, 'approve', body.comment);
 }
 
-/** Under a lock of the group, so that of two approvals at once only as many get through as there is room for. */
+/** Checked under the group's lock, so that concurrent approvals do not exceed the limit. */
 async function requireRoom(ctx: WriteContext, vacation: VacationRow): Promise<void> {
   const { curator_id, teacher_id } = vacation;
   if (curator_id === null) return;

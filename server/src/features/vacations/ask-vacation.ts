@@ -9,7 +9,7 @@ import { requireVacation } from './vacations.queries.ts';
 import { problemsOf, stretchOfDays } from './vacations.rules.ts';
 import { vacationView } from './vacations.view.ts';
 
-/** Asks for a vacation of local days. It is written down with the instants they come to, and takes no time until it is approved. */
+/** Requests a vacation of local days. It is stored with its instants, and blocks no time until it is approved. */
 export async function askVacation(ctx: WriteContext, { body }: { body: AskVacationInput }): Promise<Vacation> {
   const teacher = await requireTeacher(ctx, body.teacher_id);
   await lock(ctx.db, [{ of: 'teacher', id: teacher.id }]);
@@ -36,7 +36,7 @@ export async function askVacation(ctx: WriteContext, { body }: { body: AskVacati
   return vacationView(await requireVacation(ctx, id), ctx);
 }
 
-/** A problem as the refusal that sending gives. */
+/** Converts a problem to the refusal of the request. */
 export function refusalOf({ key, params, field }: VacationProblem): AppError {
   return new AppError(key as ErrorKey, params, field);
 }

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { decide, requireOpenVacation } from './decide-vacation.ts';
 
-/** Takes a vacation back: its days are free again. What was moved or cancelled for it stays as it is. */
+/** Cancels a vacation: its days are free again. Lessons that were moved or cancelled for it stay so. */
 export async function cancelVacation(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Vacation> {
   const vacation = await requireOpenVacation(ctx, 'cancel', params.id);
   await lock(ctx.db, [{ of: 'teacher', id: vacation.teacher_id }]);

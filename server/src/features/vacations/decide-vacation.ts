@@ -11,8 +11,7 @@ import { vacationView } from './vacations.view.ts';
 import type { VacationRow } from './vacations.view.ts';
 
 /**
- * A vacation that the action is open for. Its row is locked before any lock of a teacher: whoever holds one of those waits
- * for no vacation.
+ * Loads a vacation for an action. Its row is locked before any teacher's lock, so a holder of one of those never waits for a vacation.
  * @throws AppError `not_found`, `forbidden`, `vacation_closed`, `vacation_begun`
  */
 export async function requireOpenVacation(ctx: WriteContext, action: VacationAction, id: number): Promise<VacationRow> {
@@ -23,7 +22,7 @@ export async function requireOpenVacation(ctx: WriteContext, action: VacationAct
 
 type Decision = 'approve' | 'reject' | 'cancel';
 
-/** Writes what was decided over a vacation, and tells its teacher where somebody else did. */
+/** Writes the decision on a vacation, and mails its teacher if another user decided. */
 export async function decide(ctx: WriteContext, vacation: VacationRow, action: Decision, comment: string): Promise<Vacation> {
   const { id, teacher_id, first_day, last_day, state: before } = vacation;
   const state = vacationCan[action].to;

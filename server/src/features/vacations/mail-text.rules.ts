@@ -36,7 +36,7 @@ function dayText(day: string, locale: 'en' | 'ru'): string {
   return locale === 'ru' ? `${date}.${month}.${year}` : `${Number(date)} ${shortMonths[Number(month) - 1]} ${year}`;
 }
 
-/** What a teacher reads of a decision over their vacation, in plain text. */
+/** The mail to a teacher about a decision on their vacation, in plain text. */
 export function vacationMailText(action: VacationNews, locale: 'en' | 'ru', values: Values): { subject: string; text: string } {
   const { subject, said } = words[locale][action];
   const [first, last] = [dayText(values.first_day, locale), dayText(values.last_day, locale)];

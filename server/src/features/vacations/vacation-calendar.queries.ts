@@ -12,7 +12,7 @@ import type { Days } from './vacations.rules.ts';
 type Line = VacationCalendar['teachers'][number];
 type Standing = Days & { readonly state: 'requested' | 'approved' };
 
-/** Those of the group whose vacations the asking user may see, and how many of it are away on each day. */
+/** Returns the calendar of the group that the actor may see, with the number of absent teachers on each day. */
 export async function getVacationCalendar(ctx: ReadContext, { query }: { query: VacationCalendarQuery }): Promise<VacationCalendar> {
   const asked = { first_day: query.from, last_day: query.to };
   if (query.to < query.from) throw new AppError('invalid', { reason: 'too_small' }, 'to');
@@ -33,7 +33,7 @@ export async function getVacationCalendar(ctx: ReadContext, { query }: { query: 
   };
 }
 
-/** Whose group the calendar is of: a curator's own, a teacher's curator's; null for whoever looks at everybody. */
+/** The group of the calendar: a curator's own, a teacher's curator's; null for all teachers. */
 async function groupOf({ db, actor }: ReadContext): Promise<number | null> {
   const scope = vacationScope(actor);
   if (scope.whose === 'everybody') return null;
@@ -42,12 +42,12 @@ async function groupOf({ db, actor }: ReadContext): Promise<number | null> {
   return row?.curator_id ?? null;
 }
 
-/** Over `vacations v`: asked for or approved, and on some of the days. */
+/** Over `vacations v`: requested or approved, and within the range. */
 function standsOn({ from, to }: VacationCalendarQuery): RawBuilder<unknown> {
   return sql`v.state in ('requested', 'approved') and v.first_day <= ${to} and v.last_day >= ${from}`;
 }
 
-/** Over `teachers t`. A line per teacher: all active ones of a group; of everybody only those who are away. */
+/** Over `teachers t`, one line per teacher: all active ones of a group; of all teachers only the absent ones. */
 function hasLine(ctx: ReadContext, query: VacationCalendarQuery): RawBuilder<unknown> {
   const isAway = sql`t.id in (select v.teacher_id from vacations v where ${standsOn(query)})`;
   const isShown = vacationScope(ctx.actor).whose === 'everybody' ? isAway : sql`(t.status = 'active' or ${isAway})`;

@@ -6,7 +6,7 @@ import type { VacationRow } from './vacations.view.ts';
 
 const noticeHours = 24 * 7;
 
-/** Tells a teacher what became of their vacation. */
+/** Mails a teacher the decision on their vacation. */
 export async function tellDecision(ctx: WriteContext, vacation: VacationRow, action: VacationNews, comment: string): Promise<void> {
   const teacher = await ctx.db
     .selectFrom('users')

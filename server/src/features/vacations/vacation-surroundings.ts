@@ -16,7 +16,7 @@ export type VacationTeacher = {
   readonly curator_id: number | null;
 };
 
-/** @throws AppError `not_found` for no teacher, and for one whose vacations are not the actor's to see */
+/** @throws AppError `not_found` for a missing teacher, and for one whose vacations the actor may not see */
 export async function requireTeacher({ db, actor }: ReadContext, id: number): Promise<VacationTeacher> {
   const teacher = await db
     .selectFrom('teachers as t')
@@ -29,12 +29,12 @@ export async function requireTeacher({ db, actor }: ReadContext, id: number): Pr
   return teacher;
 }
 
-/** The day that a teacher's calendar shows, `yyyy-mm-dd`. */
+/** Today in the teacher's zone, `yyyy-mm-dd`. */
 export function todayOf({ now }: ReadContext, { zone }: { readonly zone: string }): string {
   return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
 }
 
-/** What stands beside days that a teacher asks for: their own others of those years, and what is approved of their group on those days. */
+/** The facts for requested days: the teacher's other vacations of those years, and the group's approved ones on those days. */
 export async function surroundingsOf(
   ctx: ReadContext,
   { id, curator_id }: Pick<VacationTeacher, 'id' | 'curator_id'>,
@@ -47,7 +47,7 @@ export async function surroundingsOf(
   return { own, group };
 }
 
-/** A teacher's vacations that were asked for or approved and are not over before a day. */
+/** A teacher's requested and approved vacations that end on a day or later. */
 export function standingFrom({ db }: ReadContext, teacherId: number, day: string): Promise<Days[]> {
   return db
     .selectFrom('vacations')
@@ -60,7 +60,7 @@ export function standingFrom({ db }: ReadContext, teacherId: number, day: string
 
 type Asked = { readonly without: number; readonly days: Days };
 
-/** Approved vacations of a curator's teachers but one that touch some days. */
+/** Approved vacations of a curator's teachers that overlap some days, without the given one. */
 export function approvedOfGroup({ db }: ReadContext, curatorId: number, { without, days }: Asked): Promise<Days[]> {
   return db
     .selectFrom('vacations as v')

@@ -71,8 +71,8 @@ async function colleague(): Promise<Caller> {
 
 const keyOf = ({ status, error }: Answer) => [status, error?.key ?? null];
 
-describe('asking for a vacation', () => {
-  it('is refused for a colleague, a teacher of another group and nobody’s teacher', async () => {
+describe('requesting a vacation', () => {
+  it('is refused for a colleague, a teacher of another group and a user who is no teacher', async () => {
     const other = await school.build.taughtChild();
     expect(keyOf(await ask(teacher, '2026-12-01', '2026-12-02', other.teacher_id))).toEqual([404, 'not_found']);
     expect(keyOf(await ask(curator, '2026-12-01', '2026-12-02', other.teacher_id))).toEqual([404, 'not_found']);
@@ -80,7 +80,7 @@ describe('asking for a vacation', () => {
     expect(keyOf(await ask(manager, '2026-12-01'))).toEqual([403, 'forbidden']);
   });
 
-  it('is refused for today, too far ahead, too many days at once, too many in the year, and for days that are taken', async () => {
+  it('is refused for today, too far ahead, too many days at once or in the year, and for taken days', async () => {
     expect((await ask(teacher, '2026-11-16', '2026-11-17')).error).toMatchObject({
       key: 'vacation_too_soon',
       field: 'first_day',
@@ -100,7 +100,7 @@ describe('asking for a vacation', () => {
     });
   });
 
-  it('is refused on days on which as many of the group are away as may be; the day is named', async () => {
+  it('is refused on a day on which the group’s limit is reached, naming the day', async () => {
     for (let away = 0; away < 3; away += 1) {
       const { userId } = await colleague();
       const { body } = await ask(curator, '2026-12-07', '2026-12-08', userId);
@@ -113,7 +113,7 @@ describe('asking for a vacation', () => {
     expect(keyOf(await ask(teacher, '2026-12-01', '2026-12-06'))).toEqual([201, null]);
   });
 
-  it('writes down the days with the instants of the teacher’s zone, takes no time yet, and is for the teacher or their curator', async () => {
+  it('stores the days with the instants of the teacher’s zone, blocks no time yet, and is for the teacher or their curator', async () => {
     const answer = await ask(teacher, '2026-12-01', '2026-12-02');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -128,7 +128,7 @@ describe('asking for a vacation', () => {
     expect(await ask(curator, '2026-12-05')).toMatchObject({ status: 201, body: { can: { approve: { allowed: true } } } });
   });
 
-  it('sent twice with one key is one', async () => {
+  it('twice with one idempotency key creates one', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { teacher_id: taught.teacher_id, first_day: '2026-12-01', last_day: '2026-12-02' };
     const [one, other] = await Promise.all([
@@ -138,7 +138,7 @@ describe('asking for a vacation', () => {
     expect([one.status, other.status, (one.body as Vacation).id]).toEqual([201, 201, (other.body as Vacation).id]);
   });
 
-  it('for the same days twice at once gives one vacation and one clear refusal', async () => {
+  it('for the same days concurrently creates one vacation and one clear refusal', async () => {
     const answers = await Promise.all([ask(teacher, '2026-12-01', '2026-12-03'), ask(curator, '2026-12-03', '2026-12-04')]);
     expect(answers.map(keyOf).sort()).toEqual([
       [201, null],
@@ -147,16 +147,16 @@ describe('asking for a vacation', () => {
   });
 });
 
-describe('before one asks', () => {
+describe('before a request', () => {
   const preview = (first_day: string, last_day: string, who = teacher) =>
     who.get(`/api/vacations/preview/?teacher_id=${taught.teacher_id}&first_day=${first_day}&last_day=${last_day}`);
 
-  it('nobody else’s days are looked into', async () => {
+  it('other users’ days are hidden', async () => {
     const other = await school.as((await school.build.taughtChild()).teacher_id);
     expect(keyOf(await preview('2026-12-01', '2026-12-02', other))).toEqual([404, 'not_found']);
   });
 
-  it('shows the lessons that the days hit, and everything that stands against them; nothing is written', async () => {
+  it('the preview lists hit lessons and all problems, and writes nothing', async () => {
     const hit = await placed('2026-12-01T20:30:00Z');
     await placed('2026-12-01T21:15:00Z');
     const { body } = await preview('2026-12-01', '2026-12-01');
@@ -169,7 +169,7 @@ describe('before one asks', () => {
     expect(((await teacher.get('/api/vacations/')).body as { count: number }).count).toBe(0);
   });
 
-  it('one sees the days of the year and between which days one may ask', async () => {
+  it('the remaining days of the year and the allowed range are shown', async () => {
     await asked('2026-12-28', '2027-01-03');
     const { body } = await teacher.get(`/api/teachers/${taught.teacher_id}/vacation-allowance/`);
     expect(body as VacationAllowance).toMatchObject({
@@ -183,7 +183,7 @@ describe('before one asks', () => {
 });
 
 describe('approving', () => {
-  it('is refused to the teacher, to a curator of another group, and for a vacation that is decided, cancelled or begun', async () => {
+  it('is refused to the teacher, to a curator of another group, and for a decided, cancelled or begun vacation', async () => {
     const { id } = await asked('2026-12-01');
     const other = await school.as((await school.build.taughtChild()).curator_id);
     expect(keyOf(await approve(id, [], teacher))).toEqual([403, 'forbidden']);
@@ -198,7 +198,7 @@ describe('approving', () => {
     expect(keyOf(await reject(late.id))).toEqual([200, null]);
   });
 
-  it('nobody answers for their own vacation, whatever they hold', async () => {
+  it('is refused for one’s own vacation, whatever the abilities', async () => {
     const held = await school.build.user(['Teacher', 'Curator'], { abilities: [5030] });
     await school.database.db.insertInto('teachers').values({ id: held, curator_id: held }).execute();
     const who = await school.as(held);
@@ -206,7 +206,7 @@ describe('approving', () => {
     expect(keyOf(await approve(id, [], who))).toEqual([403, 'forbidden']);
   });
 
-  it('is refused while a lesson in it has no resolution, and when one of them cannot be; then nothing is changed', async () => {
+  it('is refused, with no effect, while a lesson in it has no decision or an impossible one', async () => {
     const lesson_id = await placed('2026-12-01T07:00:00Z');
     const other = await placed('2026-12-01T09:00:00Z');
     const { id } = await asked('2026-12-01', '2026-12-03');
@@ -223,7 +223,7 @@ describe('approving', () => {
     });
   });
 
-  it('moves, hands over, cancels and leaves what was decided, in one go; from then on the time is taken', async () => {
+  it('moves, substitutes, cancels and leaves lessons as decided in one transaction, and blocks the time', async () => {
     const ids: number[] = [];
     for (const hour of ['07', '09', '11', '13']) ids.push(await placed(`2026-12-01T${hour}:00:00Z`));
     const [moved = 0, handed = 0, cancelled = 0, left = 0] = ids;
@@ -259,7 +259,7 @@ describe('approving', () => {
     expect((await manager.post('/api/events/lessons/', again)).error).toMatchObject({ key: 'teacher_on_vacation' });
   });
 
-  it('is refused while an activity in it is not decided about; then nothing is changed', async () => {
+  it('is refused, with no effect, while an activity in it has no decision', async () => {
     const lesson_id = await placed('2026-12-01T07:00:00Z');
     const activity_id = await meeting('2026-12-01T09:00:00Z');
     const { id } = await asked('2026-12-01');
@@ -277,7 +277,7 @@ describe('approving', () => {
     });
   });
 
-  it('takes back and leaves the activities in it as was decided, those outside it stay, and each leaves its trace', async () => {
+  it('deletes and keeps activities as decided, ignores those outside, and logs each', async () => {
     const before = await meeting('2026-11-30T20:00:00Z');
     const gone = await meeting('2026-12-01T09:00:00Z');
     const left = await meeting('2026-12-01T11:00:00Z');
@@ -299,7 +299,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('shows what others hold in it and ends it; what is held elsewhere of the teacher stays', async () => {
+  it('shows and ends holds of others in it; holds outside stay', async () => {
     const inside = await held(manager, 3, 2);
     const outside = await held(manager, 5);
     const { id } = await asked('2026-12-02', '2026-12-03');
@@ -318,7 +318,7 @@ describe('approving', () => {
     expect(((await curator.get(`/api/vacations/${id}/`)).body as VacationDetail).holds).toEqual([]);
   });
 
-  it('does not show or end what is over already: a hold that has run out', async () => {
+  it('ignores an expired hold', async () => {
     const passed = await held(manager, 3);
     const { id } = await asked('2026-12-02');
     school.at(testNow.add({ minutes: 10 }));
@@ -330,7 +330,7 @@ describe('approving', () => {
     expect(rows).toEqual([]);
   });
 
-  it('twice at once is approved once, and the lessons are resolved once', async () => {
+  it('concurrently approves it once, and resolves its lessons once', async () => {
     const lesson_id = await placed('2026-12-01T07:00:00Z');
     const { id } = await asked('2026-12-01');
     const resolutions = [{ lesson_id, action: 'move', start: '2026-12-02T07:00:00Z' }];
@@ -346,7 +346,7 @@ describe('approving', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of more than may be away at once lets as many through as there is room for, however close together', async () => {
+  it('concurrently approves as many vacations as the group’s limit allows', async () => {
     const ids: number[] = [];
     for (let away = 0; away < 6; away += 1) {
       const { userId } = await colleague();
@@ -356,7 +356,7 @@ describe('approving', () => {
     expect(answers.map(keyOf).sort()).toEqual([...Array(3).fill([200, null]), ...Array(3).fill([409, 'vacation_group_full'])]);
   });
 
-  it('while lessons are placed into it leaves none in it that nobody decided about', async () => {
+  it('concurrently with new lessons leaves none in it without a decision', async () => {
     const { id } = await asked('2026-12-01');
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const place = (hour: number) =>
@@ -377,7 +377,7 @@ describe('approving', () => {
 });
 
 describe('rejecting and cancelling', () => {
-  it('a rejection needs a reason, and tells the teacher; the days can be asked for again', async () => {
+  it('a rejection needs a reason and mails the teacher; the days can be requested again', async () => {
     const { id } = await asked('2026-12-01');
     expect((await curator.post(`/api/vacations/${id}/reject/`, { comment: '  ' })).error).toMatchObject({
       key: 'invalid',
@@ -385,12 +385,12 @@ describe('rejecting and cancelling', () => {
     });
     expect((await reject(id)).body).toMatchObject({ state: 'rejected', decision_comment: 'Exams' });
     const mails = await collectMails(school.database, testNow.add({ minutes: 1 }));
-    // In the language of the teacher, and in English where they chose none.
+    // In the teacher's language, by default English.
     expect(mails.at(-1)?.text).toMatch(/01\.12\.2026[\s\S]*Exams/);
     expect(keyOf(await ask(teacher, '2026-12-01'))).toEqual([201, null]);
   });
 
-  it('is refused to a stranger; a teacher cancels their own, which frees the time and changes no lesson back', async () => {
+  it('is refused to other users; a teacher cancels their own, which frees the time and restores no lesson', async () => {
     const lesson_id = await placed('2026-12-01T07:00:00Z');
     const { id } = await asked('2026-12-01');
     const stranger = await school.as((await school.build.taughtChild()).teacher_id);
@@ -404,8 +404,8 @@ describe('rejecting and cancelling', () => {
   });
 });
 
-describe('who sees which vacations', () => {
-  it('a teacher their own, a curator their group’s, whoever arranges all schedules everybody’s', async () => {
+describe('visibility of vacations', () => {
+  it('is a teacher’s own, a curator’s group, or all with the ability to arrange all schedules', async () => {
     const { id } = await asked('2026-12-01');
     const other = await school.build.taughtChild();
     const others = (await ask(await school.as(other.teacher_id), '2026-12-01', '2026-12-01', other.teacher_id)).body as Vacation;
@@ -420,7 +420,7 @@ describe('who sees which vacations', () => {
     expect((await curator.get(`/api/vacations/?teacher_id=${other.teacher_id}`)).body).toMatchObject({ count: 0 });
   });
 
-  it('the calendar shows a curator each teacher of the group, and a teacher their own line with how many are away', async () => {
+  it('in the calendar is each teacher of a curator’s group, and for a teacher their own line with the number of absent ones', async () => {
     const away = await colleague();
     const { id } = (await ask(curator, '2026-12-02', '2026-12-03', away.userId)).body as Vacation;
     await approve(id);
@@ -446,7 +446,7 @@ describe('who sees which vacations', () => {
     expect((await everybody.get(url)).body).toMatchObject({ limit: null, away: [] });
   });
 
-  it('the calendar of everybody names only those who are away on its days, page by page, and how many they are', async () => {
+  it('in the calendar of all teachers is limited to the absent ones, paginated with their number', async () => {
     const day = '2027-04-05';
     const names = Array.from({ length: 12 }, (_, index) => `Away ${String(index).padStart(2, '0')}`);
     for (const name of names) {

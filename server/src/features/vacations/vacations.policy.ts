@@ -6,10 +6,10 @@ import { refusalByState } from './vacations.rules.ts';
 import type { VacationTimes } from './vacations.rules.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
-/** Whose vacation it is, and who is the curator of their group. */
+/** The teacher of a vacation, and the curator of their group. */
 export type VacationParties = { readonly teacher_id: number; readonly curator_id: number | null };
 
-/** Whose vacations somebody sees: a teacher their own, a curator their group's, by ability everybody's. */
+/** The vacations that a user sees: a teacher their own, a curator their group's, by ability all. */
 export type VacationScope = { readonly whose: 'everybody' } | { readonly whose: 'teacher' | 'curator'; readonly id: number };
 
 export function vacationScope({ id, role, abilities: held }: Viewer): VacationScope {
@@ -17,14 +17,14 @@ export function vacationScope({ id, role, abilities: held }: Viewer): VacationSc
   return role === 'Curator' ? { whose: 'curator', id } : { whose: 'teacher', id };
 }
 
-/** Seeing, asking for and taking back: the teacher, the curator of their group, and whoever arranges all schedules. */
+/** Who may see, request and cancel: the teacher, the curator of their group, and users who arrange all schedules. */
 export function canSeeVacation({ id, role, abilities: held }: Viewer, { teacher_id, curator_id }: VacationParties): boolean {
   if (held.includes(abilities.allSchedules)) return true;
   if (role === 'Teacher') return teacher_id === id;
   return role === 'Curator' && curator_id === id;
 }
 
-/** Nobody answers for their own vacation. */
+/** Nobody decides about their own vacation. */
 function canDecideVacation({ id, role, abilities: held }: Viewer, { teacher_id, curator_id }: VacationParties): boolean {
   if (teacher_id === id) return false;
   return held.includes(abilities.allSchedules) || (role === 'Curator' && curator_id === id);
@@ -36,7 +36,7 @@ function blockedBy(action: VacationAction) {
   return (vacation: VacationFacts, { now }: Asking) => refusalByState(action, vacation, now);
 }
 
-/** Who may do what with a vacation, and when: guards and buttons read it. */
+/** Who may perform which action on a vacation, and when; guards and buttons use it. */
 export const vacationActions: ActionRules<VacationAction, VacationFacts> = {
   approve: { who: canDecideVacation, blockedBy: blockedBy('approve') },
   reject: { who: canDecideVacation, blockedBy: blockedBy('reject') },
@@ -45,5 +45,5 @@ export const vacationActions: ActionRules<VacationAction, VacationFacts> = {
   bring_back: { who: canDecideVacation, blockedBy: blockedBy('bring_back') },
 };
 
-/** Asking for a vacation: whoever sees the teacher's. */
+/** Whoever may see a teacher's vacations may request one. */
 export const askActions: ActionRules<'ask', VacationParties> = { ask: { who: canSeeVacation } };

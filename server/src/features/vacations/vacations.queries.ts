@@ -15,7 +15,7 @@ import { requireTeacher, standingFrom, surroundingsOf, todayOf } from './vacatio
 import { vacationView } from './vacations.view.ts';
 import type { VacationRow } from './vacations.view.ts';
 
-// A lesson lasts at most four hours: the index on its start answers the question about its end, too.
+// A lesson lasts at most four hours, so the index on its start also bounds its end.
 const columns = sql`v.id, v.teacher_id, tu.name as teacher_name, t.curator_id, v.first_day, v.last_day, v.zone, v.start, v.finish, v.state, v.agreed_last_day, v.agreed_finish,
   v.comment, v.requested_at, ru.name as requested_by_name, v.decided_at, du.name as decided_by_name, v.decision_comment,
   (select count(*)::int from lessons l where l.teacher_id = v.teacher_id and l.status = 'planned'
@@ -28,8 +28,8 @@ const aroundVacation = sql`
   left join users du on du.id = v.decided_by`;
 
 /**
- * One vacation; for a write its row is locked before any other lock is taken, so that two decisions follow each other.
- * @throws AppError `not_found` for none, and for one that is not the actor's to see
+ * Loads one vacation; for a write its row is locked before any other lock, so that decisions are serialised.
+ * @throws AppError `not_found` for a missing vacation, and for one that the actor may not see
  */
 export async function requireVacation(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<VacationRow> {
   if (options.forUpdate) await sql`select from vacations where id = ${id} for update`.execute(ctx.db);
@@ -39,7 +39,7 @@ export async function requireVacation(ctx: ReadContext, id: number, options: { r
   return row;
 }
 
-/** Those of the asking user's scope, over `vacations v` and `teachers t`. */
+/** The actor's scope, over `vacations v` and `teachers t`. */
 export function inVacationScope({ actor }: Pick<ReadContext, 'actor'>): RawBuilder<unknown> {
   const scope = vacationScope(actor);
   if (scope.whose === 'everybody') return sql`true`;
@@ -53,7 +53,7 @@ export async function listVacations(
   const conditions = [inVacationScope(ctx)];
   if (query.teacher_id !== undefined) conditions.push(sql`v.teacher_id = any(${query.teacher_id})`);
   if (query.state !== undefined) conditions.push(sql`v.state = any(${query.state})`);
-  // A relation of its own: walking along the first days would begin with all that are over.
+  // A subquery, because a scan of the index on first days would begin with all past vacations.
   const vacations = query.from === undefined ? sql`vacations` : sql`(select * from vacations where last_day >= ${query.from} offset 0)`;
   const where = sql.join(conditions, sql` and `);
   const direction = query.ordering === '-first_day' ? sql`desc` : sql`asc`;
@@ -82,7 +82,7 @@ export async function getVacation(ctx: ReadContext, { params }: { params: { id: 
 export async function previewVacation(ctx: ReadContext, { query }: { query: PreviewVacationQuery }): Promise<VacationPreview> {
   const teacher = await requireTeacher(ctx, query.teacher_id);
   const problems = problemsOf(query, todayOf(ctx, teacher), await surroundingsOf(ctx, teacher, query), ctx.settings);
-  // What is too far away or ends before it begins has no lessons worth naming.
+  // No lessons are listed for a range that is too far away or ends before it begins.
   if (problems.some(({ key }) => key === 'invalid' || key === 'vacation_too_far'))
     return { days: 0, problems, lessons: [], activities: [] };
   const { start, finish } = stretchOfDays(query, teacher.zone);

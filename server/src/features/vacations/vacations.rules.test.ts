@@ -51,7 +51,7 @@ const someDays = fc
   .map(([first, more]) => days(first, Temporal.PlainDate.from(first).add({ days: more }).toString()));
 
 describe('the days of a vacation as instants', () => {
-  it('hold exactly the instants whose local date is one of the days, also where the clock changes at midnight', () => {
+  it('contain exactly the instants with a local date in the range, also for a clock change at midnight', () => {
     fc.assert(
       fc.property(someDays, someZone, fc.integer({ min: -3 * 1440, max: 44 * 1440 }), (wish, zone, minute) => {
         const { start, finish } = stretchOfDays(wish, zone);
@@ -64,7 +64,7 @@ describe('the days of a vacation as instants', () => {
     );
   });
 
-  it('meet those of the next day without a gap, and are an hour shorter or longer where the clock changes', () => {
+  it('adjoin the next day’s without a gap, and are an hour shorter or longer at a clock change', () => {
     fc.assert(
       fc.property(someDay, someZone, (day, zone) => {
         const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
@@ -80,13 +80,13 @@ describe('the days of a vacation as instants', () => {
     ]);
   });
 
-  it('begin when the day does where midnight is left out', () => {
+  it('begin after midnight if the clock skips it', () => {
     expect(stretchOfDays(days('2026-04-24', '2026-04-24'), 'Africa/Cairo').start.toString()).toBe('2026-04-23T22:00:00Z');
   });
 });
 
 describe('counting days', () => {
-  it('counts what it lists, and what falls into one year or another', () => {
+  it('counts the listed days, and those of each year', () => {
     fc.assert(
       fc.property(someDays, (wish) => {
         const listed = eachDay(wish);
@@ -98,7 +98,7 @@ describe('counting days', () => {
     );
   });
 
-  it('cuts to what two stretches of days share, whichever is named first', () => {
+  it('returns the overlap of two ranges in either order', () => {
     fc.assert(
       fc.property(someDays, someDays, (one, other) => {
         const shared = eachDay(one).filter((day) => eachDay(other).includes(day));
@@ -109,7 +109,7 @@ describe('counting days', () => {
     );
   });
 
-  it('finds a full day exactly where as many are away as may be', () => {
+  it('finds a full day exactly where the limit is reached', () => {
     fc.assert(
       fc.property(someDays, fc.array(someDays, { maxLength: 6 }), fc.integer({ min: 1, max: 3 }), (wish, group, limit) => {
         const away = (day: string) => group.filter((each) => eachDay(each).includes(day)).length;
@@ -119,18 +119,18 @@ describe('counting days', () => {
   });
 });
 
-describe('what stands against asking for a vacation', () => {
+describe('problems of a request', () => {
   it.each([
     ['an end before its beginning', days('2026-11-20', '2026-11-19'), ['invalid']],
     ['today', days('2026-11-16', '2026-11-17'), ['vacation_too_soon']],
     ['yesterday', days('2026-11-15', '2026-11-15'), ['vacation_too_soon']],
     ['more days than one may be away at once', days('2026-12-01', '2026-12-22'), ['vacation_too_long']],
     ['an end more than a year ahead', days('2027-11-10', '2027-11-17'), ['vacation_too_far']],
-  ])('%s is refused', (_, wish, expected) => {
+  ])('include %s', (_, wish, expected) => {
     expect(keysOf(wish)).toEqual(expected);
   });
 
-  it('days that are taken, days that the year has not any more, and days on which the group is full are named, all at once', () => {
+  it('include taken days, exceeded days of the year, and full days of the group, all at once', () => {
     const own = [days('2026-05-01', '2026-05-20'), days('2026-12-05', '2026-12-06')];
     const group = [days('2026-12-01', '2026-12-31'), days('2026-12-08', '2026-12-09')];
     expect(problemsOf(days('2026-12-01', '2026-12-09'), today, { own, group }, limits)).toEqual([
@@ -140,23 +140,23 @@ describe('what stands against asking for a vacation', () => {
     ]);
   });
 
-  it('tomorrow is early enough, the longest is not too long, and what touches another vacation is beside it', () => {
+  it('exclude tomorrow, the maximum length, and an adjoining vacation', () => {
     expect(keysOf(days('2026-11-17', '2026-12-07'))).toEqual([]);
     expect(keysOf(days('2026-11-17', '2026-11-20'), { own: [days('2026-11-21', '2026-11-22')], group: [] })).toEqual([]);
   });
 
-  it('each year has its own days: a vacation over New Year takes from both', () => {
+  it('are checked for each year: a vacation over New Year takes days of both', () => {
     const own = [days('2026-06-01', '2026-06-21'), days('2026-07-01', '2026-07-05')];
     expect(keysOf(days('2026-12-30', '2027-01-10'), { own, group: null })).toEqual([]);
     expect(keysOf(days('2026-12-29', '2027-01-10'), { own, group: null })).toEqual(['vacation_days_spent']);
   });
 
-  it('nobody waits for colleagues who is in no group', () => {
+  it('include no group limit for a teacher without a group', () => {
     expect(keysOf(days('2026-12-01', '2026-12-02'), { own: [], group: null })).toEqual([]);
   });
 });
 
-describe('what is open in a state', () => {
+describe('allowed actions', () => {
   const now = Temporal.Instant.from('2026-11-16T09:00:00Z');
   const [before, begun] = ['2026-11-17T00:00:00Z', '2026-11-16T09:00:00Z'];
   const at = (state: VacationTimes['state'], start: string, agreed_finish: string | null = null): VacationTimes => ({
@@ -183,7 +183,7 @@ describe('what is open in a state', () => {
     expect(freedDays('2026-11-15', '2026-11-20')).toEqual({ first_day: '2026-11-16', last_day: '2026-11-20' });
   });
 
-  it('nothing at an end, nothing but a rejection once it has begun', () => {
+  it('are none at an end, and only a rejection once it has begun', () => {
     for (const state of ['rejected', 'cancelled'] as const)
       for (const action of ['approve', 'reject', 'cancel'] as const)
         expect(refusalByState(action, at(state, before), now)?.key).toBe('vacation_closed');

@@ -4,7 +4,7 @@ import type { VacationAction, VacationState } from '@lectern/contract/vacations/
 import { vacationCan } from '@lectern/contract/vacations/vacation-states';
 import type { VacationProblem } from '@lectern/contract/vacations/vacations.schema';
 
-/** Local days, `yyyy-mm-dd`, both included. */
+/** Local days, `yyyy-mm-dd`, both inclusive. */
 export type Days = { readonly first_day: string; readonly last_day: string };
 
 /** The limits of the school, in days; `vacation_group_away_at_once` in teachers. */
@@ -18,7 +18,7 @@ export type VacationLimits = {
 
 const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** How many days these are. */
+/** The number of days. */
 export function countDays({ first_day, last_day }: Days): number {
   return Temporal.PlainDate.from(first_day).until(last_day).days + 1;
 }
@@ -28,7 +28,7 @@ export function eachDay({ first_day, last_day }: Days): string[] {
   return Array.from({ length: countDays({ first_day, last_day }) }, (_, index) => dayAfter(first_day, index));
 }
 
-/** The part of days that lies within others; null where they do not meet. */
+/** The overlap with other days; null if there is none. */
 export function within({ first_day, last_day }: Days, bounds: Days): Days | null {
   const first = first_day > bounds.first_day ? first_day : bounds.first_day;
   const last = last_day < bounds.last_day ? last_day : bounds.last_day;
@@ -40,7 +40,7 @@ export function daysOfYear(year: number): Days {
   return { first_day: `${year}-01-01`, last_day: `${year}-12-31` };
 }
 
-/** How many of these days fall into a calendar year. */
+/** The number of these days in a calendar year. */
 export function daysInYear(days: readonly Days[], year: number): number {
   return days.reduce((sum, each) => {
     const part = within(each, daysOfYear(year));
@@ -49,9 +49,9 @@ export function daysInYear(days: readonly Days[], year: number): number {
 }
 
 /**
- * The instants that local days come to: from where the first begins in its zone to where the day after the last does. A day
- * begins at midnight, or when the clock is past it where midnight is left out.
- * @returns a half-open stretch
+ * The instants of local days: from the start of the first day in its zone to the start of the day after the last. A day begins at midnight,
+ * or after it if the clock skips midnight.
+ * @returns a half-open interval
  */
 export function stretchOfDays(
   { first_day, last_day }: Days,
@@ -61,37 +61,34 @@ export function stretchOfDays(
   return { start: beginning(first_day), finish: beginning(dayAfter(last_day, 1)) };
 }
 
-/** The days between which a vacation may lie, for somebody whose calendar shows `today`. */
+/** The range in which a vacation may lie, for a teacher whose date is `today`. */
 export function openDays(today: string, limits: VacationLimits): Days {
   return { first_day: dayAfter(today, limits.vacation_notice_days), last_day: dayAfter(today, limits.vacation_days_ahead) };
 }
 
-/** What is known of a teacher when a vacation is asked for or approved. */
+/** The facts for requesting or approving a teacher's vacation. */
 export type Surroundings = {
-  /** The teacher's other vacations that were asked for or approved. */
+  /** The teacher's other requested and approved vacations. */
   readonly own: readonly Days[];
-  /** Approved vacations of others of their group; `null` where the teacher is in none. */
+  /** Approved vacations of others of their group; `null` without a group. */
   readonly group: readonly Days[] | null;
 };
 
-/** The first day on which as many of the group are away as may be; null where there is room on all. */
+/** The first day on which the group's limit is reached; null if there is none. */
 export function fullDay(days: Days, group: readonly Days[], limit: number): string | null {
   const near = group.filter((each) => within(each, days) !== null);
   if (near.length < limit) return null;
   return eachDay(days).find((day) => near.filter((each) => each.first_day <= day && day <= each.last_day).length >= limit) ?? null;
 }
 
-/** The refusal of days on which the group is full. */
+/** The refusal of days on which the group's limit is reached. */
 export function groupProblem(days: Days, group: readonly Days[] | null, limits: VacationLimits): VacationProblem | null {
   const limit = limits.vacation_group_away_at_once;
   const day = group === null ? null : fullDay(days, group, limit);
   return day === null ? null : { key: 'vacation_group_full', params: { day, limit }, field: 'first_day' };
 }
 
-/**
- * Everything that stands against asking for these days, in the order of its weight.
- * @param today the day in the teacher's zone
- */
+/** All problems of requesting these days, the most important first. @param today the day in the teacher's zone */
 export function problemsOf(days: Days, today: string, { own, group }: Surroundings, limits: VacationLimits): VacationProblem[] {
   const problems: VacationProblem[] = [];
   const open = openDays(today, limits);
@@ -109,7 +106,7 @@ export function problemsOf(days: Days, today: string, { own, group }: Surroundin
   return full === null ? problems : [...problems, full];
 }
 
-/** Each year for itself: a vacation over New Year takes days of both. */
+/** Each year separately: a vacation over New Year takes days of both. */
 function yearProblems(days: Days, own: readonly Days[], limits: VacationLimits): VacationProblem[] {
   const years = new Set([days.first_day, days.last_day].map((day) => Number(day.slice(0, 4))));
   return [...years].flatMap((year) => {

@@ -4,10 +4,10 @@ import type { Asking } from '../../kernel/actions.ts';
 import { vacationActions } from './vacations.policy.ts';
 import { countDays } from './vacations.rules.ts';
 
-/** A vacation with the names around it, and whose group it concerns. */
+/** A vacation with names and the curator of its group. */
 export type VacationRow = Omit<Vacation, 'days' | 'can'> & { readonly curator_id: number | null; readonly agreed_finish: string | null };
 
-/** A vacation as the asking user sees it now. */
+/** A vacation as the actor sees it now. */
 export function vacationView(row: VacationRow, asking: Asking): Vacation {
   const { curator_id: _, agreed_finish: __, ...shown } = row;
   return {

@@ -17,7 +17,7 @@ const topic = (lineage: number, more: Partial<TopicInVersion> = {}): TopicInVers
 });
 const lineages = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 40 });
 
-it('finds nothing changed between a version and its copy', () => {
+it('finds no change between a version and its copy', () => {
   fc.assert(
     fc.property(lineages, (all) => {
       const topics = all.map((each) => topic(each));
@@ -26,7 +26,7 @@ it('finds nothing changed between a version and its copy', () => {
   );
 });
 
-it('says of every topic of both versions what became of it, once', () => {
+it('lists every topic of both versions once with its change', () => {
   fc.assert(
     fc.property(lineages, lineages, (earlier, later) => {
       const compared = compareTopics(
@@ -41,7 +41,7 @@ it('says of every topic of both versions what became of it, once', () => {
   );
 });
 
-it('names only the topic that was moved', () => {
+it('lists only the topic that was moved', () => {
   const compared = compareTopics(
     [1, 2, 3, 4].map((each) => topic(each)),
     [4, 1, 2, 3].map((each) => topic(each)),
@@ -49,7 +49,7 @@ it('names only the topic that was moved', () => {
   expect(compared.filter(({ fields }) => fields.includes('position')).map(({ title }) => title)).toEqual(['Topic 4']);
 });
 
-it('names a topic that is in another level', () => {
+it('lists a topic that moved to another level', () => {
   const [compared] = compareTopics([topic(1)], [topic(1, { level_lineage: 2, level_title: 'Advanced' })]);
   expect(compared).toMatchObject({ change: 'changed', fields: ['level'], level_title: 'Advanced' });
 });

@@ -1,6 +1,6 @@
 import type { ComparedTopic, TopicField } from '@lectern/contract/study/curriculums.schema';
 
-/** A topic with its lineage: copies of one topic in several versions have the same. */
+/** A topic with its lineage: copies of one topic in several versions share it. */
 export type TopicInVersion = {
   readonly lineage: number;
   readonly level_lineage: number;
@@ -15,7 +15,7 @@ export type TopicInVersion = {
 
 const compared = ['title', 'goal', 'hours', 'preparation', 'homework', 'links'] as const satisfies readonly TopicField[];
 
-/** One lineage may stand in several levels, so a topic is matched within its level first, then anywhere. */
+/** A lineage may be in several levels, so a topic is matched within its level first, then anywhere. */
 function matchesOf(earlier: readonly TopicInVersion[], later: readonly TopicInVersion[]): Map<TopicInVersion, TopicInVersion> {
   const matches = new Map<TopicInVersion, TopicInVersion>();
   const taken = new Set<TopicInVersion>();
@@ -33,7 +33,7 @@ function matchesOf(earlier: readonly TopicInVersion[], later: readonly TopicInVe
   return matches;
 }
 
-/** Topics that keep their order among those that both versions have: the longest such sequence; all others were moved. */
+/** The longest sequence of common topics in the same order; all others were moved. */
 function inOrder(places: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before = new Map<number, number | undefined>();
@@ -48,7 +48,7 @@ function inOrder(places: readonly number[]): ReadonlySet<number> {
   return kept;
 }
 
-/** What changed from one version to another. Both in the order in which they are taught; what was removed stands at the end. */
+/** Compares two versions. Both are in teaching order; removed topics come last. */
 export function compareTopics(earlier: readonly TopicInVersion[], later: readonly TopicInVersion[]): ComparedTopic[] {
   const matches = matchesOf(earlier, later);
   const placeOf = new Map(earlier.map((topic, place) => [topic, place]));

@@ -5,7 +5,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { getCurriculum } from './curriculums.queries.ts';
 
-/** Begins a draft. @throws AppError `not_found`, `curriculum_not_published` for a copy of a draft */
+/** Creates a draft. @throws AppError `not_found`, `curriculum_not_published` for a copy of a draft */
 export async function createCurriculum(ctx: WriteContext, { body }: { body: CurriculumInput }): Promise<Curriculum> {
   const { course_id, grade, from_id } = body;
   const id = await insertDraft(ctx, { course_id, grade, origin_id: from_id });
@@ -16,7 +16,7 @@ export async function createCurriculum(ctx: WriteContext, { body }: { body: Curr
 
 type NewDraft = { readonly course_id: number; readonly grade: number; readonly origin_id: number | null };
 
-/** The next version of a course's grade. The course's lock gives every draft a version of its own. @throws AppError `not_found` */
+/** Inserts the next version of a course's grade. The course's lock makes its number unique. @throws AppError `not_found` */
 export async function insertDraft({ db, now, actor }: WriteContext, { course_id, grade, origin_id }: NewDraft): Promise<number> {
   const { rows: courses } = await sql`select from courses where id = ${course_id} for no key update`.execute(db);
   if (courses.length === 0) throw new AppError('not_found', {}, 'course_id');
@@ -35,8 +35,8 @@ export async function insertDraft({ db, now, actor }: WriteContext, { course_id,
 }
 
 /**
- * Copies levels, topics and links in three statements. Within a course a copied topic keeps its lineage, by which what a child had
- * counts in every version; in another course it is a topic of its own.
+ * Copies levels, topics and links in three statements. Within a course a copied topic keeps its lineage, so that progress counts in every
+ * version; in another course it gets its own.
  */
 async function copyLevels({ db }: WriteContext, from: number, to: number): Promise<void> {
   const sameCourse = sql`(select a.course_id = b.course_id from curriculums a, curriculums b where a.id = ${from} and b.id = ${to})`;

@@ -7,11 +7,11 @@ const level = (id: number, title: string, ...topics: string[]) => ({
   topics: topics.map((each, at) => ({ id: at + 1, title: each })),
 });
 
-it('lets a curriculum with topics in every level be published', () => {
+it('allows to publish a curriculum with topics in every level', () => {
   expect(blockersOf([level(1, 'Basic', 'One', 'Two'), level(2, 'Advanced', 'One')])).toEqual([]);
 });
 
-it('names what is missing or repeated, in whatever case it is written', () => {
+it('lists missing parts and duplicate titles, ignoring case', () => {
   expect(blockersOf([])).toEqual([{ kind: 'no_levels', grade_level_id: null, topic_id: null, title: '' }]);
   expect(
     blockersOf([level(1, 'Basic', 'One', 'ONE '), level(2, 'basic')]).map(({ kind, grade_level_id, topic_id }) => [

@@ -8,7 +8,7 @@ export type LevelToPublish = {
 
 const comparable = (title: string) => title.trim().toLowerCase();
 
-/** The entries whose title an earlier one has already. */
+/** The entries whose title repeats an earlier one. */
 function repeatedIn<T extends { readonly title: string }>(entries: readonly T[]): T[] {
   const seen = new Set<string>();
   return entries.filter(({ title }) => {
@@ -18,7 +18,7 @@ function repeatedIn<T extends { readonly title: string }>(entries: readonly T[])
   });
 }
 
-/** @returns what keeps a draft from being published, in the order of its levels */
+/** @returns what prevents publishing a draft, in the order of its levels */
 export function blockersOf(levels: readonly LevelToPublish[]): CurriculumBlocker[] {
   if (levels.length === 0) return [{ kind: 'no_levels', grade_level_id: null, topic_id: null, title: '' }];
   const repeatedLevels = repeatedIn(levels);

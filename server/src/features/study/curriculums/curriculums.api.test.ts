@@ -49,7 +49,7 @@ async function emptyLevel() {
 }
 
 describe('a published curriculum', () => {
-  it('is changed by no call', async () => {
+  it('is not changed by any endpoint', async () => {
     const { curriculum_id, grade_level_id, topic_ids } = taught;
     const before = await levelOf(grade_level_id);
     const calls: readonly (readonly [string, object])[] = [
@@ -69,7 +69,7 @@ describe('a published curriculum', () => {
     expect(await levelOf(grade_level_id)).toEqual(before);
   });
 
-  it('is changed by no statement of the application', async () => {
+  it('is not changed by any statement of the application', async () => {
     const { curriculum_id, grade_level_id, topic_ids } = taught;
     const other = (await emptyLevel()).level;
     for (const statement of [
@@ -90,7 +90,7 @@ describe('a published curriculum', () => {
 });
 
 describe('publishing', () => {
-  it('is refused with what is missing, which the draft lists', async () => {
+  it('is refused with the blockers that the draft lists', async () => {
     const draft = await draftOf();
     expect(draft.blockers.map(({ kind }) => kind)).toEqual(['no_levels']);
     expect(refusal(await publish(draft.id))).toEqual(['curriculum_incomplete', null]);
@@ -103,7 +103,7 @@ describe('publishing', () => {
     expect(repeated.can.publish).toEqual({ allowed: false, reason: 'curriculum_incomplete' });
   });
 
-  it('archives the version in force and leaves children on the version they began', async () => {
+  it('archives the published version and keeps children on the version they began', async () => {
     const draft = await draftOf(taught.curriculum_id);
     await add(firstLevel(draft), ['Quite new']);
     const published = bodyOf<Curriculum>(await publish(draft.id));
@@ -121,7 +121,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('of two drafts at once ends with one version in force', async () => {
+  it('two drafts concurrently leaves one published version', async () => {
     const drafts = [await draftOf(taught.curriculum_id), await draftOf(taught.curriculum_id)];
     const answers = await Promise.all(drafts.map(({ id }) => publish(id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -132,7 +132,7 @@ describe('publishing', () => {
 });
 
 describe('a draft', () => {
-  it('copies only what was published, of the course or of another one', async () => {
+  it('copies only published versions, of its course or another one', async () => {
     const draft = await draftOf(taught.curriculum_id);
     const copy = { course_id: taught.course_id, grade: 8 };
     expect(refusal(await methodist.post('/api/study/curriculums/', { ...copy, from_id: draft.id }))).toEqual([
@@ -167,7 +167,7 @@ describe('a draft', () => {
     expect(grades[6]).toMatchObject({ in_force: null, taught: [{ version: 1, children: 1 }] });
   });
 
-  it('has levels that are renamed, moved and deleted, with titles of their own', async () => {
+  it('has levels with unique titles that are renamed, moved and deleted', async () => {
     const { draft, level } = await emptyLevel();
     const levels = `/api/study/curriculums/${draft.id}/levels/`;
     expect(refusal(await methodist.post(levels, { title: 'basic' }))).toEqual(['title_taken', 'title']);
@@ -203,7 +203,7 @@ describe('a draft', () => {
 });
 
 describe('topics of a level', () => {
-  it('are added behind one another, many at once', async () => {
+  it('are inserted after a given one, many at once', async () => {
     const { level } = await emptyLevel();
     const first = bodyOf<GradeLevelCurriculum>(await add(level, ['One', 'Four']));
     const second = bodyOf<GradeLevelCurriculum>(await add(level, ['Two', 'Three'], first.topics[0]?.id));
@@ -227,7 +227,7 @@ describe('topics of a level', () => {
     expect(refusal(await methodist.post(`/api/study/topics/${gone?.id}/restore/`))).toEqual(['too_many_topics', null]);
   });
 
-  it('tell the second of two editors of one field, and let both change different fields', async () => {
+  it('refuse the second of two concurrent edits of a field, and accept edits of different fields', async () => {
     const { level } = await emptyLevel();
     const [topic] = bodyOf<GradeLevelCurriculum>(await add(level, ['One'])).topics;
     const edit = `/api/study/topics/${topic?.id}/edit/`;
@@ -241,7 +241,7 @@ describe('topics of a level', () => {
     expect(refusal(await colleague.post(edit, { links: [], before: { links: [] } }))).toEqual(['changed_meanwhile', 'links']);
   });
 
-  it('take links of the web only', async () => {
+  it('accept only web links', async () => {
     const { level } = await emptyLevel();
     for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'https://', 'video'])
       expect(
@@ -266,7 +266,7 @@ describe('topics of a level', () => {
     expect((await methodist.post(`/api/study/topics/${two?.id}/restore/`)).status).toBe(404);
   });
 
-  it('of a draft that was published meanwhile are not restored', async () => {
+  it('of a draft published meanwhile are not restored', async () => {
     const { draft, level } = await emptyLevel();
     const [one] = bodyOf<GradeLevelCurriculum>(await add(level, ['One', 'Two'])).topics;
     bodyOf(await methodist.post(`/api/study/topics/${one?.id}/delete/`));
@@ -274,11 +274,11 @@ describe('topics of a level', () => {
     expect((await methodist.post(`/api/study/topics/${one?.id}/restore/`)).status).toBe(404);
   });
 
-  it('of a draft that is published while one is restored are refused', async () => {
+  it('are not restored while their draft is being published', async () => {
     const { draft, level } = await emptyLevel();
     const [one] = bodyOf<GradeLevelCurriculum>(await add(level, ['One', 'Two'])).topics;
     bodyOf(await publish(draft.id));
-    // What a restore reads in the moment before the publication is committed.
+    // The state that a restore reads just before the publication commits.
     const kept = { id: 1_900_000_000, grade_level_id: level, position: 1, deleted_at: testNow.toString() };
     await school.database.db
       .insertInto('deleted_topics')
@@ -288,7 +288,7 @@ describe('topics of a level', () => {
     await school.database.db.deleteFrom('deleted_topics').where('id', '=', kept.id).execute();
   });
 
-  it('are read by who teaches the course, once published, and by no other teacher', async () => {
+  it('are visible, once published, to teachers of the course only', async () => {
     const own = await school.as(taught.teacher_id);
     expect((await levelOf(taught.grade_level_id, own)).can.edit).toEqual({ allowed: false, reason: 'forbidden' });
     const stranger = await school.as((await school.build.taughtChild()).teacher_id);
@@ -359,7 +359,7 @@ describe('moving children to another version', () => {
     return level.id;
   }
 
-  it('is refused for a draft, for another course and for who is not there', async () => {
+  it('is refused for a draft, for another course and for unknown children', async () => {
     const draft = await draftOf(taught.curriculum_id);
     const { engagement_id } = taught;
     const other = await school.build.taughtChild();
@@ -372,7 +372,7 @@ describe('moving children to another version', () => {
     expect((await methodist.post('/api/study/curriculum-moves/2000000/undo/')).status).toBe(404);
   });
 
-  it('shows what counts as done, is done for all, and is undone once', async () => {
+  it('previews what counts as done, moves all, and is undone once', async () => {
     await learnFirst();
     const level = await nextVersion();
     const [shown] = bodyOf<MovePreview[]>(await preview(level, taught.engagement_id));
@@ -392,7 +392,7 @@ describe('moving children to another version', () => {
     expect(refusal(await methodist.post(`/api/study/curriculum-moves/${id}/undo/`))).toEqual(['curriculum_move_undone', null]);
   });
 
-  it('is not undone over a later move', async () => {
+  it('is not undone after a later move', async () => {
     const level = await nextVersion();
     const { id } = bodyOf<CurriculumMove>(await move(level, [taught.engagement_id]));
     const draft = await draftOf(taught.curriculum_id);
@@ -401,7 +401,7 @@ describe('moving children to another version', () => {
     expect(refusal(await methodist.post(`/api/study/curriculum-moves/${id}/undo/`))).toEqual(['curriculum_moved_since', null]);
   });
 
-  it('shows a plan to who teaches the child, and to no other teacher', async () => {
+  it('shows the plan to the child’s teacher, and to no other teacher', async () => {
     const plan = `/api/study/plan-and-fact/?engagement_id=${taught.engagement_id}`;
     expect((await (await school.as(taught.teacher_id)).get(plan)).status).toBe(200);
     expect((await (await school.as(taught.manager_id)).get(plan)).status).toBe(200);

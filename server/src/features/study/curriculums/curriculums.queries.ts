@@ -20,7 +20,7 @@ import { taughtBy } from './taught-level.ts';
 
 type Params = { readonly params: { id: number } };
 
-/** @param which a condition over `curriculums c` @param course whose children are counted, an expression over nothing */
+/** @param which a condition over `curriculums c` @param course the id of the course whose children are counted, a constant expression */
 async function summaries({ db }: ReadContext, which: RawBuilder<unknown>, course: RawBuilder<unknown>): Promise<CurriculumSummary[]> {
   const { rows } = await sql<CurriculumSummary>`
     with taught as (
@@ -56,7 +56,7 @@ async function courseOf({ db }: ReadContext, id: number): Promise<CourseRow> {
   return rows[0];
 }
 
-/** The grades of a course at a glance. @throws AppError `not_found` */
+/** Lists the grades of a course. @throws AppError `not_found` */
 export async function listCourseGrades(ctx: ReadContext, { query }: { query: { course_id: number } }): Promise<CourseGrades> {
   const course = await courseOf(ctx, query.course_id);
   const [all, without] = await Promise.all([
@@ -86,7 +86,7 @@ export async function listCurriculums(
   return summaries(ctx, sql`c.course_id = ${query.course_id} and c.grade = ${query.grade}`, sql`${query.course_id}`);
 }
 
-/** What is checked before publishing: every level with the titles of its topics. */
+/** The levels with their topics' titles, for the check before publishing. */
 export async function levelsToPublish({ db }: Pick<ReadContext, 'db'>, curriculumId: number): Promise<LevelToPublish[]> {
   const { rows } = await sql<LevelToPublish>`
     select g.id, g.title, coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title) order by t.position)
@@ -96,7 +96,7 @@ export async function levelsToPublish({ db }: Pick<ReadContext, 'db'>, curriculu
   return [...rows];
 }
 
-/** One version. @throws AppError `not_found` */
+/** Returns one version. @throws AppError `not_found` */
 export async function getCurriculum(ctx: ReadContext, { params }: Params): Promise<Curriculum> {
   const [found, levels] = await Promise.all([
     summaries(ctx, sql`c.id = ${params.id}`, sql`(select course_id from curriculums where id = ${params.id})`),
@@ -115,7 +115,7 @@ export async function getCurriculum(ctx: ReadContext, { params }: Params): Promi
   };
 }
 
-/** From the version `with_id` to the one of the path. @throws AppError `not_found` */
+/** Compares the version `with_id` with the one of the path. @throws AppError `not_found` */
 export async function compareCurriculums(
   ctx: ReadContext,
   { params, query }: Params & { query: { with_id: number } },

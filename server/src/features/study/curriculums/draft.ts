@@ -12,7 +12,7 @@ export type LockedCurriculum = {
   readonly status: CurriculumStatus;
 };
 
-/** One curriculum, locked against being published or archived meanwhile. @throws AppError `not_found` */
+/** Loads a curriculum and locks it against publishing and archiving. @throws AppError `not_found` */
 export async function lockedCurriculum({ db }: WriteContext, id: number): Promise<LockedCurriculum> {
   const { rows } = await sql<LockedCurriculum>`
     select id, course_id, grade, status from curriculums where id = ${id} for update`.execute(db);
@@ -20,7 +20,7 @@ export async function lockedCurriculum({ db }: WriteContext, id: number): Promis
   return rows[0];
 }
 
-/** A draft whose levels are about to change. @throws AppError `not_found`, `curriculum_closed` */
+/** Loads a draft to change its levels. @throws AppError `not_found`, `curriculum_closed` */
 export async function requireDraft(ctx: WriteContext, id: number): Promise<LockedCurriculum> {
   const curriculum = await lockedCurriculum(ctx, id);
   requireAction(ctx, curriculumActions, 'edit', { ...curriculum, blockers: 0 });
@@ -30,8 +30,8 @@ export async function requireDraft(ctx: WriteContext, id: number): Promise<Locke
 export type LockedLevel = { readonly id: number; readonly curriculum_id: number; readonly title: string; readonly position: number };
 
 /**
- * A level of a draft whose topics are about to change. Its lock puts edits of one level one after the other, so that they end in one
- * order; the draft cannot be published meanwhile.
+ * Loads a level of a draft to change its topics. Its lock serialises edits of the level, so that they result in one order, and prevents
+ * publishing the draft.
  * @throws AppError `not_found`, `curriculum_closed`
  */
 export async function requireDraftLevel(ctx: WriteContext, id: number): Promise<LockedLevel> {
@@ -45,7 +45,7 @@ export async function requireDraftLevel(ctx: WriteContext, id: number): Promise<
   return level;
 }
 
-/** The level of a topic of a draft. @throws AppError `not_found`, `curriculum_closed` */
+/** Loads the level of a draft's topic. @throws AppError `not_found`, `curriculum_closed` */
 export async function requireDraftTopic(
   ctx: WriteContext,
   id: number,
@@ -53,7 +53,7 @@ export async function requireDraftTopic(
   const found = await ctx.db.selectFrom('topics').select('grade_level_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id });
   const level = await requireDraftLevel(ctx, found.grade_level_id);
-  // Its place is read under the lock; somebody may have deleted it while this waited.
+  // Read under the lock, because the topic may have been deleted meanwhile.
   const topic = await ctx.db.selectFrom('topics').select('position').where('id', '=', id).executeTakeFirst();
   if (topic === undefined) throw new AppError('not_found', { id });
   return { level, position: topic.position };

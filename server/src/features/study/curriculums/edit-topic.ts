@@ -8,7 +8,7 @@ import { insertLinks } from './write-topics.ts';
 
 type Input = { readonly params: { id: number }; readonly body: TopicChange };
 
-/** @throws AppError `not_found`, `curriculum_closed`, `changed_meanwhile` at a field that somebody else has changed */
+/** @throws AppError `not_found`, `curriculum_closed`, `changed_meanwhile` at a field with a concurrent change */
 export async function editTopic(ctx: WriteContext, { params: { id }, body }: Input): Promise<GradeLevelCurriculum> {
   const { level } = await requireDraftTopic(ctx, id);
   const { before, ...wanted } = body;
@@ -36,7 +36,7 @@ export async function editTopic(ctx: WriteContext, { params: { id }, body }: Inp
 type Fields = { readonly [F in keyof Omit<TopicEntry, 'id' | 'position'>]?: TopicEntry[F] | undefined };
 type Comparable = Readonly<Record<string, string | number | null>>;
 
-/** The links are compared and logged as one text. */
+/** Links are compared and logged as one text. */
 function comparable({ links, ...topic }: Fields): Comparable {
   const known = Object.entries(topic).filter(([, value]) => value !== undefined);
   const text = links?.map(({ title, url }) => ({ title, url }));

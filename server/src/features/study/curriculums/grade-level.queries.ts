@@ -14,7 +14,7 @@ export const topicColumns = sql`t.id, t.position, t.title, t.goal, t.hours, t.pr
   coalesce((select json_agg(json_build_object('title', l.title, 'url', l.url) order by l.position)
     from topic_links l where l.topic_id = t.id), '[]') as links`;
 
-/** Teachers read what was published of the courses that they teach; everybody else whom the call lets in reads all. */
+/** Teachers read published curriculums of their own courses; other roles with permission read all. */
 function readable(actor: ReadContext['actor']): RawBuilder<unknown> {
   const { role, id } = actor;
   if (role !== 'Teacher' || hasPermission(writesCurriculums, actor)) return sql`true`;

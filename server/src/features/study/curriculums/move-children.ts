@@ -7,7 +7,7 @@ import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { setEngagementLevels } from '../../engagements/public/change-levels.ts';
 import { engagementsToMove } from './taught-children.queries.ts';
 
-/** Teaches children by another level from now on. @throws AppError `not_found`, `curriculum_not_published`, `not_taught_course` */
+/** Moves children to another grade level. @throws AppError `not_found`, `curriculum_not_published`, `not_taught_course` */
 export async function moveChildren(ctx: WriteContext, { body }: { body: MoveChildrenInput }): Promise<CurriculumMove> {
   await lockEngagements(ctx, body.engagement_ids);
   const engagements = await engagementsToMove(ctx, body);
@@ -37,8 +37,8 @@ export async function moveChildren(ctx: WriteContext, { body }: { body: MoveChil
 type Item = { readonly engagement_id: number; readonly from_level_id: number | null; readonly level_now: number | null };
 
 /**
- * Gives children back the level they had before a move, all of them or none.
- * @throws AppError `not_found`, `curriculum_move_undone`, `curriculum_moved_since` where one was moved again
+ * Restores the children's levels before a move, for all or none.
+ * @throws AppError `not_found`, `curriculum_move_undone`, `curriculum_moved_since` if a child was moved again
  */
 export async function undoMoveChildren(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<CurriculumMove> {
   const move = await ctx.db.selectFrom('curriculum_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -69,7 +69,7 @@ export async function undoMoveChildren(ctx: WriteContext, { params: { id } }: { 
   return { id, moved: rows.length, undone: true };
 }
 
-/** In the order of ids, so that two moves never wait for each other. */
+/** Locks in the order of ids, so that two moves cannot deadlock. */
 async function lockEngagements({ db }: WriteContext, ids: readonly number[]): Promise<void> {
   await sql`select from engagements where id = any(${[...ids]}::int[]) order by id for no key update`.execute(db);
 }

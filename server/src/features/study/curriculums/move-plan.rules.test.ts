@@ -10,11 +10,11 @@ const topic = fc.record({
 });
 const level = fc.uniqueArray(topic, { selector: ({ lineage }) => lineage, maxLength: 30 });
 
-it('a switch of versions keeps whatever was held, for random histories', () => {
+it('keeps all held topics when versions are switched, for random histories', () => {
   fc.assert(
     fc.property(level, level, level, (from, to, held) => {
       const { done, fresh, ahead, left_out } = planOfMove(from, to, held);
-      // Every topic of the new level stands in one list; every held one is done or left out.
+      // Every topic of the new level is in exactly one list; every held one is done or left out.
       expect(done.length + fresh.length + ahead.length).toBe(to.length);
       expect(done.length + left_out.length).toBe(held.length);
       const had = new Set(held.map(({ lineage }) => lineage));
@@ -23,7 +23,7 @@ it('a switch of versions keeps whatever was held, for random histories', () => {
   );
 });
 
-it('a switch to the same level brings nothing new', () => {
+it('finds nothing new when the level stays the same', () => {
   fc.assert(
     fc.property(level, level, (own, held) => {
       expect(planOfMove(own, own, held).fresh).toEqual([]);

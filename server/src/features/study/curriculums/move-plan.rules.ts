@@ -1,12 +1,12 @@
 import type { MovePreview } from '@lectern/contract/study/curriculum-moves.schema';
 
-/** A topic of a level; copies of one topic in several versions have the same lineage. */
+/** A topic of a level; copies of one topic in several versions share the lineage. */
 export type LevelTopic = { readonly id: number; readonly lineage: number; readonly title: string; readonly hours: number };
 
 /**
- * What a child's topics become when another level is taught. Nothing that was held is lost: it is done in the new level or is left out
- * of it, and stays in the child's lessons.
- * @param held the topics that the child had, of whatever level, each lineage once
+ * Computes a child's topics after a switch to another level. No held topic is lost: it is done in the new level, or left out of it and
+ * stays in the child's lessons.
+ * @param held the topics that the child had in any level, each lineage once
  */
 export function planOfMove(
   from: readonly LevelTopic[],

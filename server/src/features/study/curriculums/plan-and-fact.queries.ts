@@ -16,10 +16,10 @@ type Found = {
   readonly lessons_left: number;
 };
 
-/** What a child should learn in a course, and what it has learned. @throws AppError `not_found` */
+/** Returns the plan and fact of a child in a course. @throws AppError `not_found` */
 export async function getPlanAndFact(ctx: ReadContext, { query }: { query: { engagement_id: number } }): Promise<PlanAndFact> {
   const { actor, db } = ctx;
-  // A teacher learns what the child learns with them, and nothing of a colleague's course.
+  // A teacher sees only their own engagements with the child.
   const own = actor.role === 'Teacher' ? sql`e.teacher_id = ${actor.id}` : sql`true`;
   const { rows } = await sql<Found>`
     select e.id as engagement_id, e.kid_id, e.course_id, co.title as course_title, k.grade,

@@ -1,4 +1,4 @@
-/** @returns the order after moving `id` behind `after`, or to the first place for null; null where `after` is not one of the others */
+/** @returns the order after moving `id` after `after`, or to the first place for null; null if `after` is not one of the others */
 export function placeAfter(order: readonly number[], id: number, after: number | null): number[] | null {
   const others = order.filter((each) => each !== id);
   if (after === null) return [id, ...others];

@@ -13,8 +13,8 @@ import type { LockedCurriculum } from './draft.ts';
 type Params = { readonly params: { id: number } };
 
 /**
- * Publishes a draft and archives the version in force. Children stay on the version they began: whoever was taught by its first level
- * without having chosen one is given that level.
+ * Publishes a draft and archives the published version. Children stay on the version they began: a child taught by its default first level
+ * is assigned that level explicitly.
  * @throws AppError `not_found`, `curriculum_closed`, `curriculum_incomplete`
  */
 export async function publishCurriculum(ctx: WriteContext, { params }: Params): Promise<Curriculum> {
@@ -58,7 +58,7 @@ export async function archiveCurriculum(ctx: WriteContext, { params }: Params): 
   return getCurriculum(ctx, { params });
 }
 
-/** Deletes a draft with all that is in it. @throws AppError `not_found`, `curriculum_closed` */
+/** Deletes a draft with its contents. @throws AppError `not_found`, `curriculum_closed` */
 export async function discardCurriculum(ctx: WriteContext, { params: { id } }: Params): Promise<Record<string, never>> {
   const { course_id, grade, status } = await lockedCurriculum(ctx, id);
   requireAction(ctx, curriculumActions, 'discard', { status, blockers: 0 });
@@ -69,12 +69,12 @@ export async function discardCurriculum(ctx: WriteContext, { params: { id } }: P
   return {};
 }
 
-/** Before the curriculum's own lock, so that two versions of one course are never published at once. */
+/** Taken before the curriculum's own lock, so that two versions of one course are never published concurrently. */
 async function lockCourse({ db }: WriteContext, id: number): Promise<void> {
   await sql`select from courses where id = (select course_id from curriculums where id = ${id}) for no key update`.execute(db);
 }
 
-/** @returns the id of the version that was in force, or null */
+/** @returns the id of the version that was published, or null */
 async function archiveInForce(ctx: WriteContext, { course_id, grade }: LockedCurriculum): Promise<number | null> {
   const { rows } = await sql<{ id: number; level_id: number | null }>`
     select c.id, (select g.id from grade_levels g where g.curriculum_id = c.id order by g.position limit 1) as level_id

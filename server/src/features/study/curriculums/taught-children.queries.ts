@@ -9,7 +9,7 @@ import { taughtBy } from './taught-level.ts';
 
 const mostChildren = 500;
 
-/** The children whom a version teaches, of those that the actor may know of. @throws AppError `not_found` */
+/** Lists the children of a version, within the actor's scope. @throws AppError `not_found` */
 export async function listTaughtChildren(ctx: ReadContext, { params }: { params: { id: number } }): Promise<TaughtChild[]> {
   const { db, actor } = ctx;
   const version = await db.selectFrom('curriculums').select('course_id').where('id', '=', params.id).executeTakeFirst();
@@ -50,8 +50,8 @@ type MovedEngagement = {
 };
 
 /**
- * The engagements that are to be taught by another level, in the order asked for.
- * @throws AppError `not_found` for one that the actor may not know of or that has ended, `curriculum_not_published`, `not_taught_course`
+ * Loads the engagements to move to another level, in the given order.
+ * @throws AppError `not_found` for one outside the actor's scope or that has ended, `curriculum_not_published`, `not_taught_course`
  */
 export async function engagementsToMove({ db, actor }: ReadContext, { grade_level_id, engagement_ids }: Asked): Promise<MovedEngagement[]> {
   const { rows: levels } = await sql<{ course_id: number; status: string }>`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Every open engagement of a course with the level it is taught by: its own, else the first one of the version in force for the
- * child's grade. Null where there is none.
+ * SQL source of every open engagement of a course with its grade level: its own, otherwise the first one of the published version for the
+ * child's grade. Null if there is none.
  * @param course an expression for the id of the course
  */
 export function taughtBy(course: RawBuilder<unknown>): RawBuilder<unknown> {

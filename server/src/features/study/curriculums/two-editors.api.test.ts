@@ -6,7 +6,7 @@ import type { Answer, Caller } from '../../../../test/test-app.ts';
 
 const edits = 2_000;
 
-/** A generator with a seed, so that a failure can be repeated. */
+/** A generator with a seed, so that a failure can be reproduced. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -15,7 +15,7 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-it('two editors of one level lose nothing in 2,000 random edits at once, and end in one order', async () => {
+it('loses nothing in 2,000 random concurrent edits of one level by two editors, and both end with one order', async () => {
   const school = await testApp();
   const { course_id } = await school.build.course();
   const editors = [await school.as(await school.build.user('Methodist')), await school.as(await school.build.user('Methodist'))];
@@ -26,7 +26,7 @@ it('two editors of one level lose nothing in 2,000 random edits at once, and end
   const begun = Array.from({ length: 20 }, (_, n) => ({ title: `Begun ${n}` }));
   const start = (await first.post(`/api/study/grade-levels/${level}/topics/`, { after_id: null, topics: begun }))
     .body as GradeLevelCurriculum;
-  /** What must be there in the end: title and the last accepted homework of each topic. */
+  /** The expected state: title and last accepted homework of each topic. */
   const expected = new Map(start.topics.map(({ id: topic, title }) => [topic, { title, homework: '' }]));
 
   async function edit(who: Caller, random: (below: number) => number, n: number): Promise<void> {
@@ -57,7 +57,7 @@ it('two editors of one level lose nothing in 2,000 random edits at once, and end
     if (answer.status === 200 && kept !== undefined) expected.set(topic, { ...kept, homework });
   }
 
-  /** An edit is done, or refused because of what the other editor did. */
+  /** Accepts a success, or a refusal because of the other editor. */
   function accept({ status, error }: Answer): void {
     if (status >= 300) expect(error?.key).toBeOneOf(['not_found', 'changed_meanwhile', 'too_many_topics']);
   }

@@ -15,7 +15,7 @@ async function levelsOf({ db }: WriteContext, curriculumId: number): Promise<Lev
   return db.selectFrom('grade_levels').select(['id', 'title']).where('curriculum_id', '=', curriculumId).orderBy('position').execute();
 }
 
-/** The draft of a level, locked, with all its levels. @throws AppError `not_found`, `curriculum_closed` */
+/** Loads and locks the draft of a level with all its levels. @throws AppError `not_found`, `curriculum_closed` */
 async function draftAround(ctx: WriteContext, levelId: number): Promise<{ curriculumId: number; level: Level; levels: Level[] }> {
   const found = await ctx.db.selectFrom('grade_levels').select('curriculum_id').where('id', '=', levelId).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id: levelId });

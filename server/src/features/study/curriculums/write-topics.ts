@@ -10,7 +10,7 @@ import { placeAfter } from './positions.rules.ts';
 
 type Params = { readonly params: { id: number } };
 
-/** Adds topics behind one of the level, or first. @throws AppError `not_found`, `curriculum_closed`, `too_many_topics` */
+/** Inserts topics after one of the level, or first. @throws AppError `not_found`, `curriculum_closed`, `too_many_topics` */
 export async function addTopics(ctx: WriteContext, { params, body }: Params & { body: AddTopicsInput }): Promise<GradeLevelCurriculum> {
   const level = await requireDraftLevel(ctx, params.id);
   const place = await placeBehind(ctx, level.id, body.after_id);
@@ -26,7 +26,7 @@ export async function addTopics(ctx: WriteContext, { params, body }: Params & { 
   return gradeLevelOf(ctx, level.id);
 }
 
-/** @returns the position behind a topic of the level @throws AppError `not_found` */
+/** @returns the position after a topic of the level @throws AppError `not_found` */
 async function placeBehind({ db }: WriteContext, levelId: number, after: number | null): Promise<number> {
   if (after === null) return 1;
   const topic = await db
@@ -46,12 +46,12 @@ async function requireRoom({ db }: WriteContext, levelId: number, more: number):
   if ((rows[0]?.count ?? 0) + more > most) throw new AppError('too_many_topics', { most });
 }
 
-/** Moves everything from a place on by so many places. */
+/** Shifts all positions from a place on. */
 async function makeRoom({ db }: WriteContext, levelId: number, place: number, by: number): Promise<void> {
   await sql`update topics set position = position + ${by}::int where grade_level_id = ${levelId} and position >= ${place}`.execute(db);
 }
 
-/** In one statement for all topics and one for all links. */
+/** Inserts all topics in one statement, and all links in another. */
 export async function insertTopics({ db }: WriteContext, levelId: number, place: number, topics: readonly NewTopic[]): Promise<number[]> {
   const rows = topics.map(({ links: _, ...topic }, index) => ({ grade_level_id: levelId, position: place + index, ...topic }));
   const made = await db.insertInto('topics').values(rows).returning(['id', 'position']).execute();
@@ -99,7 +99,7 @@ export async function moveTopic(ctx: WriteContext, { params, body }: Params & { 
 
 type Deleted = Omit<NewTopic, 'links'> & { readonly links: readonly TopicLink[]; readonly origin_id: number | null };
 
-/** Deletes a topic; until the draft is published it can be restored. @throws AppError `not_found`, `curriculum_closed` */
+/** Soft-deletes a topic; it can be restored until the draft is published. @throws AppError `not_found`, `curriculum_closed` */
 export async function deleteTopic(ctx: WriteContext, { params: { id } }: Params): Promise<GradeLevelCurriculum> {
   const { level, position } = await requireDraftTopic(ctx, id);
   const { rows } = await sql<{ content: Deleted }>`
@@ -115,7 +115,7 @@ export async function deleteTopic(ctx: WriteContext, { params: { id } }: Params)
   return gradeLevelOf(ctx, level.id);
 }
 
-/** Brings a deleted topic back to its place, with its id. @throws AppError `not_found`, `curriculum_closed`, `too_many_topics` */
+/** Restores a deleted topic at its place, with its id. @throws AppError `not_found`, `curriculum_closed`, `too_many_topics` */
 export async function restoreTopic(ctx: WriteContext, { params: { id } }: Params): Promise<GradeLevelCurriculum> {
   const known = await ctx.db.selectFrom('deleted_topics').select('grade_level_id').where('id', '=', id).executeTakeFirst();
   if (known === undefined) throw new AppError('not_found', { id });

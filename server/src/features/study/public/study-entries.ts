@@ -8,7 +8,7 @@ import { courses, directions, serviceCourses } from '../reference/study-dictiona
 import { createCourse } from '../reference/write-course.ts';
 import { createServiceCourse } from '../reference/write-service-course.ts';
 
-/** An entry by its title, in any case; made where there is none. */
+/** An entry found by title, ignoring case, or created. */
 export type FoundEntry = { readonly id: number; readonly made: boolean };
 
 const dictionaries = { direction: directions, course: courses, service_course: serviceCourses } as const;
@@ -38,7 +38,7 @@ export async function serviceTitled(ctx: WriteContext, service: ServiceCourseInp
   return id === null ? { id: (await createServiceCourse(ctx, { body: service })).id, made: true } : { id, made: false };
 }
 
-/** Takes away entries that nothing refers to. @returns the tables that refer to those that stay */
+/** Deletes entries that nothing refers to. @returns the tables that refer to the remaining ones */
 export function dropUnusedStudy(
   ctx: WriteContext,
   entity: StudyEntity,

@@ -7,8 +7,8 @@ import { topicColumns } from '../curriculums/grade-level.queries.ts';
 export type Pupil = { readonly kid_id: number; readonly course_id: number; readonly grade: number; readonly engagement_id: number };
 
 /**
- * The topics a pupil is taught by, in order: of the grade level their engagement names, else of the first level of the
- * published curriculum for their school year. `held_on` is the last date, in `schoolZone`, on which they had the topic, in whatever version.
+ * Returns the topics of a pupil, in order: of the grade level of their engagement, otherwise of the first level of the published curriculum
+ * for their school year. `held_on` is the last date, in `schoolZone`, on which they had the topic in any version.
  */
 export async function topicsOfEngagement(db: Db, pupil: Pupil, schoolZone: string): Promise<Topic[]> {
   const { rows } = await sql<Omit<Topic, 'held_on'> & { readonly last_start: string | null }>`
@@ -29,12 +29,12 @@ export async function topicsOfEngagement(db: Db, pupil: Pupil, schoolZone: strin
     from topics t join level on level.id = t.grade_level_id left join had on had.lineage = coalesce(t.origin_id, t.id)
     order by t.position
   `.execute(db);
-  // Not in the database: it takes an offset like +0300 for its opposite.
+  // Not computed in the database, which reads the sign of offset zones like +0300 the POSIX way.
   const dayOf = (start: string) => Temporal.Instant.from(start).toZonedDateTimeISO(temporalZone(schoolZone)).toPlainDate().toString();
   return rows.map(({ last_start, ...topic }) => ({ ...topic, held_on: last_start === null ? null : dayOf(last_start) }));
 }
 
-/** The topic to prefill: the first one after the last that was held, or the first that was not. */
+/** The topic to prefill: the first one after the last held one, or the first one not held. */
 export function nextTopicOf(topics: readonly Topic[]): Topic | null {
   const lastHeld = topics.findLastIndex(({ held_on }) => held_on !== null);
   return topics.slice(lastHeld + 1).find(({ held_on }) => held_on === null) ?? topics.find(({ held_on }) => held_on === null) ?? null;

@@ -13,7 +13,7 @@ export async function listAllServiceCourses(ctx: ReadContext, { query }: { query
   return withPrices(ctx, await entriesOf<Bare>(ctx, serviceCourses, query));
 }
 
-/** One service course with its prices. @throws AppError `not_found` */
+/** Returns one service course with its prices. @throws AppError `not_found` */
 export async function serviceCourseOf(ctx: ReadContext, id: number): Promise<ServiceCourseEntry> {
   const [priced] = await withPrices(ctx, [(await entryOf(ctx, serviceCourses, id)) as unknown as Bare]);
   if (priced === undefined) throw new Error(`no service course ${id}`);

@@ -9,7 +9,7 @@ export const courses = dictionary('courses', {
   parents: { direction_id: 'directions' },
 });
 
-/** Its lessons were placed with its length and kind, so these stay once there are any. */
+/** Length and kind are fixed once a lesson was placed with them. */
 export const serviceCourses = dictionary('service_courses', {
   noun: 'service_course',
   fields: ['title', 'course_id', 'kind', 'minutes', 'price', 'currency'],

@@ -6,7 +6,7 @@ import { entryOf } from '../../../kernel/reference/dictionary.ts';
 import { createEntry, editEntry } from '../../../kernel/reference/write-entry.ts';
 import { courses } from './study-dictionaries.ts';
 
-/** @throws AppError `title_taken`, `not_found` for a direction that there is not, `invalid` for grades the wrong way round */
+/** @throws AppError `title_taken`, `not_found` for an unknown direction, `invalid` for an invalid grade range */
 export async function createCourse(ctx: WriteContext, { body }: { body: CourseInput }): Promise<CourseEntry> {
   requireGrades(body);
   return createEntry(ctx, courses, body);
@@ -14,7 +14,7 @@ export async function createCourse(ctx: WriteContext, { body }: { body: CourseIn
 
 type Input = { readonly params: { id: number }; readonly body: CourseChange };
 
-/** @throws AppError `not_found`, `title_taken`, `changed_meanwhile`, `grade_in_use`, `invalid` for grades the wrong way round */
+/** @throws AppError `not_found`, `title_taken`, `changed_meanwhile`, `grade_in_use`, `invalid` for an invalid grade range */
 export async function editCourse(ctx: WriteContext, { params, body }: Input): Promise<CourseEntry> {
   const now = (await entryOf(ctx, courses, params.id)) as unknown as CourseEntry;
   const grades = { grade_from: body.grade_from ?? now.grade_from, grade_to: body.grade_to ?? now.grade_to };
@@ -25,7 +25,7 @@ export async function editCourse(ctx: WriteContext, { params, body }: Input): Pr
 
 type Grades = { readonly grade_from: number; readonly grade_to: number };
 
-/** A grade is taken away only when no child of it learns the course. @throws AppError `grade_in_use` */
+/** A grade can be removed only when no child of it learns the course. @throws AppError `grade_in_use` */
 async function requireNobodyOutside({ db }: WriteContext, courseId: number, { grade_from, grade_to }: Grades): Promise<void> {
   const { rows } = await sql<{ grade: number; children: number }>`
     select k.grade, count(distinct k.id)::int as children from engagements e join children k on k.id = e.kid_id

@@ -17,13 +17,13 @@ import { serviceCourses } from './study-dictionaries.ts';
 
 type Params = { readonly params: { id: number } };
 
-/** @throws AppError `title_taken`, `not_found` for a course that there is not */
+/** @throws AppError `title_taken`, `not_found` for an unknown course */
 export async function createServiceCourse(ctx: WriteContext, { body }: { body: ServiceCourseInput }): Promise<ServiceCourseEntry> {
   const { id } = await createEntry<EntryRow>(ctx, serviceCourses, { ...body, currency: ctx.settings.currency });
   return serviceCourseOf(ctx, id);
 }
 
-/** @throws AppError `entry_in_use` for another course, kind or length of one that lessons were placed or sold by */
+/** @throws AppError `entry_in_use` for another course, kind or length of one with lessons or sales */
 export async function editServiceCourse(
   ctx: WriteContext,
   { params, body }: Params & { body: ServiceCourseChange },
@@ -32,7 +32,7 @@ export async function editServiceCourse(
   return serviceCourseOf(ctx, params.id);
 }
 
-/** Sets the price of one lesson from a day on: lessons before it keep theirs. @throws AppError `date_in_past` */
+/** Sets the price of one lesson from a day on; earlier lessons keep theirs. @throws AppError `date_in_past` */
 export async function setServicePrice(
   ctx: WriteContext,
   { params, body }: Params & { body: SetServicePriceInput },
@@ -55,7 +55,7 @@ export async function setServicePrice(
   return serviceCourseOf(ctx, id);
 }
 
-/** Takes back a price before its day. @throws AppError `date_in_past` for one that is in force, `not_found` for none of that day */
+/** Deletes a price before its first day. @throws AppError `date_in_past` for one in force, `not_found` for none of that day */
 export async function dropServicePrice(
   ctx: WriteContext,
   { params, body }: Params & { body: DropServicePriceInput },

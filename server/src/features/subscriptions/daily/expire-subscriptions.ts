@@ -24,8 +24,8 @@ type Due = {
 };
 
 /**
- * Ends packages whose last day is over, client by client, each in a transaction of its own. Units that a correction brought back
- * into a package that was closed already follow what closed it. Repeated, it finds nothing to do.
+ * Expires packages after their last day, client by client, each in its own transaction. A unit that a correction returned to a closed
+ * package is handled the way the package was closed. Idempotent.
  */
 export async function expireSubscriptions(job: JobContext): Promise<void> {
   const { rows } = await sql<{ client_id: number }>`
@@ -40,8 +40,8 @@ export async function expireSubscriptions(job: JobContext): Promise<void> {
 }
 
 /**
- * Over `user_subscriptions s`: its end has passed, and no lesson of its time waits to be written up any more; or it was given
- * back, and has a unit again by a correction.
+ * Over `user_subscriptions s`: its end has passed and none of its lessons awaits its report; or it was refunded and a correction returned a
+ * unit.
  */
 function isDue({ now, settings }: Pick<ReadContext, 'now' | 'settings'>): RawBuilder<boolean> {
   const today = schoolDateOf({ settings }, now);
@@ -74,7 +74,7 @@ async function expireOfClient(ctx: WriteContext, clientId: number): Promise<void
   if (backOnAccount > 0) await moneyReceived(ctx, clientId);
 }
 
-/** @returns what came back on account, in minor units */
+/** @returns the amount returned to the account, in minor units */
 async function expire(ctx: WriteContext, clientId: number, due: Due): Promise<number> {
   const { id, title, state, currency, ends_on, free } = due;
   const refunded = state === 'refunded';

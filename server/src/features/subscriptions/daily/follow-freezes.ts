@@ -4,7 +4,7 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 
 type Changed = { readonly id: number; readonly client_id: number; readonly title: string; readonly state: 'active' | 'frozen' };
 
-/** Freezes that begin today make their packages frozen, and those that are over make them active: freezes begin and end by themselves. */
+/** Starts the freezes that begin today, and ends past ones. */
 export async function followFreezes(ctx: WriteContext): Promise<void> {
   const today = schoolDateOf(ctx, ctx.now);
   const { rows } = await sql<Changed>`

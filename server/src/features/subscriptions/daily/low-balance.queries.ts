@@ -7,7 +7,7 @@ import type { LowBalance } from './low-balance.rules.ts';
 
 type OfMoney = Extract<LowBalance, { kid_id: null }>;
 
-/** Every client whose lessons or money run low now and whose manager can be told. The list of the cabinet is reckoned by the same rules. */
+/** Finds every low balance of clients with a manager who can be notified. The list of the cabinet uses the same rules. */
 export async function lowBalances(ctx: ReadContext): Promise<LowBalance[]> {
   // The job reads for all managers at once.
   const ofAll = { ...ctx, actor: { ...ctx.actor, abilities: [abilities.allClients] } };
@@ -36,7 +36,7 @@ async function lowMoney({ db, settings }: ReadContext): Promise<OfMoney[]> {
   return rows.map((row) => ({ ...row, kid_id: null, service_course_id: null, currency: settings.currency }));
 }
 
-/** What is told already and still holds. @returns keys as `lowBalanceKey` makes them */
+/** Low balances that were already mailed and still hold. @returns keys as `lowBalanceKey` makes them */
 export async function toldLowBalances({ db }: Pick<ReadContext, 'db'>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Pick<LowBalance, 'client_id' | 'kid_id' | 'service_course_id'>>`
     select client_id, kid_id, service_course_id from low_balance_warnings where over_at is null

@@ -1,7 +1,7 @@
 import type { Currency } from '@lectern/contract/money';
 import { dateText, moneyText } from '../../../kernel/files/paper-text.rules.ts';
 
-/** What a manager is told of a client: a child's lessons that are paid no longer from a day on, or money on account that is low. */
+/** A low balance: a child's lessons that are unpaid from a day on, or low money on account. */
 export type LowBalance = {
   readonly client_id: number;
   readonly client_name: string;
@@ -13,17 +13,17 @@ export type LowBalance = {
       readonly kid_name: string;
       readonly service_course_title: string;
       readonly units_left: number;
-      /** The day of the first lesson that no package pays, `yyyy-mm-dd`. */
+      /** The day of the first unpaid lesson, `yyyy-mm-dd`. */
       readonly unpaid_from: string;
       readonly awaiting_payment: boolean;
     }
-  /** Minor units; below zero it is owed. */
+  /** Minor units; negative is owed. */
   | { readonly kid_id: null; readonly service_course_id: null; readonly money: number; readonly currency: Currency }
 );
 
 type Language = 'en' | 'ru';
 
-/** Whom it is about: the same for as long as it holds. */
+/** Identifies a low balance for as long as it holds. */
 export function lowBalanceKey({
   client_id,
   kid_id,
@@ -71,8 +71,8 @@ function lineOf(low: LowBalance, language: Language): string {
 }
 
 /**
- * The mail to a manager about their clients, one line for each matter: who loses their lessons first comes first, then whose money is low.
- * @param url where the application is reached, without a slash at the end
+ * The mail to a manager about their clients, one line for each low balance: first lessons by the day they run out, then money.
+ * @param url the application's address, without a trailing slash
  */
 export function lowBalanceMail(
   name: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = testNow;
   school.at(now);
-  // Clients of other tests have nobody who could be told.
+  // Clients of other tests have no manager to notify.
   await sql`update clients set manager_id = null`.execute(school.database.db);
   await sql`delete from low_balance_warnings`.execute(school.database.db);
   await sql`delete from mail_outbox`.execute(school.database.db);
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const speaks = (locale: string | null) =>
   sql`update users set locale = ${locale} where id = ${taught.manager_id}`.execute(school.database.db);
 
-/** Runs the job so many times at once, a day later each time it is asked. @returns the mails that it queued */
+/** Runs the job concurrently, a day later at each call. @returns the mails that it queued */
 async function morning(settings: object = {}, atOnce = 1) {
   now = now.add({ hours: 24 });
   school.at(now);
@@ -79,8 +79,8 @@ const owe = (amount: number) =>
     comment: 'test',
   });
 
-describe('a manager', () => {
-  it('hears nothing of clients with enough, of colleagues’ clients, and where the school wants no such mails', async () => {
+describe('the low balance mail', () => {
+  it('is not sent about clients with enough, about colleagues’ clients, or if turned off', async () => {
     await buy(8);
     await place('2026-11-18', '2026-11-20');
     await school.as((await school.build.taughtChild()).manager_id);
@@ -89,7 +89,7 @@ describe('a manager', () => {
     expect(await morning({ low_balance_mails: false })).toEqual([]);
   });
 
-  it('is told once whose lessons end, with the day and a link, and again only when it comes back after it was over', async () => {
+  it('is sent once about lessons that run out, with the day and a link, and again only after recovery', async () => {
     await buy(1);
     await place('2026-11-18', '2026-11-20');
     const [mail, ...others] = await morning();
@@ -106,7 +106,7 @@ describe('a manager', () => {
     expect(await morning()).toHaveLength(1);
   });
 
-  it('is told of all of their clients by one mail, once, however many processes look at once', async () => {
+  it('is one mail about all clients of a manager, once, with concurrent processes', async () => {
     const other = await school.build.client(taught.manager_id);
     await owe(12_345);
     await manager.post('/api/transactions/transactions/', {
@@ -126,7 +126,7 @@ describe('a manager', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is told of money below the sum that the school calls low, in the school’s language where they chose none', async () => {
+  it('is sent about money below the configured limit, in the school’s language by default', async () => {
     await speaks(null);
     await pay(5_000);
     expect(await morning()).toEqual([]);
@@ -134,7 +134,7 @@ describe('a manager', () => {
     expect(mail?.text).toContain('on account 50,00\u00a0₽');
   });
 
-  it('who works here no more is not told, and who takes the client over is', async () => {
+  it('is not sent to a deactivated manager, but to the next one of the client', async () => {
     await owe(100);
     await sql`update users set state = 'inactive' where id = ${taught.manager_id}`.execute(school.database.db);
     expect(await morning()).toEqual([]);
@@ -144,7 +144,7 @@ describe('a manager', () => {
   });
 });
 
-it('a mail names every client once, says how many are left out, and has one subject line whatever they are called', () => {
+it('lists every client once with the number left out, and has a single-line subject for any name', () => {
   const low = fc.record({
     client_id: fc.integer({ min: 1, max: 500 }),
     client_name: fc.string({ minLength: 1, maxLength: 30 }),

@@ -7,12 +7,12 @@ import { lowBalances, toldLowBalances } from './low-balance.queries.ts';
 import { lowBalanceKey, lowBalanceMail } from './low-balance.rules.ts';
 import type { LowBalance } from './low-balance.rules.ts';
 
-/** For how long it is of use that such a mail arrives. */
+/** Days after which the mail is useless. */
 const usefulDays = 3;
 
 /**
- * Tells each manager by one mail whose paid lessons end soon and whose money is low. Each is told once for as long as it holds; the
- * mail is queued in the transaction that notes it, so that it is neither lost nor sent twice, whatever dies or runs at once.
+ * Mails each manager about low balances of their clients. Each is mailed once for as long as it holds; the mail is queued in the
+ * transaction that records it, so that it is neither lost nor sent twice after a crash or in concurrent runs.
  */
 export async function warnLowBalance(job: JobContext): Promise<void> {
   if (!job.settings.low_balance_mails) return;
@@ -32,7 +32,7 @@ const keysOf = (lows: readonly LowBalance[]) =>
   JSON.stringify(lows.map(({ client_id, kid_id, service_course_id }) => ({ client_id, kid_id, service_course_id })));
 const keys = sql`(client_id int, kid_id int, service_course_id int)`;
 
-/** What holds no more is over: should it come back, it is told again. Nobody's record changes by that. */
+/** Deletes records of low balances that no longer hold, so that they are mailed again if they return. No client record changes. */
 async function endWarnings(ctx: WriteContext, low: readonly LowBalance[]): Promise<void> {
   ctx.nothingChanged();
   await sql`
@@ -52,7 +52,7 @@ async function tellManager(ctx: WriteContext, managerId: number, lows: readonly 
   `.execute(ctx.db);
   const noted = new Set(rows.map(lowBalanceKey));
   const fresh = lows.filter((each) => noted.has(lowBalanceKey(each)));
-  // Another process was quicker.
+  // A concurrent process has already mailed them.
   if (fresh.length === 0) return ctx.nothingChanged();
   const { name, email, locale } = await ctx.db
     .selectFrom('users')

@@ -10,12 +10,12 @@ import type { Forecast, LessonAhead, PackageAhead, WeeklyAhead } from './forecas
 type Reading = Pick<ReadContext, 'db' | 'now' | 'settings'>;
 type OfClient<T> = T & { readonly client_id: number };
 
-/** A lesson that is not written up for longer takes no unit any more, as far as anybody can tell. */
+/** A lesson that has been unfinished for longer counts as using no unit. */
 const unfinishedDays = 31;
 
 /**
- * What the schedule makes of the packages of these clients: three statements, however many they are.
- * @param until the last day that is asked about; what comes after it is not looked at
+ * Forecasts the packages of clients from the schedule, in three statements for any number of clients.
+ * @param until the last day of interest; later lessons are not read
  */
 export async function forecastsOf(
   ctx: Reading,
@@ -52,7 +52,7 @@ async function packagesAhead({ db }: Reading, clientIds: readonly number[], toda
 
 async function lessonsAhead(ctx: Reading, clientIds: readonly number[], until: string | null): Promise<OfClient<LessonAhead>[]> {
   const since = isoOf(ctx.now.subtract({ hours: 24 * unfinishedDays }));
-  // A day more than the calendar of any zone needs.
+  // A day more than the date in any zone needs.
   const before = until === null ? sql`` : sql` and l.start < (${until}::date + 2)`;
   const { rows } = await sql<OfClient<Omit<LessonAhead, 'day'>> & { start: string }>`
     select l.client_id, l.kid_id, l.service_course_id, l.start
@@ -60,7 +60,7 @@ async function lessonsAhead(ctx: Reading, clientIds: readonly number[], until: s
     where l.client_id = any(${clientIds}) and l.status = 'planned' and l.start > ${since} and sc.kind <> 'trial'${before}
     order by l.start, l.id
   `.execute(ctx.db);
-  // Many lessons begin at the same moment; reckoning with zones is what takes time here.
+  // Many lessons begin at the same instant, and zone conversion is the expensive part.
   const days = new Map<string, string>();
   const dayOf = (start: string) => {
     const day = days.get(start) ?? schoolDateOf(ctx, start);
@@ -83,7 +83,7 @@ async function weeklyAhead({ db }: Reading, clientIds: readonly number[], today:
   return rows;
 }
 
-/** Until when a client's lessons are paid: one line for each child and course that a lesson is known of. */
+/** Forecasts until when a client's lessons are paid: one line for each child and course with known lessons. */
 export async function getLessonsForecast(ctx: ReadContext, { params }: { params: { id: number } }): Promise<LessonsForecast> {
   const client = await requireClientMoney(ctx, params.id);
   const [forecasts, lines] = await Promise.all([

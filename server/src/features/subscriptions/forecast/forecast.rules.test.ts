@@ -16,21 +16,21 @@ const sold = (more: Partial<PackageAhead> = {}): PackageAhead => ({
   ...more,
 });
 
-describe('until when lessons are paid', () => {
-  it('is known of nobody without lessons', () => {
+describe('the day until which lessons are paid', () => {
+  it('is unknown without lessons', () => {
     const { packages, unpaid } = forecastOf({ packages: [sold()], lessons: [], weekly: [] }, today);
     expect(packages.get(1)).toEqual({ runs_out_on: null, unused: 2 });
     expect(unpaid).toEqual([]);
   });
 
-  it('is the day of the lesson that takes the last unit; the next one is unpaid', () => {
+  it('is the day of the lesson that uses the last unit; the next one is unpaid', () => {
     const lessons = ['2026-11-17', '2026-11-19', '2026-11-24', '2026-11-26'].map((day) => lesson(day));
     const { packages, unpaid } = forecastOf({ packages: [sold()], lessons, weekly: [] }, today);
     expect(packages.get(1)).toEqual({ runs_out_on: '2026-11-19', unused: 0 });
     expect(unpaid).toEqual([lesson('2026-11-24')]);
   });
 
-  it('takes the package that ends first, and none after its end or on its frozen days', () => {
+  it('uses the package that ends first, and none after its end or in its freeze', () => {
     const packages = [
       sold({ id: 1, ends_on: '2026-12-31' }),
       sold({ id: 2, ends_on: '2026-11-20', units_left: 5 }),
@@ -43,13 +43,13 @@ describe('until when lessons are paid', () => {
     expect(forecast.get(1)).toEqual({ runs_out_on: null, unused: 1 });
   });
 
-  it('leaves packages of a sibling and of another course alone', () => {
+  it('ignores packages of a sibling and of another course', () => {
     const packages = [sold({ id: 1, kid_id: 2 }), sold({ id: 2, service_course_id: 2 })];
     const { unpaid } = forecastOf({ packages, lessons: [lesson('2026-11-17'), lesson('2026-11-18', { kid_id: 2 })], weekly: [] }, today);
     expect(unpaid).toEqual([lesson('2026-11-17')]);
   });
 
-  it('counts weekly lessons beyond those that are placed, but for their pauses, until the packages end', () => {
+  it('includes weekly lessons that are not placed yet, without their pauses, until the packages end', () => {
     const weekly = [
       {
         kid_id: 1,
@@ -63,7 +63,7 @@ describe('until when lessons are paid', () => {
     const { packages, unpaid } = forecastOf({ packages: [sold({ units_left: 3 })], lessons: [lesson('2026-11-24')], weekly }, today);
     expect(packages.get(1)).toEqual({ runs_out_on: '2026-12-15', unused: 0 });
     expect(unpaid).toEqual([lesson('2026-12-22')]);
-    // Beyond the end of the last package the first unpaid lesson is still told.
+    // Beyond the end of the last package the first unpaid lesson is still returned.
     expect(forecastOf({ packages: [sold({ units_left: 9 })], lessons: [], weekly }, today).unpaid).toEqual([lesson('2027-01-05')]);
     expect(forecastOf({ packages: [], lessons: [], weekly: [{ ...weekly[0], to: '2026-12-01' }] as never }, today).unpaid).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('until when lessons are paid', () => {
     { maxLength: 5 },
   );
 
-  it('takes no unit twice and none that is not there: units before are units after and lessons paid', () => {
+  it('uses no unit twice: units before equal units after plus paid lessons', () => {
     fc.assert(
       fc.property(somePackages, fc.array(fc.record({ ...someone, day }), { maxLength: 40 }), (drafts, lessons) => {
         const packages = drafts.map((draft, index) => ({ ...draft, id: index + 1 }));

@@ -2,7 +2,7 @@ import type { PackageForecast } from '@lectern/contract/subscriptions/subscripti
 import { dayAfter, isFrozenOn } from '../subscriptions.rules.ts';
 import type { FrozenDays } from '../subscriptions.rules.ts';
 
-/** A package that gives lessons; days are `yyyy-mm-dd` of the school's calendar, its end is its last day. */
+/** An active package; days are `yyyy-mm-dd` in the school's zone, its end is its last day. */
 export type PackageAhead = {
   readonly id: number;
   readonly kid_id: number | null;
@@ -12,10 +12,10 @@ export type PackageAhead = {
   readonly freezes: readonly FrozenDays[];
 };
 
-/** A lesson that will take a unit on a day. */
+/** A lesson that will use a unit on a day. */
 export type LessonAhead = { readonly kid_id: number; readonly service_course_id: number; readonly day: string };
 
-/** A weekly lesson that is not placed yet: on its weekday (Monday 1) in [from, to), but for its pauses. */
+/** A weekly lesson that is not placed yet: on its weekday (Monday 1) in [from, to), except in its pauses. */
 export type WeeklyAhead = {
   readonly kid_id: number;
   readonly service_course_id: number;
@@ -25,28 +25,28 @@ export type WeeklyAhead = {
   readonly pauses: readonly { readonly from_day: string; readonly to_day: string | null }[];
 };
 
-/** What is known of one client's lessons to come. */
+/** A client's packages and future lessons. */
 export type Ahead = {
   readonly packages: readonly PackageAhead[];
   readonly lessons: readonly LessonAhead[];
   readonly weekly: readonly WeeklyAhead[];
 };
 
-/** A child's lessons of a service course that no package pays, from this day on. */
+/** A child's lessons of a service course are unpaid from this day on. */
 export type UnpaidFrom = { readonly kid_id: number; readonly service_course_id: number; readonly day: string };
 
 export type Forecast = { readonly packages: ReadonlyMap<number, PackageForecast>; readonly unpaid: readonly UnpaidFrom[] };
 
-/** Weekly lessons are counted as far as this beyond the last end of a package: the first unpaid one lies there. */
+/** Weekly lessons are counted this many days beyond the last end of a package, to find the first unpaid one. */
 const daysBeyond = 7;
-/** And no further than two years, whatever a package promises. */
+/** At most two years, whatever the end of a package. */
 const longestAhead = 731;
 
 /**
- * Lets the lessons to come take units as they will be charged: on a day from the package that ends first and is not frozen then,
- * the child's own or any child's.
+ * Simulates how future lessons use units, by the rules of charging: the package that ends first and is not frozen on the day, the child's
+ * own or one for any child.
  * @param today the school's day
- * @param until the last day that is asked about; without one, so far that the first unpaid lesson is known
+ * @param until the last day of interest; without one, far enough to find the first unpaid lesson
  */
 export function forecastOf({ packages, lessons, weekly }: Ahead, today: string, until: string | null = null): Forecast {
   const ordered = [...packages].sort((a, b) => (a.ends_on === b.ends_on ? a.id - b.id : a.ends_on < b.ends_on ? -1 : 1));
@@ -80,7 +80,7 @@ function horizonOf(packages: readonly PackageAhead[], today: string): string {
   return [dayAfter(last, daysBeyond), dayAfter(today, longestAhead)].sort()[0] ?? today;
 }
 
-/** Placed lessons and the dates of weekly ones before the horizon, in the order of their days. */
+/** Placed lessons and weekly ones before the horizon, in the order of their days. */
 function lessonsAhead(lessons: readonly LessonAhead[], weekly: readonly WeeklyAhead[], horizon: string): LessonAhead[] {
   const dated = weekly.flatMap((rule) => datesOf(rule, horizon).map((day) => ({ ...rule, day })));
   return [...lessons, ...dated]

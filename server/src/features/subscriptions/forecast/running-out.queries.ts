@@ -9,7 +9,7 @@ import { forecastsOf } from './forecast.queries.ts';
 
 type Candidate = Omit<RunningOutRow, 'unpaid_from'>;
 
-/** A page of those whose paid lessons end within the school's days. */
+/** Lists a page of children whose paid lessons run out within the configured days. */
 export async function listRunningOut(
   ctx: ReadContext,
   { query }: { query: RunningOutQuery },
@@ -19,7 +19,7 @@ export async function listRunningOut(
   return { count: rows.length, results: rows.slice(from, from + query.page_size) };
 }
 
-/** Children of one's clients whose paid lessons end within the school's days, the soonest first. */
+/** Children of the actor's clients whose paid lessons run out within the configured days, the soonest first. */
 export async function runningOut(ctx: ReadContext): Promise<RunningOutRow[]> {
   const last = dayAfter(schoolDateOf(ctx, ctx.now), ctx.settings.running_out_days);
   const candidates = await candidatesOf(ctx, last);
@@ -36,9 +36,8 @@ export async function runningOut(ctx: ReadContext): Promise<RunningOutRow[]> {
 }
 
 /**
- * Whoever could run out: children with a lesson before the day, of a course that their client ever bought a package of, where all
- * lessons of the course together would take at least what the packages of the child give for certain. One statement; only these
- * are reckoned through.
+ * Candidates in one statement: children with a lesson before the day, of a course with a package of their client, where all lessons of the
+ * course together need at least the units that are certain. Only these are simulated.
  */
 async function candidatesOf(ctx: ReadContext, last: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`

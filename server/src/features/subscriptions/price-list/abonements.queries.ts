@@ -47,7 +47,7 @@ function withCan(asking: Asking, row: Priced): PricedAbonement {
   return { ...row, can: allowedActions(asking, abonementActions, row) };
 }
 
-/** The price list; what a later version replaced is left out unless it is asked for. */
+/** Lists the price list; replaced versions are left out unless requested. */
 export async function listAbonements(
   ctx: ReadContext,
   { query }: { query: AbonementListQuery },
@@ -79,7 +79,7 @@ export async function listAbonements(
   return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => withCan(ctx, row)) };
 }
 
-/** One abonement of the price list, for its reader. @throws AppError `not_found` */
+/** Returns one abonement of the price list. @throws AppError `not_found` */
 export async function abonementOf(ctx: ReadContext, id: number): Promise<PricedAbonement> {
   const { rows } = await sql<Priced>`select ${columns}, ${sold} from ${priceList} where a.id = ${id}`.execute(ctx.db);
   const row = rows[0];
@@ -87,7 +87,7 @@ export async function abonementOf(ctx: ReadContext, id: number): Promise<PricedA
   return withCan(ctx, row);
 }
 
-/** One abonement with what it was before and became after. */
+/** Returns one abonement with its earlier and later versions. */
 export async function getAbonement(ctx: ReadContext, { params }: { params: { id: number } }): Promise<AbonementCard> {
   const [abonement, versions] = await Promise.all([
     abonementOf(ctx, params.id),
@@ -108,10 +108,10 @@ export async function getAbonement(ctx: ReadContext, { params }: { params: { id:
   return { ...abonement, versions: versions.rows };
 }
 
-/** So many are found at once: what is looked for longer is looked for more exactly. */
+/** Maximum number of results; a longer search text narrows them. */
 const mostFound = 100;
 
-/** Packages on sale; with a child, those of a course that the child learns and of the child's grade come first. */
+/** Lists packages on sale; with a child, those of the child's courses and grade come first. */
 export async function searchAbonements(
   { db, settings, actor }: ReadContext,
   { query }: { query: AbonementSearchQuery },

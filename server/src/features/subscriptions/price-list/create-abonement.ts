@@ -5,7 +5,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { abonementOf } from './abonements.queries.ts';
 
-/** Puts a new package on the price list, on sale at once. */
+/** Adds a package to the price list, on sale at once. */
 export async function createAbonement(ctx: WriteContext, { body }: { body: AbonementInput }): Promise<PricedAbonement> {
   const id = await insertVersion(ctx, body, { version: 1, previous_id: null, on_sale: true });
   ctx.audit({ action: 'abonement.create', entity: 'abonement', entity_id: id, new: { ...body, currency: ctx.settings.currency } });
@@ -14,7 +14,7 @@ export async function createAbonement(ctx: WriteContext, { body }: { body: Abone
 
 type Version = { readonly version: number; readonly previous_id: number | null; readonly on_sale: boolean };
 
-/** Writes one version of the terms. @throws AppError `not_found` for a service course that is not given any more */
+/** Inserts one version of the terms. @throws AppError `not_found` for an archived service course */
 export async function insertVersion(ctx: WriteContext, terms: AbonementInput, version: Version): Promise<number> {
   const { rows } = await sql`select from service_courses where id = ${terms.service_course_id} and active`.execute(ctx.db);
   if (rows.length === 0) throw new AppError('not_found', { id: terms.service_course_id }, 'service_course_id');

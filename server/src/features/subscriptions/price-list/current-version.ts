@@ -19,7 +19,7 @@ export type CurrentVersion = {
   readonly grade_to: number;
 };
 
-/** The version in force, locked until the transaction ends. @throws AppError `abonement_replaced` where a later one is in force */
+/** Loads and locks the current version until the transaction ends. @throws AppError `abonement_replaced` if there is a later one */
 export async function currentVersion(ctx: WriteContext, id: number): Promise<CurrentVersion> {
   const { db } = ctx;
   const { rows } = await sql<CurrentVersion>`
@@ -30,7 +30,7 @@ export async function currentVersion(ctx: WriteContext, id: number): Promise<Cur
   if (row === undefined) throw new AppError('not_found', { id });
   const later = await sql`select from abonements where previous_id = ${id}`.execute(db);
   const state = later.rows.length > 0 ? 'replaced' : row.on_sale ? 'on_sale' : 'withdrawn';
-  // Also for `withdraw` and `put_on_sale`: where nothing would change, they say nothing more.
+  // Also for `withdraw` and `put_on_sale`, which are idempotent and have no further conditions.
   requireAction(ctx, abonementActions, 'edit', { state });
   return row;
 }

@@ -6,7 +6,7 @@ import { currentVersion } from './current-version.ts';
 
 type Input = { params: { id: number }; body: AbonementInput };
 
-/** Changes a package by its next version: what was sold keeps its terms, and only the new version is sold from now on. */
+/** Edits a package by creating its next version. Sold packages keep their terms, and only the new version is sold from now on. */
 export async function editAbonement(ctx: WriteContext, { params, body }: Input): Promise<PricedAbonement> {
   const { id: before, version, on_sale, ...terms } = await currentVersion(ctx, params.id);
   await ctx.db.updateTable('abonements').set({ on_sale: false }).where('id', '=', before).execute();

@@ -38,7 +38,7 @@ const create = async (more: object = {}) => bodyOf(await keeper.post(path, terms
 const listed = async (query = '') => ((await manager.get(`${path}?page_size=100&${query}`)).body as { results: PricedAbonement[] }).results;
 
 describe('the price list', () => {
-  it('is kept by nobody without the ability, and read by whoever sells', async () => {
+  it('is changed only with the ability, and visible to roles that sell', async () => {
     expect((await manager.post(path, terms())).status).toBe(403);
     const teacher = await school.as(taught.teacher_id);
     expect((await teacher.get(path)).status).toBe(403);
@@ -51,7 +51,7 @@ describe('the price list', () => {
     expect((await (await school.as(await school.build.user('SalesManager'))).get(path)).status).toBe(200);
   });
 
-  it('takes no package of a course that is not given, without lessons, or for grades the wrong way round', async () => {
+  it('refuses packages of an archived course, without lessons, or with an invalid grade range', async () => {
     expect((await keeper.post(path, terms({ service_course_id: 2_000_000_000 }))).error).toMatchObject({
       key: 'not_found',
       field: 'service_course_id',
@@ -64,7 +64,7 @@ describe('the price list', () => {
     expect(await field({ freeze_days: 366 })).toBe('freeze_days');
   });
 
-  it('finds by text, course, kind and state, without wildcards', async () => {
+  it('filters by text, course, kind and state, without wildcards', async () => {
     const { id } = await create({ title: 'Sixteen lessons 100%' });
     const ids = async (query: string) => (await listed(query)).map((each) => each.id);
     expect(await ids('search=sixteen')).toContain(id);
@@ -76,7 +76,7 @@ describe('the price list', () => {
 });
 
 describe('an edit', () => {
-  it('makes the next version, and what was sold keeps its terms', async () => {
+  it('creates the next version, and sold packages keep their terms', async () => {
     const first = await create();
     const sale = await manager.post('/api/user-subscription-relation/', { client_id: taught.client_id, abonement_id: first.id });
     const second = bodyOf(await keeper.post(`${path}${first.id}/edit/`, terms({ price: 800_000 })));
@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect((await listed('state=replaced')).map((each) => each.id)).toContain(first.id);
   });
 
-  it('of a version that was replaced is refused, also of two at once', async () => {
+  it('is refused for a replaced version, also concurrently', async () => {
     const first = await create();
     const edits = await Promise.all([1, 2, 3].map((n) => keeper.post(`${path}${first.id}/edit/`, terms({ price: n }))));
     expect(edits.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -104,7 +104,7 @@ describe('an edit', () => {
       expect((await keeper.post(`${path}${first.id}/${action}/`, action === 'edit' ? terms() : {})).error?.key).toBe('abonement_replaced');
   });
 
-  it('leaves a trace of what was and what is', async () => {
+  it('logs old and new values', async () => {
     const first = await create();
     const second = bodyOf(await keeper.post(`${path}${first.id}/edit/`, terms({ units: 10 })));
     const { rows } =
@@ -116,7 +116,7 @@ describe('an edit', () => {
 });
 
 describe('a withdrawn package', () => {
-  it('is sold no more until it is on sale again; asked twice, nothing changes', async () => {
+  it('is not sold until it is on sale again; repeated calls have no effect', async () => {
     const { id } = await create();
     for (const _ of [1, 2]) expect(bodyOf(await keeper.post(`${path}${id}/withdraw/`))).toMatchObject({ state: 'withdrawn' });
     const sell = () => manager.post('/api/user-subscription-relation/', { client_id: taught.client_id, abonement_id: id });
@@ -131,10 +131,10 @@ describe('a withdrawn package', () => {
   });
 });
 
-describe('looking for what to sell', () => {
+describe('searching for a package to sell', () => {
   const found = async (query: string, by = manager) => bodyOf<FoundAbonement[]>(await by.get(`${path}search/?${query}`));
 
-  it('offers what fits the child first: of a course that it learns, and of its grade', async () => {
+  it('lists packages of the child’s courses and grade first', async () => {
     const other = await school.build.course();
     const [fits, wrongGrade, otherCourse] = [
       await create({ title: 'zz fits' }),
@@ -152,7 +152,7 @@ describe('looking for what to sell', () => {
     expect(ids(await found('search=fits&kind=individual'))).toEqual([fits.id]);
   });
 
-  it('says nothing of a child of a colleague', async () => {
+  it('ignores a colleague’s child', async () => {
     const stranger = await school.as(await school.build.user('AccountManager'));
     expect((await found(`kid_id=${taught.kid_id}`, stranger)).some(({ fits }) => fits)).toBe(false);
   });

@@ -9,12 +9,12 @@ function keepsPrices({ abilities: held }: Actor): boolean {
   return held.includes(abilities.keepBooks);
 }
 
-/** A version that a later one replaced is history. */
+/** A replaced version is read-only. */
 function ruleOf(refusal: (version: Version) => Refusal | null): ActionRule<Version> {
   return { who: keepsPrices, blockedBy: (version) => (version.state === 'replaced' ? 'abonement_replaced' : refusal(version)) };
 }
 
-/** What can be done with a version of a package on the price list, and when: guards and buttons read it. */
+/** The actions on a version of a package, and when they are allowed; guards and buttons use it. */
 export const abonementActions: ActionRules<'edit' | 'withdraw' | 'put_on_sale', Version> = {
   edit: ruleOf(() => null),
   withdraw: ruleOf(({ state }) => (state === 'on_sale' ? null : 'abonement_not_sold')),

@@ -7,12 +7,12 @@ import { abonementActions } from './price-list.policy.ts';
 
 type Params = { params: { id: number } };
 
-/** Sells a package no more; what was sold stays. */
+/** Withdraws a package from sale; sold packages stay. */
 export async function withdrawAbonement(ctx: WriteContext, { params }: Params): Promise<PricedAbonement> {
   return setOnSale(ctx, params.id, false);
 }
 
-/** Puts a package on sale, or takes it off; nothing changes where it is so already. */
+/** Puts a package on sale or withdraws it. Idempotent. */
 export async function setOnSale(ctx: WriteContext, id: number, onSale: boolean): Promise<PricedAbonement> {
   const { title, on_sale } = await currentVersion(ctx, id);
   if (on_sale === onSale) ctx.nothingChanged();

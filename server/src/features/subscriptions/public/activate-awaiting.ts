@@ -17,8 +17,8 @@ type Awaiting = {
 };
 
 /**
- * Pays packages that wait for money from what is on the client's account, the oldest first. One that costs more than is left
- * goes on waiting and does not hold up the cheaper ones after it. Holds the client's lock until the transaction ends.
+ * Pays packages that await payment from the client's account, the oldest first. One that costs more than is left keeps waiting and does not
+ * block cheaper ones. Holds the client's lock until the transaction ends.
  */
 export async function activateAwaiting(ctx: WriteContext, clientId: number): Promise<void> {
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
@@ -28,7 +28,7 @@ export async function activateAwaiting(ctx: WriteContext, clientId: number): Pro
   for (const subscription of covered) await activate(ctx, clientId, subscription, date);
 }
 
-/** The titles of the packages that so much more money on account would pay. @param more minor units */
+/** The titles of the packages that an additional amount on account would pay. @param more minor units */
 export async function coveredBy(ctx: Pick<ReadContext, 'db' | 'settings'>, clientId: number, more: number): Promise<string[]> {
   return (await coveredAwaiting(ctx, clientId, more)).map(({ title }) => title);
 }

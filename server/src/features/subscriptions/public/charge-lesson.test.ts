@@ -21,7 +21,7 @@ import { refundSubscription } from '../refund-subscription.ts';
 import { sellSubscription } from '../sell-subscription.ts';
 import { transferSubscription } from '../transfer-subscription.ts';
 import { unfreezeSubscription } from '../unfreeze-subscription.ts';
-// Lets packages be paid by what is received, as the routes do.
+// Registers the listener that pays packages when money is received, as the routes do.
 import '../subscriptions.routes.ts';
 import { chargeLesson, previewCharge } from './charge-lesson.ts';
 import type { ChargedLesson } from './charge-lesson.ts';
@@ -59,13 +59,13 @@ async function contextOf(userId: number, db: WriteContext['db']): Promise<WriteC
   };
 }
 
-/** Runs a verb as a write of its own, as the kernel would. */
+/** Runs a handler as a write of its own, like the kernel. */
 async function write<T>(userId: number, run: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const ctx = await contextOf(userId, database.db);
   return database.db.transaction().execute((db) => run({ ...ctx, db }));
 }
 
-/** A client with so many lessons behind them, and what can be done with their money. */
+/** A client with a number of past lessons, and operations on their money. */
 async function clientWithLessons(count: number) {
   const taught = await make.taughtChild();
   const { rows: lessons } = await sql<ChargedLesson>`
@@ -102,20 +102,20 @@ const lessonOf = ({ lessons }: Client, index: number): ChargedLesson => {
 };
 
 describe('charging a lesson', () => {
-  it('takes nothing for a share of nothing', async () => {
+  it('takes nothing for a share of 0', async () => {
     const client = await clientWithLessons(1);
     await client.charge(lessonOf(client, 0), 0);
     expect(await client.balance()).toEqual({ money: 0, prepaid: 0, units_left: 0 });
   });
 
-  it('takes the price of the lesson where there is no package, and a part of it for a part of the lesson', async () => {
+  it('takes the price without a package, and part of it for part of the lesson', async () => {
     const client = await clientWithLessons(2);
     await client.charge(lessonOf(client, 0));
     await client.charge(lessonOf(client, 1), 2_500);
     expect(await client.balance()).toMatchObject({ money: -90_000 - 22_500 });
   });
 
-  it('takes one unit of the package that ends first, the prices of all of them making up its price', async () => {
+  it('uses one unit of the package that ends first, at prices that add up to the price of the package', async () => {
     const client = await clientWithLessons(4);
     await client.pay(1_000);
     const later = await client.sell(await make.abonement(client.service_course_id, { units: 1, price: 0 }));
@@ -143,7 +143,7 @@ describe('charging a lesson', () => {
     ]);
   });
 
-  it('leaves packages of another course and of a sibling alone, and takes no unit for a part of a lesson', async () => {
+  it('ignores packages of another course and of a sibling, and uses no unit for part of a lesson', async () => {
     const client = await clientWithLessons(1);
     const other = await make.course();
     await client.pay(2_000);
@@ -160,7 +160,7 @@ describe('charging a lesson', () => {
     expect(await client.preview(lessonOf(client, 0))).toMatchObject({ units: 0, amount: 90_000 });
   });
 
-  it('charges a closing once, however often and at once it is asked to, and a new closing anew', async () => {
+  it('charges a closing once for concurrent repeats, and a new closing again', async () => {
     const client = await clientWithLessons(1);
     await client.pay(1_000);
     await client.sell(await make.abonement(client.service_course_id, { units: 4, price: 1_000 }));
@@ -171,7 +171,7 @@ describe('charging a lesson', () => {
     expect(await client.balance()).toEqual({ money: 0, prepaid: 500, units_left: 2 });
   });
 
-  it('gives every one of many lessons at once a unit of its own', async () => {
+  it('gives each of many concurrent lessons its own unit', async () => {
     const client = await clientWithLessons(12);
     await client.pay(1_000);
     await client.sell(await make.abonement(client.service_course_id, { units: 8, price: 1_000 }));
@@ -230,7 +230,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('random operations on a client’s money', () => {
-  it('leave balances that a replay of all entries gives, every transaction summing to nothing', async () => {
+  it('leave balances equal to a replay of all entries, with balanced transactions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 100, maxLength: 200, size: 'max' }), async (steps) => {
         const client = await clientWithLessons(lessonCount);
@@ -269,7 +269,7 @@ describe('random operations on a client’s money', () => {
   }, 120_000);
 });
 
-/** Does something to a package where its state allows it. @returns the package that its lessons are in afterwards */
+/** Runs an action on a package if its state allows it. @returns the package of its lessons afterwards */
 async function act(
   { manager_id }: Client,
   sibling: { kid_id: number },
@@ -300,7 +300,7 @@ async function act(
     });
 }
 
-/** Recounts everything from the entries, by statements that share nothing with those that wrote them. */
+/** Recomputes everything from the entries, by statements independent of the tested code. */
 async function expectConsistent(client: Client, received: number): Promise<void> {
   const { rows: unbalanced } =
     await sql`select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0`.execute(database.db);

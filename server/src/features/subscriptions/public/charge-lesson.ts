@@ -13,7 +13,7 @@ import { chargeSource, unitBackOf } from '../charge-source.queries.ts';
 import type { ChargeSource } from '../charge-source.queries.ts';
 import { bonusPart } from '../subscriptions.rules.ts';
 
-/** What charging needs to know of a lesson; `closing_no` counts its closings, so that a corrected lesson is charged anew. */
+/** The facts of a lesson for its charge; `closing_no` counts its closings, so that a corrected lesson is charged again. */
 export type ChargedLesson = {
   readonly id: number;
   readonly client_id: number;
@@ -25,7 +25,7 @@ export type ChargedLesson = {
   readonly closing_no: number;
 };
 
-/** What a lesson takes from its client: a unit of a package (`units` 1), or money, of which bonuses pay a part. */
+/** The charge of a lesson: a unit of a package (`units` 1), or money, of which bonuses pay a part. */
 export type Charge = {
   readonly units: number;
   readonly amount: MinorUnits;
@@ -41,17 +41,17 @@ export type Charge = {
 type Asking = Pick<ReadContext, 'db' | 'settings'>;
 
 /**
- * What a share of a lesson would take from its client now; writes nothing.
- * @param share of the lesson, basis points; only the whole takes a unit, other shares come from money
+ * Previews the charge of a share of a lesson; writes nothing.
+ * @param share of the lesson, basis points; only a whole lesson uses a unit, other shares are paid in money
  */
 export async function previewCharge(ctx: Asking, lesson: ChargedLesson, share: number): Promise<Charge> {
   return chargeOf(ctx, await runQuery(ctx.db, sourceAsked(ctx, lesson, share)), share);
 }
 
 /**
- * Takes a share of a lesson from its client, once per closing: a unit of the package that ends first, or bonuses and money.
- * Holds the client's lock until the transaction ends.
- * @param share basis points; 0 takes nothing
+ * Charges a client for a share of a lesson, once per closing: a unit of the package that ends first, or bonuses and money. Holds the
+ * client's lock until the transaction ends.
+ * @param share basis points; 0 charges nothing
  */
 export async function chargeLesson(ctx: WriteContext, lesson: ChargedLesson, share: number): Promise<void> {
   if (share === 0) return;
@@ -81,7 +81,7 @@ type Posted = readonly { readonly occasion: string; readonly id: number }[];
 
 const keyOf = ({ id, closing_no }: ChargedLesson) => `lesson:${id}:${closing_no}`;
 
-/** Bonuses first, then the rest from the money on account; a lesson without a price moves nothing. */
+/** Takes bonuses first, then the rest from the money on account; a lesson without a price moves nothing. */
 async function takeMoney(ctx: WriteContext, lesson: ChargedLesson, { amount, bonus }: Charge, posting: ChargePosting): Promise<Posted> {
   const parts = [
     { occasion: 'lesson_charge_bonus', amount: bonus, idempotency_key: `${keyOf(lesson)}:charge_bonus` },

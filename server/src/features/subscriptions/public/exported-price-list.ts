@@ -16,7 +16,7 @@ const states: Readonly<Record<Abonement['state'], Words>> = {
   replaced: { en: 'Replaced', ru: 'Заменён' },
 };
 
-/** The price list as a file, with the versions that its filters ask for. */
+/** The export of the price list, with the filtered versions. */
 export const exportedPriceList = exportedList({
   subject: 'price_list',
   title: { en: 'Price list', ru: 'Прайс-лист' },

@@ -8,7 +8,7 @@ import type { ChargedLesson } from './charge-lesson.ts';
 
 type Bonus = { readonly amount: MinorUnits; readonly currency: Currency };
 
-/** What a share of a lesson's price, in basis points, would come to as a bonus of its client. */
+/** Previews the client's bonus of a share of a lesson's price, in basis points. */
 export async function previewLessonBonus(
   ctx: Pick<ReadContext, 'db' | 'settings'>,
   { service_course_id, start }: Pick<ChargedLesson, 'service_course_id' | 'start'>,
@@ -22,8 +22,8 @@ export async function previewLessonBonus(
 }
 
 /**
- * Gives the client a bonus because the teacher cancelled late or did not come, once per closing of the lesson. Under the client's lock.
- * @param share of the lesson's price, basis points; 0 gives nothing
+ * Grants the client a bonus because the teacher cancelled late or was absent, once per closing of the lesson. Under the client's lock.
+ * @param share of the lesson's price, basis points; 0 grants nothing
  */
 export async function giveLessonBonus(ctx: WriteContext, lesson: ChargedLesson, share: number): Promise<void> {
   if (share === 0) return;

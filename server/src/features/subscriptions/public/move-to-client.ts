@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
-/** The transactions of one merging by which the worth of paid lessons leaves a client and comes to another one. */
+/** The transactions of a merge that move the value of paid lessons from one client to the other. */
 export type PrepaidTransactions = { readonly out: number; readonly in: number };
 
 /**
- * Makes a client's packages another one's, because both turned out to be the same. Paid lessons that are left go over by an entry at
- * each end; what was used stays on record where it was used.
- * @param posted asked for only where there are paid lessons to go over
+ * Moves a client's packages to another client, for a merge. Free units move by an entry at each end; used units stay on record where they
+ * were used.
+ * @param posted called only if there are paid lessons to move
  */
 export async function moveSubscriptionsToClient(
   { db, now }: WriteContext,

@@ -11,7 +11,7 @@ export type OpeningPackage = {
   readonly kid_id: number | null;
   readonly service_course_id: number;
   readonly title: string;
-  /** Paid lessons that are left, and what all of them were paid. */
+  /** The remaining paid lessons, and the price of all of them. */
   readonly units: number;
   readonly price: MinorUnits;
   /** The last day, `yyyy-mm-dd`. */
@@ -21,8 +21,9 @@ export type OpeningPackage = {
 type Terms = { readonly date: string; readonly currency: Currency; readonly from: Readonly<Record<string, unknown>> };
 
 /**
- * Writes packages as another system left them: the lessons left are the whole package, paid ahead from the books before. Each has
- * a place in the price list that is not on sale. @returns the packages by key
+ * Creates packages from another system: the remaining lessons are the whole package, prepaid from the opening balance. Each gets an entry
+ * in the price list that is not on sale.
+ * @returns the packages by key
  */
 export async function openPackages(
   ctx: WriteContext,
@@ -97,8 +98,8 @@ type Opened = {
 };
 
 /**
- * Takes opening packages back that nobody has used, frozen or changed since: their lessons and what was paid ahead for them.
- * @param requests the beginning of the ids of the requests that brought them in
+ * Removes opening packages that were not used, frozen or changed since, with their lessons and prepaid value.
+ * @param requests the request id prefix of the import
  * @returns the packages that stay
  */
 export async function takeBackPackages(

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { dropUnused } from '../../../kernel/reference/drop-unused.ts';
 import { createAbonement } from '../price-list/create-abonement.ts';
 
-/** A package on sale by its service and title, in any case; put on the price list where there is none. */
+/** A package on sale by its service and title, ignoring case; created if there is none. */
 export async function abonementTitled(ctx: WriteContext, terms: AbonementInput): Promise<{ id: number; made: boolean }> {
   const { rows } = await sql<{ id: number }>`
     select id from abonements where service_course_id = ${terms.service_course_id} and lower(title) = lower(${terms.title}) and on_sale limit 1
@@ -13,7 +13,7 @@ export async function abonementTitled(ctx: WriteContext, terms: AbonementInput):
   return { id: (await createAbonement(ctx, { body: terms })).id, made: true };
 }
 
-/** Takes packages off the price list that were never sold and never changed. @returns the tables that refer to those that stay */
+/** Deletes packages of the price list that were never sold or changed. @returns the tables that refer to the remaining ones */
 export async function dropUnusedAbonements(ctx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const { rows } = await sql<{ id: number }>`
     select id from abonements where id = any(${[...ids]}) and previous_id is not null

@@ -18,9 +18,8 @@ type Charged = {
 };
 
 /**
- * Takes back what a lesson has taken from its client, or given them: the money, the unit of the package, the bonus. On the charge's own date, so that
- * its period shows what was and that it was not; today where that period is closed. Holds the client's lock until the
- * transaction ends.
+ * Reverses a lesson's charge or bonus: the money, the unit of the package, the bonus. Posted on the charge's own date, so that its period
+ * shows both; today if that period is closed. Holds the client's lock until the transaction ends.
  */
 export async function takeBackCharge(ctx: WriteContext, lesson: { id: number; client_id: number }, comment: string): Promise<void> {
   await lock(ctx.db, [{ of: 'client', id: lesson.client_id }]);
@@ -66,7 +65,7 @@ async function takeBack(ctx: WriteContext, lesson: { id: number; client_id: numb
         idempotency_key: `transaction:${charge.id}:unit`,
       })
       .execute();
-    // A package that this unit used up has one again, as long as it lasts.
+    // A used-up package becomes active again until its end.
     await sql`
       update user_subscriptions set state = case when ends_on is null or ends_on >= ${schoolDateOf(ctx, ctx.now)} then 'active' else 'expired' end
       where id = ${subscription_id} and state = 'used'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 export type BroughtTeacher = {
-  /** Of the account, which is there already. */
+  /** The id of the existing account. */
   readonly id: number;
   readonly name: string;
   readonly curator_id: number | null;
@@ -13,7 +13,7 @@ export type BroughtTeacher = {
   readonly skills: readonly { readonly course_id: number; readonly grade_from: number; readonly grade_to: number }[];
 };
 
-/** Writes the cards of many teachers at once with what they teach, each with an audit entry. @param from what the log says they come from */
+/** Inserts the cards of many teachers with their courses, with an audit entry for each. @param from the source that the log names */
 export async function bringInTeachers(
   ctx: WriteContext,
   teachers: readonly BroughtTeacher[],
@@ -43,7 +43,7 @@ export async function bringInTeachers(
     });
 }
 
-/** Removes cards of teachers that nothing hangs on. */
+/** Deletes cards of teachers that nothing refers to. */
 export async function removeTeachers(ctx: WriteContext, ids: readonly number[]): Promise<void> {
   const { db } = ctx;
   await sql`delete from teacher_skills where teacher_id = any(${[...ids]})`.execute(db);

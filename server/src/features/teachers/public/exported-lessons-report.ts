@@ -11,7 +11,7 @@ const figure = (key: keyof ReportRow & string, en: string, ru: string): ExportCo
   cell: (row) => row[key],
 });
 
-/** What became of each teacher's lessons over a period, as a file. */
+/** The export of each teacher's lessons of a period by outcome. */
 export const exportedLessonsReport = exportedList({
   subject: 'teachers_lessons',
   title: { en: 'Lessons of teachers', ru: 'Уроки преподавателей' },

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<InactiveReason, Words>> = {
 
 const hours = (minutes: number | null) => (minutes === null ? null : Math.round((minutes / 60) * 100) / 100);
 
-/** The list of teachers as a file. */
+/** The export of the list of teachers. */
 export const exportedTeachers = exportedList({
   subject: 'teachers',
   title: { en: 'Teachers', ru: 'Преподаватели' },

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 
-/** Makes the teacher's card of a user who has become a teacher; one that is there stays as it is. */
+/** Creates the teacher's card of a user who becomes a teacher; an existing one stays unchanged. */
 export async function openTeacher(db: Db, userId: number): Promise<void> {
   await db
     .insertInto('teachers')

@@ -9,7 +9,7 @@ type Inactivity = {
   readonly return_on: MakeTeacherInactiveInput['return_on'];
 };
 
-/** Says that a teacher is given no more lessons. Under the lock of the teacher. */
+/** Makes a teacher inactive. Under the lock of the teacher. */
 export async function setTeacherInactive(
   ctx: WriteContext,
   { id, ...old }: { readonly id: number; readonly inactive_reason: string | null; readonly return_on: string | null },

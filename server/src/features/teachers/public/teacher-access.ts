@@ -19,19 +19,19 @@ async function teacherFacts(db: Db, id: number): Promise<TeacherFacts> {
   return teacher;
 }
 
-/** @throws AppError `not_found` for no teacher, and for one whose schedule is not the actor's to see */
+/** @throws AppError `not_found` for a missing teacher, and for one whose schedule the actor may not see */
 export async function requireTeacherSchedule(db: Db, actor: Actor, id: number): Promise<TeacherFacts> {
   const teacher = await teacherFacts(db, id);
   if (!canSeeSchedule(actor, teacher)) throw new AppError('not_found');
   return teacher;
 }
 
-/** @throws AppError `not_found` for no teacher, and for one whose rates are neither the actor's to see nor to set */
+/** @throws AppError `not_found` for a missing teacher, and for one whose rates the actor may neither see nor set */
 export async function requireTeacherRates(db: Db, actor: Actor, id: number): Promise<TeacherFacts> {
   return actor.abilities.includes(abilities.setRates) ? teacherFacts(db, id) : requireTeacherPay(db, actor, id);
 }
 
-/** @throws AppError `not_found` for no teacher, and for one whose pay is not the actor's to see */
+/** @throws AppError `not_found` for a missing teacher, and for one whose pay the actor may not see */
 export async function requireTeacherPay(db: Db, actor: Actor, id: number): Promise<TeacherFacts> {
   const teacher = await teacherFacts(db, id);
   if (!canSeePay(actor, teacher)) throw new AppError('not_found');

@@ -19,7 +19,7 @@ export function absence({ now }: Pick<ReadContext, 'now'>, zone: string, returnO
   return { start: isoOf(now), finish: back };
 }
 
-/** What making a teacher inactive would lead to: lessons before the midnight of their return are to be decided about. @throws AppError `forbidden` */
+/** Previews the deactivation of a teacher: lessons before the midnight of their return need a decision. @throws AppError `forbidden` */
 export async function previewInactivity(ctx: ReadContext, { params, query }: Input): Promise<InactivityPreview> {
   const { db, now } = ctx;
   const teacher = await requireTeacher(db, params.id);

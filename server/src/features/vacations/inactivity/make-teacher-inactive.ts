@@ -13,10 +13,10 @@ import { absence } from './inactivity.queries.ts';
 type Input = { readonly params: { id: number }; readonly body: MakeTeacherInactiveInput };
 
 /**
- * Lets a teacher be given no more lessons, for a reason, until somebody makes them active again; another reason or day replaces the
- * ones before. What becomes of every planned lesson before their return is decided with it, open offers are withdrawn, and holds end.
- * @throws AppError `forbidden` for another group's teacher, `date_in_past` for a day of return that is not after today, and as
- * `resolveHitLessons` does
+ * Makes a teacher inactive with a reason, until somebody makes them active again; a repeated call replaces reason and return date. Every
+ * planned lesson before the return is resolved, open offers are withdrawn, and holds end.
+ * @throws AppError `forbidden` for another group's teacher, `date_in_past` for a return date that is not after today, and the errors of
+ * `resolveHitLessons`
  */
 export async function makeTeacherInactive(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
   const { db, now } = ctx;
