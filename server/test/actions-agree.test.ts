@@ -13,16 +13,16 @@ import type { TwoFamilies } from './two-families.ts';
 type Can = Readonly<Record<string, Allowed | boolean>>;
 type Case = {
   readonly record: RowRule['record'];
-  /** The calls whose answers hold the record with its `can`; the first that holds it counts. */
+  /** The endpoints whose responses contain the record with its `can`; the first one that has it counts. */
   readonly reads: readonly Name[];
   readonly query?: string;
-  /** The verb of each action of `can`. */
+  /** The endpoint of each action of `can`. */
   readonly verbs: Readonly<Record<string, Name>>;
-  /** What makes the record's states, in SQL over `{id}`: one after the other, each whatever the one before was. */
+  /** SQL over `{id}` for each state of the record, independent of the previous one. */
   readonly states: readonly string[];
-  /** Actions whose verb lets in more people than the button does, by a rule of its own. */
+  /** Actions whose endpoint has a wider rule than the button. */
   readonly wider?: readonly string[];
-  /** Actions that change nothing, instead of being refused, where the record is so already. */
+  /** Actions that have no effect, rather than being refused, if the record is in that state already. */
   readonly repeatable?: readonly string[];
 };
 
@@ -42,9 +42,9 @@ const cases: Readonly<Record<string, Case>> = {
       mark_no_show: 'markNoShow',
       correct: 'correctLesson',
     },
-    // A report that is sent again changes at most its words.
+    // A repeated report changes at most its text.
     repeatable: ['conduct'],
-    // Whoever arranges the lesson may say before its end that it was held; the page to write it up is the teacher's alone.
+    // Users who arrange the lesson may report it as held before its end; the page to write it up is the teacher's only.
     wider: ['conduct'],
     states: [
       asIs,
@@ -247,7 +247,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** The `can` of the record with an id, wherever it stands in an answer. */
+/** The `can` of the record with an id, anywhere in a response. */
 function canIn(answer: unknown, id: number): Can | null {
   const queue = [answer];
   for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
@@ -267,7 +267,7 @@ const endpoints = contract as unknown as Readonly<Record<string, Endpoint>>;
 let families: TwoFamilies;
 beforeAll(async () => {
   families = await twoFamilies();
-  // Whatever a verb would do is rolled back with its audit entry: the guard has let it pass, and the record stays as it is.
+  // Every write fails after the guard has accepted it, and is rolled back, so that the record stays unchanged.
   await run(`create function refuse_writes() returns trigger language plpgsql as $$ begin raise exception 'no writes here'; end $$`);
   await run(`create trigger refuse_writes before insert on audit_log for each row when (new.action <> 'access.refused')
     execute function refuse_writes()`);
@@ -275,48 +275,45 @@ beforeAll(async () => {
 
 const run = (statement: string) => sql.raw(statement).execute(families.school.database.db);
 
-describe.each(Object.entries(cases))(
-  'what can be done with %s',
-  (_, { record, reads, query = '', verbs, states, repeatable = [], wider = [] }) => {
-    beforeEach(() => families.school.at(testNow));
+describe.each(Object.entries(cases))('actions on %s', (_, { record, reads, query = '', verbs, states, repeatable = [], wider = [] }) => {
+  beforeEach(() => families.school.at(testNow));
 
-    async function canOf(who: Caller, id: number): Promise<Can | null> {
-      for (const name of reads) {
-        const { path } = endpoints[name] as Endpoint;
-        const owner = families.own.records.client;
-        const asked = name === 'listClientNotes' || name === 'getSettlement' ? owner : id;
-        const more = name === 'getSettlement' ? '?from=2026-11-01&to=2026-11-30' : query.replace('{client}', String(owner));
-        const answer = await who.get(path.replaceAll('{id}', String(asked)) + more);
-        const can = answer.status === 200 ? canIn(answer.body, id) : null;
-        if (can !== null) return can;
-      }
-      return null;
+  async function canOf(who: Caller, id: number): Promise<Can | null> {
+    for (const name of reads) {
+      const { path } = endpoints[name] as Endpoint;
+      const owner = families.own.records.client;
+      const asked = name === 'listClientNotes' || name === 'getSettlement' ? owner : id;
+      const more = name === 'getSettlement' ? '?from=2026-11-01&to=2026-11-30' : query.replace('{client}', String(owner));
+      const answer = await who.get(path.replaceAll('{id}', String(asked)) + more);
+      const can = answer.status === 200 ? canIn(answer.body, id) : null;
+      if (can !== null) return can;
     }
+    return null;
+  }
 
-    it('is what their verbs do, for every role and in every state', async () => {
-      const id = await families.recordOf(record, families.ownCaller('AccountManager'), 'own');
-      const strangers = [families.stranger('AccountManager'), families.stranger('Curator'), families.administrator];
-      const asked: { readonly about: string; readonly said: Allowed | null; readonly key: string | null }[] = [];
-      for (const state of states) {
-        await run(state.replaceAll('{id}', String(id)));
-        for (const who of [...staffRoles.map((role) => families.ownCaller(role)), ...strangers]) {
-          const can = await canOf(who, id);
-          for (const [action, name] of Object.entries(verbs)) {
-            const answer = await families.call(who, name, endpoints[name] as Endpoint, id);
-            const key = answer.status < 300 ? null : (answer.error?.key ?? 'internal');
-            const about = `${action} by user ${who.userId} (${answer.error?.field}) after ${state}`;
-            if (can !== null && wider.includes(action) && answerOf(can, action).reason === 'forbidden') continue;
-            if (key !== null || !repeatable.includes(action)) asked.push({ about, said: can === null ? null : answerOf(can, action), key });
-          }
+  it('are accepted exactly when `can` allows them, for every role and state', async () => {
+    const id = await families.recordOf(record, families.ownCaller('AccountManager'), 'own');
+    const strangers = [families.stranger('AccountManager'), families.stranger('Curator'), families.administrator];
+    const asked: { readonly about: string; readonly said: Allowed | null; readonly key: string | null }[] = [];
+    for (const state of states) {
+      await run(state.replaceAll('{id}', String(id)));
+      for (const who of [...staffRoles.map((role) => families.ownCaller(role)), ...strangers]) {
+        const can = await canOf(who, id);
+        for (const [action, name] of Object.entries(verbs)) {
+          const answer = await families.call(who, name, endpoints[name] as Endpoint, id);
+          const key = answer.status < 300 ? null : (answer.error?.key ?? 'internal');
+          const about = `${action} by user ${who.userId} (${answer.error?.field}) after ${state}`;
+          if (can !== null && wider.includes(action) && answerOf(can, action).reason === 'forbidden') continue;
+          if (key !== null || !repeatable.includes(action)) asked.push({ about, said: can === null ? null : answerOf(can, action), key });
         }
       }
-      const reasons = new Set(asked.flatMap(({ said }) => said?.reason ?? []));
-      const wrong = asked.filter(({ said, key }) => {
-        if (said === null) return key === null;
-        return said.allowed ? key === null || key === 'not_found' || reasons.has(key) : key !== said.reason;
-      });
-      expect(wrong).toEqual([]);
-      expect(asked.some(({ said }) => said?.allowed)).toBe(true);
+    }
+    const reasons = new Set(asked.flatMap(({ said }) => said?.reason ?? []));
+    const wrong = asked.filter(({ said, key }) => {
+      if (said === null) return key === null;
+      return said.allowed ? key === null || key === 'not_found' || reasons.has(key) : key !== said.reason;
     });
-  },
-);
+    expect(wrong).toEqual([]);
+    expect(asked.some(({ said }) => said?.allowed)).toBe(true);
+  });
+});

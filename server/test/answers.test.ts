@@ -10,8 +10,8 @@ beforeAll(async () => {
   school = await testApp();
 });
 
-describe('every answer', () => {
-  it('carries the security headers, and calls are never kept by a browser', async () => {
+describe('every response', () => {
+  it('has the security headers, and API responses are never cached', async () => {
     for (const url of ['/api/accounts/csrf/', '/api/clients/', '/api/nothing/', '/health/live']) {
       const { headers } = await school.app.inject({ method: 'GET', url });
       expect(headers['content-security-policy']).toContain("default-src 'self'");
@@ -23,7 +23,7 @@ describe('every answer', () => {
     }
   });
 
-  it('to a fault explains nothing but a request id', async () => {
+  it('to an internal error reveals only a request id', async () => {
     const manager = await school.as(await school.build.user('AccountManager'));
     const { db } = school.database;
     await db.schema.alterTable('clients').renameTo('clients_away').execute();
@@ -36,7 +36,7 @@ describe('every answer', () => {
     });
   });
 
-  it('to a path that is no call is a 404 in the wire form', async () => {
+  it('for an unknown path is a 404 in the wire format', async () => {
     const answer = await school.nobody.get('/api/nothing/');
     expect(answer.status).toBe(404);
     expect(answer.error?.key).toBe('not_found');
@@ -44,7 +44,7 @@ describe('every answer', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is refused to nobody and to roles outside the staff', async () => {
+  it('is refused without sign-in and to roles outside the staff', async () => {
     expect((await school.nobody.get('/api/openapi.json')).status).toBe(401);
     for (const role of ['Child', 'Lead', 'Student'] as const) {
       const outsider = await school.as(await school.build.user(role));
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('is valid OpenAPI 3.1 and names every call', async () => {
+  it('is valid OpenAPI 3.1 and contains every endpoint', async () => {
     const teacher = await school.as(await school.build.user('Teacher'));
     const { body } = await teacher.get('/api/openapi.json');
     const document = body as { openapi: string; paths: Record<string, object> };
@@ -64,14 +64,14 @@ describe('the OpenAPI document', () => {
 });
 
 describe('health', () => {
-  it('says live and ready to anybody', async () => {
+  it('returns live and ready without sign-in', async () => {
     expect((await school.nobody.get('/health/live')).body).toEqual({ status: 'live' });
     expect((await school.nobody.get('/health/ready')).body).toEqual({ status: 'ready' });
   });
 });
 
 describe('reference data', () => {
-  it('comes in the language of the screen', async () => {
+  it('is returned in the language of the screen', async () => {
     const teacher = await school.build.user('Teacher');
     const secret = await school.build.session(teacher);
     const titles = async (language: string) => {

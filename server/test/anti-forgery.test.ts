@@ -14,7 +14,7 @@ import { addressOf, twoFamilies } from './two-families.ts';
 import type { TwoFamilies } from './two-families.ts';
 
 let all: TwoFamilies;
-/** A browser before it signed in, and two sessions of one person who may make every call. */
+/** A browser before sign-in, and two sessions of one user who may call every endpoint. */
 const guest = 'the secret of a browser before anybody signed in';
 let session: string;
 let otherSession: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 type Headers = Readonly<Record<string, string>>;
 const right = (): Headers => ({ 'x-csrftoken': csrfTokenOf(session), 'x-lectern-client': 'web', 'content-type': 'application/json' });
 
-/** A write that lacks nothing but what `headers` take away or change. */
+/** A valid write, except for what `headers` remove or change. */
 async function write(name: Name, endpoint: Endpoint, headers: Headers, payload = JSON.stringify(rightBody[name] ?? {})) {
   const url = addressOf(endpoint, all.own.records.lesson);
   const given = Object.fromEntries(Object.entries({ ...right(), ...headers }).filter(([, value]) => value !== ''));
@@ -47,7 +47,7 @@ async function write(name: Name, endpoint: Endpoint, headers: Headers, payload =
 
 describe('anti-forgery', () => {
   it.each(writes)(
-    '%s is 403 with a token that is missing, foreign, from before the sign-in or of another session',
+    '%s returns 403 for a missing or foreign token, one from before the sign-in or of another session',
     async (name, endpoint) => {
       for (const [which, token] of [
         ['missing', ''],
@@ -64,7 +64,7 @@ describe('anti-forgery', () => {
   );
 
   it.each(writes)(
-    '%s is 403 from another site and without the application’s own header, also with the right token',
+    '%s returns 403 from another site and without the application’s own header, even with the right token',
     async (name, endpoint) => {
       for (const headers of [
         { 'sec-fetch-site': 'cross-site' },
@@ -78,15 +78,15 @@ describe('anti-forgery', () => {
     },
   );
 
-  it.each(writes)('%s takes no body that a form of another site can send', async (name, endpoint) => {
+  it.each(writes)('%s accepts no media type that a form of another site can send', async (name, endpoint) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { status, keys } = await write(name, endpoint, { 'content-type': type }, '{"a":1}');
-      // Nothing is said about the body of a call that this person may not make.
+      // A refused user learns nothing about the body.
       expect([type, status, keys]).toEqual(status === 403 ? [type, 403, ['forbidden']] : [type, 415, ['unsupported_media_type']]);
     }
   });
 
-  it('tells no other site that it may read an answer', async () => {
+  it('allows no other site to read a response', async () => {
     for (const [name, endpoint] of endpoints) {
       const url = addressOf(endpoint, 1);
       const headers = { origin: 'https://evil.example', 'access-control-request-method': endpoint.method };
@@ -101,7 +101,7 @@ describe('anti-forgery', () => {
     }
   });
 
-  it('a token from before the sign-in is worth nothing after it, and the new one nothing to whoever signs in next', async () => {
+  it('rejects a token from before the sign-in afterwards, and the new one for the next user', async () => {
     const email = 'anti-forgery@lectern.test';
     await all.school.build.user('Teacher', { email, password_hash: await hashPassword('correct horse') });
     const browser = await openBrowser(all.school.app);
@@ -123,14 +123,14 @@ describe('anti-forgery', () => {
     expect(new Set(tokens).size).toBe(3);
   });
 
-  it('a stored authorization that is nobody’s is not passed over in favour of the cookie', async () => {
+  it('rejects an invalid Authorization header even with a valid cookie', async () => {
     for (const [name, endpoint] of writes.filter(([, { permission }]) => permission.who !== 'nobody')) {
       const { status, keys } = await write(name, endpoint, { authorization: 'Bearer nothing' });
       expect([name, status, keys]).toEqual([name, 401, ['not_signed_in']]);
     }
   });
 
-  it('leaves a row of the log for somebody whose request is refused, and none for nobody’s', async () => {
+  it('logs the refusal of a signed-in user, and none without sign-in', async () => {
     const { app, database } = all.school;
     const rows = async () => (await sql`select from audit_log where outcome = 'refused'`.execute(database.db)).rows.length;
     const send = (cookies: Record<string, string>) => app.inject({ method: 'POST', url: '/api/accounts/login/', cookies });
@@ -142,9 +142,9 @@ describe('anti-forgery', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  it('changes nothing when it refuses, and no GET changes state', async () => {
+  it('changes nothing on a refusal, and no GET changes state', async () => {
     const { database, app } = all.school;
-    // The tables whose rows say who asked and what was refused.
+    // Except the tables that record who requested what and was refused.
     const before = await fingerprint(database, ['audit_log']);
     for (const [name, endpoint] of writes) await write(name, endpoint, { 'x-csrftoken': '' });
     expect(await fingerprint(database, ['audit_log'])).toEqual(before);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Answer } from './test-app.ts';
 import type { ErrorBody } from '@lectern/contract/errors';
 
-/** A browser that keeps its cookies and brings the anti-forgery token that belongs to them. */
+/** A browser with cookies and their anti-forgery token. */
 export type TestBrowser = {
   get(url: string): Promise<Answer>;
   post(url: string, body?: unknown): Promise<Answer>;
@@ -12,7 +12,7 @@ export type TestBrowser = {
 
 let addresses = 0;
 
-/** Opens a browser at an address of its own. */
+/** Opens a browser with an address of its own. */
 export async function openBrowser(app: FastifyInstance, remoteAddress?: string): Promise<TestBrowser> {
   addresses += 1;
   const address = remoteAddress ?? `10.50.${addresses >> 8}.${addresses & 255}`;

@@ -55,7 +55,7 @@ async function statusesOf(tries: readonly Try[], app = school.app): Promise<Reco
 const thousand = Array.from({ length: 1000 }, (_, n) => n);
 
 describe('brute force', () => {
-  it('of a thousand tries at one account from a thousand addresses, ten are checked in 15 minutes', async () => {
+  it('of one account from a thousand addresses has ten of a thousand attempts checked in 15 minutes', async () => {
     const email = await account('many-addresses@lectern.test');
     const tries = thousand.map((n) => ({ email: n % 2 === 0 ? email : email.toUpperCase(), remoteAddress: addressNo(n) }));
     expect(await statusesOf(tries)).toEqual({ 401: 10, 429: 990 });
@@ -67,12 +67,12 @@ describe('brute force', () => {
     school.at(testNow);
   });
 
-  it('of a thousand tries from one address at a thousand accounts, ten are checked, whatever X-Forwarded-For says', async () => {
+  it('from one address at a thousand accounts has ten of a thousand attempts checked, whatever X-Forwarded-For says', async () => {
     const tries = thousand.map((n) => ({ email: `person${n}@lectern.test`, remoteAddress: '10.201.0.1', forwarded: addressNo(n) }));
     expect(await statusesOf(tries)).toEqual({ 401: 10, 429: 990 });
   });
 
-  it('behind a trusted proxy the address is the one that the proxy saw, not the one that the browser wrote before it', async () => {
+  it('counts the address that a trusted proxy saw, not the one that the browser forged', async () => {
     const clock = () => testNow;
     const app = await buildApp({
       database: school.database,
@@ -93,7 +93,7 @@ describe('brute force', () => {
     await app.close();
   });
 
-  it('an unknown and a known user are alike in time and in words', async () => {
+  it('cannot tell an unknown user from a known one by time or text', async () => {
     const accounts = {
       known: await Promise.all(Array.from({ length: 15 }, (_, n) => account(`known${n}@lectern.test`))),
       deactivated: await Promise.all(Array.from({ length: 15 }, (_, n) => account(`gone${n}@lectern.test`, { state: 'inactive' }))),
@@ -103,7 +103,7 @@ describe('brute force', () => {
     const kinds = Object.keys(accounts) as (keyof typeof accounts)[];
     const times = new Map(kinds.map((kind) => [kind, [] as number[]]));
     const words = new Set<string>();
-    // One after another and in turns, so that what else this machine does weighs on all alike.
+    // Alternating, so that other load on the machine affects all alike.
     for (let n = -1; n < 15; n += 1) {
       for (const kind of kinds) {
         const email = n < 0 ? `warming-${kind}@lectern.test` : (accounts[kind][n] as string);

@@ -2,7 +2,7 @@ import type { Role } from '@lectern/contract/permissions';
 import type { Database } from '../src/db/client.ts';
 import { hashOf, newSecret } from '../src/kernel/calls/session.ts';
 
-/** The moment at which tests begin unless they say otherwise: a Monday, noon in Moscow. */
+/** The current time of tests unless they set another: a Monday, noon in Moscow. */
 export const testNow = Temporal.Instant.from('2026-11-16T09:00:00Z');
 
 let counter = 0;
@@ -11,7 +11,7 @@ const next = () => {
   return counter;
 };
 
-/** Makes records of a school on a real database; every one can be had with what matters to the test and nothing else. */
+/** Builders of records in a real database; each takes what matters to the test and has defaults for the rest. */
 export function build({ db }: Database) {
   const at = testNow.toString();
 
@@ -47,7 +47,7 @@ export function build({ db }: Database) {
     return id;
   }
 
-  /** Gives somebody an ability more. */
+  /** Grants an ability to a user. */
   async function allow(userId: number, ability: number) {
     await db
       .insertInto('ability_grants')
@@ -56,7 +56,7 @@ export function build({ db }: Database) {
       .execute();
   }
 
-  /** Seen last in a far future, so that a test may let days pass without being signed out. */
+  /** Last seen far in the future, so that a test may let days pass without a sign-out. */
   async function session(userId: number): Promise<string> {
     const secret = newSecret();
     const later = testNow.add({ hours: 24 * 300 }).toString();
@@ -203,7 +203,7 @@ export function build({ db }: Database) {
     return id;
   }
 
-  /** A manager with a client whose child learns a course with a teacher: what most tests start from. */
+  /** A manager with a client whose child has an engagement with a teacher: the start of most tests. */
   async function taughtChild() {
     const of = await course();
     const curator_id = await user('Curator');

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { convertIcsCalendar } from 'ts-ics';
 
-/** What a calendar program takes of an event: instants in milliseconds, whatever clock they were told on. */
+/** A parsed event: instants in milliseconds, whatever its zone in the text. */
 export type ParsedEvent = { readonly uid: string; readonly start: number; readonly finish: number; readonly summary: string };
 
 const inOrder = (events: readonly ParsedEvent[]) => [...events].sort((a, b) => (a.uid < b.uid ? -1 : 1));
@@ -35,7 +35,7 @@ function byTsIcs(text: string): ParsedEvent[] {
   }));
 }
 
-/** Three readers of iCalendar that have nothing to do with each other. */
+/** Three independent parsers of iCalendar. */
 export const calendarParsers: readonly (readonly [string, (text: string) => ParsedEvent[]])[] = [
   ['ical.js', (text) => inOrder(byIcalJs(text))],
   ['node-ical', (text) => inOrder(byNodeIcal(text))],

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/db/client.ts';
 
-/** Sends one request as somebody; the body is the answer's JSON. */
+/** Sends one request as a user; the body is the parsed JSON response. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** Few teachers, children of whom each learns with several, and few weeks: so that everything meets everything. */
+/** A small school in which everything conflicts: few teachers, children with several teachers each, and few weeks. */
 export type CrowdedSchool = {
   readonly teachers: readonly number[];
   readonly pupils: readonly { readonly engagement_id: number; readonly teacher_id: number; readonly kid_id: number }[];
   readonly course_id: number;
   readonly service_course_id: number;
   readonly minutes: number;
-  /** The first of the days on which things happen. */
+  /** The first day of the simulation. */
   readonly from: Temporal.PlainDate;
 };
 
 type Lesson = { readonly id: number };
-/** What a change of a teacher's time hits; a vacation hits activities, too. */
+/** The lessons and activities that a change of a teacher's time hits; only a vacation hits activities. */
 type Hits = { readonly lessons: readonly Lesson[]; readonly activities?: readonly { readonly id: number }[] };
 type Resolution = Readonly<Record<string, unknown>>;
 type Outcome = {
-  /** How often each action was answered how: `place 201`, `move 409 teacher_busy`. */
+  /** The number of responses by action and status: `place 201`, `move 409 teacher_busy`. */
   readonly answers: Map<string, number>;
-  /** Answers that no user should ever get. */
+  /** Responses that must never occur. */
   readonly faults: string[];
-  /** The lessons that the server said it had placed. */
+  /** The lessons that the server reported as placed. */
   readonly placed: number[];
 };
 
@@ -32,7 +32,7 @@ const zone = 'Europe/Moscow';
 const days = 24;
 const cancelledByTeacher = 8;
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -44,9 +44,9 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 /**
- * Places, moves, hands over and cancels lessons, holds times, approves vacations, enters non-working time and activities, changes
- * working hours, makes, changes and ends weekly lessons: at random, many at once, several people.
- * @param atOnce how many requests are under way at any time
+ * Runs random concurrent operations as several users: places, moves, substitutes and cancels lessons, holds times, approves vacations,
+ * enters non-working time and activities, changes working hours, and creates, changes and ends regular rules.
+ * @param atOnce the number of concurrent requests
  */
 export async function collide(
   people: readonly Ask[],
@@ -66,7 +66,7 @@ export async function collide(
       .toZonedDateTime(zone)
       .toInstant();
   const ask = async (what: string, path: string, body: unknown): Promise<unknown> => {
-    // In the first moments there is nothing yet to be changed.
+    // At the beginning there is nothing to change yet.
     if (path.includes('/undefined/')) return null;
     const { status, body: answer } = (await (pick(people) ?? people[0])?.('POST', path, body)) ?? { status: 0, body: null };
     const key = status < 400 ? '' : ((answer as { error?: { key: string }[] } | null)?.error?.[0]?.key ?? 'unreadable');
@@ -87,7 +87,7 @@ export async function collide(
       if (chance > 4) return { lesson_id: id, action: 'move', start: instant().toString() };
       return { lesson_id: id, action: 'cancel', reason_id: cancelledByTeacher };
     });
-  /** Looks at what something hits and sends it with a resolution for each; a second time with the plainest ones. */
+  /** Previews the hits of a change and sends it with a decision for each; retries once with the simplest decisions. */
   const resolving = async (what: string, path: string, body: object, hits: () => Promise<Hits>) => {
     const decided = async (onlyCancel: boolean) => {
       const { lessons, activities } = await hits();
@@ -225,7 +225,7 @@ export async function collide(
 
 const takesTime = sql.raw(`status in ('planned', 'held', 'client_no_show')`);
 
-/** What must not be in the books afterwards, each with how often it is there: asked of the tables, by no code of the server. */
+/** Counts violated invariants from the tables, independent of the server's code. */
 export async function collisions(db: Db, placed: readonly number[]): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<Record<string, number>>`
     with busy as (select * from lessons where ${takesTime})

@@ -3,11 +3,7 @@ import type { Database } from '../src/db/client.ts';
 import type { Build } from './build.ts';
 import type { CrowdedSchool } from './collisions.ts';
 
-/**
- * A school in which everybody is in everybody's way.
- * @param from the first of the days on which things happen
- * @returns with it the people who may arrange everything
- */
+/** A school full of conflicts. @param from the first day of the simulation @returns the school with users who may arrange everything */
 export async function crowdedSchool(
   { db }: Database,
   build: Build,

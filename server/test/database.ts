@@ -6,19 +6,19 @@ import type { Database } from '../src/db/client.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { templateName } from './template.ts';
 
-/** A database of its own; `url` where a second process or pool may open it too (PostgreSQL only). */
+/** A database of its own; `url` if a second process or pool may open it too (PostgreSQL only). */
 export type TestDatabase = { readonly database: Database; readonly url?: string };
 
 const opened: Database[] = [];
 
-// Registered when a test file loads this module, so that the file need not close what it opened.
+// Registered when a test file imports this module, so that test files need not close databases.
 afterAll(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close()));
 });
 
 /**
- * A freshly migrated database for one test file, closed after the file: the embedded one, or one on the PostgreSQL that
- * the run has started, as the Vitest project says (`server-pglite`, `server-postgres`).
+ * Opens a freshly migrated database for one test file and closes it afterwards: the embedded one, or one on the PostgreSQL of the run,
+ * depending on the Vitest project (`server-pglite`, `server-postgres`).
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const made = process.env.LECTERN_TEST_DATABASE === 'postgres' ? await onPostgres() : { database: await embedded() };

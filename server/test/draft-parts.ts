@@ -9,7 +9,7 @@ export const isDraftKind = (kind: RowRule['record']): kind is DraftKind => kinds
 
 let version = 100;
 
-/** A new draft of a course with a level and a topic, one deleted topic, and a move of the child: the id of the part asked for. */
+/** Creates a draft of a course with a level, a topic, a deleted topic, and a move of the child; returns the id of the requested part. */
 export async function draftPart({ database: { db } }: TestApp, kind: DraftKind, of: Course): Promise<number> {
   version += 1;
   if (kind === 'curriculum_move') {

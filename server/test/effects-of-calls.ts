@@ -1,6 +1,6 @@
 /**
- * Which calls of the contract can take a lesson away, change its time or teacher, or move money: read from the code. From the function
- * that answers a call, every function that it can reach is followed; those that write the tables named here give the call its effects.
+ * Derives from the source code which endpoints can remove a lesson, change its time or teacher, or move money. From each handler all
+ * reachable functions are followed; those that write the tables named here give the endpoint its effects.
  */
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 
 export type Effect = 'lessons' | 'money' | 'pay' | 'units';
 
-/** What a function's text says when it writes one of the tables. */
+/** Patterns in the text of a function that writes one of the tables. */
 const writes: Readonly<Record<Effect, RegExp>> = {
   lessons: /\b(delete from|update) lessons\b|insert into lessons \(id,|(updateTable|deleteFrom)\('lessons'\)/,
   money: /insert into ledger_transactions\b|insertInto\('ledger_transactions'\)/,
@@ -19,7 +19,7 @@ const writes: Readonly<Record<Effect, RegExp>> = {
 type Declaration = { readonly file: string; readonly name: string; readonly text: string };
 type Module = {
   readonly declarations: ReadonlyMap<string, Declaration>;
-  /** Local name to where it comes from. */
+  /** Local names with their sources. */
   readonly imported: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 };
 
@@ -53,7 +53,10 @@ function moduleOf(file: string): Module {
   return { declarations, imported };
 }
 
-/** A function that a feature registers with another one, as `onLessonMoved(followMovedTrial)`, is called by the other's functions. */
+/**
+ * A function that a feature registers with another one, such as `onLessonMoved(followMovedTrial)`, counts as called by the other's
+ * functions.
+ */
 function listenersOf(modules: ReadonlyMap<string, Module>, file: string, { imported }: Module): [string, { file: string; name: string }][] {
   return [...readFileSync(file, 'utf8').matchAll(/^(on[A-Z]\w+)\((\w+)\);/gm)].flatMap(([, register = '', listener = '']) => {
     const [where, who] = [imported.get(register), imported.get(listener)];
@@ -61,7 +64,10 @@ function listenersOf(modules: ReadonlyMap<string, Module>, file: string, { impor
   });
 }
 
-/** @returns the effects of each call that writes, by its name in the contract, and of jobs as `job name`; what has none is left out */
+/**
+ * @returns the effects of each writing endpoint, by its name in the contract, and of jobs as `job name`; endpoints without effects are left
+ * out
+ */
 export async function effectsOfCalls(root: string): Promise<ReadonlyMap<string, readonly Effect[]>> {
   const modules = new Map<string, Module>();
   for await (const file of glob('server/src/**/*.ts', { cwd: root }))

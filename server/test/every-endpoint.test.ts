@@ -14,7 +14,7 @@ import { addressOf, twoFamilies } from './two-families.ts';
 import type { TwoFamilies } from './two-families.ts';
 
 const endpoints = Object.entries(contract) as [Name, Endpoint][];
-/** Answered beside the contract: by the server itself, to everybody or to whoever is signed in. */
+/** Routes outside the contract that the server itself answers, with or without sign-in. */
 const besideTheContract = ['GET /health/live', 'GET /health/ready', 'GET /api/openapi.json'];
 const absent = 2_000_000_000;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const permitted = ({ permission }: Endpoint, role: Role) => hasPermission(permission, { role, abilities: [] });
 
-/** What the server's own tree of routes holds; a line's depth says which lines its address continues. */
+/** Parses the server's own tree of routes; the depth of a line determines its parent. */
 function routesOfTree(tree: string): string[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -38,7 +38,7 @@ function routesOfTree(tree: string): string[] {
 }
 
 describe('the routes', () => {
-  it('are exactly the calls of the contract, and nothing can be added beside it', async () => {
+  it('are exactly the endpoints of the contract, and no other can be added', async () => {
     expect(routes.map(({ name }) => name).sort()).toEqual(endpoints.map(([name]) => name).sort());
     const clock = () => testNow;
     const another = await buildApp({
@@ -51,7 +51,7 @@ describe('the routes', () => {
     expect(() => another.get('/api/back-door/', async () => 'open')).toThrow('stands in no contract');
   });
 
-  it('that the server knows are listed, every one', async () => {
+  it('of the server are listed completely', async () => {
     const answered = routesOfTree(all.school.app.printRoutes({ commonPrefix: false }));
     const listed = endpoints.map(([, { method, path }]) => `${method} ${path}`);
     expect(answered.sort()).toEqual([...listed, ...besideTheContract].sort());
@@ -59,7 +59,7 @@ describe('the routes', () => {
 });
 
 describe.each(endpoints)('%s', (name, endpoint) => {
-  it.runIf(endpoint.permission.who !== 'nobody')('is refused to nobody signed in, whatever method asks', async () => {
+  it.runIf(endpoint.permission.who !== 'nobody')('is refused without sign-in, with any method', async () => {
     const url = addressOf(endpoint, all.own.records.lesson);
     const answer = endpoint.method === 'GET' ? await all.school.nobody.get(url) : await all.school.nobody.post(url, {});
     expect(answer.status).toBe(401);
@@ -70,7 +70,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     }
   });
 
-  it('is refused to every role without the permission, for own, others’ and absent records, and leaves a trace', async () => {
+  it('is refused to every role without permission, for own, others’ and missing records, and logged', async () => {
     const without = roles.filter((role) => !permitted(endpoint, role));
     const kind = rowRules[name]?.record;
     for (const role of without) {
@@ -85,9 +85,9 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(rows[0]?.refused ?? 0).toBeGreaterThanOrEqual(without.length);
   });
 
-  // What anybody may ask for is nobody's record: a secret in the address decides, as the feature's own tests say.
+  // A public endpoint has no owner: its secret path decides, as the feature's own tests show.
   it.runIf(endpoint.params !== undefined && endpoint.permission.who !== 'nobody')(
-    'answers each role for the records that are its own, for no others and for none that is absent',
+    'returns each role its own records, and 404 for others’ and missing ones',
     async () => {
       const rule = rowRules[name];
       if (rule === undefined) throw new Error(`say in row-rules.ts whose records ${name} answers for`);
@@ -97,7 +97,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
           ['others', rule.others, all.stranger(role)],
         ] as const) {
           const answer = await all.call(who, name, endpoint, await all.recordOf(rule.record, who, whose));
-          // Whoever is no staff has nothing but what is theirs as a user.
+          // Users outside the staff have only their own records.
           const open = isStaffRole(role) ? reaches.includes(role) : whose === 'own';
           expect([role, whose, [401, 403, 404].includes(answer.status)]).toEqual([role, whose, !open]);
           expect(answer.status).toBeLessThan(500);
@@ -111,7 +111,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   );
 
   it.runIf(endpoint.body !== undefined && endpoint.permission.who !== 'nobody')(
-    'refuses a malformed body by name and never with a fault',
+    'refuses a malformed body with field errors and never with a server error',
     async () => {
       for (const body of [
         'null',
@@ -131,7 +131,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   );
 });
 
-it('gives abilities no way round the role of somebody outside the staff', async () => {
+it('refuses staff endpoints to a child who holds every ability', async () => {
   const child = await all.school.as(await all.school.build.user('Child', { abilities: Object.values(abilities) }));
   for (const [name, endpoint] of endpoints) {
     if (endpoint.permission.who !== 'staff') continue;

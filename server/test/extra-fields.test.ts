@@ -11,7 +11,7 @@ import type { Name } from './row-rules.ts';
 import { addressOf, twoFamilies } from './two-families.ts';
 import type { TwoFamilies } from './two-families.ts';
 
-/** What somebody would like to set along with what they may. */
+/** Fields that an attacker would like to set. */
 const wishes = {
   id: 1,
   user_id: 1,
@@ -34,7 +34,7 @@ const wishes = {
 let all: TwoFamilies;
 let guest: TestBrowser;
 let before: Readonly<Record<string, string>>;
-/** A refused access is noted; nothing else may change. */
+/** A refused access is logged; nothing else may change. */
 const mayChange = ['audit_log'];
 
 beforeAll(async () => {
@@ -66,10 +66,10 @@ describe('role, abilities, balance, id added to a write', () => {
     expect([status, refusedFields(body)]).toEqual([400, ['role', 'user_id']]);
   });
 
-  /** Their keys depend on what is there already: the verb itself refuses those that it does not know, as its own tests say. */
+  /** Endpoints with keys from data: the handler itself refuses unknown ones, as its own tests show. */
   const refusesKeysItself = ['checkImport'];
 
-  it.each(writes.filter(([, { body }]) => body !== undefined))('%s takes nothing unknown at any depth', (name, { body }) => {
+  it.each(writes.filter(([, { body }]) => body !== undefined))('%s accepts no unknown field at any depth', (name, { body }) => {
     const objects: unknown[] = [];
     JSON.stringify(z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }), (_key, node: unknown) => {
       const keyed = refusesKeysItself.includes(name) && (node as { propertyNames?: unknown } | null)?.propertyNames !== undefined;

@@ -10,7 +10,7 @@ import type { Answer, Caller } from './test-app.ts';
 import { addressOf, twoFamilies } from './two-families.ts';
 import type { TwoFamilies } from './two-families.ts';
 
-/** Values that stand nowhere else, so that they are recognised wherever they turn up. */
+/** Unique values, recognisable anywhere in a response. */
 const phone = '79165550199';
 const price = 913_377;
 const packagePrice = 6_400_003;
@@ -27,7 +27,7 @@ const secrets: Readonly<Record<Secret, { readonly values: readonly (string | num
   pay: { values: [rate, Math.floor(rate * 0.75), Math.ceil(rate * 0.75)], keys: ['pay', 'rate', 'rate_effective_from'] },
 };
 
-/** What each role may learn of the family that it has to do with. Contacts come masked to everybody, so that only their keys do. */
+/** What each role may see of its own families. Contacts are masked for everybody, so only their keys occur. */
 const mayLearn: Readonly<Record<StaffRole, { readonly values: readonly Secret[]; readonly keys: readonly Secret[] }>> = {
   Teacher: { values: ['pay'], keys: ['pay'] },
   AccountManager: { values: ['prices'], keys: ['contacts', 'prices'] },
@@ -35,10 +35,10 @@ const mayLearn: Readonly<Record<StaffRole, { readonly values: readonly Secret[];
   Methodist: { values: [], keys: [] },
   SalesManager: { values: [], keys: [] },
 };
-/** What the school asks of everybody is no secret of a client to those who sell. */
+/** The price list is no secret of a client for roles that sell. */
 const priceLists = new Set<Name>(['listServiceCourses', 'listAbonements', 'searchAbonements', 'getAbonement']);
 const seesPriceLists = new Set<Role>(['AccountManager', 'SalesManager']);
-/** One’s own account is nobody else’s contact. */
+/** A user's own account is not another person's contact. */
 const ownAccount = new Set<Name>(['getOwnProfile', 'changeOwnProfile', 'uploadAvatar', 'removeAvatar']);
 
 let all: TwoFamilies;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const teacher = all.ownCaller('Teacher');
   const paid = { client_id: taught.client_id, occasion_code: 'payment_bank', amount: payment, business_date: '2026-11-16' };
   expect((await manager.post('/api/transactions/transactions/', paid)).status).toBe(201);
-  // One lesson is charged from money and one from a package, so that there are lines of both kinds.
+  // One lesson is charged to money and one to a package, so that lines of both kinds exist.
   await writeUp(manager, teacher, '2026-11-16T07:00:00Z');
   const abonement_id = await build.abonement(taught.service_course_id, { price: packagePrice });
   const sold = await manager.post('/api/user-subscription-relation/', { client_id: taught.client_id, kid_id: taught.kid_id, abonement_id });
@@ -88,7 +88,7 @@ async function writeUp(manager: Caller, teacher: Caller, start: string): Promise
   expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).status).toBe(200);
 }
 
-/** Every value of an answer with the key that it stands under. */
+/** Every value of a response with its key. */
 function* valuesOf(node: unknown, key = ''): Generator<readonly [string, unknown]> {
   yield [key, node];
   if (Array.isArray(node)) for (const item of node) yield* valuesOf(item, key);
@@ -135,19 +135,19 @@ async function writtenUp(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('the fields of an answer', () => {
-  it.each(staffRoles)('tell a %s of their own people what the role may know, and nothing else', async (role) => {
+describe('the fields of a response', () => {
+  it.each(staffRoles)('show a %s of their own people only what the role may see', async (role) => {
     for (const [name, { status, body }] of await readAs(all.ownCaller(role), role))
       if (status === 200 && !(priceLists.has(name) && seesPriceLists.has(role))) expect(leaks(name, body, hiddenFrom(role))).toEqual([]);
   });
 
-  it.each(staffRoles)('tell a %s who has to do with nobody no contact, price or pay at all', async (role) => {
+  it.each(staffRoles)('show an unrelated %s no contact, price or pay', async (role) => {
     for (const [name, { status, body }] of await readAs(all.stranger(role), role))
       if (status === 200 && !(priceLists.has(name) && seesPriceLists.has(role)))
         expect(leaks(name, body, { values: everything, keys: [] })).toEqual([]);
   });
 
-  it('are looked for where they are: their owners do get them', async () => {
+  it('are visible to their owners, so the search works', async () => {
     const told = async (role: StaffRole) =>
       (await readAs(all.ownCaller(role), role)).flatMap(([name, { body }]) => leaks(name, body, { values: everything, keys: [] }));
     expect((await told('AccountManager')).join()).toContain('tells prices');
@@ -156,7 +156,7 @@ describe('the fields of an answer', () => {
     expect(leaks('revealContact', revealed.body, { values: ['contacts'], keys: [] }).join()).toContain('tells contacts');
   });
 
-  it('a write answers with hide the same', async () => {
+  it('are hidden in responses of writes too', async () => {
     const { teacher_id, kid_id, course_id, service_course_id } = all.own.taught;
     const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T07:00:00Z', minutes: 45 };
     for (const role of ['Teacher', 'AccountManager', 'Curator'] as const) {
@@ -178,9 +178,9 @@ describe('the fields of an answer', () => {
   });
 });
 
-it('every response fits its schema, and nothing beside it is sent', async () => {
+it('matches every response against its schema, without extra fields', async () => {
   for (const role of roles) {
-    // The family is no sales manager's own: its lessons may be read by them, but what a move would do is not for them to ask.
+    // A sales manager may read the family's lessons, but not preview a move, because the family is not their own.
     const answered = role === 'SalesManager' ? [200, 403, 404] : [200, 404];
     for (const [name, { status, body }] of await readAs(all.ownCaller(role), role)) {
       expect([role, name, status]).toEqual([role, name, expect.toBeOneOf(answered)]);

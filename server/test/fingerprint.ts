@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/client.ts';
 
-/** How often somebody made a limited call is no record of the school: reads and refused writes count, too. */
+/** Counters of rate limits are not school data: reads and refused writes change them too. */
 const noRecords = ['rate_limits'];
 
-/**
- * What every table holds, as one number per table that another row, a missing row or another value changes.
- * @param except tables that may change
- */
+/** A hash of each table, changed by any added, missing or modified row. @param except tables that may change */
 export async function fingerprint({ db }: Database, except: readonly string[] = []): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);

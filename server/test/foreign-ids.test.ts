@@ -8,14 +8,14 @@ import type { Answer } from './test-app.ts';
 import { addressOf, twoFamilies } from './two-families.ts';
 import type { Family, TwoFamilies } from './two-families.ts';
 
-/** A body that is right for the first family, and for each id in it one that belongs to the other. */
+/** A valid body for the first family, and for each id in it one of the other family. */
 type Swap = {
   readonly as: readonly StaffRole[];
   readonly right: (own: Family) => Readonly<Record<string, unknown>>;
   readonly foreign: (others: Family) => Readonly<Record<string, number>>;
 };
 
-/** A package that is not on sale and a reason that is nobody's: what has no owner can only be one that is not there for the asker. */
+/** A package that is not on sale and an unknown reason: records without an owner can only be unavailable. */
 let notOnSale: number;
 const noSuchReason = 2_000_000_000;
 const someHour = { start: '2026-12-10T07:00:00Z', finish: '2026-12-10T08:00:00Z' };
@@ -208,7 +208,7 @@ const swaps: Partial<Record<Name, Swap>> = {
   },
 };
 
-/** Filters by an id, by whom they may be asked, and what they name of the other family; no row of it may come back. */
+/** Filters by id, the roles that may use them, and the ids of the other family; no row of it may be returned. */
 const filters: readonly { readonly name: Name; readonly as: readonly StaffRole[]; readonly foreign: Swap['foreign'] }[] = [
   {
     name: 'listLessons',
@@ -291,9 +291,9 @@ const filters: readonly { readonly name: Name; readonly as: readonly StaffRole[]
   },
 ];
 
-/** Ids that name no person's record: everybody of the staff may ask by them. */
+/** Ids that refer to no person's record: all staff may use them. */
 const ofTheSchool = [
-  // Whose line and whose correction it is, the test of settlements tries.
+  // Ownership of the line and its correction: see the test of settlements.
   'disputeLine transaction_id',
   'resolveDispute correction_id',
   'previewCancellation reason_id',
@@ -309,50 +309,50 @@ const ofTheSchool = [
   'listLessons reason_category_id',
   'recommendCourse course_id',
   'listPlaceableTeachers course_id',
-  // Whose time it is decides when a lesson is placed; whoever may ask at all sees what every teacher teaches.
+  // Placing a lesson checks whose time it is; all users who may call this see what every teacher teaches.
   'listPlaceableCourses teacher_id',
-  // A lesson that is not the asker's is not found; the test of topics tries it.
+  // Another user's lesson returns 404: see the test of topics.
   'checkLessonTopic lesson_id',
   'checkLessonTopic topic_id',
   'listServiceCourses course_id',
   'listAbonements course_id',
   'searchAbonements course_id',
-  // Of a child that is not the asker's nothing is said to fit; the test of the price list tries it.
+  // No package matches another user's child: see the test of the price list.
   'searchAbonements kid_id',
   'createAbonement service_course_id',
   'editAbonement service_course_id',
-  // A child of another client is not found; the test of packages tries it.
+  // Another client's child returns 404: see the test of packages.
   'previewTransfer kid_id',
   'transferSubscription kid_id',
-  // Whose a client may be is the same for everybody; who may say so, the test of records tries.
+  // The possible managers are the same for everybody; for permission see the test of records.
   'createClient manager_id',
   'editClient manager_id',
-  // Whose a client may become is the same for everybody; that clients of somebody else are refused, the test of the list tries.
+  // The possible managers are the same for everybody; for others' clients see the test of the list.
   'reassignClients client_ids',
   'previewReassignment client_ids',
   'reassignClients manager_id',
   'previewReassignment manager_id',
-  // One's own are chosen from, whoever else is named.
+  // Only the actor's own clients are listed, whatever the parameter.
   'listMatchingClients manager_id',
   'listMatchingClients course_id',
-  // It leaves a client out; nothing is said of them.
+  // Excludes a client; reveals nothing about them.
   'findDuplicates except_client_id',
-  // What cannot be merged with one's own is not found; the test of merging tries it.
+  // A record that cannot be merged with one's own returns 404: see the test of merging.
   'previewMerge client_id',
   'mergeClients client_id',
-  // Whoever recorded it, only transactions of one's own clients are looked through.
+  // Only transactions of one's own clients are searched, whoever recorded them.
   'liftSignInLock user_id',
   'listSignIns user_id',
   // Only administrators list everybody's tokens.
   'listTokens user_id',
   'listTransactions author_id',
-  // Only the ability opens it, and a client whom one does not serve is not found; the test of bank statements tries it.
+  // Needs the ability; a client outside the scope returns 404: see the test of bank statements.
   'chooseLineClient client_id',
   'listTeachers course_id',
   'listTeachers curator_id',
   'listTeachers direction_id',
   'editTeacher curator_id',
-  // Only one's own files are looked through.
+  // Only the user's own files are searched.
   'listExports id',
   'getTeacherSalary period_id',
   'findKnown teacher_id',
@@ -362,15 +362,15 @@ const ofTheSchool = [
   'listFreeTeachers direction_id',
   'findTeacher course_id',
   'findTeacher direction_id',
-  // Whose child it is not, is answered that there is none; the test of free teachers tries it.
+  // Another user's child returns 404: see the test of free teachers.
   'findTeacher kid_id',
   'getWhyNotFree course_id',
   'getWhyNotFree direction_id',
-  // Whose schedule one may not see is not found; the test of free teachers tries it.
+  // A teacher without a visible schedule returns 404: see the test of free teachers.
   'getWhyNotFree teacher_id',
-  // Nor is an engagement of somebody else's; the test of regular lessons tries it.
+  // Another user's engagement returns 404: see the test of regular lessons.
   'previewRegularRules engagement_id',
-  // Who has deals, where they come from and why they end is the same for all who sell; the test of deals tries what is foreign.
+  // Owners, sources and reasons of deals are the same for all who sell; for foreign ids see the test of deals.
   'editDeal course_id',
   'editDeal source_id',
   'editDeal owner_id',
@@ -384,7 +384,7 @@ const ofTheSchool = [
   'getFunnel owner_id',
   'getFunnel source_id',
   'getFunnel course_id',
-  // Reference data is the same for everybody who keeps it; the test of reference data tries what there is not.
+  // Reference data is the same for everybody who keeps it; for unknown ids see the test of reference data.
   'getReferenceHistory id',
   'reorderCancellationCategories ids',
   'reorderCancellationReasons ids',
@@ -400,7 +400,7 @@ const ofTheSchool = [
   'reorderMailingCategories ids',
   'reorderServiceCourses ids',
   'createCourse direction_id',
-  // What is taught is the same for everybody who writes it; the test of curriculums tries what there is not.
+  // Curriculums are the same for everybody who writes them; for unknown ids see the test of curriculums.
   'listCourseGrades course_id',
   'listCurriculums course_id',
   'createCurriculum course_id',
@@ -410,7 +410,7 @@ const ofTheSchool = [
   'moveGradeLevel after_id',
   'addTopics after_id',
   'moveTopic after_id',
-  // A methodist knows every child; whose child one may not know is not found, as the test of curriculums shows.
+  // A methodist sees every child; a child outside the scope returns 404: see the test of curriculums.
   'previewMoveChildren grade_level_id',
   'previewMoveChildren engagement_id',
   'moveChildren grade_level_id',
@@ -421,7 +421,7 @@ const ofTheSchool = [
   'editServiceCourse course_id',
   'createCancellationReason category_id',
   'editCancellationReason category_id',
-  // Whoever sets rates sets every teacher's.
+  // Users who set rates set every teacher's.
   'setTeacherRate service_course_id',
   'dropTeacherRate service_course_id',
   'previewRates teacher_id',
@@ -430,7 +430,7 @@ const ofTheSchool = [
   'setRates service_course_ids',
   // A lesson that is none of the freed days is no choice; the test of shortened vacations tries it.
   'bringLessonBack lesson_id',
-  // Nor is whose vacations one may not see; the test of vacations tries it.
+  // A teacher without visible vacations returns 404: see the test of vacations.
   'previewVacation teacher_id',
 ];
 
@@ -442,7 +442,7 @@ beforeAll(async () => {
   onSale = await all.school.build.abonement(all.own.taught.service_course_id);
   notOnSale = await all.school.build.abonement(all.others.taught.service_course_id);
   await all.school.database.db.updateTable('abonements').set({ on_sale: false }).where('id', '=', notOnSale).execute();
-  // Half an hour into the lesson of each family: it can be written up, and is too late to be cancelled for nothing.
+  // Half an hour into the lesson of each family: it can be written up, and is too late to be cancelled for free.
   all.school.at('2026-11-17T07:30:00Z');
 });
 
@@ -450,7 +450,7 @@ const fieldsOf = (schema: Endpoint['body']) => Object.keys((schema as { shape?: 
 const idsOf = (schema: Endpoint['body']) => fieldsOf(schema).filter((name) => /(^|_)ids?$/.test(name));
 const endpointOf = (name: Name) => contract[name] as Endpoint;
 
-it('names for every id of every body and query whose it is', () => {
+it('lists the owner of every id in every body and query', () => {
   const known = new Set(ofTheSchool);
   for (const [name, { foreign }] of Object.entries(swaps))
     for (const field of Object.keys(foreign(all.others))) known.add(`${name} ${field}`);
@@ -465,7 +465,7 @@ function post(name: Name, role: StaffRole, body: object): Promise<Answer> {
   return all.ownCaller(role).post(addressOf(endpointOf(name), all.own.records.lesson), body);
 }
 
-/** What nobody learns by trying ids. */
+/** Names that must never be revealed by trying ids. */
 async function namesOf({ taught }: Family): Promise<string[]> {
   const { db } = all.school.database;
   const client = await db.selectFrom('clients').select('name').where('id', '=', taught.client_id).executeTakeFirstOrThrow();
@@ -473,12 +473,12 @@ async function namesOf({ taught }: Family): Promise<string[]> {
   return [client.name, kid.name];
 }
 
-describe('a body with several ids, each swapped for a foreign one', () => {
+describe('a body with several ids, each replaced by a foreign one', () => {
   it.each(Object.entries(swaps) as [Name, Swap][])('%s accepts none, and nothing changes', async (name, { as, right, foreign }) => {
     const before = await fingerprint(all.school.database, ['audit_log']);
     for (const role of as) {
       const strange = Object.entries(foreign(all.others));
-      // One by one, and all together: ids that fit each other and not the asker.
+      // One by one, and all together: ids that are consistent with each other but not the user's.
       const bodies = [...strange.map(([field, id]) => ({ [field]: id })), Object.fromEntries(strange)];
       for (const body of bodies) {
         const answer = await post(name, role, { ...right(all.own), ...body });
@@ -489,10 +489,10 @@ describe('a body with several ids, each swapped for a foreign one', () => {
     expect(await fingerprint(all.school.database, ['audit_log'])).toEqual(before);
   });
 
-  it.each(Object.keys(swaps) as Name[])('%s would have accepted what is one’s own', async (name) => {
+  it.each(Object.keys(swaps) as Name[])('%s accepts the user’s own ids', async (name) => {
     const { as, right } = swaps[name] as Swap;
     const answer = await post(name, as[0] as StaffRole, right(all.own));
-    // The one lesson may be written up by now: then it is closed, and its reason was accepted; and the one search is under way.
+    // The lesson may be closed by now, which means that its reason was accepted, and the search may be open.
     expect([name, answer.error?.key ?? 'accepted']).toEqual([
       name,
       expect.toBeOneOf(['accepted', 'lesson_closed', 'lesson_not_over', 'match_going', 'not_a_trial']),
@@ -500,7 +500,7 @@ describe('a body with several ids, each swapped for a foreign one', () => {
   });
 });
 
-/** How many rows an answer has: a list, a page, or lists of several kinds. */
+/** The number of rows in a response: a list, a page, or lists of several kinds. */
 function rowsIn(body: unknown): number | undefined {
   if (Array.isArray(body)) return body.length;
   const { count } = body as { count?: number };

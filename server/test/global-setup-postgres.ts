@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Each project has a server of its own, though they share this module. @returns what stops it */
+/** Starts a server for each project, though they share this module. @returns a function that stops it */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const client = new Client({ connectionString: server.urlOf('postgres') });

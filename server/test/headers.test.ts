@@ -18,7 +18,7 @@ import type { TwoFamilies } from './two-families.ts';
 let all: TwoFamilies;
 let app: FastifyInstance;
 let behindTls: FastifyInstance;
-/** What stands for the built web. */
+/** A stand-in for the built web application. */
 const web = mkdtempSync(join(tmpdir(), 'lectern-web-'));
 const files = [
   'index.html',
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const ownPolicy = new Set<string>([contract.getAvatar.path]);
 
-/** What lacks in an answer, in words. */
+/** The missing headers of a response, in words. */
 function lacking(url: string, { headers }: LightMyRequestResponse, tls = false): string[] {
   const policy = String(headers['content-security-policy'] ?? '');
   const directives = new Map(policy.split(';').map((each) => [each.trim().split(' ')[0] ?? '', each.trim().split(' ').slice(1)]));
@@ -74,7 +74,7 @@ function lacking(url: string, { headers }: LightMyRequestResponse, tls = false):
 }
 
 describe('every response has its headers', () => {
-  it.each(['without', 'behind'] as const)('of every route, to nobody and to somebody who may call it, %s TLS', async (tls) => {
+  it.each(['without', 'behind'] as const)('of every route, without sign-in and to a permitted user, %s TLS', async (tls) => {
     const server = tls === 'behind' ? behindTls : app;
     for (const [name, endpoint] of Object.entries(contract) as [Name, Endpoint][]) {
       const secret = await all.school.build.session(all.permitted(endpoint).userId);
@@ -82,7 +82,7 @@ describe('every response has its headers', () => {
       const url = addressOf(endpoint, kind === undefined ? 1 : await all.recordOf(kind, all.permitted(endpoint), 'own'));
       const cookie = `${sessionCookie}=${secret}`;
       const whole = { cookie, 'x-csrftoken': csrfTokenOf(secret), 'x-lectern-client': 'web' };
-      // A read needs nothing besides its cookie: with the rest it is the same call once more.
+      // A read needs only its cookie; further headers would repeat the same call.
       for (const headers of endpoint.method === 'GET' ? [{}, { cookie }] : [{}, { cookie }, whole]) {
         const answer = await server.inject({ method: endpoint.method, url, headers });
         expect(lacking(url, answer, server === behindTls)).toEqual([]);
@@ -100,7 +100,7 @@ describe('every response has its headers', () => {
     }
   });
 
-  it('of what is not found, not allowed, not read and too large', async () => {
+  it('of unknown paths, other methods, and unreadable or too large bodies', async () => {
     const requests = [
       { method: 'GET', url: '/api/nothing/' },
       { method: 'GET', url: '/assets/nothing.js' },
@@ -132,7 +132,7 @@ describe('every response has its headers', () => {
     }
   });
 
-  it('of a redirect, where there is one', async () => {
+  it('of a redirect', async () => {
     for (const url of ['/assets', '/locales', '/locales/en', '//evil.example', '/assets/..']) {
       const answer = await app.inject({ method: 'GET', url });
       expect([url, lacking(url, answer)]).toEqual([url, []]);
@@ -140,7 +140,7 @@ describe('every response has its headers', () => {
     }
   });
 
-  it('of a fault and of a database that is away', async () => {
+  it('of a server error and with an unavailable database', async () => {
     const { database } = all.school;
     const secret = await all.school.build.session(all.own.taught.manager_id);
     const headers = { cookie: `${sessionCookie}=${secret}` };

@@ -1,4 +1,4 @@
-/** Files that would end or stop a server that read them itself: each costs whoever sent it, and nobody else. */
+/** Files that would crash or block a server that parsed them itself: each affects only its sender. */
 import { abilities } from '@lectern/contract/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const importFile = (file: string | Uint8Array) => mover.upload('/api/imports/?kind=clients&file_name=clients.xlsx', file);
 const uploadAvatar = (file: string | Uint8Array) => mover.upload(`/api/own-user-profile/${mover.userId}/upload-avatar/`, file);
 
-/** Asks how the server is while something else goes on. @returns the answers that were none, and the slowest */
+/** Polls the health of the server during some work. @returns the failed responses, and the slowest one */
 async function liveWhile(work: () => Promise<unknown>) {
   let over = false;
   const waits: number[] = [];
@@ -40,7 +40,7 @@ async function liveWhile(work: () => Promise<unknown>) {
 }
 
 describe('a hostile workbook', () => {
-  it('is refused by its name, while everybody else is answered', async () => {
+  it('is refused with its error while others are served', async () => {
     const files: [Buffer, object][] = [
       [await workbookOf(`<row r="1">${textCell('ZZZZZZ1')}</row>`), { key: 'file_not_readable' }],
       [await workbookOf(`<row r="1048576">${textCell('XFD1048576')}</row>`), { key: 'file_too_long', params: { limit: 'rows' } }],
@@ -62,7 +62,7 @@ describe('a hostile workbook', () => {
     expect(megabytes).toBeLessThan(150);
   });
 
-  it('does not keep a sound one from being read meanwhile', async () => {
+  it('does not prevent reading a valid one concurrently', async () => {
     const long = Array.from({ length: 100_000 }, (_, at) => at.toString(36)).join(' ');
     const hostile = await workbookOf(`<row r="1">${textCell('A1', long)}</row>`);
     const sound = await workbookOf(
@@ -74,7 +74,7 @@ describe('a hostile workbook', () => {
   });
 });
 
-it('refuses a bank statement of one cell without an end, and a binary one', async () => {
+it('refuses a bank statement with one endless cell, and a binary one', async () => {
   const read = (content: string | Uint8Array) => mover.upload('/api/transactions/bank-statements/read/', content);
   const endless = Buffer.concat([Buffer.from('Дата;Сумма\n"'), Buffer.alloc(2_000_000, 'x')]);
   expect((await read(endless)).error).toMatchObject({ key: 'file_too_long', params: { limit: 'cell' } });
@@ -84,7 +84,7 @@ it('refuses a bank statement of one cell without an end, and a binary one', asyn
 describe('a hostile picture', () => {
   const plain = () => sharp({ create: { width: 20, height: 20, channels: 3, background: '#c30' } });
 
-  it('is refused: SVG, a bomb by its dimensions, a lie about them, half of one, or something else under its first bytes', async () => {
+  it('is refused: SVG, a decompression bomb, false dimensions, half of one, or other content after valid first bytes', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"><script>alert(1)</script></svg>';
     expect((await uploadAvatar(svg)).error).toMatchObject({ key: 'image_not_readable' });
     const huge = await plain().png().toBuffer();
@@ -104,7 +104,7 @@ describe('a hostile picture', () => {
     expect((await uploadAvatar(disguised)).error).toMatchObject({ key: 'image_not_readable' });
   });
 
-  it('loses what is hidden behind it: nothing of the file that was sent is kept', async () => {
+  it('loses hidden content: nothing of the uploaded file is stored', async () => {
     const hidden = '<script>alert(document.cookie)</script>';
     const polyglot = Buffer.concat([await plain().png().toBuffer(), Buffer.from(hidden)]);
     const { status } = await uploadAvatar(polyglot);

@@ -1,4 +1,4 @@
-/** Workbooks as an attacker would write them: an archive of given files, and a sheet of given XML in an otherwise sound workbook. */
+/** Builds hostile workbooks: an archive of given files, and a sheet of given XML in an otherwise valid workbook. */
 import { deflateRawSync } from 'node:zlib';
 import { zipFile } from '../src/kernel/files/zip-file.ts';
 
@@ -26,7 +26,7 @@ export const workbookOf = (rows: string, more: Readonly<Record<string, string>> 
 
 type Entry = { readonly name: string; readonly content: Buffer; readonly size?: number };
 
-/** An archive whose directory says what it is told to: several files of one name, sizes that are not theirs. */
+/** An archive with a forged directory: several files of one name, false sizes. */
 export function forgedArchive(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -16,7 +16,7 @@ const idOf = (answer: Answer) => {
   return (answer.body as { id: number }).id;
 };
 
-/** Everything that leaves a row that must stay: payments, packages, lessons, papers, disputes, statements, months, consents. */
+/** Creates a row in every append-only table: payments, packages, lessons, documents, disputes, statements, months, consents. */
 async function liveThrough(): Promise<void> {
   const taught = await school.build.taughtChild();
   const { client_id, kid_id, teacher_id, course_id, service_course_id } = taught;
@@ -60,7 +60,7 @@ async function postStatement(chief: Caller, client: number): Promise<void> {
   expect((await chief.post(`/api/transactions/bank-statements/${statement}/post/`, {})).body).toMatchObject({ posted: 1 });
 }
 
-/** Rows that are never rewritten, and a change of each that would be. Null where a table is rewritten in its one way. */
+/** Append-only tables, with a change that must be refused. Null if the table has one permitted change. */
 const kept: readonly (readonly [table: string, change: string | null, removal?: null])[] = [
   ['audit_log', `set actor_id = null`],
   ['ledger_transactions', `set comment = 'x'`],
@@ -94,12 +94,12 @@ describe.each([...new Set(kept.map(([table]) => table))])('%s', (table) => {
   const run = (statement: string) => school.database.exec(statement);
   const refused = { code: expect.stringMatching(/^LE00[16]$/) };
 
-  it('has a row, so that what is tried is tried on something', async () => {
+  it('has a row, so that the attempts are meaningful', async () => {
     const { rows } = await sql`select from ${sql.table(table)}`.execute(school.database.db);
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('takes no UPDATE, DELETE or TRUNCATE by the application’s own role, in any disguise', async () => {
+  it('refuses UPDATE, DELETE and TRUNCATE by the application’s own role, in any form', async () => {
     for (const [, change, removal] of kept.filter(([each]) => each === table)) {
       if (change !== null) await expect(run(`update ${table} ${change}`)).rejects.toMatchObject(refused);
       if (removal !== null) await expect(run(`delete from ${table}`)).rejects.toMatchObject(refused);
@@ -108,7 +108,7 @@ describe.each([...new Set(kept.map(([table]) => table))])('%s', (table) => {
   });
 });
 
-it('what changes in its one way still does: a dispute is resolved, a consent withdrawn, a freeze ended', async () => {
+it('allows the one permitted change: resolving a dispute, withdrawing a consent, ending a freeze', async () => {
   const { rows } = await sql`select
     (select count(*)::int from settlement_disputes where state = 'resolved') as resolved,
     (select count(*)::int from document_numbers where last = 1) as numbered,

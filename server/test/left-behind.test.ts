@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../src/kernel/clock.ts';
 import { forgetLeftBehind } from './left-behind.ts';
 
-it('what killed runs left behind is removed after a day; nothing of a run of today, nothing that is kept, and nobody else’s', () => {
+it('removes leftovers of killed runs after a day, but nothing of today, nothing kept, and nothing of others', () => {
   const home = mkdtempSync(join(tmpdir(), 'lectern-left-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const [temporary, made] = [join(home, 'temporary'), join(home, 'made')];

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../src/kernel/clock.ts';
 
-/** No run takes so long: what is older belongs to one that was killed. */
+/** No run takes this long: older leftovers belong to a killed run. */
 const longestRunMilliseconds = 24 * 3_600_000;
 
-/** Of these there is one each, made for the next run, or they are cleaned up by whoever starts a database (`postgres-server.ts`). */
+/** Single copies that the next run reuses, or that starting a database cleans up (`postgres-server.ts`). */
 const kept = ['lectern-postgres-binaries-', 'lectern-kept-postgres-', 'lectern-test-postgres-', 'lectern-compiled'];
 
 const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'lectern');
 const halves = ['half-made-school-', 'web-', 'migrated-'];
 
 /**
- * Removes what runs that were killed left behind: copies of schools of some hundred megabytes each, builds that were never finished,
- * dumps of databases before the latest migration.
+ * Deletes leftovers of killed runs: copies of schools of some hundred megabytes each, unfinished builds, dumps of databases before the
+ * latest migration.
  */
 export function forgetLeftBehind(temporary = tmpdir(), made = cache): void {
   forgetOld(temporary, (name) => name.startsWith('lectern-') && !kept.some((prefix) => name.startsWith(prefix)));
@@ -28,7 +28,7 @@ function forgetOld(folder: string, isOurs: (name: string) => boolean): void {
     try {
       if (statSync(path).mtimeMs < before) rmSync(path, { recursive: true, force: true });
     } catch {
-      // Another user's, or gone meanwhile: not ours to remove.
+      // Another user's file, or already deleted.
     }
   }
 }

@@ -3,7 +3,7 @@ import { sendNextMail } from '../src/kernel/mail/mail-worker.ts';
 import type { Mail } from '../src/kernel/mail/mail.ts';
 import { testSite } from './test-site.ts';
 
-/** Sends everything that is queued, as the worker would. @returns the mails, oldest first */
+/** Sends all queued mails like the worker. @returns the mails, oldest first */
 export async function collectMails(database: Database, now: Temporal.Instant): Promise<Mail[]> {
   const mails: Mail[] = [];
   const send = async ({ to, subject, text, file }: Mail) => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lectern/contract/endpoint';
 import fc from 'fast-check';
 
-/** What breaks servers: NUL, LIKE escapes, overflows, impossible dates, prototypes, half surrogates, other types. */
+/** Values that often break servers: NUL, LIKE wildcards, overflows, impossible dates, prototype keys, lone surrogates, other types. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     '\u0000',
@@ -40,7 +40,7 @@ const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that some field takes, so that what is wrong gets past the first check. */
+/** Values that some field accepts, so that malformed input passes the first checks. */
 const plausible = fc.constantFrom<unknown>(
   1,
   2,
@@ -60,7 +60,7 @@ function namesOf(schema: Endpoint['body']): string[] {
   return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 }
 
-/** Arbitrary wrong input for one call: mostly fields that it has, with values of which some would do. */
+/** Arbitrary malformed input for one endpoint: mostly its own fields, some with valid values. */
 export function wrongInput(endpoint: Endpoint) {
   const fields = (names: readonly string[]) =>
     fc.dictionary(fc.constantFrom(...names, '__proto__'), fc.oneof(nasty, plausible), { maxKeys: names.length });
@@ -75,7 +75,7 @@ export function wrongInput(endpoint: Endpoint) {
   });
 }
 
-/** A query of arbitrary values as it stands in an address. */
+/** A query string of arbitrary values. */
 export function searchOf(query: Readonly<Record<string, unknown>>): string {
   return Object.entries(query)
     .map(

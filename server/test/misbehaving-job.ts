@@ -1,4 +1,4 @@
-/** A job that does to its child process whatever a hostile file might. */
+/** A job that does to its child process whatever a hostile file could. */
 import { readFileSync } from 'node:fs';
 
 export type Misdeed = 'echo' | 'spin' | 'heap' | 'buffers' | 'abort' | 'exit' | 'throw' | 'flood' | 'look' | 'print';
@@ -18,7 +18,7 @@ export async function* run(misdeed: Misdeed, input: Uint8Array): AsyncIterable<u
   yield input;
 }
 
-/** What a job that is taken over by its file would find. */
+/** What a compromised job would find. */
 async function lookAround() {
   const tried = (work: () => unknown) => {
     try {

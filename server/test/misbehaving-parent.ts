@@ -1,4 +1,4 @@
-/** A process whose only child never answers, for the test that kills it. */
+/** A process whose only child never responds, for the test that kills it. */
 import { childRunner } from '../src/kernel/files/children/run-in-child.ts';
 import type { Misdeed } from './misbehaving-job.ts';
 

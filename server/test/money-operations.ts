@@ -11,7 +11,7 @@ import { settingsReader } from '../src/settings.ts';
 import type { Build } from './build.ts';
 import { testSite } from './test-site.ts';
 
-/** Sends one request as somebody, with a key by which a repetition is known; a lost answer is status 0. */
+/** Sends one request as a user, with an idempotency key; a lost response has status 0. */
 export type Send = (
   method: 'GET' | 'POST',
   path: string,
@@ -19,7 +19,7 @@ export type Send = (
   key?: string,
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** Few clients with few lessons each: so that everything meets everything. */
+/** A small school in which everything conflicts: few clients with few lessons each. */
 export type MoneySchool = {
   readonly clients: readonly { readonly client_id: number; readonly kids: readonly number[]; readonly lessons: readonly number[] }[];
   readonly abonements: readonly number[];
@@ -28,15 +28,15 @@ export type MoneySchool = {
 };
 
 type Outcome = {
-  /** How often each operation was answered how: `pay 201`, `freeze 409 subscription_not_active`. */
+  /** The number of responses by operation and status: `pay 201`, `freeze 409 subscription_not_active`. */
   readonly answers: Map<string, number>;
-  /** Answers that no user should ever get. */
+  /** Responses that must never occur. */
   readonly faults: string[];
-  /** Payments that were acknowledged, by the key that they were sent with. */
+  /** Acknowledged payments, by their idempotency key. */
   readonly acknowledged: Map<string, number>;
 };
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -48,9 +48,9 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 /**
- * Makes a school whose clients have two children and lessons that are over and can be written up.
- * @param now when the server's clock stands, so that the lessons are over by then
- * @returns with it who of the staff may do all of it: managers who serve everybody, and the teacher
+ * Creates a school whose clients have two children and past lessons to write up.
+ * @param now the server's current time, by which the lessons are over
+ * @returns the school with staff who may do all of it: managers who serve every client, and the teacher
  */
 export async function moneySchool(
   { db }: Database,
@@ -83,7 +83,7 @@ export async function moneySchool(
       .returning('id')
       .executeTakeFirstOrThrow();
     const engagement_id = await build.engagement({ ...of, kid_id, client_id, teacher_id: teacher });
-    // Each client's lessons lie in hours of their own, for the teacher can only be in one at a time.
+    // Each client's lessons have hours of their own, because the teacher can only be in one at a time.
     const first = count * size.lessons;
     const { rows } = await sql<{ id: number }>`
       insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
@@ -100,8 +100,8 @@ export async function moneySchool(
 }
 
 /**
- * The end of packages as the nightly job brings it about, while people go on working.
- * @returns lets the days of one package pass, if it can be used, and runs the job; answers the job's fault as a text, or null
+ * Simulates the nightly expiry of packages during other operations.
+ * @returns a function that lets the days of an active package pass and runs the job; it returns the job's error as text, or null
  */
 export function endingOf(database: Database, clock: Clock): (subscriptionId: number) => Promise<string | null> {
   const kernel = { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };
@@ -118,16 +118,17 @@ export function endingOf(database: Database, clock: Clock): (subscriptionId: num
 }
 
 const papers = '/api/accounting-documents/';
-/** A process that was killed is back sooner. */
+/** A killed process is back after fewer attempts. */
 const mostTries = 600;
 
 type Subscription = { readonly id: number };
 
 /**
- * Payments, refunds, bonuses, sales, lessons charged and taken back, reversals, freezes, extensions, transfers, refunds and ends of packages,
- * invoices issued and made void: at random, many at once; some are sent two or three times with one key, as a browser does that got no answer.
- * @param end lets a package end: `endingOf`
- * @param atOnce how many operations are under way at any time
+ * Runs random concurrent operations: payments, refunds, bonuses, sales, charges and corrections of lessons, reversals, freezes, extensions,
+ * transfers, refunds and ends of packages, invoices issued and voided. Some are sent two or three times with one key, like a browser
+ * without a response.
+ * @param end lets a package expire: `endingOf`
+ * @param atOnce the number of concurrent operations
  */
 export async function moveMoney(
   managers: readonly Send[],
@@ -158,7 +159,7 @@ export async function moveMoney(
     const key = `${seed}-${crypto.randomUUID()}`;
     const times = below(5) === 0 ? 1 + below(3) : 1;
     let replies = await Promise.all(Array.from({ length: times }, () => send('POST', path, body, key)));
-    // What nobody answered is sent again with the same key, until somebody does: the process was killed, and comes back.
+    // A request without a response is retried with the same key until the killed process is back.
     for (let tries = 0; replies.every(({ status }) => status === 0) && tries < mostTries; tries += 1) {
       await new Promise((done) => setTimeout(done, 200));
       replies = [await send('POST', path, body, key)];
@@ -187,7 +188,7 @@ export async function moveMoney(
   const subscription = () => `/api/user-subscription-relation/${pick(known.packages)?.id}/`;
   const lessonOf = (lessons: readonly number[]) => `/api/events/lessons/${pick(lessons)}/`;
 
-  // Nothing is issued before the school has said who it is.
+  // Documents can be issued only once the requisites are set.
   await pick(managers)('POST', `${papers}requisites/`, { name: 'Lectern', inn: '7707083893' });
 
   const operations: Readonly<Record<string, readonly [weight: number, act: () => Promise<unknown>]>> = {
@@ -255,13 +256,13 @@ export async function moveMoney(
       }
     }),
   );
-  // Lessons that a correction gave back to a package that is over follow it in the night.
+  // Units that a correction returned to an ended package are handled by the nightly job.
   const fault = await end(0);
   if (fault !== null) outcome.faults.push(`the last night: ${fault}`);
   return outcome;
 }
 
-/** What is wrong in the books afterwards: by the check of the ledger, and by questions of its own to the tables. */
+/** Violated invariants of the books: by the check of the ledger, and by independent queries. */
 export async function wrongBooks(
   db: Db,
   acknowledged: ReadonlyMap<string, number>,

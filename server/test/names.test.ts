@@ -1,4 +1,4 @@
-/** Names of clients and children, and what was written of their lessons, are looked for in every read of whoever may not know them. */
+/** Searches every read of users without access for names of clients and children and for reports of their lessons. */
 import { contract } from '@lectern/contract/contract';
 import type { Endpoint } from '@lectern/contract/endpoint';
 import type { OpenedLesson } from '@lectern/contract/lessons/lessons.schema';
@@ -19,7 +19,7 @@ import { testSite } from './test-site.ts';
 import { addressOf, twoFamilies } from './two-families.ts';
 import type { TwoFamilies } from './two-families.ts';
 
-/** Texts that stand nowhere else, so that they are recognised wherever they turn up. */
+/** Unique texts, recognisable anywhere in a response. */
 const secret = {
   client: 'Quintrell Vaszary',
   kid: 'Zubrowka Vaszary',
@@ -31,7 +31,7 @@ const secrets = Object.values(secret);
 const week = 'from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z';
 
 let all: TwoFamilies;
-/** The lesson that the first family's teacher gives the second family's child, written up, and the one to come. */
+/** The held lesson and the next one of the first family's teacher with the second family's child. */
 let held: number;
 let planned: number;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { client_id, kid_id } = others.taught;
   await db.updateTable('clients').set({ name: secret.client }).where('id', '=', client_id).execute();
   await db.updateTable('children').set({ name: secret.kid }).where('id', '=', kid_id).execute();
-  // A colleague's client learns with the teacher of the first family, too: the one teacher's time is where the two meet.
+  // A colleague's client learns with the first family's teacher too, so both share the teacher's time.
   const { teacher_id, course_id, service_course_id } = own.taught;
   await school.build.engagement({ kid_id, client_id, teacher_id, course_id, service_course_id });
   const lesson = { teacher_id, kid_id, course_id, service_course_id, minutes: 45 };
@@ -70,7 +70,7 @@ const idOf = ({ body, status }: Answer): number => {
 const reads = (Object.entries(contract) as [Name, Endpoint][]).filter(([, { method }]) => method === 'GET');
 const isSearched = ({ query }: Endpoint) => query instanceof z.ZodObject && 'search' in query.shape;
 
-/** Every read that a role may make, of both families' records, and with the names searched for. */
+/** Every read that a role may make, of both families' records, and with the names as search texts. */
 async function everyRead(who: Caller, role: Role): Promise<[string, Answer][]> {
   const answers: [string, Answer][] = [];
   for (const [name, endpoint] of reads) {
@@ -114,7 +114,7 @@ describe('a colleague’s client', () => {
         expect([name, body]).toEqual([name, expect.objectContaining({ count: 0 })]);
   });
 
-  it('is looked for where the name is: those who may know it do get it', async () => {
+  it('is found for users who may see the name, so the search works', async () => {
     const manager = all.others.callers.get('AccountManager') as Caller;
     const told = leaksIn(await everyRead(manager, 'AccountManager')).join();
     for (const each of [secret.client, secret.kid, secret.homework, secret.parentComment]) expect(told).toContain(each);
@@ -123,7 +123,7 @@ describe('a colleague’s client', () => {
       expect(leaksIn(await everyRead(all.ownCaller(role), role)).join()).toContain(secret.kid);
   });
 
-  it('is a stretch of busy time in the teacher’s schedule, and nothing of a cancelled lesson', async () => {
+  it('is busy time in the teacher’s schedule, and a cancelled lesson is invisible', async () => {
     const { teacher_id } = all.own.taught;
     const answer = await all.ownCaller('AccountManager').get(`/api/teachers/${teacher_id}/get-schedule/?${week}`);
     const schedule = answer.body as TeacherSchedule;
@@ -141,7 +141,7 @@ describe('a colleague’s client', () => {
     expect(Object.keys(opened.busy ?? {}).sort()).toEqual(['finish', 'minutes', 'start', 'teacher_id', 'teacher_name', 'teacher_zone']);
   });
 
-  it('is not named by a refusal, a mail, or what a write about their lesson answers', async () => {
+  it('is not named by a refusal, a mail, or the response of a write about their lesson', async () => {
     const manager = all.ownCaller('AccountManager');
     const { teacher_id, kid_id, course_id, service_course_id } = all.own.taught;
     const place = { teacher_id, kid_id, course_id, service_course_id, minutes: 45, start: '2026-11-18T10:00:00Z' };
@@ -172,7 +172,7 @@ describe('a colleague’s client', () => {
       if (!known.has(to)) expect([to, secrets.filter((each) => `${subject} ${text}`.includes(each))]).toEqual([to, []]);
   });
 
-  it.each(outsiders)('stands in no list that %s exports', async (_, __, who) => {
+  it.each(outsiders)('is in no list that %s exports', async (_, __, who) => {
     const caller = who();
     const { database } = all.school;
     const settings = settingsReader(database.db, () => testNow);
@@ -188,7 +188,7 @@ describe('a colleague’s client', () => {
     }
   });
 
-  it('is named to a colleague whose request for access was granted, and to nobody else', async () => {
+  it('is named to a colleague with a granted access request, and to nobody else', async () => {
     const { db } = all.school.database;
     const colleague = all.stranger('AccountManager');
     const granted = {

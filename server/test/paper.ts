@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from '../src/kernel/calls/session.ts';
 import type { Build } from './build.ts';
 
-/** The pieces of text that a PDF draws, page by page and in their order; a sum is one piece. */
+/** The pieces of text in a PDF, page by page, in order; a sum is one piece. */
 export async function piecesOfPdf(bytes: Uint8Array): Promise<string[][]> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const pages: string[][] = [];
@@ -15,12 +15,12 @@ export async function piecesOfPdf(bytes: Uint8Array): Promise<string[][]> {
   return pages;
 }
 
-/** The whole text of a PDF, with one blank between words. */
+/** The whole text of a PDF, with single blanks between words. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   return (await piecesOfPdf(bytes)).flat().join(' ').replaceAll(/ +/g, ' ');
 }
 
-/** The pieces of text of a PDF that stand outside the margin of their page, or beyond its edge. */
+/** The pieces of text in a PDF that lie in the margin or beyond the edge of their page. */
 export async function piecesOffPaper(bytes: Uint8Array, margin = 40): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const off: string[] = [];
@@ -36,7 +36,7 @@ export async function piecesOffPaper(bytes: Uint8Array, margin = 40): Promise<st
   return off;
 }
 
-/** How many letters a PDF draws that its fonts do not have: the first shape of a font, a box, stands for them. */
+/** The number of missing glyphs in a PDF, drawn as the first glyph of a font, a box. */
 export async function boxesOfPdf(bytes: Uint8Array): Promise<number> {
   const { OPS } = await getResolvedPDFJS();
   const document = await getDocumentProxy(new Uint8Array(bytes));
@@ -52,7 +52,7 @@ export async function boxesOfPdf(bytes: Uint8Array): Promise<number> {
   return boxes;
 }
 
-/** A file that somebody downloads, byte by byte. */
+/** A downloaded file, as bytes. */
 export async function fileFor(
   { app, build }: { readonly app: FastifyInstance; readonly build: Build },
   userId: number,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** Who runs the server: PostgreSQL refuses to be root, so root hands it to another user of the machine. */
+/** The user of the server: PostgreSQL refuses to run as root, so root uses another user of the machine. */
 export type RunAs = { readonly uid: number; readonly gid: number; readonly name: string };
 
 export type PostgresBinaries = { readonly folder: string; readonly version: string; readonly runAs: RunAs | undefined };
@@ -13,7 +13,7 @@ const oldestSupported = 15;
 
 /**
  * Finds `initdb` and `postgres` 15 or newer: `LECTERN_TEST_POSTGRES_BIN`, the system's, or those of an npm package.
- * @throws Error that names every place that was looked at
+ * @throws Error naming every searched place
  */
 export function findPostgres(): PostgresBinaries {
   const runAs = otherUser();
@@ -69,7 +69,7 @@ function packagedFolders(runAs: RunAs | undefined): string[] {
   return runAs === undefined || versionOf(folder, runAs) !== undefined ? [folder] : [join(copyForOthers(native), 'bin')];
 }
 
-/** npm packages cannot hold symbolic links; the package lists them in a file, and its install script may not have run. */
+/** npm packages cannot contain symbolic links; the package lists them in a file, and its install script may not have run. */
 function restoreLinks(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
@@ -78,7 +78,7 @@ function restoreLinks(native: string): void {
   }
 }
 
-/** A home folder such as /root may not be entered by the other user: the binaries then run from a copy. */
+/** The other user may not enter a home folder such as /root: the binaries then run from a copy. */
 function copyForOthers(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = join(tmpdir(), `lectern-postgres-binaries-${version}`);
@@ -89,7 +89,7 @@ function copyForOthers(native: string): string {
   try {
     renameSync(half, copy);
   } catch {
-    // Somebody else made the same copy meanwhile.
+    // A concurrent process has made the same copy.
     rmSync(half, { recursive: true, force: true });
   }
   return copy;
@@ -100,7 +100,7 @@ function versionOf(folder: string, runAs: RunAs | undefined): string | undefined
   return status === 0 ? /\d+(\.\d+)?/.exec(stdout)?.[0] : undefined;
 }
 
-/** The options of `spawn` that make a process belong to the other user. */
+/** The options of `spawn` that run a process as the other user. */
 export function asUser(runAs: RunAs | undefined): { uid?: number; gid?: number } {
   return runAs === undefined ? {} : { uid: runAs.uid, gid: runAs.gid };
 }

@@ -13,9 +13,9 @@ const prefix = 'lectern-test-postgres-';
 const keptPrefix = 'lectern-kept-postgres-';
 
 /**
- * Starts a PostgreSQL for tests in a folder of its own, on a free port of the loopback address, and stops it with `stop`.
- * Nothing is synced to disk. A server whose owner was killed is found by the next start and stopped.
- * @param keptAs the name under which its data stay for the next start; without one they are thrown away
+ * Starts a PostgreSQL for tests in a folder of its own, on a free port of the loopback address, and stops it with `stop`. Nothing is synced
+ * to disk. The next start finds and stops a server whose owner was killed.
+ * @param keptAs the name under which its data stay for the next start; without one they are deleted
  */
 export async function startPostgres(settings: Readonly<Record<string, string>> = {}, keptAs?: string): Promise<PostgresServer> {
   await stopAbandoned();
@@ -113,7 +113,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A process id is used again after a while, so the time at which the process started belongs to its name. */
+/** Process ids are reused, so the start time of the process is part of the mark. */
 function ownerMark(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -132,7 +132,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Stops the servers and removes the folders that killed runs left behind. */
+/** Stops servers and deletes folders of killed runs. */
 async function stopAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix) || name.startsWith(keptPrefix))) {
     const home = join(tmpdir(), name);
@@ -147,7 +147,7 @@ async function stopAbandoned(): Promise<void> {
       for (let tries = 0; tries < 50 && pid > 0 && isAlive(pid); tries += 1) await wait(100);
       if (name.startsWith(prefix)) rmSync(home, { recursive: true, force: true });
     } catch {
-      // Another user's server, or somebody else cleans up at the same time: not ours to stop.
+      // Another user's server, or a concurrent clean-up.
     }
   }
 }

@@ -51,7 +51,7 @@ async function ready({ port, ended }: Server): Promise<boolean> {
   return false;
 }
 
-it('keeps a second process off its data folder, says so in one line, lets go of it at the end and also when it is killed', async () => {
+it('keeps a second process off its data folder with a one-line message, and releases the folder at the end and when killed', async () => {
   const first = await startServer();
   expect(await ready(first)).toBe(true);
   const second = await startServer();
@@ -72,13 +72,13 @@ it('keeps a second process off its data folder, says so in one line, lets go of 
   expect(await fourth.ended).toBe(0);
 }, 60_000);
 
-it('names the variable that it cannot understand', async () => {
+it('names an invalid variable', async () => {
   const server = await startServer({ PORT: 'three thousand' });
   expect(await server.ended).toBe(1);
   expect(server.said()).toContain('PORT is not a port: three thousand');
 });
 
-it('prints a link that makes the first administrator, and none once there is one; mails land in the data folder', async () => {
+it('prints a link for the first administrator until there is one; mails are written to the data folder', async () => {
   const own = { LECTERN_DATA: join(folder, 'first'), PUBLIC_URL: 'https://school.test/' };
   const first = await startServer(own);
   expect(await ready(first)).toBe(true);
@@ -123,7 +123,7 @@ it.each([
   ],
   ['a data folder where a file stands', { LECTERN_DATA: join(main, 'data') }, /^The data folder .*main\.ts.data cannot be used: /],
   ['a host that is not this machine', { HOST: '192.0.2.1' }, /^Nothing can listen at 192\.0\.2\.1, port \d+: /],
-])('says in one line, and without a password, that it does not start over %s', async (_what, variables, line) => {
+])('prints one line without a password when it cannot start over %s', async (_what, variables, line) => {
   const server = await startServer(variables);
   expect(await server.ended).toBe(1);
   const lines = server
@@ -135,7 +135,7 @@ it.each([
   expect(server.said()).not.toContain('geheim');
 });
 
-it('says in one line that its port is taken', async () => {
+it('prints one line when its port is taken', async () => {
   const taken = createServer().listen(0, 'localhost');
   await new Promise((listening) => taken.once('listening', listening));
   const { port } = taken.address() as AddressInfo;
@@ -158,7 +158,7 @@ it.each([
   expect(server.said()).not.toContain(Object.values(variables)[0] === 'short' ? 'short' : 'mail.example.org');
 });
 
-/** A request whose second half is sent when the caller says so. */
+/** A request whose second half is sent on command. */
 function halfSentRequest(port: number): { readonly sendRest: () => void; readonly status: Promise<number | undefined> } {
   const body = JSON.stringify({ email: 'nobody@lectern.test', password: 'x' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -173,7 +173,7 @@ function halfSentRequest(port: number): { readonly sendRest: () => void; readonl
   return { sendRest: () => request.end(body.slice(10)), status };
 }
 
-it('finishes a request that is under way before it ends, and takes no new one', async () => {
+it('finishes a request in progress before it ends, and accepts no new one', async () => {
   const server = await startServer();
   expect(await ready(server)).toBe(true);
   const underWay = halfSentRequest(server.port);
@@ -182,7 +182,7 @@ it('finishes a request that is under way before it ends, and takes no new one', 
   await new Promise((wait) => setTimeout(wait, 300));
   await expect(fetch(`http://localhost:${server.port}/health/live`)).rejects.toThrow();
   underWay.sendRest();
-  // Without the anti-forgery token it is refused, which is an answer.
+  // Refused without the anti-forgery token, which is a response.
   expect(await underWay.status).toBe(403);
   expect(await server.ended).toBe(0);
 }, 30_000);

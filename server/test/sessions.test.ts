@@ -34,14 +34,14 @@ async function signedIn(email: string): Promise<TestBrowser> {
 }
 
 const isOpen = async (browser: TestBrowser) => (await browser.get('/api/accounts/user/')).status === 200;
-/** Whether a copy of a cookie, kept by somebody else, opens anything. */
+/** Whether a copy of a cookie still grants access. */
 async function opens(secret: string | undefined): Promise<boolean> {
   const headers = { cookie: `${sessionCookie}=${secret}` };
   return (await school.app.inject({ method: 'GET', url: '/api/accounts/user/', headers })).statusCode === 200;
 }
 
 describe('a session', () => {
-  it('has a new id at every sign-in; one that was planted or is from before opens nothing', async () => {
+  it('has a new id at every sign-in; a planted one or one from before is invalid', async () => {
     const { email } = await person();
     const planted = newSecret();
     const victim = await openBrowser(school.app);
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
   });
 
-  it('is dead after sign-out, everywhere where its cookie was copied to, and no other is', async () => {
+  it('is invalid after sign-out in all copies of its cookie, and no other is', async () => {
     const { email } = await person();
     const here = await signedIn(email);
     const there = await signedIn(email);
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect([await opens(copy), await isOpen(there)]).toEqual([false, true]);
   });
 
-  it('is dead after the password was changed elsewhere, and stays where it was changed', async () => {
+  it('is invalid after a password change elsewhere, but not where the password was changed', async () => {
     const { email } = await person();
     const here = await signedIn(email);
     const there = await signedIn(email);
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect([await isOpen(here), await isOpen(there)]).toEqual([true, false]);
   });
 
-  it('is dead at once when its person is deactivated, and not alive again when they are let in again', async () => {
+  it('is invalid at once when its user is deactivated, and stays so after reactivation', async () => {
     const { email, id } = await person();
     const browser = await signedIn(email);
     const admin = await school.as(await school.build.user('AccountManager', { abilities: [5050] }));
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await isOpen(browser)).toBe(false);
   });
 
-  it('ends after 12 idle hours, and after 14 days however busy it is', async () => {
+  it('ends after 12 idle hours, and after 14 days in any case', async () => {
     const { email } = await person();
     const idle = await signedIn(email);
     const busy = await signedIn(email);
@@ -101,7 +101,7 @@ describe('a session', () => {
     school.at(testNow);
   });
 
-  it('is listed to its person with where and since when, and ended by them one by one or all but this one', async () => {
+  it('is listed to its user with place and start, and ended singly or all but the current one', async () => {
     const { email } = await person();
     const [here, there, elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)];
     type Row = { id: number; current: boolean; address: string; created_at: string };
@@ -116,9 +116,9 @@ describe('a session', () => {
     expect([await isOpen(here), await isOpen(elsewhere), (await list()).length]).toEqual([true, false, 1]);
   });
 
-  // The embedded database has one connection: there nothing comes between two statements.
+  // The embedded database has one connection, so nothing can run between two statements.
   it.runIf(process.env.LECTERN_TEST_DATABASE === 'postgres')(
-    'does not open with a password that is changed while it is looked at, nor into an account that is closed then',
+    'does not start with a password changed meanwhile, nor for an account deactivated meanwhile',
     async () => {
       const { db } = school.database;
       const another = await hashPassword('lamp river seven chairs');
@@ -143,7 +143,7 @@ describe('a session', () => {
     },
   );
 
-  it('opens what is read also while the database takes no writes', async () => {
+  it('allows reads while the database is read-only', async () => {
     const { email } = await person();
     const browser = await signedIn(email);
     await school.database.exec(`
@@ -156,7 +156,7 @@ describe('a session', () => {
     await school.database.exec('drop trigger full_disk on sessions');
   });
 
-  it('is forgotten a month after it has ended, but the last of each person; tries at a password and old links are, too', async () => {
+  it('is deleted a month after its end, except each user’s last one; so are sign-in attempts and old links', async () => {
     const { id } = await person();
     const { db } = school.database;
     const days = (count: number) => testNow.add({ hours: 24 * count }).toString();

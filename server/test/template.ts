@@ -7,15 +7,15 @@ import { systemClock } from '../src/kernel/clock.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The name of the migrated database on the tests' PostgreSQL that every test file's database is a copy of. */
+/** The name of the migrated database on the tests' PostgreSQL that is the template of every test file's database. */
 export const templateName = 'lectern_template';
 
-/** Migrates an embedded database once and keeps its dump until a migration or PGlite changes. @returns the dump's file */
+/** Migrates an embedded database once and stores its dump until a migration or PGlite changes. @returns the path of the dump */
 export async function migratedDump(): Promise<string> {
   const folder = join(root, 'node_modules', '.cache', 'lectern');
   const file = join(folder, `migrated-${fingerprint()}.tar`);
   if (existsSync(file)) {
-    // Whoever removes old ones (`left-behind.ts`) goes by this.
+    // The clean-up (`left-behind.ts`) goes by the modification time.
     const now = systemClock().epochMilliseconds / 1_000;
     utimesSync(file, now, now);
     return file;
@@ -25,7 +25,7 @@ export async function migratedDump(): Promise<string> {
   const dump = await database.dump();
   await database.close();
   mkdirSync(folder, { recursive: true });
-  // Written beside and renamed, so that a run at the same time never reads half a dump.
+  // Written to a temporary file and renamed, so that a concurrent run never reads half a dump.
   const half = `${file}.${randomUUID()}`;
   writeFileSync(half, new Uint8Array(await dump.arrayBuffer()));
   renameSync(half, file);

@@ -13,7 +13,7 @@ import { testDatabase } from './database.ts';
 import { testSite } from './test-site.ts';
 
 export type Answer = { readonly status: number; readonly body: never; readonly error: WireError | null };
-/** Somebody signed in who calls the server over its whole HTTP stack. */
+/** A signed-in user who calls the server over its whole HTTP stack. */
 export type Caller = {
   readonly userId: number;
   get(url: string): Promise<Answer>;
@@ -25,7 +25,7 @@ export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly build: Build;
-  /** Sets the clock that the server reads. */
+  /** Sets the server's clock. */
   at(instant: string | Temporal.Instant): void;
   as(userId: number): Promise<Caller>;
   readonly nobody: Caller;
@@ -60,8 +60,8 @@ function caller(app: FastifyInstance, userId: number, secret: string | null): Ca
 }
 
 /**
- * Notes which documented refusals were really given, so that a check after all tests can name those that nothing reaches:
- * one file per process, one line per endpoint and key.
+ * Records which documented errors were really returned, so that a check after all tests can list the unreached ones: one file per process,
+ * one line per endpoint and key.
  */
 function noteReachedErrors(app: FastifyInstance): void {
   const folder = process.env.LECTERN_REACHED_ERRORS;
@@ -75,7 +75,7 @@ function noteReachedErrors(app: FastifyInstance): void {
   });
 }
 
-/** The whole server over a database of its own, or over that of another server, with a clock that the test sets. */
+/** The whole server over a database of its own, or over another server's, with a clock that the test sets. */
 export async function testApp(more: Partial<AppOptions> = {}): Promise<TestApp> {
   const database = more.database ?? (await testDatabase()).database;
   let now = testNow;

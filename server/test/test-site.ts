@@ -1,7 +1,7 @@
 import type { Site } from '../src/kernel/calls/context.ts';
 import { secretsOf } from '../src/kernel/secrets.ts';
 
-/** Where the tests' application seems to be reached, and what it encrypts with. */
+/** The public address and the secrets of the tests' application. */
 export const testSite: Site = {
   publicUrl: 'https://lectern.test',
   mailFolder: null,

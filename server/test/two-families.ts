@@ -16,29 +16,29 @@ import type { Answer, Caller, TestApp } from './test-app.ts';
 
 export type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 type Records = Readonly<Record<RecordKind, number>>;
-/** A client with a child who is taught, what there is of them, and the staff who have to do with them. */
+/** A client with a taught child, their records, and the staff who serve them. */
 export type Family = { readonly taught: Taught; readonly records: Records; readonly callers: ReadonlyMap<StaffRole, Caller> };
 
-/** A school with two families that have nothing to do with each other, and people of every role that have nothing to do with either. */
+/** A school with two unrelated families, and an unrelated user of every role. */
 export type TwoFamilies = {
   readonly school: TestApp;
   readonly own: Family;
   readonly others: Family;
   readonly strangers: ReadonlyMap<Role, Caller>;
-  /** Holds every ability: for calls that no role alone may make. */
+  /** Has every ability, for endpoints that need one. */
   readonly administrator: Caller;
-  /** Who of a role has to do with the first family; a stranger where nobody of the role can have. */
+  /** The user of a role who serves the first family; an unrelated one if no such user is possible. */
   ownCaller(role: Role): Caller;
   stranger(role: Role): Caller;
-  /** Somebody of the first family's staff, or the administrator, who may make the call. */
+  /** A user of the first family's staff, or the administrator, who may call the endpoint. */
   permitted(endpoint: Endpoint): Caller;
-  /** Makes a call, with a query and body that are right but for whose record they are about. */
+  /** Calls an endpoint with valid query and body, except for whose records they refer to. */
   call(who: Caller, name: Name, endpoint: Endpoint, id?: number): Promise<Answer>;
-  /** The id of a record; a user's own things are made for whoever calls, those of others belong to the administrator. */
+  /** The id of a record. A user's own things are created for the caller; those of others belong to the administrator. */
   recordOf(kind: RowRule['record'], who: Caller, whose: 'own' | 'others'): Promise<number>;
 };
 
-/** @returns the address of a call about a record. */
+/** @returns the path of an endpoint for a record */
 export const addressOf = (endpoint: Endpoint, id: number) => endpoint.path.replaceAll('{id}', String(id));
 
 export async function twoFamilies(): Promise<TwoFamilies> {
@@ -197,12 +197,12 @@ async function recordsOf({ build, database }: TestApp, manager: Caller, taught: 
     amount: 1000,
     business_date: '2026-11-16',
   });
-  // Of a course of its own, and for nothing: no lesson of a test is paid by it, and no money moves.
+  // Of a course of its own and free, so that it pays no lesson of a test and moves no money.
   const abonement = await build.abonement((await build.course()).service_course_id, { price: 0 });
   await database.db.updateTable('abonements').set({ freeze_days: 14 }).where('id', '=', abonement).execute();
   const sold = await manager.post('/api/user-subscription-relation/', { client_id, abonement_id: abonement });
   const contact = await database.db.selectFrom('client_contacts').select('id').where('client_id', '=', client_id).executeTakeFirstOrThrow();
-  // A course that a test may end without the child's first one ending with it.
+  // Of another course, so that a test may end it without the child's first engagement.
   const ending = await build.engagement({ ...(await build.course()), kid_id, client_id, teacher_id });
   const note = await manager.post(`/api/clients/${client_id}/notes/`, { text: 'Client of the manager' });
   const { id: vacation } = await database.db

@@ -8,7 +8,7 @@ import { testDatabase } from './database.ts';
 import { scriptPayloads } from './script-payloads.ts';
 import { textsOfPrograms, typedTexts } from './typed-texts.ts';
 
-/** Every column that may hold a text and is neither computed nor held to a list of words by a check. */
+/** Every text column that is neither generated nor limited to a list by a check constraint. */
 async function textColumns(): Promise<string[]> {
   const { database } = await testDatabase();
   const { rows } = await sql<{ name: string }>`
@@ -25,14 +25,14 @@ async function textColumns(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('of every text of the database it is written down whether somebody types it, or why nobody can', async () => {
+it('lists for every text column whether people can type it, or why not', async () => {
   const typed = Object.entries(typedTexts).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
   const named = [...typed, ...Object.values(textsOfPrograms).flat()];
   expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
   expect(named.toSorted()).toEqual((await textColumns()).toSorted());
 });
 
-/** What stands in a file of a list that holds each payload, as a spreadsheet reads it. */
+/** The cells that a spreadsheet reads from a file with each payload. */
 async function readBack(write: (rows: AsyncIterable<readonly (readonly Cell[])[]>) => AsyncIterable<Uint8Array>): Promise<string[]> {
   const pieces: Uint8Array[] = [];
   const payloads = (async function* () {
@@ -42,7 +42,7 @@ async function readBack(write: (rows: AsyncIterable<readonly (readonly Cell[])[]
   return (await readTable(Buffer.concat(pieces))).map(([cell = '']) => cell);
 }
 
-it('fifty script payloads come out of the files of lists as the texts they are', async () => {
+it('writes fifty script payloads to files of lists as plain texts', async () => {
   const columns = ['<script>alert(1)</script>', 'b', 'c'].map((title) => ({ title, width: 20 }));
   const sheet = await readBack((rows) => xlsxFile('</sheet><script>', columns, rows, '+0300'));
   expect(sheet).toEqual(['<script>alert(1)</script>', ...scriptPayloads]);

@@ -1,6 +1,6 @@
 /**
- * Which columns of the database hold what a person typed or a file brought in, by table. The journey of the script payloads writes
- * a payload into each of them; inside JSON and arrays into every text that is no code.
+ * Columns with text that a person typed or a file brought in, by table. The test of script payloads writes a payload into each of them, and
+ * into every free text inside JSON and arrays.
  */
 export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   abonements: ['title'],
@@ -64,7 +64,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   vacations: ['comment', 'decision_comment'],
 };
 
-/** All other texts that no check of the database holds to a list of words, by why nobody can write a text of their own into them. */
+/** All other text columns without a list of values, by the reason why nobody can write free text into them. */
 export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
   'a code of the contract': [
     'abonements.currency',

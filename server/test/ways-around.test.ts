@@ -1,6 +1,6 @@
 /**
- * Every call that can take a lesson away, change its time or move money, and the rules of late lessons, penalties and reports. The list
- * is read from the code, so that a new call fails here until an attempt is made through it.
+ * Tries every endpoint that can remove a lesson, change its time or move money against the rules of late lessons, penalties and reports.
+ * The list is derived from the code, so that a new endpoint fails here until it has an attempt.
  */
 import { contract } from '@lectern/contract/contract';
 import type { Endpoint } from '@lectern/contract/endpoint';
@@ -15,12 +15,12 @@ import type { Answer, Caller, TestApp } from './test-app.ts';
 
 type Scenario = Awaited<ReturnType<typeof scenario>>;
 type Who = 'teacher' | 'manager' | 'curator';
-/** What somebody tries; `answers` are the refusals that are right, beside success. */
+/** An attempt; `answers` are the expected refusals, besides success. */
 type Attempt = { readonly path: string; readonly body: object; readonly answers: readonly string[] };
 
 const today = '2026-11-17';
 const before = '2026-11-16T09:00:00Z';
-/** One hour before the lesson that the teacher and the client would rather be rid of. */
+/** One hour before the lesson that the teacher and the client would rather avoid. */
 const now = '2026-11-17T13:00:00Z';
 const start = '2026-11-17T14:00:00Z';
 const familyPlans = 2;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   school = await testApp();
 });
 
-/** A child with a weekly lesson in an hour and another one tomorrow, a package, and who has to do with them. */
+/** A child with a weekly lesson in an hour and another one tomorrow, a package, and the staff who serve them. */
 async function scenario() {
   school.at(before);
   const { build, database } = school;
@@ -75,7 +75,7 @@ const stopped = (path: string, body: object): Attempt[] =>
     body: { ...body, late_cancellation },
     answers: needsReason,
   }));
-/** Nothing said about the lesson, and everything that can be said. */
+/** A decision left out, and every possible decision. */
 const hit = (s: Scenario, path: string, body: object): Attempt[] =>
   [
     [],
@@ -98,7 +98,7 @@ const pathOf = (name: keyof typeof contract, id = 0) => contract[name].path.repl
 const away = { start: '2026-11-17T13:30:00Z', finish: '2026-11-17T16:00:00Z' };
 const weekly = { weekday: 2, start_minute: 1000, finish_minute: 1100, zone: 'Europe/Moscow', valid_from: today };
 
-/** How each call of the list is tried against a lesson that begins in an hour. */
+/** How each endpoint of the list is tried against a lesson that begins in an hour. */
 const attempts: Readonly<Record<string, (s: Scenario) => Attempt[] | Promise<Attempt[]>>> = {
   endRegularRule: (s) => ruled(s, 'end', { from_day: today }),
   pauseRegularRule: (s) => ruled(s, 'pause', { from_day: today, to_day: '2026-11-18' }),
@@ -136,7 +136,7 @@ const attempts: Readonly<Record<string, (s: Scenario) => Attempt[] | Promise<Att
   correctLesson: (s) => [ofLesson(s, 'correct', { reason: 'Wrong' }, ['lesson_not_closed'])],
 };
 
-/** Calls of the list that reach no lesson that is still to be held, each with what proves the rules of money there. */
+/** Endpoints of the list that reach no future lesson, each with the test that proves the rules of money for it. */
 const elsewhereProved: Readonly<Record<string, string>> = {
   confirmReport: 'follow-ups.api.test.ts: a client’s wish that a teacher reports',
   decidePenalty: 'follow-ups.api.test.ts: a penalty',
@@ -160,7 +160,7 @@ const elsewhereProved: Readonly<Record<string, string>> = {
 };
 
 async function vacation({ teacher_id }: Scenario): Promise<number> {
-  // Tomorrow begins there when the lesson does.
+  // A zone in which tomorrow begins with the lesson.
   const days = {
     first_day: '2026-11-18',
     last_day: '2026-11-18',
@@ -197,7 +197,7 @@ type Found = {
   fined: number;
 };
 
-/** What became of the lesson, with everything that was posted for it. */
+/** The state of the lesson, with all its transactions. */
 async function found({ lesson }: Scenario): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select l.status, l.start, l.client_share, l.teacher_share, l.move_asked_by, g.fault, coalesce(r.excused, false) as excused,
@@ -210,7 +210,7 @@ async function found({ lesson }: Scenario): Promise<Found | undefined> {
   return rows[0];
 }
 
-/** Says how the rules of late lessons, penalties and reports are broken; nothing where they hold. */
+/** Lists violations of the rules of late lessons, penalties and reports. */
 function broken(lesson: Found | undefined): string[] {
   if (lesson === undefined) return ['it vanished'];
   const { status, fault, excused, client_share, teacher_share, move_asked_by, reported, charged, fined } = lesson;
@@ -232,19 +232,19 @@ function broken(lesson: Found | undefined): string[] {
 
 const keyOf = ({ status, error }: Answer) => (status < 300 ? 'done' : (error?.key ?? String(status)));
 
-it('lists every call that can take a lesson away, change its time or move money, and says how the rules hold there', () => {
+it('covers every endpoint that can remove a lesson, change its time or move money', () => {
   const said = [...Object.keys(attempts), ...Object.keys(elsewhereProved)].sort();
   expect(said).toEqual([...calls.keys()].sort());
 });
 
-/** Calls that only whoever waits for the lesson's end, or has closed it, gets through. */
+/** Endpoints that work only after the lesson's end, or on a closed lesson. */
 const tooEarly = ['markNoShow', 'conductLesson', 'correctLesson'];
 const gotThrough = new Set<string>();
 
 describe.each(Object.entries(attempts))('a lesson that begins in an hour, and %s', (name, tries) => {
   const { path } = (contract as Readonly<Record<string, Endpoint>>)[name] ?? { path: '' };
   const own = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '\\d+')}$`);
-  it.each(['teacher', 'manager', 'curator'] as const)('by a %s: it neither vanishes nor becomes cheaper', async (who) => {
+  it.each(['teacher', 'manager', 'curator'] as const)('by a %s: it neither disappears nor becomes cheaper', async (who) => {
     const count = (await tries(await scenario())).length;
     const keys: string[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -266,11 +266,11 @@ describe.each(Object.entries(attempts))('a lesson that begins in an hour, and %s
   });
 });
 
-it('was really tried: every call got through for somebody who said what is to become of the lesson', () => {
+it('every endpoint was really tried: it succeeded for someone with a decision about the lesson', () => {
   expect(Object.keys(attempts).filter((name) => !gotThrough.has(name))).toEqual(tooEarly);
 });
 
-it('finds a lesson that vanished, that became free, and a penalty that nobody confirmed', async () => {
+it('detects a lesson that disappeared, one that became free, and an unconfirmed penalty', async () => {
   const s = await scenario();
   const { db } = school.database;
   await sql`update lessons set status = 'cancelled', cancelled_at = ${now}, cancel_reason_id = ${familyPlans}, client_share = 0, teacher_share = 0
