@@ -124,18 +124,18 @@ export const routes: readonly Route[] = [
 
 export type AppOptions = Kernel & {
   readonly logger?: FastifyServerOptions['logger'];
-  /** The folder of the built web; without it only calls are answered. */
+  /** The folder of the built web application; without it only API calls are served. */
   readonly webFolder?: string;
-  /** Where keys without a translation are kept; for development, without it nobody takes them. */
+  /** The folder of missing translation keys; for development, without it they are not accepted. */
   readonly missingTranslations?: string;
-  /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustProxy?: string | false;
   readonly behindTls?: boolean;
-  /** Other limits of connections and bodies than the usual ones. */
+  /** Overrides of the default limits of connections and bodies. */
   readonly limits?: Partial<Limits>;
 };
 
-/** Whatever else is answered is in the contract and passes through its one way. */
+/** Routes outside the contract; all others are declared in it. */
 const besideTheContract = new Set([
   '/health/live',
   '/health/ready',
@@ -147,12 +147,12 @@ const besideTheContract = new Set([
 ]);
 
 export type Limits = BodyLimits & {
-  /** Whoever connects beyond these is turned away. */
+  /** Connections beyond this number are refused. */
   readonly mostConnections: number;
   readonly headersMilliseconds: number;
   readonly checkingMilliseconds: number;
 };
-/** A thousand people with some windows each keep fewer connections open. */
+/** A thousand users with some windows each keep fewer connections open. */
 const usualLimits: Limits = { ...usualBodyLimits, mostConnections: 5_000, headersMilliseconds: 15_000, checkingMilliseconds: 5_000 };
 
 /** Builds the server over an open, migrated database. */
@@ -165,12 +165,12 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
-    // What comes on a connection that is still open while the server closes is answered, too.
+    // Requests on open connections are served while the server closes.
     return503OnClosing: false,
-    // Bodies have deadlines of their own by their size; the largest import takes a slow line some minutes.
+    // Bodies have deadlines of their own by size; the largest import takes some minutes on a slow line.
     requestTimeout: 360_000,
     http: { headersTimeout: limits.headersMilliseconds, connectionsCheckingInterval: limits.checkingMilliseconds },
-    // What cannot be read as an address would be answered before any hook, and so without the headers of every answer.
+    // An unparsable URL would be refused before any hook, and so without the security headers.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable-address/'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
@@ -215,7 +215,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, bodie
     schema: endpoint.file === undefined ? { response: { [endpoint.status ?? 200]: {} } } : {},
     serializerCompiler: () => writeAnswer(endpoint.output),
     onSend: async (_request, reply) => {
-      // The address of a file changes with its content.
+      // The URL of a file changes with its content.
       const isFile = endpoint.file !== undefined && reply.statusCode === 200;
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', isFile ? 'private, max-age=31536000, immutable' : 'no-store');
     },
@@ -235,7 +235,7 @@ function registerErrors(app: FastifyInstance, kernel: Kernel, servesWeb: boolean
     const [first] = refusals;
     if (first.status >= 500) request.log.error({ err: error }, first.key);
     const route = request.routeOptions.config.route;
-    // Of somebody only: rows that nobody deletes are not to be had for a request without a name.
+    // Only for signed-in users, so that anonymous requests cannot fill the audit log, which is never deleted.
     if (route !== undefined && request.actor && (first.status === 403 || first.status === 404)) {
       await auditRefusal(kernel, route.endpoint, request, first.key).catch((cause: unknown) =>
         request.log.error({ err: cause }, 'a refusal was not audited'),
@@ -277,7 +277,7 @@ function registerOpenApi(app: FastifyInstance, kernel: Kernel): void {
     errors: [],
   } as const;
   const handler = async () => {
-    // Loaded when it is asked for: few ever read it, and everybody would wait for it at the start.
+    // Loaded on demand, because it is rarely read and would delay the start.
     const { openApiDocument } = await import('./kernel/calls/openapi.ts');
     return openApiDocument(version) as Record<string, unknown>;
   };

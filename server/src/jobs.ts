@@ -14,17 +14,17 @@ import { forgetOldKeys } from './kernel/calls/idempotency.ts';
 import { forgetRateLimits } from './kernel/calls/rate-limit.ts';
 import type { Job } from './kernel/process/jobs.ts';
 
-/** Everything that the school's server does by itself, when it starts and on time. */
+/** All background jobs, run at start-up and on schedule. */
 export const jobs: readonly Job[] = [
-  // What goes on today has its weekly lessons before those of all others are placed.
+  // Engagements that resume today place their weekly lessons before all others are placed.
   { name: 'learning-goes-on', cron: '1 * * * *', work: goOnWhenDue },
   { name: 'regular-lessons', cron: '7 * * * *', work: (job) => placeDueLessons(job) },
   { name: 'client-reports', cron: '*/10 * * * *', work: confirmDueReports },
   { name: 'match-requests', cron: '*/10 * * * *', work: ({ write }) => write(expireMatchRequests) },
-  // A package that a freeze of the past has prolonged is active again before anybody asks whether its end has come.
+  // A package whose freeze has passed becomes active before the job that expires packages.
   { name: 'subscription-freezes', cron: '2 * * * *', work: ({ write }) => write(followFreezes) },
   { name: 'subscription-ends', cron: '12 * * * *', work: expireSubscriptions },
-  // In the morning of the school's usual zone, when managers begin.
+  // In the morning of the school's default zone, when managers start work.
   { name: 'low-balance', cron: '32 4 * * *', work: warnLowBalance },
   { name: 'holds', cron: '22 * * * *', work: ({ write }) => write(endPassedHolds) },
   { name: 'ledger-check', cron: '17 1 * * *', work: checkLedgerNightly },

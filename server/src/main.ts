@@ -7,7 +7,7 @@ let env: Environment | null = null;
 
 async function start(): Promise<void> {
   env = readEnvironment(process.env);
-  // Opening an embedded database compiles beside this thread, which loads everything else meanwhile.
+  // An embedded database compiles in the background while this thread loads everything else.
   const opening = openDatabase(
     env.databaseUrl === undefined ? { folder: resolve(env.dataFolder) } : { url: env.databaseUrl, poolSize: env.poolSize },
   );

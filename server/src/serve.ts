@@ -18,11 +18,11 @@ import { declaredSettings, settingsReader } from './settings.ts';
 import { startJobsLater } from './start-jobs.ts';
 
 const webFolder = join(projectFolder, 'web/dist');
-/** A second signal within this time is the first one. */
+/** A second signal within this time counts as the first one. */
 const patientMilliseconds = 1_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Brings the database up to date, answers requests over it, and works through jobs, mails, files and imports, until the process is told to end. */
+/** Migrates the database, serves requests, and processes jobs, mails, files and imports, until the process is told to end. */
 export async function serve(env: Environment, database: Database): Promise<void> {
   await migrate(database, (name) => say(`  migrating: ${name}`));
   if (env.demo) {
@@ -70,12 +70,12 @@ export async function serve(env: Environment, database: Database): Promise<void>
   let closingSince: number | null = null;
   const close = async () => {
     if (closingSince !== null) {
-      // Whoever asks once more does not want to wait; npm hands on at once the signal that the terminal gave to both.
+      // A second signal forces the exit; npm forwards the terminal's signal at once, which must not count.
       if (performance.now() - closingSince > patientMilliseconds) process.exit(1);
       return;
     }
     closingSince = performance.now();
-    // Requests that are under way are answered first.
+    // Requests in progress are finished first.
     await app.close();
     await Promise.all([stopMails(), stopExports(), stopImports(), stopJobs()]);
     await database.close();

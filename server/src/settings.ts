@@ -17,7 +17,7 @@ import { collected } from './kernel/setting-declarations.ts';
 import { defaultsOf, readerOf } from './kernel/settings.ts';
 import type { SettingsReader } from './kernel/settings.ts';
 
-/** Every setting of the school, in the order in which the screen shows them. */
+/** Every setting of the school, in the order of the screen. */
 export const declaredSettings = collected([
   kernelSettings,
   accountsSettings,
@@ -36,7 +36,7 @@ export const declaredSettings = collected([
 
 export const defaultSettings = defaultsOf(declaredSettings);
 
-/** What reads the settings of a process. */
+/** Creates the settings reader of a process. */
 export function settingsReader(db: Db, clock: Clock): SettingsReader {
   return readerOf(db, clock, declaredSettings);
 }

@@ -1,12 +1,12 @@
 import type { Kernel } from './kernel/calls/run-endpoint.ts';
 
-/** People who wait for the start come first: what works by itself is loaded once they are served, and again if that fails. */
+/** Users come first: jobs are loaded once requests are served, and again after a failure. */
 const afterMilliseconds = 1_000;
 const againMilliseconds = 60_000;
 
 type OnFault = (fault: unknown, job: string) => void;
 
-/** Starts the jobs a moment later, however long the database is away. @returns how to stop: the write under way is finished first */
+/** Starts the jobs a moment later, whenever the database becomes available. @returns a function that stops them after the current write */
 export function startJobsLater(kernel: Kernel, onFault: OnFault): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { temporalZone } from '@lectern/contract/time';
 
 /** Milliseconds since 1970 in UTC. */
 export type Millis = number;
-/** Days since 1970-01-01 of a calendar, in whatever zone the caller means. */
+/** Days since 1970-01-01 in the caller's zone. */
 export type Day = number;
 
 export const minute = 60_000;
@@ -38,13 +38,13 @@ export function weekdayOf(day: Day): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
-/** An instant as the database and the wire write it. */
+/** Formats an instant for the database and the wire. */
 export function isoText(at: Millis): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toString();
 }
 
 /**
- * The instant of a wall time. One that does not exist moves forward, one that happens twice is the first.
+ * Converts a local time to an instant. A skipped one moves forward; of an ambiguous one the first is taken.
  * @param wallMinute minutes since local midnight, 1440 is the next midnight
  */
 export function instantOf(zone: string, day: Day, wallMinute: number): Millis {
@@ -60,7 +60,7 @@ export function instantOf(zone: string, day: Day, wallMinute: number): Millis {
   return at;
 }
 
-/** What clock and calendar of a zone show at an instant. */
+/** The local date and minute of an instant in a zone. */
 export function wallOf(zone: string, at: Millis): { readonly day: Day; readonly minute: number } {
   const { offsets } = zoneCache(zone);
   // Zones change on a quarter of an hour, so one offset holds for all of it.
@@ -76,12 +76,12 @@ export function wallOf(zone: string, at: Millis): { readonly day: Day; readonly 
   return { day, minute: Math.floor((local - day * dayLength) / minute) };
 }
 
-/** Months of the calendar, to count things a month: equal for two days of one month. */
+/** The month of a day as a key for counting by month. */
 export function monthOf(day: Day): string {
   return dateText(day).slice(0, 7);
 }
 
-/** The quarters of an hour that somebody is busy in. */
+/** The quarters of an hour that a person is busy in. */
 export class BusyTimes {
   readonly #quarters = new Set<number>();
 

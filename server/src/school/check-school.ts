@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** What must never be there, each as a query that counts it. Independent of how the rows were made. */
+/** Invariants of the school, each as a query that counts violations. Independent of the generator. */
 const faults = {
   'ledger transactions that do not sum to zero': sql`
     select count(*)::int as n from (select from ledger_entries group by transaction_id, currency having sum(amount) <> 0) t`,
@@ -51,7 +51,7 @@ const faults = {
     where (l.status in ('held', 'client_no_show')) <> (r.lesson_id is not null) or r.outcome <> l.status`,
 } as const;
 
-/** @throws Error naming what is wrong in the books or the calendar */
+/** @throws Error naming violations in the books or the calendar */
 export async function checkSchool(db: Db): Promise<void> {
   const wrong: string[] = [];
   for (const [fault, query] of Object.entries(faults)) {

@@ -24,7 +24,7 @@ export type Course = {
   readonly firstGrade: number;
   readonly lastGrade: number;
   readonly trial: ServiceCourse;
-  /** Billable variants for regular lessons, the most usual first. */
+  /** Service courses of regular lessons, the most common first. */
   readonly regular: readonly ServiceCourse[];
   readonly levels: ReadonlyMap<number, readonly GradeLevel[]>;
 };
@@ -56,7 +56,7 @@ const packages = [
   { units: 16, percent: 90, validDays: 140, freezeDays: 14 },
 ] as const;
 
-/** Writes directions, courses, their billable variants, the price list and the published curriculums. */
+/** Writes directions, courses, service courses, the price list and the published curriculums. */
 export function addStudy(rows: RowWriter, publishedAt: string): Study {
   const directions = new Map<string, number>();
   const courses: Course[] = [];
@@ -106,7 +106,7 @@ function addPackages(
   [gradeFrom, gradeTo]: readonly [number, number],
 ): Abonement[] {
   return packages.map(({ units, percent, validDays, freezeDays }) => {
-    // Shop prices end in 90 rubles, so they seldom divide by the number of lessons: the remainder is on the last unit.
+    // Prices end in 90 rubles, so they seldom divide by the number of lessons: the last unit has the remainder.
     const price = units === 4 ? service.price * units : Math.floor((service.price * units * percent) / 100 / 10_000) * 10_000 - 1_000;
     const title = `${course} ${units} × ${service.minutes} min`;
     const abonement = { id: rows.nextId('abonements'), title, units, price, validDays, freezeDays };
@@ -127,7 +127,7 @@ function addPackages(
   });
 }
 
-/** Last summer's offer: sold no more, and still in the list of who looks for it. */
+/** Last summer's offer: withdrawn from sale, but still on the price list. */
 function addWithdrawnPackage(rows: RowWriter, course: Course | undefined): void {
   const service = course?.regular[0];
   if (course === undefined || service === undefined) return;

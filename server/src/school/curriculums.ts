@@ -42,7 +42,7 @@ export function addCurriculum(rows: RowWriter, { courseId, course, grade, publis
   });
 }
 
-/** What the pupil is able to do after the topic. */
+/** What the pupil can do after the topic. */
 function goalOf(course: string, topic: string): string {
   if (course === 'Russian language') return `Объясняет правило «${topic}» и применяет его на письме`;
   if (course === 'Literature') return `Читал текст, говорит о героях и замысле: «${topic}»`;
@@ -51,7 +51,7 @@ function goalOf(course: string, topic: string): string {
   return `Explains “${topic}” and solves the usual problems without help`;
 }
 
-/** The basic level leaves out every seventh topic, the advanced one deepens every eighth. */
+/** The basic level omits every seventh topic, the advanced one deepens every eighth. */
 function titlesOfLevel(titles: readonly string[], level: (typeof levelTitles)[number]): string[] {
   if (level === 'basic') return titles.filter((_, index) => index % 7 !== 6 || titles.length <= 22);
   if (level === 'advanced') return titles.flatMap((title, index) => (index % 8 === 7 ? [title, `${title}: olympiad problems`] : [title]));

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import { schoolZone } from './school-plan.ts';
 import type { School } from './school-plan.ts';
 
-/** So many leads of the sales manager, and of each of the first account managers. */
+/** The numbers of leads of the sales manager, and of each of the first account managers. */
 const leadsOfSales = 42;
 const leadsOfManagers = 7;
 const reasons = 8;
@@ -52,7 +52,7 @@ type Person = {
 };
 type Trial = Omit<Person, 'russian'> & { readonly owner_id: number; readonly start: string; readonly status: string };
 
-/** Writes leads of the sales manager and of some account managers, and what became of those who had a trial lesson. */
+/** Writes leads of the sales manager and of some account managers, including those who had a trial lesson. */
 export async function addDeals(school: School, random: Random): Promise<void> {
   const { staff, study } = school;
   const lead = (owner: number, stage: DealStage) => {
@@ -89,7 +89,7 @@ function stageOf(random: Random): DealStage {
   ] as const);
 }
 
-/** Whoever has a trial lesson today or later, and nothing else yet, is the sales manager's: their morning has something to do. */
+/** Gives clients who only have a trial lesson today or later to the sales manager, so that their cabinet is not empty. */
 async function giveTrialsToSales({ db, staff, today }: School): Promise<void> {
   await sql`
     update clients set manager_id = ${staff.sales} where manager_id <> ${staff.managers[0] ?? 0}
@@ -99,7 +99,7 @@ async function giveTrialsToSales({ db, staff, today }: School): Promise<void> {
   `.execute(db);
 }
 
-/** Trial lessons of clients whom the sales manager still serves, and of a few whom others do. */
+/** Trial lessons of clients whom the sales manager still serves, and of a few others. */
 async function trialsOf({ db, staff, now }: School): Promise<Trial[]> {
   const { rows } = await sql<Trial>`
     select c.name, k.name as kid_name, k.grade, l.course_id, c.id as client_id, k.id as kid_id, l.id as trial_lesson_id,
@@ -112,7 +112,7 @@ async function trialsOf({ db, staff, now }: School): Promise<Trial[]> {
   return rows;
 }
 
-/** The stages that a deal went through up to the one where it stands. */
+/** The stages of a deal up to its current one. */
 function wayTo(random: Random, stage: DealStage, hadTrial: boolean): DealStage[] {
   const way = openDealStages.filter((each) => hadTrial || (each !== 'trial_agreed' && each !== 'trial_held'));
   if (stage === 'won') return [...way, 'won'];

@@ -19,7 +19,7 @@ async function count(database: Database, from: string): Promise<number> {
   return (await read<{ n: number }>(database, `select count(*)::int as n from ${from}`))[0]?.n ?? Number.NaN;
 }
 
-/** Constraints, indexes and triggers as the catalog knows them. */
+/** Constraints, indexes and triggers in the catalog. */
 async function catalog(database: Database): Promise<string[]> {
   const rows = await read<{ line: string }>(
     database,
@@ -31,7 +31,7 @@ async function catalog(database: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** A digest of every table; the salt of the password differs each time. */
+/** A hash of every table; the salt of the password differs each time. */
 async function digest(database: Database): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of schoolTables) {
@@ -53,12 +53,12 @@ describe('the demo school', () => {
     await fillSchool(database, { size: 'demo', now });
   }, 120_000);
 
-  it('is made in an empty database only', async () => {
+  it('is created in an empty database only', async () => {
     expect(await isEmptySchool(database)).toBe(false);
     await expect(fillSchool(database, { size: 'demo', now })).rejects.toThrow('users already');
   });
 
-  it('has taken every first step, and shows who changed a setting before', async () => {
+  it('has completed every first step, and shows the history of settings', async () => {
     const ctx = { db: database.db, now, settings: defaultSettings } as ReadContext;
     expect((await listFirstSteps(ctx)).steps.filter(({ done }) => !done)).toEqual([]);
     const changes = await getSettingHistory(ctx, declaredSettings, 'lesson_policy');
@@ -69,7 +69,7 @@ describe('the demo school', () => {
     ]);
   });
 
-  it('leaves every constraint, index and trigger as it was', async () => {
+  it('keeps every constraint, index and trigger', async () => {
     expect(await catalog(database)).toEqual(before);
   });
 
@@ -93,12 +93,12 @@ describe('the demo school', () => {
     ['clients', 'status', ['active', 'inactive']],
     ['match_requests', 'state', ['draft', 'expired', 'filled', 'open', 'withdrawn']],
     ['match_offers', 'state', ['accepted', 'declined', 'expired', 'offered', 'viewed', 'withdrawn']],
-  ])('%s occur in every %s', async (table, column, expected) => {
+  ])('has %s in every %s', async (table, column, expected) => {
     const rows = await read<{ value: string }>(database, `select distinct ${column} as value from ${table} order by 1`);
     expect(rows.map(({ value }) => value)).toEqual(expected);
   });
 
-  it('gives teacher@ lessons before and after now, with some that wait to be written up and one that begins soon', async () => {
+  it('has lessons of teacher@ before and after now, some of them unfinished and one that begins soon', async () => {
     const own = (where: string) =>
       count(database, `lessons l join users u on u.id = l.teacher_id where u.email = 'teacher@lectern.test' and ${where}`);
     const at = `timestamptz '${now}'`;
@@ -111,14 +111,14 @@ describe('the demo school', () => {
     );
   });
 
-  it('keeps the wall time of weekly lessons in the child’s zone across clock changes', async () => {
+  it('keeps the local time of weekly lessons in the child’s zone across clock changes', async () => {
     const shifted = `lessons l join regular_rules r on r.id = l.rule_id where l.moved_from_id is null and r.zone ~ '/'
       and extract(hour from l.start at time zone r.zone) * 60 + extract(minute from l.start at time zone r.zone) <> r.start_minute`;
     expect(await count(database, shifted)).toBe(0);
     expect(await count(database, `regular_rules where zone = 'Europe/London' and valid_from < '2026-10-25'`)).toBeGreaterThan(5);
   });
 
-  it('charges and pays every lesson that was held once, and nothing for a lesson that cost nothing', async () => {
+  it('charges and pays every held lesson once, and nothing for a lesson without cost', async () => {
     const charged = `select l.id, l.status, l.client_share, s.price,
         count(t.id) filter (where t.client_id is not null and t.reverses_id is null) - count(t.id) filter (where t.client_id is not null and t.reverses_id is not null) as charges,
         (select count(*) - 2 * count(reverses_id) from accruals a where a.lesson_id = l.id) as accruals
@@ -132,7 +132,7 @@ describe('the demo school', () => {
     );
   });
 
-  it('keeps balanced books: entries sum to zero, cached figures and units agree with them', async () => {
+  it('has balanced books: entries sum to zero, derived figures and units match them', async () => {
     expect(await count(database, '(select from ledger_entries group by transaction_id having sum(amount) <> 0) t')).toBe(0);
     const money = `client_balances b where money <> -(select coalesce(sum(e.amount), 0) from ledger_entries e
       join ledger_accounts a on a.id = e.account_id where a.client_id = b.client_id and a.kind = 'client_money')`;
@@ -150,7 +150,7 @@ describe('the demo school', () => {
     expect(await count(database, 'client_balances where units_left between 1 and 3')).toBeGreaterThan(8);
   });
 
-  it('has moved in with a file that was brought in but for its bad rows, and with one that was undone', async () => {
+  it('has imported a file except its invalid rows, and one that was undone', async () => {
     const runs = await read(
       database,
       'select kind, state, rows_total, rows_brought, rows_bad, rows_duplicate, rows_removed from import_runs order by id',
@@ -161,15 +161,15 @@ describe('the demo school', () => {
     ]);
   });
 
-  it('never frees a client of more cancellations a month than the rule allows', async () => {
+  it('never has more free cancellations a month than the policy allows', async () => {
     const often = `(select from lessons l join cancellation_reasons r on r.id = l.cancel_reason_id where r.category_id = 1 and l.client_share = 0
       group by client_id, date_trunc('month', start at time zone 'Europe/Moscow') having count(*) > 2) t`;
     expect(await count(database, often)).toBe(0);
   });
 
-  it('lets the next row follow its ids', async () => {
+  it('continues its ids with the next row', async () => {
     const [row] = await read<{ id: number }>(database, `insert into clients (name, created_at) values ('Next', now()) returning id`);
-    // Two came with an import that was undone.
+    // Two were created by an import that was undone.
     expect(row?.id).toBe(303);
     await database.exec(`delete from client_balances where client_id = 303; delete from clients where id = 303`);
   });
@@ -178,7 +178,7 @@ describe('the demo school', () => {
     const [{ database: same }, { database: other }] = [await testDatabase(), await testDatabase()];
     await fillSchool(same, { size: 'demo', now });
     expect(await digest(same)).toEqual(await digest(database));
-    // Night, and a clock change in Berlin half an hour later: no moment is too odd to begin.
+    // At night, half an hour before a clock change in Berlin: any start time is possible.
     await fillSchool(other, { size: 'demo', now: Temporal.Instant.from('2026-03-29T00:30:00Z'), seed: 7 });
     expect((await digest(other)).clients).not.toBe((await digest(database)).clients);
   }, 120_000);

@@ -32,15 +32,15 @@ import { RowWriter, schoolTables } from './write-rows.ts';
 export type SchoolOptions = {
   readonly size: SchoolSize;
   readonly now: Temporal.Instant;
-  /** The same seed and `now` give the same school, but for the salt of the password. */
+  /** The same seed and `now` give the same school, except for the salt of the password. */
   readonly seed?: number;
   readonly onProgress?: (line: string) => void;
 };
 
-/** The password of everybody in the demo school. */
+/** The password of every user in the demo school. */
 export const demoPassword = 'lectern-demo';
 
-/** @returns whether nobody is in the database yet, so that a school may be made in it. */
+/** @returns whether the database has no users, so that a school can be created in it */
 export function isEmptySchool({ db }: Database): Promise<boolean> {
   return hasNobody(db);
 }
@@ -51,8 +51,8 @@ async function hasNobody(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty, migrated database with a school's worth of demo data, in one transaction; what it moved in with comes behind it.
- * @throws Error when there are users already, or the books do not agree at the end
+ * Fills an empty, migrated database with a school of demo data, in one transaction; its imports follow in others.
+ * @throws Error if there are users already, or the books are inconsistent at the end
  */
 export async function fillSchool(database: Database, options: SchoolOptions): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -103,7 +103,7 @@ async function addBlocks(school: School, seed: number, onProgress: (line: string
   for (let block = 0; block < plan.blocks; block += 1) {
     const random = new Random(seed, block);
     const teachers = addTeachers(school, random, block);
-    // The large school stays what its measurements were taken on.
+    // The large school is a fixed benchmark, so additions leave it unchanged.
     if (plan.blocks === 1) addVacations(school, teachers);
     const { clients, kids } = addClients(school, random, block);
     if (plan.blocks === 1) addClientAccess(school, clients);

@@ -17,8 +17,8 @@ import { settingsReader } from '../settings.ts';
 const administratorId = 1;
 
 /**
- * Writes what the administrator has moved in with, by the same verbs and the same worker: balances of former clients with rows that
- * were left, and a list of clients that was the wrong one and was taken away again. In transactions of its own, behind the school's.
+ * Runs the administrator's imports with the real endpoints and worker: opening balances of former clients with some invalid rows, and a
+ * wrong list of clients that was undone. In transactions of its own, after the school's.
  */
 export async function addImports(database: Database, now: Temporal.Instant): Promise<void> {
   const actor = await actorOfUser(database.db, administratorId, now);
@@ -55,7 +55,7 @@ export async function addImports(database: Database, now: Temporal.Instant): Pro
   await workOnNextImport(kernel);
 }
 
-/** What two former clients have left, in rows that are right, and others that are not. */
+/** Opening balances of two former clients in valid rows, and invalid rows. */
 async function balanceLines({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; phone: string }>`
     select c.name, k.value as phone from clients c join client_contacts k on k.client_id = c.id and k.kind = 'phone' and k.is_primary

@@ -4,7 +4,7 @@ import { dateText, isoText } from './calendar.ts';
 import type { Day, Millis } from './calendar.ts';
 import type { RowWriter } from './write-rows.ts';
 
-/** The accounts that an occasion moves money between, as the reference data have them. */
+/** The accounts of each occasion, as in the reference data. */
 const occasions = {
   payment_bank: ['bank', 'client_money'],
   payment_card: ['card', 'client_money'],
@@ -37,7 +37,7 @@ export type Posting = {
   readonly reversesId?: number;
 };
 
-/** Posts balanced transactions of two entries and opens the accounts they need. */
+/** Posts balanced transactions of two entries and opens their accounts. */
 export class Ledger {
   readonly #rows: RowWriter;
   readonly #accounts = new Map<string, number>();
@@ -76,7 +76,7 @@ export class Ledger {
     return id;
   }
 
-  /** Forgets the accounts of people who have nothing more to post. */
+  /** Releases the accounts of people without further transactions. */
   forgetPeople(): void {
     for (const key of this.#accounts.keys()) if (key.includes(' ')) this.#accounts.delete(key);
   }

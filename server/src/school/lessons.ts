@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 import { addReport } from './reports.ts';
 import type { School } from './school-plan.ts';
 
-/** A lesson that is over and done with, for the books. */
+/** A closed lesson, for the books. */
 export type ClosedLesson = {
   readonly id: number;
   readonly placed: Placed;
@@ -20,7 +20,7 @@ export type ClosedLesson = {
   readonly closing: Closing;
   /** Who wrote it up or cancelled it. */
   readonly authorId: number;
-  /** When all of it was taken back, or null. */
+  /** When its charge was reversed, or null. */
   readonly correctedAt: Millis | null;
 };
 
@@ -34,7 +34,7 @@ type Pending = {
 
 const plannedAhead = 56 * dayLength;
 
-/** Decides what became of the lessons of a block and writes them with their reports. @param placed in the order of time */
+/** Determines the outcomes of a block's lessons and writes them with their reports. @param placed sorted by time */
 export function addLessons(school: School, random: Random, placed: readonly Placed[]): ClosedLesson[] {
   const queue: Pending[] = placed.map((place) => ({
     placed: place,
@@ -93,7 +93,7 @@ function close(
     addLessonRow(school, pending, status, { closedAt: at, closedBy: teacher.id });
     addReport(school, random, placed, id, status, at);
   } else {
-    // The second closing: a fault of the platform, which costs nobody anything.
+    // The second closing: a technical fault, which is free for everybody.
     const cancellation: Cancellation = { fault: 'technical', reasonId: 11, comment: 'Technical fault on our side', at: corrected };
     const { school_fault: shares } = defaultLessonPolicy;
     addLessonRow(school, pending, 'cancelled', {

@@ -5,9 +5,8 @@ import { schoolTables } from './write-rows.ts';
 type Definition = { readonly drop: string; readonly create: string };
 
 /**
- * Runs a bulk load without triggers, foreign keys and secondary indexes, and builds them again afterwards, which checks
- * every row at once. Their definitions are read from the catalog. All of it is one transaction: a load that is killed
- * leaves the database as it was.
+ * Runs a bulk load without triggers, foreign keys and secondary indexes, and recreates them afterwards, which checks every row at once.
+ * Their definitions are read from the catalog. It is one transaction: a killed load leaves the database unchanged.
  */
 export async function loadFast(db: Db, load: () => Promise<void>, onProgress: (line: string) => void): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
@@ -28,7 +27,7 @@ export async function loadFast(db: Db, load: () => Promise<void>, onProgress: (l
   for (const table of schoolTables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
 }
 
-// A unique constraint that foreign keys of other tables point to has to stay.
+// A unique constraint that is referenced by foreign keys must stay.
 async function constraints(db: Db, kind: 'f' | 'x' | 'u'): Promise<Definition[]> {
   const { rows } = await sql<Definition>`
     select format('alter table %I drop constraint %I', t.relname, c.conname) as drop,

@@ -11,10 +11,10 @@ import type { Teacher } from './people/teachers.ts';
 
 type Search = {
   readonly state: Exclude<MatchRequestState, 'filled'>;
-  /** Days from now: when the search began, and by when somebody should be found. */
+  /** Days from now: the start of the search, and its deadline. */
   readonly begun: number;
   readonly deadline: number;
-  /** What teacher@ teaches; teacher@ is the first to be offered. */
+  /** Whether it is for a course of teacher@, who then gets the first offer. */
   readonly ofFirstTeacher: boolean;
   readonly offers: readonly MatchOfferState[];
 };
@@ -30,10 +30,10 @@ const searches: readonly Search[] = [
   { state: 'expired', begun: -16, deadline: -2, ofFirstTeacher: true, offers: ['declined', 'expired', 'expired'] },
   { state: 'withdrawn', begun: -9, deadline: 5, ofFirstTeacher: false, offers: ['withdrawn', 'withdrawn'] },
 ];
-/** How many searches of a block found their teacher. */
+/** The number of filled searches in a block. */
 const mostFilled = 4;
 
-/** Writes who looks for a teacher, and whom each of them was offered to: those who wait, and those who found one. */
+/** Writes searches for teachers with their offers: open ones, and filled ones. */
 export function addMatches(school: School, random: Random, kids: readonly Kid[], teachers: readonly Teacher[], placed: readonly Placed[]) {
   const offered = teachers.filter(({ active, matched, hours }) => active && matched && hours.length > 0);
   const waiting = kids.filter(({ course, client }) => (course === 'idle' || course === 'trial') && client.status === 'active');
@@ -53,7 +53,7 @@ export function addMatches(school: School, random: Random, kids: readonly Kid[],
   addFilled(school, random, offered, placed);
 }
 
-// Whoever began with a teacher who answers matches was found that way.
+// Engagements of teachers who answer offers came from a search.
 function addFilled(school: School, random: Random, offered: readonly Teacher[], placed: readonly Placed[]): void {
   const seen = new Set<number>();
   let filled = 0;
@@ -82,7 +82,7 @@ function courseFor({ study }: School, random: Random, offered: readonly Teacher[
   return fitting.length === 0 ? taught[0] : random.pick(fitting);
 }
 
-/** A search as offers need it: the times that each teacher is offered are where its first windows begin. */
+/** The facts of a search for its offers: a teacher is offered times at the start of its first windows. */
 type Request = { readonly id: number; readonly slots: readonly { readonly weekday: number; readonly start_minute: number }[] };
 
 function addRequest(

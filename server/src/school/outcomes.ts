@@ -15,16 +15,16 @@ export type Cancellation = {
   readonly comment: string;
   readonly at: Millis;
 };
-/** What a closed lesson costs, in basis points of price and rate, and which kind of accrual it makes, if any. */
+/** The cost of a closed lesson, in basis points of price and rate, and its kind of accrual, if any. */
 export type Closing = { readonly kind: AccrualKind | null; readonly clientShare: number; readonly teacherShare: number };
-/** How many free cancellations a client has used, by client and month. */
+/** Used free cancellations by client and month. */
 export type FreeCancellations = Map<string, number>;
 
 const mostUnfinished = 3;
-/** How many written-up lessons a manager corrects afterwards. */
+/** The share of written-up lessons that a manager corrects. */
 const correctedShare = 0.004;
 
-/** What became of a lesson. @param moved whether it stands in for another one already */
+/** The outcome of a lesson. @param moved whether it replaces another lesson */
 export function statusOf({ now }: School, random: Random, { engagement, start, finish, service }: Placed, moved: boolean): LessonStatus {
   const { kid, teacher } = engagement;
   const fixed = kid.ofFirstTeacher ? fixedOutcomeOfFirstTeacher(now, start) : null;
@@ -51,7 +51,7 @@ export function statusOf({ now }: School, random: Random, { engagement, start, f
   ] as const);
 }
 
-/** When a manager took back what a lesson was written up as, because the fault was the school's; null for nearly all. */
+/** When a manager corrected a lesson because of the school's fault; null for nearly all. */
 export function correctedAt({ now }: School, random: Random, { engagement }: Placed, closedAt: Millis): Millis | null {
   if (engagement.kid.ofFirstTeacher || !random.chance(correctedShare)) return null;
   const at = closedAt + random.int(2 * 60, 50 * 60) * minute;
@@ -89,7 +89,7 @@ export function cancellationOf({ now }: School, random: Random, { engagement, st
   return { fault, reasonId, comment: random.pick(comments), at };
 }
 
-// Milliseconds between the cancellation and the lesson's start; negative after the start.
+// Milliseconds from the cancellation to the lesson's start; negative after the start.
 function noticeOf(random: Random, fault: Fault): Millis {
   if (fault === 'client') return (random.chance(0.68) ? random.int(8 * 60, 72 * 60) : random.int(5, 8 * 60 - 1)) * minute;
   if (fault === 'technical') return random.int(-25, 10) * minute;
@@ -103,7 +103,7 @@ function noticeOf(random: Random, fault: Fault): Millis {
   return random.int(least, most) * minute;
 }
 
-/** What a cancellation costs, by the school's rules. */
+/** The cost of a cancellation by the lesson policy. */
 export function costOf({ engagement, start }: Placed, { fault, at }: Cancellation, day: Day, free: FreeCancellations): Closing {
   const key = `${engagement.kid.client.id} ${monthOf(day)}`;
   const used = free.get(key) ?? 0;

@@ -1,11 +1,11 @@
-/** A seeded source of chance: the same seed gives the same school. Not for secrets. */
+/** A seeded random generator: the same seed gives the same school. Not for secrets. */
 export class Random {
   #a: number;
   #b = 0x9e3779b9;
   #c = 0x243f6a88;
   #counter = 1;
 
-  /** @param stream tells independent sources of one seed apart */
+  /** @param stream separates independent generators of one seed */
   constructor(seed: number, stream = 0) {
     this.#a = seed | 0;
     this.#b ^= stream | 0;
@@ -27,7 +27,7 @@ export class Random {
     return this.#next() / 4_294_967_296;
   }
 
-  /** An integer from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.unit() * (most - least + 1));
   }
@@ -42,7 +42,7 @@ export class Random {
     return item;
   }
 
-  /** Picks by weight: pairs of value and weight. */
+  /** Picks a value by weight. */
   weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T {
     let left = this.unit() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of choices) {

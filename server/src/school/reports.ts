@@ -30,7 +30,7 @@ const extraHomework = [
   '',
 ] as const;
 
-/** Writes what the teacher wrote up after a lesson; topics follow the curriculum in order. */
+/** Writes the teacher's report of a lesson; topics follow the curriculum in order. */
 export function addReport(
   { rows }: School,
   random: Random,

@@ -5,7 +5,7 @@ import type { RowWriter } from './write-rows.ts';
 
 export type SchoolSize = 'demo' | 'large';
 
-/** A school is made of blocks that have their own teachers, clients and lessons, so that memory holds one block at a time. */
+/** A school consists of blocks with their own teachers, clients and lessons, so that memory holds one block at a time. */
 export type SizePlan = {
   readonly blocks: number;
   readonly teachers: number;
@@ -15,7 +15,7 @@ export type SizePlan = {
   readonly curators: number;
   readonly weeksBack: number;
   readonly weeksAhead: number;
-  /** Shares of the children that learn now, that left during the history, and that only had or have a trial lesson. */
+  /** Shares of the children that learn now, that left, and that only had or have a trial lesson. */
   readonly learning: number;
   readonly left: number;
   readonly trial: number;
@@ -57,7 +57,7 @@ export const sizePlans: Readonly<Record<SchoolSize, SizePlan>> = {
   },
 };
 
-/** Who signs in and who leads whom; ids of users. */
+/** Ids of the staff who sign in, and who leads whom. */
 export type Staff = {
   readonly administrator: number;
   readonly managers: readonly number[];
@@ -66,7 +66,7 @@ export type Staff = {
   readonly sales: number;
 };
 
-/** What every part of the generator works with. */
+/** The shared state of the generator. */
 export type School = {
   readonly db: Db;
   readonly plan: SizePlan;
@@ -78,10 +78,10 @@ export type School = {
   readonly today: Day;
   /** The first day of the history. */
   readonly firstDay: Day;
-  /** The day after the last one that lessons are placed on. */
+  /** The day after the last day with placed lessons. */
   readonly endDay: Day;
   readonly passwordHash: string;
 };
 
-/** The zone the school keeps its books in; the default of the setting `school_zone`. */
+/** The school's zone; the default of the setting `school_zone`. */
 export const schoolZone = 'Europe/Moscow';

@@ -15,7 +15,7 @@ const policy = defaultLessonPolicy as Required<LessonPolicy>;
 
 type Version = { readonly daysAgo: number; readonly value: SettingValue };
 
-/** What the school has decided, oldest first: the last value is in force. The region was decided before its first lesson. */
+/** The history of settings, oldest first: the last value is in force. The region was set before the first lesson. */
 const histories: Readonly<Record<string, readonly Version[]>> = {
   school_zone: [{ daysAgo: 399, value: schoolZone }],
   currency: [{ daysAgo: 399, value: 'RUB' }],
@@ -35,7 +35,7 @@ const histories: Readonly<Record<string, readonly Version[]>> = {
   ],
 };
 
-/** Stands on the papers of the school. */
+/** Printed on the school's documents. */
 const requisites = {
   name: 'ООО «Лектерн»',
   inn: '7707083893',
@@ -50,9 +50,9 @@ const requisites = {
   tax_note: 'НДС не облагается.',
 };
 
-/** Writes requisites and settings that the school has decided, and their history as `/settings` shows it. */
+/** Writes requisites and settings with their history, as `/settings` shows it. */
 export async function addSettings({ db, plan, rows, now, staff }: School): Promise<void> {
-  // The server places regular lessons as far ahead as the school has them, and no further.
+  // The server places regular lessons exactly as far ahead as the school has them.
   const ahead = plan.weeksAhead === usualWeeksAhead ? {} : { lessons_ahead_weeks: [{ daysAgo: 397, value: plan.weeksAhead }] };
   for (const [key, versions] of Object.entries({ ...histories, ...ahead })) {
     for (const [at, { daysAgo, value }] of versions.entries()) {

@@ -5,14 +5,14 @@ import type { Teacher } from './people/teachers.ts';
 
 type Wish = {
   readonly state: 'requested' | 'approved' | 'rejected';
-  /** The first day: so many days from today, or from the day up to which lessons are placed. */
+  /** The first day: this many days from today, or from the end of the placed lessons. */
   readonly from: number;
   readonly after: 'today' | 'lessons';
   readonly days: number;
   readonly comment: string;
 };
 
-/** What is approved lies beyond the lessons that are placed: nothing had to be moved for it. */
+/** Approved vacations begin after the placed lessons, so that none had to be moved. */
 const wishes: readonly Wish[] = [
   { state: 'requested', from: 18, after: 'today', days: 3, comment: 'A family trip' },
   { state: 'approved', from: 3, after: 'lessons', days: 7, comment: '' },
@@ -21,10 +21,10 @@ const wishes: readonly Wish[] = [
   { state: 'rejected', from: 12, after: 'today', days: 2, comment: '' },
   { state: 'requested', from: 9, after: 'lessons', days: 4, comment: 'Moving house' },
 ];
-/** Every so many teachers one has asked for a vacation; not the first, whose time is for whoever tries the school out. */
+/** Every n-th teacher has requested a vacation; not the first one, whose calendar a visitor of the demo uses. */
 const every = 4;
 
-/** Writes a few vacations of the first block's teachers: asked for, approved and rejected. */
+/** Writes a few vacations of the first block's teachers: requested, approved and rejected. */
 export function addVacations({ rows, staff, now, today, endDay }: School, teachers: readonly Teacher[]): void {
   const asking = teachers
     .map((teacher, place) => ({ ...teacher, place }))

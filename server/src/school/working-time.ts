@@ -3,7 +3,7 @@ import type { BusyTimes, Day } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { School } from './school-plan.ts';
 
-/** A weekly stretch of working time, in wall minutes of the teacher's zone. */
+/** Weekly working hours, in local minutes of the teacher's zone. */
 export type Hours = { readonly weekday: number; readonly start: number; readonly finish: number };
 
 type Worker = { readonly id: number; readonly zone: string; readonly busy: BusyTimes; readonly first: boolean };
@@ -31,7 +31,7 @@ const patterns: readonly (readonly (readonly [start: number, finish: number])[])
   ],
 ];
 
-/** Writes working hours (some changed in the middle of the history), rules and times of not working, and activities. */
+/** Writes working hours (some changed in the middle of the history), non-working times and rules, and activities. */
 export function addWorkingTime(school: School, random: Random, worker: Worker): Hours[] {
   const pattern = worker.first
     ? ([
@@ -48,16 +48,16 @@ export function addWorkingTime(school: School, random: Random, worker: Worker): 
   const wanted = worker.first ? openedAround(school, worker, hours) : hours;
   const changedOn = !worker.first && random.chance(0.15) ? school.firstDay + random.int(20, 100) : null;
   for (const span of wanted) addHours(school, worker, span, school.firstDay - 120, changedOn);
-  // From the change on the day ends an hour earlier; lessons placed before stay where they are.
+  // From the change on the day ends an hour earlier; lessons placed before stay.
   if (changedOn !== null) for (const span of wanted) addHours(school, worker, { ...span, finish: span.finish - 60 }, changedOn, null);
   addTimeOff(school, random, worker, wanted);
   return changedOn === null ? wanted : wanted.map((span) => ({ ...span, finish: span.finish - 60 }));
 }
 
-/** How far before and after "now" teacher@ works today, whatever time it is. */
+/** How far before and after now teacher@ works today, whatever the time. */
 const aroundNow = { before: 6 * 60, after: 6 * 60 } as const;
 
-// teacher@ has lessons around the moment the school is filled, so the hours of that day reach around it, across midnight too.
+// teacher@ has lessons around the current time, so the hours of today cover them, across midnight too.
 function openedAround(school: School, worker: Worker, hours: readonly Hours[]): Hours[] {
   const from = wallOf(worker.zone, school.now - aroundNow.before * minute);
   const to = wallOf(worker.zone, school.now + aroundNow.after * minute);

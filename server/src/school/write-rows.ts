@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
-/** The tables the generator fills. */
+/** The tables that the generator fills. */
 export const schoolTables = [
   'users',
   'role_grants',
@@ -54,7 +54,9 @@ export type SchoolTable = (typeof schoolTables)[number];
 
 const rowsPerStatement = 1_000;
 
-/** Collects rows in memory and writes them in bulk, with ids given here, so that rows can name each other before they are written. */
+/**
+ * Collects rows in memory and writes them in bulk, with ids assigned here, so that rows can refer to each other before they are written.
+ */
 export class RowWriter {
   readonly #db: Db;
   readonly #waiting = new Map<SchoolTable, object[]>();
@@ -71,14 +73,14 @@ export class RowWriter {
     return id;
   }
 
-  /** Every row of a table must name the same columns. */
+  /** Every row of a table must have the same columns. */
   add<T extends SchoolTable>(table: T, row: Insertable<Tables[T]>): void {
     const rows = this.#waiting.get(table);
     if (rows === undefined) this.#waiting.set(table, [row]);
     else rows.push(row);
   }
 
-  /** Writes what has come together; with `all`, also the chunks that are not full yet. */
+  /** Writes full chunks; with `all`, also partial ones. */
   async write(all: boolean): Promise<void> {
     for (const [table, rows] of this.#waiting) {
       while (rows.length >= rowsPerStatement || (all && rows.length > 0)) {
@@ -87,7 +89,7 @@ export class RowWriter {
     }
   }
 
-  /** How many rows of a table were added up to now. */
+  /** The number of rows of a table added so far. */
   count(table: SchoolTable): number {
     return (this.#written.get(table) ?? 0) + (this.#waiting.get(table)?.length ?? 0);
   }
@@ -96,7 +98,7 @@ export class RowWriter {
     return schoolTables.reduce((sum, table) => sum + this.count(table), 0);
   }
 
-  /** Lets the next id of every table follow the ones given here. */
+  /** Sets the id sequence of every table after the assigned ids. */
   async advanceSequences(): Promise<void> {
     for (const [table, last] of this.#lastIds) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(this.#db);

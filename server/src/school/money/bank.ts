@@ -9,7 +9,7 @@ const accountantId = 1;
 
 type Payer = { readonly id: number; readonly name: string; readonly kid: string };
 
-/** What a keeper of the books finds on a usual morning: the bank's statement of yesterday, waiting to be looked through. */
+/** Adds yesterday's bank statement, which awaits the keeper of the books. */
 export async function addBankStatement(db: Db, { now, today }: School): Promise<void> {
   const { rows: payers } = await sql<Payer>`
     select c.id, c.name, (select k.name from children k where k.client_id = c.id order by k.id limit 1) as kid
@@ -50,7 +50,7 @@ export async function addBankStatement(db: Db, { now, today }: School): Promise<
   }
 }
 
-/** Months whose pay is closed are closed in the books as well. */
+/** Closes the months of closed pay periods in the books as well. */
 export async function closeOldMonths(db: Db, { now }: School): Promise<void> {
   await sql`
     insert into book_periods (month, state, reason, changed_at, changed_by, transactions)
@@ -61,7 +61,7 @@ export async function closeOldMonths(db: Db, { now }: School): Promise<void> {
   `.execute(db);
 }
 
-/** The check of the ledger as it runs every night. @throws Error naming what differs */
+/** Runs the nightly check of the ledger. @throws Error naming the differences */
 export async function checkBooks(db: Db, { now }: School): Promise<void> {
   const begun = performance.now();
   const faults = await findLedgerFaults(db);

@@ -2,7 +2,7 @@ import { dateText } from '../calendar.ts';
 import type { Day } from '../calendar.ts';
 import type { School } from '../school-plan.ts';
 
-/** Pay periods are months: closed but for the last one, which is approved; the current and the next one are open. */
+/** Adds monthly pay periods: past ones are closed except the last one, which is approved; the current and the next one are open. */
 export function addPayPeriods({ rows, today }: School, firstDay: Day): void {
   const current = Temporal.PlainDate.from(dateText(today)).toPlainYearMonth();
   let month = Temporal.PlainDate.from(dateText(firstDay)).toPlainYearMonth();

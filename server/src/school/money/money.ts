@@ -12,7 +12,7 @@ import { schoolZone } from '../school-plan.ts';
 import type { School } from '../school-plan.ts';
 import { leave, settle } from './settle.ts';
 
-/** Plays the money of a block's clients through: payments, packages sold and used up, lessons charged. */
+/** Simulates the money of a block's clients: payments, packages sold and used up, lessons charged. */
 export function addMoney(
   school: School,
   random: Random,
@@ -36,7 +36,7 @@ export function addMoney(
   }
 }
 
-// In the order of time: a correction comes after whatever was charged before it.
+// In the order of time: a correction follows all earlier charges.
 function eventsOf(lessons: readonly ClosedLesson[]): { readonly lesson: ClosedLesson; readonly takenBack: boolean; readonly at: Millis }[] {
   const charges = lessons.map((lesson) => ({ lesson, takenBack: false, at: lesson.at }));
   const corrections = lessons.flatMap((lesson) =>
@@ -45,7 +45,7 @@ function eventsOf(lessons: readonly ClosedLesson[]): { readonly lesson: ClosedLe
   return [...charges, ...corrections].sort((one, other) => one.at - other.at || one.lesson.id - other.lesson.id);
 }
 
-/** How a client renews: how many lessons they let run up, and from when on they do not pay at all. */
+/** How a client renews: how many lessons they let run up, and from when on they no longer pay. */
 type Habit = { readonly lessonsOwed: number; readonly paysUntil: Millis; owed: number };
 
 function habitOf(random: Random, { now }: School, { payer }: Client): Habit {
@@ -81,7 +81,7 @@ function topUp(school: School, random: Random, account: ClientAccount, service: 
     return;
   }
   const onSale = school.study.abonements.get(service.id) ?? [];
-  // Who ends in debt buys little at a time, so that no package outlasts it.
+  // A future debtor buys small packages, so that none outlasts their payments.
   const terms = payer === 'debtor' ? (onSale[0] ?? null) : chosenPackage(random, onSale);
   if (terms === null) return;
   const missing = terms.price - account.money;
@@ -89,7 +89,7 @@ function topUp(school: School, random: Random, account: ClientAccount, service: 
   account.buy(paidAt + random.int(1, 30) * minute, terms, service.id, random.chance(0.75) ? kidId : null);
 }
 
-// A package may still be used on the day it ends.
+// A package may still be used on its last day.
 function expire(account: ClientAccount, at: Millis): void {
   for (const sold of account.packages) {
     if (sold.state !== 'active' || sold.endsOn === null) continue;

@@ -18,12 +18,12 @@ import { defaultSettings } from '../../settings.ts';
 type Source = { readonly id: number; readonly client_id: number; readonly language: PaperLanguage; readonly day: string };
 type Found = { readonly payments: Source[]; readonly packages: Source[]; readonly lessons: Source[] };
 
-/** So many papers of each kind of one manager. */
+/** The number of documents of each kind for one manager. */
 const ofEachKind = 6;
 
 /**
- * Writes papers and disputes of the clients of its first managers, by the same verbs that its staff use:
- * receipts of the latest payments, acts of the lessons of their month, invoices for packages that wait.
+ * Adds documents and disputes for clients of the first managers with the real endpoints: receipts of the latest payments, acts of the
+ * month's lessons, invoices for packages that await payment.
  */
 export async function addPapers(db: Db, managers: readonly number[], now: Temporal.Instant): Promise<void> {
   for (const manager of managers) await addPapersOf(db, manager, now);
@@ -72,7 +72,7 @@ async function addDisputes(write: <T>(work: (ctx: WriteContext) => Promise<T>) =
   await write((ctx) => resolveDispute(ctx, { params: { id }, body: { comment, correction_id: null } }));
 }
 
-/** What a manager's papers are made from: of each client one payment at most, in the order of days. */
+/** The sources of a manager's documents: at most one payment of each client, by date. */
 async function sourcesOf(db: Db, manager: number, now: Temporal.Instant): Promise<Found> {
   const today = isoOf(now).slice(0, 10);
   const latest = (occasions: readonly string[]) => sql<Source>`

@@ -5,7 +5,7 @@ import type { ClosedLesson } from '../lessons.ts';
 import type { School } from '../school-plan.ts';
 import { rateOn } from '../people/teachers.ts';
 
-/** Accrues what teachers get for closed lessons, at the rate in force on the lesson's date. */
+/** Accrues teachers' pay for closed lessons, at the rate in force on the lesson's date. */
 export function addPay({ rows }: School, ledger: Ledger, lessons: readonly ClosedLesson[]): void {
   for (const { id, placed, at, day, closing, authorId, correctedAt } of lessons) {
     const { kind, teacherShare } = closing;

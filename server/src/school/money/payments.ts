@@ -3,7 +3,7 @@ import type { Millis } from '../calendar.ts';
 import type { Abonement } from '../courses.ts';
 import type { Random } from '../random.ts';
 
-/** Which of the packages of a service course somebody buys. */
+/** Chooses one of the packages of a service course. */
 export function chosenPackage(random: Random, [few, some, many]: readonly Abonement[]): Abonement | null {
   if (few === undefined || some === undefined || many === undefined) return null;
   return random.weighted([
@@ -13,7 +13,7 @@ export function chosenPackage(random: Random, [few, some, many]: readonly Abonem
   ] as const);
 }
 
-/** A payment in one of the ways people pay. */
+/** Adds a payment with a random payment method. */
 export function pay(random: Random, account: ClientAccount, at: Millis, amount: number): number {
   const occasion = random.weighted([
     ['payment_bank', 45],

@@ -16,7 +16,7 @@ function stillLearns({ now }: School, { at }: ClosedLesson): boolean {
   return at > now - 10 * dayLength;
 }
 
-/** What becomes of the packages of a client who stopped some time ago: paid back, frozen, or kept until they expire. */
+/** Closes the packages of a client who left some time ago: refunded, frozen, or kept until they expire. */
 export function leave(school: School, random: Random, account: ClientAccount, lessons: readonly ClosedLesson[]): void {
   const last = lastPaid(lessons);
   if (last === undefined || stillLearns(school, last)) return;
@@ -42,7 +42,7 @@ export function leave(school: School, random: Random, account: ClientAccount, le
   }
 }
 
-/** What happened to an account beside lessons: new and unpaid packages, bonuses, mistakes and their reversals. */
+/** Adds events besides lessons: new and unpaid packages, bonuses, mistakes and their reversals. */
 export function settle(school: School, random: Random, account: ClientAccount, lessons: readonly ClosedLesson[]): void {
   const { client } = account;
   const last = lastPaid(lessons);
@@ -54,7 +54,7 @@ export function settle(school: School, random: Random, account: ClientAccount, l
   if (client.status === 'active' && account.money >= 0 && random.chance(0.08)) {
     pay(random, account, school.now - random.int(2, 200) * hour, random.int(2, 20) * 50_000);
   }
-  // After every other payment: a package waits for its money only while there is not enough on the account.
+  // After all other payments, because a package awaits payment only while the account does not cover it.
   if (last !== undefined && stillLearns(school, last)) renew(school, random, account, last.placed.service, last.placed.engagement.kid.id);
   if (last !== undefined && random.chance(0.03)) mistake(school, random, account);
 }
@@ -73,7 +73,7 @@ function renew({ now, today, study }: School, random: Random, account: ClientAcc
   }
 }
 
-// A payment recorded for the wrong client: taken back by its opposite, nothing is edited.
+// A payment recorded for the wrong client is reversed, not edited.
 function mistake({ now }: School, random: Random, account: ClientAccount): void {
   const at = now - random.int(30, 3000) * minute;
   const amount = random.int(3, 30) * 50_000;

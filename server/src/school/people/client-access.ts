@@ -3,7 +3,7 @@ import type { Client } from './clients.ts';
 import { schoolZone } from '../school-plan.ts';
 import type { School } from '../school-plan.ts';
 
-/** Writes a few requests of one manager to see the other's clients: waiting, granted for some days, declined. */
+/** Writes a few access requests of one manager for the other's clients: open, granted for some days, declined. */
 export function addClientAccess({ rows, staff, now, today }: School, clients: readonly Client[]): void {
   const [manager = 0, colleague = 0] = staff.managers;
   const add = (of: number, by: number, place: number, state: 'requested' | 'granted' | 'declined', reason: string) => {

@@ -16,7 +16,7 @@ export type Package = {
   readonly startsOn: Day | null;
   endsOn: Day | null;
   state: 'draft' | 'awaiting_payment' | 'active' | 'frozen' | 'used' | 'expired' | 'refunded';
-  /** The numbers of units that are not used, lowest first. */
+  /** The numbers of free units, lowest first. */
   readonly free: number[];
   left: number;
 };
@@ -27,7 +27,7 @@ type LessonCharge = {
   readonly used: { readonly sold: Package; readonly unitNo: number } | null;
 };
 
-/** One client's money while their history is played through: posts in the order of time and keeps the balance. */
+/** One client's money while their history is simulated: posts in the order of time and tracks the balance. */
 export class ClientAccount {
   readonly client: Client;
   readonly packages: Package[] = [];
@@ -45,7 +45,7 @@ export class ClientAccount {
     this.client = client;
   }
 
-  /** The moment of the next posting: the wished one, or a minute after the last one. */
+  /** The time of the next transaction: the requested one, or a minute after the last one. */
   at(wished: Millis): Millis {
     return Math.min(Math.max(wished, this.#lastAt + minute), this.#school.now);
   }
@@ -80,12 +80,12 @@ export class ClientAccount {
     sold.left = terms.units;
   }
 
-  /** Sells a package that waits for its money, or only drafts it. */
+  /** Sells a package that awaits payment, or drafts it. */
   offer(day: Day, terms: Abonement, serviceCourseId: number, kidId: number, state: 'awaiting_payment' | 'draft'): void {
     this.#open(terms, serviceCourseId, kidId, day, state);
   }
 
-  /** The package a lesson takes its unit from: the one that ends first. */
+  /** The package whose unit a lesson uses: the one that ends first. */
   usable(serviceCourseId: number, kidId: number): Package | undefined {
     return this.packages
       .filter(
@@ -122,7 +122,7 @@ export class ClientAccount {
     this.#charges.set(lessonId, { transactionId, amount, used: null });
   }
 
-  /** Takes back what a lesson was charged; a package that is closed meanwhile keeps its unit. */
+  /** Reverses the charge of a lesson; a package that is closed meanwhile keeps its unit. */
   takeBack(lessonId: number, day: Day, wished: Millis, comment: string): void {
     const charge = this.#charges.get(lessonId);
     if (charge === undefined) return;
@@ -156,7 +156,7 @@ export class ClientAccount {
     sold.state = 'active';
   }
 
-  /** Takes the units that are left: they have expired, or their price goes back to the account. */
+  /** Takes the free units: they have expired, or their price is refunded. */
   close(sold: Package, how: 'expiry' | 'refund', wished: Millis): void {
     const { price, units } = sold.terms;
     let value = 0;
@@ -173,7 +173,7 @@ export class ClientAccount {
     sold.state = how === 'expiry' ? 'expired' : 'refunded';
   }
 
-  /** Freezes a package for all the days of its terms, of which today is one; where its end has come already, nothing happens. */
+  /** Freezes a package for all the days of its terms, including today; no effect if its end has passed. */
   freeze(sold: Package): void {
     const { today } = this.#school;
     const days = sold.terms.freezeDays;
@@ -184,7 +184,7 @@ export class ClientAccount {
     sold.state = 'frozen';
   }
 
-  /** Writes the packages as they are at the end of the history. */
+  /** Writes the packages in their final state. */
   writePackages(): void {
     for (const sold of this.packages) {
       const { terms, startsOn, endsOn } = sold;

@@ -3,7 +3,7 @@ import type { Millis } from '../calendar.ts';
 import type { Client, Kid } from './clients.ts';
 import type { School } from '../school-plan.ts';
 
-/** So many clients have a record that tells something: those of the first managers, whom whoever tries the school out opens. */
+/** The number of clients with a detailed record: those of the first managers, whom a visitor of the demo opens. */
 const told = 60;
 const notes = [
   'Звонить после шести, днём на работе.',
@@ -15,7 +15,7 @@ const notes = [
 const relatives = ['мама', 'папа', 'Mother', 'бабушка'] as const;
 const channels = ['email', 'sms', 'messenger', 'call'] as const;
 
-/** Writes what is on record of some clients besides their names: notes, consents, and the log of how they came to be there. */
+/** Writes detailed records of some clients: notes, consents, and the audit log of their creation. */
 export function addClientRecords(school: School, clients: readonly Client[], kids: readonly Kid[]): void {
   for (const [index, client] of clients.slice(0, told).entries()) {
     addLog(

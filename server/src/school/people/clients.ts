@@ -7,7 +7,7 @@ import type { Family } from '../words/people-names.ts';
 import type { Random } from '../random.ts';
 import type { School } from '../school-plan.ts';
 
-/** How a client pays; decides what their account looks like today. */
+/** How a client pays, which determines their current balance. */
 export type Payer = 'prompt' | 'late' | 'debtor' | 'single';
 
 export type Client = {
@@ -26,7 +26,7 @@ export type Kid = {
   readonly grade: number;
   readonly zone: string;
   readonly busy: BusyTimes;
-  /** What becomes of them: learns now, has left, only has a trial, or never began. */
+  /** The engagement of a child: current, ended, only a trial, or none. */
   readonly course: KidCourse;
   /** One of teacher@'s pupils. */
   readonly ofFirstTeacher: boolean;
@@ -36,7 +36,7 @@ export type KidCourse = 'learning' | 'left' | 'trial' | 'idle';
 type KnownKid = readonly [name: string, grade: number];
 type KnownFamily = { readonly client: string; readonly zone: string; readonly payer: Payer; readonly kids: readonly KnownKid[] };
 
-// Pupils of teacher@, whose families manager@ serves: the people whom the documentation's pictures show.
+// Pupils of teacher@ from families of manager@, who are shown on the screenshots of the documentation.
 const knownFamilies: readonly KnownFamily[] = [
   {
     client: 'Ковалёв Пётр',
@@ -52,7 +52,7 @@ const knownFamilies: readonly KnownFamily[] = [
   { client: 'Лис Марина', zone: 'Europe/Moscow', payer: 'debtor', kids: [['Ева Лис', 9]] },
   { client: 'Белов Антон', zone: '+0300', payer: 'prompt', kids: [['Артём Белов', 6]] },
 ];
-/** How many children of the first block teacher@ teaches. */
+/** The number of teacher@'s pupils in the first block. */
 const pupilsOfFirstTeacher = 18;
 
 /** Writes the clients of a block with their contacts and children. */
@@ -112,7 +112,7 @@ function addClient(
     : plan.blocks > 1
       ? block % staff.managers.length
       : random.int(0, staff.managers.length - 1);
-  // Whoever has only tried a lesson may still be the sales manager's; the large school stays what its measurements were taken on.
+  // A client with only a trial may still be the sales manager's; the large school is a fixed benchmark and stays unchanged.
   const tries = plan.blocks === 1 && !own && index % 2 === 0 && courses.every((course) => course === 'trial' || course === 'idle');
   const managerId = tries && courses.includes('trial') ? staff.sales : (staff.managers[manager] ?? 0);
   const gone = courses.every((course) => course === 'idle' || course === 'left');

@@ -4,7 +4,7 @@ import type { RowWriter } from '../write-rows.ts';
 const mailHosts = ['mail.example', 'post.example', 'school-family.example', 'inbox.example'] as const;
 const messengers = ['Telegram', 'WhatsApp', 'VK'] as const;
 
-/** Writes a client's phones, e-mails and messengers; one of each kind is the primary one. Mail goes to hosts that cannot exist. */
+/** Writes a client's phones, e-mails and messengers with one primary contact of each kind. E-mail domains cannot exist. */
 export function addContacts(rows: RowWriter, random: Random, clientId: number, russian: boolean): void {
   const add = (kind: 'phone' | 'email' | 'messenger', value: string, label: string, isPrimary: boolean) => {
     rows.add('client_contacts', {

@@ -9,7 +9,7 @@ import type { School } from '../school-plan.ts';
 import { schoolZone } from '../school-plan.ts';
 import type { Teacher } from './teachers.ts';
 
-/** A lesson's place in time, before anything is known of its outcome. */
+/** A lesson's time, before its outcome is known. */
 export type Placed = {
   readonly engagement: Engagement;
   readonly service: ServiceCourse;
@@ -24,7 +24,7 @@ export type Engagement = {
   readonly teacher: Teacher;
   readonly service: ServiceCourse;
   readonly level: GradeLevel;
-  /** No lesson is on this day or later. */
+  /** Lessons end before this day. */
   readonly until: Day;
   /** The position of the next topic. */
   nextTopic: number;
@@ -32,13 +32,13 @@ export type Engagement = {
 
 type Terms = {
   readonly status: 'trial' | 'active' | 'paused' | 'ended';
-  /** Lessons are placed from the first of these days up to, not including, the second. */
+  /** Lessons are placed from the first of these days up to but not including the second. */
   readonly from: Day;
   readonly to: Day;
 };
 type Slot = { readonly weekday: number; readonly start: number };
 
-/** Finds teachers for the children of a block, writes what they agreed on and places the lessons. In the order of time. */
+/** Finds teachers for the children of a block, writes their engagements and places the lessons, sorted by time. */
 export function addEngagements(school: School, random: Random, kids: readonly Kid[], teachers: readonly Teacher[]): Placed[] {
   const placed: Placed[] = [];
   const first = teachers[0];
@@ -171,12 +171,12 @@ function addRule(school: School, id: number, { id: engagementId, kid, service }:
     valid_from: dateText(from),
     valid_to: to >= school.endDay ? null : dateText(to),
     parent_rule_id: null,
-    // As far as lessons are placed here: the server goes on from there.
+    // The end of the placed lessons; the server continues from there.
     placed_to: dateText(school.endDay),
   });
 }
 
-/** Days of a weekday from the first day up to, not including, the last. */
+/** Days of a weekday in [from, to). */
 function daysOf(weekday: number, from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let day = from + ((weekday - weekdayOf(from) + 7) % 7); day < to; day += 7) days.push(day);
@@ -195,7 +195,7 @@ function placeWeekly(engagement: Engagement, ruleId: number, slot: Slot, from: D
   });
 }
 
-// A weekly slot is good when it is free on every date, on both sides of every clock change.
+// A weekly slot must be free on every date, before and after every clock change.
 function findSlot(school: School, random: Random, { kid, teacher, service }: Engagement, from: Day, to: Day): Slot | null {
   for (let tried = 0; tried < 14; tried += 1) {
     const hours = random.pick(teacher.hours);
@@ -244,7 +244,7 @@ function placeOnce(random: Random, engagement: Engagement, service: ServiceCours
   return { engagement, service, start, finish: start + service.minutes * minute, ruleId: null, ruleDay: null };
 }
 
-/** The school's own date of an instant: what the books call the business date. */
+/** The date of an instant in the school's zone: the business date. */
 export function businessDay(at: Millis): Day {
   return wallOf(schoolZone, at).day;
 }

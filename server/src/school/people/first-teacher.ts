@@ -9,15 +9,15 @@ type WeeklyLessons = {
   readonly slots: readonly { readonly weekday: number; readonly start: number }[];
 };
 
-/** What teacher@ teaches; whoever is in the ninth grade prepares for the exam. */
+/** The courses of teacher@; ninth-graders prepare for the exam. */
 export const firstTeacherCourses: readonly string[] = ['Mathematics', 'Exam preparation'];
 
-/** Starts of teacher@'s lessons of today, in minutes from the lesson that begins next. */
+/** Starts of teacher@'s lessons of today, in minutes from the next lesson. */
 const today = [-360, -300, -240, -120, 0, 60, 150, 240] as const;
-/** Which of today's lessons waits to be written up, and which a client has cancelled. */
+/** Which of today's lessons are unfinished or cancelled by the client. */
 const unfinishedToday: readonly number[] = [-120];
 const cancelledToday: readonly number[] = [60];
-/** The same of the days before and after: days from today, minutes from the lesson that begins next. */
+/** Lessons of other days: days from today, minutes from the next lesson. */
 const otherDays: readonly (readonly [day: number, minutes: number])[] = [
   [-1, 0],
   [-1, 90],
@@ -35,12 +35,12 @@ const unfinishedBefore: readonly (readonly [day: number, minutes: number])[] = [
   [-2, 60],
 ];
 
-/** teacher@'s next lesson begins in 10 to 25 minutes, on a full quarter of an hour. */
+/** teacher@'s next lesson begins in 10 to 25 minutes, on a quarter of an hour. */
 export function nextLessonOfFirstTeacher(now: Millis): Millis {
   return Math.ceil((now + 10 * minute) / (15 * minute)) * 15 * minute;
 }
 
-/** When the pupils of teacher@ have their weekly lessons: so that the day the school is filled on has some before and after "now". */
+/** The weekly lessons of teacher@'s pupils, arranged so that today has some before and after now. */
 export function lessonsOfFirstTeacher(school: School, kids: readonly Kid[]): WeeklyLessons[] {
   const next = nextLessonOfFirstTeacher(school.now);
   const starts = [
@@ -48,7 +48,7 @@ export function lessonsOfFirstTeacher(school: School, kids: readonly Kid[]): Wee
     ...otherDays.map(([day, minutes]) => next + day * 24 * hour + minutes * minute),
   ];
   return kids.slice(0, starts.length).map((kid, index) => {
-    // The child of the lesson that begins next is the first one in the list of known pupils.
+    // The child of the next lesson is the first one in the list of known pupils.
     const start = starts[(index + today.indexOf(0)) % starts.length] ?? next;
     const local = wallOf(kid.zone, start);
     const courseTitle = kid.grade === 9 ? 'Exam preparation' : 'Mathematics';
@@ -56,7 +56,7 @@ export function lessonsOfFirstTeacher(school: School, kids: readonly Kid[]): Wee
   });
 }
 
-/** What is fixed of a lesson of teacher@: that it waits to be written up, is cancelled, or was held; null where chance decides. */
+/** The fixed outcome of a lesson of teacher@: unfinished, cancelled or held; null if it is random. */
 export function fixedOutcomeOfFirstTeacher(now: Millis, start: Millis): 'unfinished' | 'cancelled' | 'held' | null {
   const fromNext = Math.round((start - nextLessonOfFirstTeacher(now)) / minute);
   if (unfinishedToday.includes(fromNext)) return 'unfinished';

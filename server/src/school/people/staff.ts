@@ -16,7 +16,7 @@ export type NewUser = {
   readonly active?: boolean;
 };
 
-/** Writes a user who signs in with the school's one demo password. @returns the id */
+/** Writes a user who signs in with the demo password. @returns the id */
 export function addUser(rows: RowWriter, passwordHash: string, createdAt: Millis, user: NewUser): number {
   const id = rows.nextId('users');
   rows.add('users', {
@@ -38,7 +38,9 @@ export function addUser(rows: RowWriter, passwordHash: string, createdAt: Millis
 
 const ownAbilities = Object.values(abilities).filter((ability) => ability !== abilities.match);
 
-/** Writes everybody but the teachers: those who sign in by name first, so that their ids are the same in every school. */
+/**
+ * Writes all staff but the teachers. Users who are named in the documentation come first, so that their ids are the same in every school.
+ */
 export function addStaff(rows: RowWriter, random: Random, plan: SizePlan, passwordHash: string, now: Millis): Staff {
   const since = now - 400 * dayLength;
   const add = (mailbox: string, name: string, role: Exclude<Role, ''>, granted: readonly number[] = []) =>

@@ -18,14 +18,14 @@ export type Teacher = {
   readonly id: number;
   readonly zone: string;
   readonly active: boolean;
-  /** Holds the ability for the match page, so that pupils are offered to them. */
+  /** Whether they have the ability for the match page and so get offers. */
   readonly matched: boolean;
   readonly skills: readonly Skill[];
   readonly hours: readonly Hours[];
   readonly busy: BusyTimes;
   /** By the id of a service course, oldest first. */
   readonly rates: ReadonlyMap<number, readonly Rate[]>;
-  /** Lessons that wait to be written up. */
+  /** The number of unfinished lessons. */
   unfinished: number;
 };
 
@@ -109,14 +109,14 @@ const abouts = [
   '',
 ] as const;
 
-// What the pupils of teacher@ learn.
+// The courses of teacher@'s pupils.
 function skillsOfFirst(courses: readonly Course[]): Skill[] {
   return courses
     .filter(({ title }) => firstTeacherCourses.includes(title))
     .map((course) => ({ course, firstGrade: course.firstGrade, lastGrade: course.lastGrade }));
 }
 
-// Every course has its teachers in every block: the first ones take the courses in turn.
+// Every course has teachers in every block: the first ones take the courses in turn.
 function skillsOf(random: Random, courses: readonly Course[], index: number): Skill[] {
   const usual: readonly number[] = [0, 1, 0, 1, 2, 0, 1, 4, 3, 5, 0, 1, 2, 6, 7, 8, 9];
   const first = courses[usual[index % usual.length] ?? 0];

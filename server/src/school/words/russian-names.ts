@@ -41,7 +41,7 @@ export const russianBoys = wordList(`
   Арсений; Давид; Демид
 `);
 
-/** A surname as a man or a woman bears it; surnames that do not change stay as they are. */
+/** The form of a surname for a man or a woman; indeclinable ones stay unchanged. */
 export function russianSurname(masculine: string, woman: boolean): string {
   if (!woman) return masculine;
   if (/(ов|ев|ёв|ин|ын)$/.test(masculine)) return `${masculine}а`;

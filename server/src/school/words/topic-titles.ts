@@ -2,7 +2,7 @@ import { englishTopics } from './english-topics.ts';
 import { mathematicsTopics } from './mathematics-topics.ts';
 import { wordList } from './word-list.ts';
 
-// Courses without lists of their own by grade: one sequence, of which each grade starts further on.
+// Courses without a list for each grade: one sequence, in which each grade starts further on.
 const sequences: Readonly<Record<string, readonly string[]>> = {
   'Russian language': wordList(`
     Звуки и буквы; Слог и ударение; Части речи: повторение; Имя существительное: род и число; Падежи и склонения; Безударные гласные в
@@ -61,7 +61,7 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
-/** Titles of the topics of a course in a school year, 20 to 40, in the order they are taught. */
+/** Titles of the topics of a course in a school year, 20 to 40, in teaching order. */
 export function topicTitles(course: string, grade: number): readonly string[] {
   const own = { Mathematics: mathematicsTopics, English: englishTopics }[course]?.[grade - 1];
   if (own !== undefined) return own;
