@@ -343,7 +343,7 @@ const ofTheSchool = [
   // Only transactions of one's own clients are searched, whoever recorded them.
   'liftSignInLock user_id',
   'listSignIns user_id',
-  // Only administrators list everybody's tokens.
+  // Only administrators list all users' tokens.
   'listTokens user_id',
   'listTransactions author_id',
   // Needs the ability; a client outside the scope returns 404: see the test of bank statements.
@@ -393,7 +393,7 @@ const ofTheSchool = [
   'reorderDirections ids',
   'reorderLossReasons ids',
   'reorderDeclineReasons ids',
-  // Only the asker's own children are looked through.
+  // Only the current teacher's pupils are searched.
   'listPupils course_id',
   // The reasons are the same for every teacher.
   'declineOffer reason_id',
@@ -428,7 +428,7 @@ const ofTheSchool = [
   'previewRates service_course_id',
   'setRates teacher_ids',
   'setRates service_course_ids',
-  // A lesson that is none of the freed days is no choice; the test of shortened vacations tries it.
+  // A lesson outside the freed days is refused: see the test of shortened vacations.
   'bringLessonBack lesson_id',
   // A teacher without visible vacations returns 404: see the test of vacations.
   'previewVacation teacher_id',

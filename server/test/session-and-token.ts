@@ -2,7 +2,7 @@ import { hashOf } from '../src/kernel/calls/session.ts';
 import { testNow } from './build.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A personal token of somebody, which nobody can use. @returns its id */
+/** A personal token that cannot be used. @returns its id */
 export async function personalToken({ database: { db } }: TestApp, user_id: number): Promise<number> {
   const { id } = await db
     .insertInto('personal_tokens')
@@ -20,7 +20,7 @@ export async function personalToken({ database: { db } }: TestApp, user_id: numb
   return id;
 }
 
-/** Signs somebody in. @returns the id of the session */
+/** Opens a session. @returns its id */
 export async function openSession({ build, database }: TestApp, userId: number): Promise<number> {
   const made = hashOf(await build.session(userId));
   const { id } = await database.db.selectFrom('sessions').select('id').where('token_hash', '=', made).executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ type TaughtSchool = {
 /** One for all tests of a file. */
 let school: TestApp | undefined;
 
-/** For `beforeEach`: the clock back at the beginning, another child with an active engagement, and those who teach and serve it, signed in. */
+/** For `beforeEach`: resets the clock, and creates another child with an active engagement and its signed-in staff. */
 export async function taughtSchool(): Promise<TaughtSchool> {
   school ??= await testApp();
   school.at(testNow);

@@ -72,7 +72,7 @@ export const tableOwners = {
   non_working_rules: ['schedule'],
   non_working_times: ['schedule'],
   pay_periods: ['salary'],
-  // Making and revoking is the feature's; that a token was used is noted by the kernel.
+  // The feature creates and revokes tokens; the kernel records their last use.
   personal_tokens: ['accounts', 'kernel'],
   rate_limits: ['kernel'],
   pupil_flags: ['pupils'],

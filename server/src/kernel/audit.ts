@@ -13,7 +13,7 @@ export type AuditEntry = {
   readonly new?: Readonly<Record<string, unknown>> | null;
 };
 
-/** Who, as which role, by which personal token, when, and in which request. */
+/** The actor, their role, their personal token, the time and the request. */
 export type AuditStamp = {
   readonly author: {
     readonly id: number;

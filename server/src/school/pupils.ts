@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** What teacher@ notes about some children, and which of them need attention: one waits for an answer, one was answered. */
+/** Writes teacher@'s notes about some children and two flags: one open, one answered. */
 export async function addPupils(db: Db, now: Temporal.Instant): Promise<void> {
   const at = (hours: number) => sql`${now.subtract({ hours }).toString()}::timestamptz`;
   await sql`

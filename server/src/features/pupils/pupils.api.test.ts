@@ -53,12 +53,12 @@ async function another(name: string, of = taught) {
 }
 
 describe('the list of pupils', () => {
-  it('is refused to everybody but teachers', async () => {
+  it('is refused to all roles but teachers', async () => {
     for (const role of ['AccountManager', 'SalesManager', 'Curator', 'Methodist'] as const)
       expect(refusal(await (await school.as(await school.build.user(role))).get('/api/pupils/'))).toEqual([403, 'forbidden']);
   });
 
-  it('says of each child and course what comes next, what was last, plan and fact, attendance, marks and paid lessons', async () => {
+  it('shows for each child and course the next and last lesson, plan and fact, attendance, marks and paid lessons', async () => {
     await run(sql`update children set name = 'Misha Gromov', birth_date = '2014-11-20' where id = ${taught.kid_id}`);
     const [first, second] = taught.topic_ids;
     await hold('2026-11-10T07:00:00Z', { topic_id: first, mark: 4, homework: 'Page 3' });
@@ -86,7 +86,7 @@ describe('the list of pupils', () => {
     });
   });
 
-  it('counts the paid lessons that the course may still use, and tells no price', async () => {
+  it('counts the paid lessons that the course may still use, without a price', async () => {
     const abonement_id = await school.build.abonement(taught.service_course_id, { units: 8, price: 0 });
     const sibling = await school.build.course();
     const { client_id, kid_id } = taught;
@@ -98,7 +98,7 @@ describe('the list of pupils', () => {
     expect(Object.keys(row ?? {}).filter((key) => /price|money|balance|phone|contact|client_name/.test(key))).toEqual([]);
   });
 
-  it('holds no child of a colleague, whoever else teaches it, and nothing of a colleague’s lessons', async () => {
+  it('excludes children and lessons of colleagues', async () => {
     const colleague = await school.build.teacher(taught);
     const { kid_id, client_id, course_id, service_course_id } = taught;
     const theirs = await school.build.engagement({ kid_id, client_id, course_id, service_course_id, teacher_id: colleague });
@@ -115,7 +115,7 @@ describe('the list of pupils', () => {
     );
   });
 
-  it('is searched by the child’s name only among the teacher’s own, and filtered', async () => {
+  it('searches the child’s name among the teacher’s own pupils, and has filters', async () => {
     await another('Zubrowka Vaszary');
     const chess = await school.build.course();
     const ended = await another('Anna Orlova', { ...taught, ...chess });
@@ -129,7 +129,7 @@ describe('the list of pupils', () => {
     expect(namesOf(await list('?finished=true&status=ended'))).toEqual(['Anna Orlova']);
   });
 
-  it('is narrowed to those who need something', async () => {
+  it('filters those who need attention', async () => {
     const late = await another('Late');
     const born = await another('Born');
     await run(sql`update children set birth_date = '2015-11-17' where id = ${born.kid_id}`);
@@ -141,7 +141,7 @@ describe('the list of pupils', () => {
     expect((await list('?needs=few_lessons')).count).toBe(3);
   });
 
-  it('is sorted by each of its columns, what has none last', async () => {
+  it('sorts by each of its columns, empty values last', async () => {
     await another('Aaa');
     const next = await place('2026-11-18T07:00:00Z');
     await hold('2026-11-10T07:00:00Z', { topic_id: taught.topic_ids[0] });
@@ -157,7 +157,7 @@ describe('the list of pupils', () => {
 });
 
 describe('a child’s card', () => {
-  it('has the topic that comes next with what to prepare', async () => {
+  it('shows the next topic with its preparation', async () => {
     expect((await card()).next_topic?.title).toContain('.1');
     await hold('2026-11-10T07:00:00Z', { topic_id: taught.topic_ids[0] });
     expect(await card()).toMatchObject({
@@ -168,7 +168,7 @@ describe('a child’s card', () => {
     });
   });
 
-  it('lists the lessons of the past with their reports, the latest first, and none that is to come', async () => {
+  it('lists past lessons with their reports, the latest first', async () => {
     await hold('2026-11-10T07:00:00Z', {
       topic_id: taught.topic_ids[0],
       homework: 'Page 3',
@@ -194,14 +194,14 @@ describe('a child’s card', () => {
 describe('the private note', () => {
   const write = (body: object, id = taught.engagement_id) => teacher.post(`/api/pupils/${id}/note/`, body);
 
-  it('is kept for the teacher, and stands in no log of the client', async () => {
+  it('is visible to the teacher only, and is in no log of the client', async () => {
     expect((await write({ text: 'Likes chess', before: { text: '' } })).body).toMatchObject({ note: 'Likes chess' });
     expect((await card()).note).toBe('Likes chess');
     const log = await manager.get(`/api/clients/${taught.client_id}/get-client-log-items/`);
     expect(JSON.stringify(log.body)).not.toContain('Likes chess');
   });
 
-  it('is not overwritten unseen, and changes nothing where it says the same', async () => {
+  it('refuses to overwrite a concurrent change, and has no effect if unchanged', async () => {
     await write({ text: 'Likes chess' });
     const late = await write({ text: 'Likes football', before: { text: '' } });
     expect([late.status, late.error?.key, late.error?.field]).toEqual([409, 'changed_meanwhile', 'text']);
@@ -218,7 +218,7 @@ describe('a flag', () => {
   const flags = async (who: Caller, query = '') =>
     (await who.get(`/api/pupil-flags/${query}`)).body as { count: number; results: RaisedFlag[] };
 
-  it('is refused while one stands, to two who raise it at once, and for a course that has ended', async () => {
+  it('is refused while one is open, also concurrently, and for an ended course', async () => {
     const answers = await Promise.all([raise(), raise()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(refusal(await raise())).toEqual([409, 'pupil_flag_open']);
@@ -228,7 +228,7 @@ describe('a flag', () => {
     expect(refusal(await raise())).toEqual([409, 'engagement_ended']);
   });
 
-  it('stands before the client’s manager until it is answered, and the teacher reads the answer', async () => {
+  it('is shown to the client’s manager until it is answered, and the teacher sees the answer', async () => {
     await raise();
     expect((await list()).results[0]?.attention?.reason).toBe('Has missed three lessons');
     const { count, results } = await flags(manager);
@@ -242,7 +242,7 @@ describe('a flag', () => {
     expect((await raise('Again')).status).toBe(201);
   });
 
-  it('is seen by no other manager, and by whoever serves all clients', async () => {
+  it('is hidden from other managers, and visible to users who serve every client', async () => {
     await raise();
     const [flag] = (await flags(manager)).results;
     const stranger = await school.as(await school.build.user('AccountManager'));

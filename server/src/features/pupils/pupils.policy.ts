@@ -7,7 +7,7 @@ type PupilStanding = {
   readonly attention: unknown;
 };
 
-/** What a teacher may do about a child of theirs: guards and buttons read it. */
+/** The actions of a teacher on their pupil; guards and buttons use it. */
 export const pupilActions: ActionRules<'write_note' | 'raise_flag', PupilStanding> = {
   write_note: { who: ({ id }, { teacher_id }) => id === teacher_id },
   raise_flag: {
@@ -21,7 +21,7 @@ export const pupilActions: ActionRules<'write_note' | 'raise_flag', PupilStandin
 
 type FlagStanding = { readonly manager_id: number | null; readonly answered_at: string | null };
 
-/** Who answers a flag, and when. */
+/** Who may answer a flag, and when. */
 export const flagActions: ActionRules<'answer', FlagStanding> = {
   answer: { who: servesClient, blockedBy: ({ answered_at }) => (answered_at === null ? null : 'pupil_flag_answered') },
 };

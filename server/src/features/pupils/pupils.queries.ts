@@ -39,7 +39,7 @@ function sortKey({ now }: ReadContext, by: SortedBy): Fragment {
   }
 }
 
-/** What has no value comes last, whichever way. */
+/** Empty values come last in either direction. */
 function orderOf(ctx: ReadContext, { ordering }: Pick<PupilListQuery, 'ordering'>): Fragment {
   const descends = ordering.startsWith('-');
   const key = sortKey(ctx, ordering.replace('-', '') as SortedBy);
@@ -78,7 +78,7 @@ async function conditionsOf(ctx: ReadContext, query: PupilListQuery): Promise<Fr
   return sql.join(conditions, sql` and `);
 }
 
-/** The page is found first; only its rows are dressed up. */
+/** The page is found first; details are joined only for its rows. */
 function rowsOf(ctx: ReadContext, where: Fragment, order: Fragment, limit: Fragment = sql``) {
   return sql<PupilRow>`
     with page as materialized (select e.id, row_number() over (order by ${order}) as place ${from} where ${where} order by place ${limit})
@@ -93,7 +93,7 @@ function rowsOf(ctx: ReadContext, where: Fragment, order: Fragment, limit: Fragm
   `;
 }
 
-/** The asking teacher's children by course. */
+/** Lists the current teacher's pupils by course. */
 export async function listPupils(ctx: ReadContext, { query }: { query: PupilListQuery }): Promise<{ count: number; results: Pupil[] }> {
   const where = await conditionsOf(ctx, query);
   const [page, count] = await Promise.all([
@@ -103,7 +103,7 @@ export async function listPupils(ctx: ReadContext, { query }: { query: PupilList
   return { count, results: page.rows.map((row) => pupilView(ctx, row)) };
 }
 
-/** A child and a course of the asking teacher, also one that has ended. @throws AppError `not_found` */
+/** Loads a child and a course of the current teacher, including an ended one. @throws AppError `not_found` */
 export async function requirePupil(ctx: ReadContext, id: number): Promise<PupilRow> {
   const { rows } = await rowsOf(ctx, sql`e.id = ${id} and e.teacher_id = ${ctx.actor.id}`, sql`e.id`).execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });
@@ -137,7 +137,7 @@ export async function getPupil(ctx: ReadContext, { params }: { params: { id: num
 
 type LessonsInput = { readonly params: { id: number }; readonly query: PupilLessonsQuery };
 
-/** What of lessons that have not taken place is no history. @throws AppError `not_found` */
+/** Lists past lessons; planned ones are left out. @throws AppError `not_found` */
 export async function listPupilLessons(
   ctx: ReadContext,
   { params, query }: LessonsInput,

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { birthdayNear, nearBirthdays, yearsOn } from './pupils.rules.ts';
 
 describe('a birthday', () => {
-  it('is near from today on, for so many days, also over the new year', () => {
+  it('is near from today on, for a number of days, also over New Year', () => {
     const near = (birthDate: string | null) => birthdayNear(birthDate, '2026-12-28', 7);
     expect(near('2015-12-28')).toEqual({ date: '2026-12-28', turns: 11 });
     expect(near('2015-01-04')).toEqual({ date: '2027-01-04', turns: 12 });
     expect([near('2015-01-05'), near('2015-12-27'), near(null)]).toEqual([null, null, null]);
   });
 
-  it('of 29 February is on the 28th in a year without one', () => {
+  it('of 29 February is on the 28th in a common year', () => {
     expect(birthdayNear('2016-02-29', '2027-02-25', 7)).toEqual({ date: '2027-02-28', turns: 11 });
     expect(birthdayNear('2016-02-29', '2028-02-25', 7)).toEqual({ date: '2028-02-29', turns: 12 });
   });
 
-  it('is near for the filter exactly where it is near for the row', () => {
+  it('is near in the filter exactly if it is near in the row', () => {
     const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
     const day = date.map((each) => each.toISOString().slice(0, 10));
     fc.assert(

@@ -1,10 +1,10 @@
-/** The days from one on, `yyyy-mm-dd` each: that one and so many after it. */
+/** A date and the days after it, `yyyy-mm-dd` each. */
 function daysFrom(today: string, days: number): Temporal.PlainDate[] {
   const first = Temporal.PlainDate.from(today);
   return Array.from({ length: days + 1 }, (_, day) => first.add({ days: day }));
 }
 
-/** Whoever was born on 29 February has the birthday on the last of the month in other years. */
+/** A birthday on 29 February is on 28 February in common years. */
 function birthdaysOn(day: Temporal.PlainDate): string[] {
   const monthDay = day.toString().slice(5);
   return monthDay === '02-28' && !day.inLeapYear ? [monthDay, '02-29'] : [monthDay];
@@ -15,14 +15,14 @@ export function nearBirthdays(today: string, days: number): string[] {
   return daysFrom(today, days).flatMap(birthdaysOn);
 }
 
-/** When a child has its birthday, where that is near, and how old it will be. Dates are `yyyy-mm-dd`. */
+/** A child's birthday if it is near, with the age they will reach. Dates are `yyyy-mm-dd`. */
 export function birthdayNear(birthDate: string | null, today: string, days: number): { date: string; turns: number } | null {
   if (birthDate === null) return null;
   const day = daysFrom(today, days).find((each) => birthdaysOn(each).includes(birthDate.slice(5)));
   return day === undefined ? null : { date: day.toString(), turns: day.year - Number(birthDate.slice(0, 4)) };
 }
 
-/** Whole years on a day. */
+/** Age in whole years on a day. */
 export function yearsOn(birthDate: string | null, day: string): number | null {
   if (birthDate === null) return null;
   return Math.max(0, Temporal.PlainDate.from(birthDate).until(day, { largestUnit: 'years' }).years);

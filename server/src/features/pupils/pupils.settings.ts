@@ -2,7 +2,7 @@ import { numberOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const pupilsSettings = {
-  /** Teachers see a child's birthday so many days before. */
+  /** Days before a child's birthday from which teachers see it. */
   pupil_birthday_days: numberOf('days', 7, { min: 0, max: 60, area: 'lessons', from: 'at_once' }),
 };
 

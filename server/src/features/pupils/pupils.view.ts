@@ -13,14 +13,14 @@ type Recent = {
   readonly topic_title: string | null;
 };
 
-/** An engagement of a teacher with everything of it that the list shows. */
+/** A teacher's engagement with everything that the list shows. */
 export type PupilRow = Omit<Pupil, 'age' | 'birthday' | 'last_lesson' | 'attendance' | 'marks' | 'lessons_low'> & {
   readonly teacher_id: number;
   readonly birth_date: string | null;
   readonly recent: readonly Recent[];
 };
 
-/** Instants inside JSON come with the offset of the database's session. */
+/** Instants in JSON have the UTC offset of the database session. */
 const utc = (instant: string) => isoOf(Temporal.Instant.from(instant));
 
 export function pupilView(ctx: Pick<ReadContext, 'now' | 'settings'>, row: PupilRow): Pupil {

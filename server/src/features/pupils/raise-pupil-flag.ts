@@ -8,7 +8,7 @@ import { getPupil, requirePupil } from './pupils.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: RaisePupilFlagInput };
 
-/** Says that a child needs attention; it stands in the account manager's cabinet until it is answered. */
+/** Flags that a child needs attention. The flag is shown in the account manager's cabinet until it is answered. */
 export async function raisePupilFlag(ctx: WriteContext, { params, body }: Input): Promise<PupilCard> {
   const { kid_id } = await requirePupil(ctx, params.id);
   await lock(ctx.db, [{ of: 'kid', id: kid_id }]);

@@ -28,7 +28,7 @@ function flagView(ctx: ReadContext, row: FlagRow): RaisedFlag {
   return { ...shown, can: allowedActions(ctx, flagActions, row) };
 }
 
-/** Flags about children of the asker's clients. */
+/** Lists flags about children of the actor's clients. */
 export async function listRaisedFlags(
   ctx: ReadContext,
   { query }: { query: RaisedFlagsQuery },
@@ -42,7 +42,7 @@ export async function listRaisedFlags(
   return { count, results: rows.map((row) => flagView(ctx, row)) };
 }
 
-/** @throws AppError `not_found` for a flag about somebody else's client, as for one that does not exist */
+/** @throws AppError `not_found` for a missing flag, and for one about another user's client */
 export async function requireFlag(ctx: ReadContext, id: number): Promise<FlagRow> {
   const { rows } = await rowsWhere(sql`f.id = ${id} and ${workScope(ctx.actor)}`, sql``).execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });

@@ -9,7 +9,10 @@ import { getPupil, requirePupil } from './pupils.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: WritePupilNoteInput };
 
-/** Writes the teacher's own note about a child. The entry in the log names no client: the account manager does not read it there. */
+/**
+ * Writes the teacher's private note about a child. Its audit entry names no client, so that the account manager does not see it in the
+ * client's log.
+ */
 export async function writePupilNote(ctx: WriteContext, { params, body }: Input): Promise<PupilCard> {
   const { id } = params;
   const { kid_id } = await requirePupil(ctx, id);

@@ -1,6 +1,6 @@
 import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
 
-/** What a teacher is told about. */
+/** Events that a teacher is mailed about. */
 export type VacationNews = Exclude<VacationAction, 'bring_back'>;
 
 type Values = {

@@ -166,7 +166,7 @@ describe('allowed actions', () => {
     agreed_finish,
   });
 
-  it('is shortened while it lasts; lessons come back to freed days until those are over', () => {
+  it('include shortening while it lasts, and bringing lessons back until the freed days have passed', () => {
     expect(refusalByState('shorten', at('approved', before), now)?.key).toBe('vacation_not_begun');
     expect(refusalByState('shorten', at('approved', begun), now)).toBeNull();
     expect(refusalByState('shorten', at('requested', begun), now)?.key).toBe('vacation_closed');
@@ -176,7 +176,7 @@ describe('allowed actions', () => {
     expect(refusalByState('bring_back', at('approved', begun, '2026-11-25T00:00:00Z'), now)).toBeNull();
   });
 
-  it('keeps its first day and days that are over, and loses a day at least', () => {
+  it('shorten it by at least a day, and keep its first day and past days', () => {
     const vacation = { first_day: '2026-11-10', last_day: '2026-11-20' };
     expect(shorterDays(vacation, '2026-11-16')).toEqual({ first_day: '2026-11-15', last_day: '2026-11-19' });
     expect(shorterDays(vacation, '2026-11-10')).toEqual({ first_day: '2026-11-10', last_day: '2026-11-19' });

@@ -119,33 +119,33 @@ function yearProblems(days: Days, own: readonly Days[], limits: VacationLimits):
 type RefusalKey = 'vacation_closed' | 'vacation_begun' | 'vacation_not_begun' | 'vacation_over' | 'vacation_not_shortened';
 type Refusal = { readonly key: RefusalKey; readonly params: ErrorParams };
 
-/** What decides about the actions on a vacation: its state and its instants (ISO). */
+/** The facts that decide about the actions on a vacation: its state and its instants (ISO). */
 export type VacationTimes = {
   readonly state: VacationState;
   readonly start: string;
   readonly finish: string;
-  /** Of a shortened one, when it would have ended. */
+  /** The original end of a shortened vacation. */
   readonly agreed_finish: string | null;
 };
 
-/** Whether an instant (ISO) is not later than another. */
+/** Whether an instant (ISO) is in the past or now. */
 const isPast = (instant: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0;
 
 /**
- * The last days that a vacation which has begun may be shortened to: it keeps its first day and loses at least one; days that are over
- * stay vacation. @param today the day in the vacation's zone
+ * The possible last days of a current vacation that is shortened: it keeps its first day and its past days, and loses at least one.
+ * @param today the day in the vacation's zone
  */
 export function shorterDays({ first_day, last_day }: Days, today: string): Days {
   const yesterday = dayAfter(today, -1);
   return { first_day: yesterday > first_day ? yesterday : first_day, last_day: dayAfter(last_day, -1) };
 }
 
-/** The days that a vacation no longer takes. @param agreed its last day before */
+/** The days that a shortened vacation frees. @param agreed its original last day */
 export function freedDays(last_day: string, agreed: string): Days {
   return { first_day: dayAfter(last_day, 1), last_day: agreed };
 }
 
-/** Why an action is not open in a vacation's state at this time; null where it is. */
+/** Why a vacation's state forbids an action now; null if it does not. */
 export function refusalByState(
   action: VacationAction,
   { state, start, finish, agreed_finish }: VacationTimes,

@@ -22,9 +22,8 @@ declare module 'fastify' {
 }
 
 /**
- * Decides whether a request may be made at all: session or token → anti-forgery (of a session) → scope (of a token) →
- * permission → second factor. It runs when the headers are
- * there, so that nothing of a body is read for somebody who may not send it.
+ * Authorises a request: session or token → anti-forgery (of a session) → scope (of a token) → permission → second factor. It runs before
+ * the body is read, so that no body is read for an unauthorised caller.
  */
 export function authorise(kernel: Kernel, endpoint: Endpoint) {
   const changes = endpoint.method !== 'GET';
@@ -36,7 +35,7 @@ export function authorise(kernel: Kernel, endpoint: Endpoint) {
     request.actor = actor;
     if (actor === null && endpoint.permission.who !== 'nobody') throw new AppError('not_signed_in');
     if (changes && bearer === null) requireCsrfToken(request, browser.secret);
-    // Before what leaves a row in the log: a token fills it no faster than it may call.
+    // Before anything that writes to the audit log, so that a token cannot fill it faster than its rate limit.
     if (actor !== null && settings.rate_limits) await requireTokenNotRateLimited(kernel.database.db, kernel.clock(), actor);
     if (actor !== null) requireScope(endpoint, actor);
     if (!hasPermission(endpoint.permission, actor)) throw new AppError('forbidden');

@@ -17,7 +17,7 @@ export type Actor = {
   readonly zone: string;
   readonly locale: 'en' | 'ru' | null;
   readonly preview: string | null;
-  /** The personal token that they act by, instead of a session. */
+  /** The personal token of the request, in place of a session. */
   readonly token?: { readonly id: number; readonly title: string; readonly scopes: readonly string[] };
 };
 

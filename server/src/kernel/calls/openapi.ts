@@ -43,7 +43,7 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
   return body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
 }
 
-/** A session opens what its role may open; a personal token needs the scope, too. Calls of accounts and sign-ins take no token. */
+/** A session may call what its role permits; a personal token also needs the scope. Endpoints of accounts and sign-ins accept no token. */
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.permission.who === 'nobody') return [];
   const scope = scopeOfCall(endpoint);

@@ -10,10 +10,10 @@ import { requireNotRateLimited } from './rate-limit.ts';
 import { actorOf, hashOf, personColumns } from './session.ts';
 import type { PersonRow } from './session.ts';
 
-/** A personal token begins with it, so that programs that look for leaked secrets know one. */
+/** The prefix of personal tokens, by which secret scanners recognise a leaked one. */
 export const tokenPrefix = 'lectern_';
 
-/** All calls of one token together; a program that reads whole lists stays far below. */
+/** The rate limit of all calls of one token; a program that reads whole lists stays far below it. */
 export const tokenLimit: RateLimit = { per: 'person', calls: 300, seconds: 60 };
 
 const touchAfterMilliseconds = 60_000;
@@ -29,8 +29,8 @@ type TokenRow = PersonRow & {
 };
 
 /**
- * Who a personal token (`Authorization: Bearer …`) belongs to; null when it is unknown, revoked, expired, or its owner has lost the
- * role that it acts in or is deactivated. It has at most the abilities that its owner has now and had when it was made.
+ * The user of a personal token (`Authorization: Bearer …`); null if it is unknown, revoked or expired, or its owner is deactivated or has
+ * lost its role. Its abilities are those that its owner has now and had when it was created.
  */
 export async function actorOfToken(db: Db, token: string, now: Temporal.Instant, address: string): Promise<Actor | null> {
   const at = isoOf(now);
@@ -52,7 +52,7 @@ export async function actorOfToken(db: Db, token: string, now: Temporal.Instant,
   };
 }
 
-/** Notes the use at most once a minute; a database that takes no writes for a while keeps nobody from reading. */
+/** Records the use at most once a minute; a read-only database does not block reads. */
 async function noteUse(db: Db, row: TokenRow, now: Temporal.Instant, address: string): Promise<void> {
   const { last_used_at: last, last_used_from: from } = row;
   const isRecent = last !== null && now.epochMilliseconds - Temporal.Instant.from(last).epochMilliseconds <= touchAfterMilliseconds;
@@ -65,12 +65,12 @@ async function noteUse(db: Db, row: TokenRow, now: Temporal.Instant, address: st
     .catch(() => {});
 }
 
-/** @throws AppError `rate_limited` for a token that calls too often, whatever it calls */
+/** @throws AppError `rate_limited` for a token with too many calls of any endpoints */
 export async function requireTokenNotRateLimited(db: Db, now: Temporal.Instant, { id, token }: Actor): Promise<void> {
   if (token !== undefined) await requireNotRateLimited(db, now, { name: `token ${token.id}`, rateLimit: tokenLimit, userId: id });
 }
 
-/** @throws AppError `token_not_accepted` for a call that no token opens, `scope_missing` for one outside the token's scopes */
+/** @throws AppError `token_not_accepted` for an endpoint that accepts no token, `scope_missing` for one outside the token's scopes */
 export function requireScope(endpoint: Endpoint, { token }: Actor): void {
   if (token === undefined) return;
   const scope = scopeOfCall(endpoint);

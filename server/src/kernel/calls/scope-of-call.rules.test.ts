@@ -6,7 +6,7 @@ import { scopeOfCall } from './scope-of-call.ts';
 
 const calls = Object.entries<Endpoint>(contract);
 
-it('gives every call a scope that exists, or says that no token opens it', () => {
+it('gives every endpoint an existing scope, or refuses tokens', () => {
   for (const [name, endpoint] of calls) {
     const scope = scopeOfCall(endpoint);
     expect([name, scope === null || scope === 'every' || tokenScopes.includes(scope)]).toEqual([name, true]);
@@ -15,7 +15,7 @@ it('gives every call a scope that exists, or says that no token opens it', () =>
   expect(tokenScopes.filter((scope) => !used.has(scope))).toEqual(['search:write']);
 });
 
-it('opens no account, sign-in, password, second factor, token, mail or calendar address to a token', () => {
+it('accepts no token for an account, sign-in, password, second factor, token, mail or calendar address', () => {
   const guarded = calls.filter(([, { path }]) => /^\/api\/(accounts|users|sign-ins|own-user-profile|outbox)\/|calendar/.test(path));
   expect(guarded.length).toBeGreaterThan(40);
   expect(guarded.filter(([, endpoint]) => scopeOfCall(endpoint) !== null).map(([name]) => name)).toEqual([
@@ -24,7 +24,7 @@ it('opens no account, sign-in, password, second factor, token, mail or calendar 
   ]);
 });
 
-it('tells pay from what else is known of teachers', () => {
+it('separates pay from other data of teachers', () => {
   expect(scopeOfCall({ method: 'GET', path: '/api/teachers/{id}/salary/' })).toBe('pay:read');
   expect(scopeOfCall({ method: 'POST', path: '/api/teachers/{id}/edit/profile/salary/' })).toBe('pay:write');
   expect(scopeOfCall({ method: 'GET', path: '/api/teachers/{id}/' })).toBe('teachers:read');

@@ -5,8 +5,8 @@ import type { TokenArea, TokenScope } from '@lectern/contract/accounts/token-sta
 type Segment<Path extends string> = Path extends `/api/${infer First}/${string}` ? First : never;
 
 /**
- * The area of every call, by what its path begins with; null for what no token ever opens: accounts, sign-ins and whatever guards
- * them. A call of the contract that begins with anything else does not compile.
+ * The area of every endpoint, by the first segment of its path; null if no token is accepted: accounts, sign-ins and everything that
+ * protects them. A new first segment does not compile without an entry.
  */
 const areaOfSegment: Readonly<Record<Segment<Contract[keyof Contract]['path']>, TokenArea | null>> = {
   abonements: 'money',
@@ -51,23 +51,23 @@ const areaOfSegment: Readonly<Record<Segment<Contract[keyof Contract]['path']>, 
   vacations: 'schedule',
 };
 
-/** Calls whose area is another one than that of their neighbours. */
+/** Endpoints whose area differs from that of their path. */
 const exceptions: readonly (readonly [RegExp, TokenArea | null])[] = [
-  // The address of a calendar opens it without a sign-in, like a token.
+  // A calendar address works without sign-in, like a token.
   [/^\/api\/teachers\/\{id\}\/calendar-feed\//, null],
   [/^\/api\/teachers\/(rates\/|\{id\}\/(edit\/profile\/)?salary\/)/, 'pay'],
   [/^\/api\/teachers\/\{id\}\/(get-schedule|working-hours|vacation-allowance)\//, 'schedule'],
   [/^\/api\/events\/non-working-time/, 'schedule'],
   [/^\/api\/clients\/\{id\}\/reconciliation-of-settlements-with-client\//, 'money'],
   [/^\/integration\//, 'clients'],
-  // Signing in has nothing to do with a token, and everybody may know who they are.
+  // A calendar feed is opened by the secret in its path, never by a token.
   [/^\/calendar\//, null],
 ];
 
-/** Answered to every token: whose it is, and what the calls are. */
+/** Endpoints that accept every token: its owner, and the OpenAPI document. */
 const openToEveryToken: readonly string[] = ['/api/accounts/user/', '/api/openapi.json'];
 
-/** @returns the scope that a token needs for a call; `every` where each token will do, null where none does */
+/** @returns the scope that a token needs for an endpoint; `every` if any token is accepted, null if none is */
 export function scopeOfCall({ method, path }: Pick<Endpoint, 'method' | 'path'>): TokenScope | 'every' | null {
   if (openToEveryToken.includes(path)) return 'every';
   const segment = path.split('/')[2] ?? '';

@@ -36,7 +36,7 @@ export function csrfTokenFits(secret: string, token: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** What is read of whoever acts. */
+/** The columns of an actor's user row. */
 export type PersonRow = Omit<Actor, 'role' | 'roles' | 'abilities' | 'lent_clients' | 'token'> & {
   readonly selected_role: Role;
   readonly roles: Role[] | null;
@@ -45,7 +45,7 @@ export type PersonRow = Omit<Actor, 'role' | 'roles' | 'abilities' | 'lent_clien
 };
 type SessionRow = PersonRow & { readonly last_seen_at: string | null };
 
-/** The columns of a `PersonRow`, of a row `u` of users, with what is lent to them at a moment. */
+/** SQL columns of a `PersonRow`, over a row `u` of users, with the clients lent to them at an instant. */
 export const personColumns = (at: string) => sql`u.id, u.name, u.email, u.zone, u.locale, u.preview, u.selected_role,
   (select array_agg(role order by role) from role_grants where user_id = u.id) as roles,
   (select array_agg(ability order by ability) from ability_grants where user_id = u.id) as abilities,

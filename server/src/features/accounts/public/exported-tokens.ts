@@ -11,7 +11,7 @@ const states: Readonly<Record<TokenState, Words>> = {
   role_taken: { en: 'Role taken away', ru: 'Роль снята' },
 };
 
-/** Everybody's personal tokens as a file, for administrators; never what opens them. */
+/** The export of all users' personal tokens without their secrets, for administrators. */
 export const exportedTokens = exportedList({
   subject: 'tokens',
   title: { en: 'API tokens', ru: 'Токены API' },

@@ -8,12 +8,12 @@ import { hashOf, newSecret } from '../../../kernel/calls/session.ts';
 import { provePassword } from '../password/prove-password.ts';
 import { scopesOf, tokenColumns } from './tokens.queries.ts';
 
-/** Tokens of one person that are neither revoked nor expired. */
+/** Maximum number of active tokens of one user. */
 const mostTokens = 50;
 
 /**
- * Makes a personal token, which acts in the role that is selected now and with no more abilities than are held now. Like whatever opens
- * an account it takes the password. The database keeps a hash.
+ * Creates a personal token with the currently selected role and at most the current abilities. Needs the password, like everything that
+ * grants access to an account. The database stores a hash.
  */
 export async function makeToken(staged: StagedContext, { body }: { body: MakeTokenInput }): Promise<NewToken> {
   await provePassword(staged, body.current_password);

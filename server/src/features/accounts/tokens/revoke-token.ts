@@ -5,12 +5,12 @@ import { beginAdministration } from '../staff/administrators.ts';
 
 type Input = { readonly params: { id: number } };
 
-/** Revokes one of one's own tokens. @throws AppError `not_found` also for somebody else's */
+/** Revokes one of the current user's tokens. @throws AppError `not_found`, also for another user's */
 export function revokeOwnToken(ctx: WriteContext, { params: { id } }: Input): Promise<Record<string, never>> {
   return revoke(ctx, id, ctx.actor.id);
 }
 
-/** Revokes anybody's token. */
+/** Revokes any user's token. */
 export async function revokeToken(ctx: WriteContext, { params: { id } }: Input): Promise<Record<string, never>> {
   await beginAdministration(ctx);
   return revoke(ctx, id, null);

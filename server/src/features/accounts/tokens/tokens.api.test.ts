@@ -39,7 +39,7 @@ async function made(more: object = {}, who = manager): Promise<NewToken> {
   return answer.body as NewToken;
 }
 
-/** A call by a token alone: no cookie, no anti-forgery token, no header of the web. */
+/** A call with a token only: without cookie, anti-forgery token and headers of the web application. */
 async function call(secret: string, method: 'GET' | 'POST', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
   const response = await school.app.inject({
@@ -53,8 +53,8 @@ async function call(secret: string, method: 'GET' | 'POST', url: string, payload
   return { status: response.statusCode, key: json.error?.[0]?.key ?? null, params: json.error?.[0]?.params, body: json as never };
 }
 
-describe('making a personal token', () => {
-  it('takes the password, a title, days within a year and scopes that the role opens', async () => {
+describe('creating a personal token', () => {
+  it('needs the password, a title, an expiry within a year and scopes of the role', async () => {
     expect((await manager.post('/api/accounts/tokens/', body({ current_password: 'wrong horse' }))).error?.key).toBe('wrong_password');
     expect((await manager.post('/api/accounts/tokens/', body({ scopes: ['settings:write'] }))).error).toMatchObject({
       key: 'scope_not_held',
@@ -71,7 +71,7 @@ describe('making a personal token', () => {
     expect(answers.at(-1)).toBe('too_many_attempts');
   });
 
-  it('answers the secret once; the database and the log know only a hash', async () => {
+  it('returns the secret once; the database and the log have only a hash', async () => {
     const { secret, token } = await made();
     expect(secret).toMatch(/^lectern_[\w-]{43}$/);
     expect(token).toMatchObject({
@@ -87,7 +87,7 @@ describe('making a personal token', () => {
     expect(rows[0]?.found).toBe(false);
   });
 
-  it('is refused beyond fifty at once', async () => {
+  it('is refused beyond fifty active ones', async () => {
     const { secret } = await made();
     await sql`insert into personal_tokens (user_id, token_hash, title, role, scopes, created_at, expires_at)
       select ${manager.userId}, sha256(('many' || n || ${secret})::bytea), 'many', 'AccountManager', '{clients:read}', ${testNow.toString()},
@@ -97,7 +97,7 @@ describe('making a personal token', () => {
 });
 
 describe('a personal token', () => {
-  it('reads without a cookie, and notes when it was used last and from where', async () => {
+  it('reads without a cookie, and records its last use with time and address', async () => {
     const { secret } = await made();
     expect((await call(secret, 'GET', '/api/clients/')).status).toBe(200);
     expect((await call(secret, 'GET', '/api/accounts/user/')).body).toMatchObject({ id: manager.userId, selected_role: 'AccountManager' });
@@ -105,7 +105,7 @@ describe('a personal token', () => {
     expect(token).toMatchObject({ last_used_at: testNow.toString(), last_used_from: '10.9.8.7' });
   });
 
-  it('is refused outside its scopes, and by every call about accounts and security, whatever its scopes', async () => {
+  it('is refused outside its scopes, and by every endpoint about accounts and security', async () => {
     const scopes = ((await admin.get('/api/accounts/tokens/')).body as OwnTokens).scopes;
     const { secret } = await made();
     expect(await call(secret, 'POST', '/api/clients/', { name: 'Irina' })).toMatchObject({
@@ -133,7 +133,7 @@ describe('a personal token', () => {
     expect(rows).toEqual([{ actor_id: manager.userId, token_id: token.id, title: 'Web form' }]);
   });
 
-  it('opens nothing after its days, after it was revoked, and for somebody else', async () => {
+  it('is invalid after its expiry or revocation', async () => {
     const { secret, token } = await made({ days: 1 });
     school.at(testNow.add({ hours: 25 }));
     expect((await call(secret, 'GET', '/api/clients/')).status).toBe(401);
@@ -146,7 +146,7 @@ describe('a personal token', () => {
     expect((await call(`${secret}x`, 'GET', '/api/clients/')).status).toBe(401);
   });
 
-  it('loses what its owner loses: an ability, the role, the account; an ability given later it does not get', async () => {
+  it('loses the abilities, the role and the account that its owner loses, and gains no later ability', async () => {
     const { secret } = await made({ scopes: ['settings:read'] }, admin);
     const read = async () => (await call(secret, 'GET', '/api/settings/')).status;
     expect(await read()).toBe(200);
@@ -173,14 +173,14 @@ describe('a personal token', () => {
     expect((await call(asManager, 'GET', '/api/clients/')).status).toBe(401);
   });
 
-  it('keeps the role it was made in when its owner works in another one', async () => {
+  it('keeps the role it was created with when its owner selects another one', async () => {
     await sql`insert into role_grants (user_id, role) values (${manager.userId}, 'Curator')`.execute(school.database.db);
     const { secret } = await made();
     await manager.post('/api/accounts/select-role/', { role: 'Curator' });
     expect((await call(secret, 'GET', '/api/accounts/user/')).body).toMatchObject({ selected_role: 'AccountManager' });
   });
 
-  it('that calls too often waits, also when every call is refused; other tokens do not', async () => {
+  it('is rate limited, including refused calls, independently of other tokens', async () => {
     const { secret } = await made();
     const another = await made();
     const rows = async () =>
@@ -206,8 +206,8 @@ describe('a personal token', () => {
   });
 });
 
-describe('everybody’s tokens', () => {
-  it('are listed for administrators only, who revoke any', async () => {
+describe('all users’ tokens', () => {
+  it('are listed for administrators only, who may revoke any', async () => {
     const { secret, token } = await made({ title: `Nightly ${manager.userId}` });
     expect((await manager.get('/api/users/tokens/')).error?.key).toBe('forbidden');
     const page = (await admin.get(`/api/users/tokens/?search=Nightly%20${manager.userId}`)).body as TokenPage;
@@ -221,7 +221,7 @@ describe('everybody’s tokens', () => {
   });
 });
 
-it('the document of the API is for staff only, and says which scope a call needs', async () => {
+it('shows the OpenAPI document to staff only, with the scope of each endpoint', async () => {
   const { secret } = await made();
   expect((await school.nobody.get('/api/openapi.json')).status).toBe(401);
   expect((await (await school.as(await school.build.user('Child'))).get('/api/openapi.json')).status).toBe(403);

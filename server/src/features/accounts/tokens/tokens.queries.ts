@@ -14,13 +14,13 @@ import { containsPattern } from '../../../kernel/search-text.ts';
 
 const roleIsHeld = sql`exists (select from role_grants g where g.user_id = t.user_id and g.role = t.role)`;
 
-/** What is shown of a token: never what opens it. */
+/** The visible columns of a token, without its secret. */
 export const tokenColumns = (now: Temporal.Instant) => sql`t.id, t.title, t.role, t.scopes, t.created_at, t.expires_at, t.revoked_at,
   t.last_used_at, t.last_used_from,
   case when t.revoked_at is not null then 'revoked' when t.expires_at <= ${isoOf(now)}::timestamptz then 'expired'
     when not ${roleIsHeld} then 'role_taken' else 'active' end as state`;
 
-/** @returns the scopes with which somebody may make any call at all */
+/** @returns the scopes that include at least one endpoint that the actor may call */
 export function scopesOf(actor: Pick<Actor, 'role' | 'abilities'>): TokenScope[] {
   const open = new Set(
     Object.values(contract)

@@ -31,7 +31,7 @@ type Parties = {
   readonly without?: readonly number[];
   /** The slot of a pair that the lesson joins; the pair's lessons do not block the teacher. */
   readonly shared_slot?: number;
-  /** A vacation that would end at an instant (ISO), earlier than it does. */
+  /** A vacation with an earlier end (ISO), for a preview of shortening it. */
   readonly shortened?: { readonly id: number; readonly finish: string };
 };
 type Time = { readonly start: string; readonly minutes: number };

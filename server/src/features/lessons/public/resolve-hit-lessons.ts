@@ -44,17 +44,17 @@ type Hits = {
   readonly resolutions: readonly LessonResolution[];
 };
 
-/** What became of a lesson that was hit. */
+/** The decision that was applied to a hit lesson. */
 export type Resolved = { readonly lesson_id: number; readonly resolution: 'move' | 'substitute' | 'cancel' };
 
 /**
- * Does with every lesson that stretches of a teacher's time hit what was decided about it, in the caller's transaction. Takes
- * every lock in the one order: teachers, children, the lessons' rows, clients; a caller that locks the teacher itself may have
- * done so before, and nothing else. The lessons of a pair may be resolved each in its own way.
- * @returns the lessons that were moved, handed over or cancelled, by their ids before
- * @throws AppError `hits_unresolved` (`count`, `lesson_id` of the first) for lessons without a decision; `resolution_refused`
- * (`lesson_id`, `reason` and its parameters) for a decision that the single action would refuse, or that leaves a moved lesson
- * inside the stretches; `forbidden`
+ * Applies a decision to every lesson that overlaps the intervals of a teacher's time, in the caller's transaction. Acquires all locks in
+ * the common order: teachers, children, the lessons' rows, clients; the caller may hold only the teacher's lock before. The lessons of a
+ * pair may have different decisions.
+ * @returns the moved, substituted or cancelled lessons, by their old ids
+ * @throws AppError `hits_unresolved` (`count`, `lesson_id` of the first) for lessons without a decision; `resolution_refused` (`lesson_id`,
+ * `reason` and its parameters) for a decision that the single action would refuse, or that leaves a moved lesson inside the intervals;
+ * `forbidden`
  */
 export async function resolveHitLessons(ctx: WriteContext, { teacherId, stretches, resolutions }: Hits): Promise<Resolved[]> {
   const substitutes = resolutions.flatMap((each) => (each.action === 'substitute' ? [each.teacher_id] : []));

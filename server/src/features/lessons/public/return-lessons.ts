@@ -17,13 +17,13 @@ import type { Resolved } from './resolve-hit-lessons.ts';
 
 export { lessonView as viewOfLesson } from '../lessons.view.ts';
 
-/** A lesson that was resolved because its teacher was away: as it was, and as it stands now, after every later move. */
+/** A lesson that was resolved because of its teacher's absence: as it was, and its current state after all later moves. */
 export type AwayLesson = { readonly original: LessonRow; readonly current: LessonRow; readonly resolution: Resolved['resolution'] };
 
-/** A vacation of the teacher that would end earlier. */
+/** A vacation of the teacher with an earlier end, for a preview. */
 type Shortened = { readonly id: number; readonly finish: string };
 
-/** Those of resolved lessons whose old time begins in a stretch (ISO), by that time. */
+/** The resolved lessons whose old time begins in an interval (ISO), by that time. */
 export async function awayLessons(
   ctx: ReadContext,
   resolved: readonly Resolved[],
@@ -60,7 +60,7 @@ export function isBack({ original, current }: AwayLesson, teacherId: number): bo
   return current.status !== 'cancelled' && current.start === original.start && current.teacher_id === teacherId;
 }
 
-/** What became of the lesson since it was resolved, where that stands against bringing it back. */
+/** Why a lesson's state no longer allows bringing it back, or null. */
 function blockOf({ original, current, resolution }: AwayLesson, teacherId: number, now: Temporal.Instant) {
   const isPast = (instant: string) => Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0;
   if (isPast(original.start)) return 'lesson_in_past';
@@ -73,7 +73,7 @@ function blockOf({ original, current, resolution }: AwayLesson, teacherId: numbe
   return asResolved ? null : 'lesson_arranged_anew';
 }
 
-/** The lesson and the other one of its pair: they come back together. */
+/** The lesson and the other one of its pair, which come back together. */
 function pairOf(away: readonly AwayLesson[], { original, resolution }: AwayLesson): AwayLesson[] {
   const together = (other: AwayLesson) =>
     original.shared_slot !== null &&
@@ -85,7 +85,7 @@ function pairOf(away: readonly AwayLesson[], { original, resolution }: AwayLesso
 
 type Asked = { readonly teacherId: number; readonly away: readonly AwayLesson[]; readonly shortened?: Shortened };
 
-/** @throws AppError why a lesson cannot be where it was */
+/** @throws AppError why a lesson cannot come back */
 async function requireReturnable(ctx: ReadContext, asked: Asked, lesson: AwayLesson): Promise<void> {
   const { teacherId, away, shortened } = asked;
   const blocked = blockOf(lesson, teacherId, ctx.now);
@@ -105,7 +105,7 @@ async function requireReturnable(ctx: ReadContext, asked: Asked, lesson: AwayLes
   if (conflict) throw new AppError(conflict.key, conflict.params);
 }
 
-/** A cancelled lesson that another one was placed instead of has had its say. */
+/** Refuses a cancelled lesson that has a replacement. */
 async function requireNotReplaced({ db }: ReadContext, lessonId: number): Promise<void> {
   const replaced = await db
     .selectFrom('lesson_follow_ups')
@@ -117,7 +117,7 @@ async function requireNotReplaced({ db }: ReadContext, lessonId: number): Promis
   if (replaced !== undefined) throw new AppError('lesson_arranged_anew');
 }
 
-/** Why a lesson, or the other one of its pair, cannot be where it was, or null. */
+/** Why a lesson, or the other one of its pair, cannot come back, or null. */
 export async function returnConflict(ctx: ReadContext, asked: Asked, lesson: AwayLesson): Promise<AppError | null> {
   try {
     for (const each of pairOf(asked.away, lesson)) if (!isBack(each, asked.teacherId)) await requireReturnable(ctx, asked, each);
@@ -129,8 +129,8 @@ export async function returnConflict(ctx: ReadContext, asked: Asked, lesson: Awa
 }
 
 /**
- * Locks the time, the rows and the clients of lessons that may come back, and of further children. They are read anew afterwards.
- * Whoever calls holds no such lock yet.
+ * Locks the people, the rows and the clients of lessons that may come back, and further children. The caller reads the lessons again
+ * afterwards and holds no such lock before.
  */
 export async function lockAway(
   ctx: WriteContext,
@@ -156,9 +156,9 @@ const actionOf = { move: 'move', substitute: 'substitute', cancel: 'cancel' } as
 const shortenedVacation = { en: 'The vacation was shortened', ru: 'Отпуск сокращён' } as const;
 
 /**
- * Brings a lesson back to its old time and teacher, with the other one of its pair, for nothing: the school has made room for it. Under
- * the locks of `lockAway`, which came before `away` was read.
- * @throws AppError why it cannot be there, `forbidden`
+ * Brings a lesson back to its old time and teacher, with the other one of its pair. It is free of charge, because the school caused the
+ * change. Under the locks of `lockAway`, taken before `away` was read.
+ * @throws AppError why it cannot come back, `forbidden`
  */
 export async function bringBack(ctx: WriteContext, asked: Asked, lesson: AwayLesson): Promise<void> {
   const { teacherId, away } = asked;
@@ -177,7 +177,7 @@ export async function bringBack(ctx: WriteContext, asked: Asked, lesson: AwayLes
   else for (const row of rows) await reopenLesson(ctx, row, shortenedVacation[languageOf(ctx)]);
 }
 
-/** The lesson that another one has become, as the actor sees it. */
+/** The lesson's current state, as the actor sees it. */
 export async function lessonAfter(ctx: WriteContext, { current, resolution }: AwayLesson) {
   const row = await requireLesson(ctx, current.id);
   return lessonView(resolution === 'move' && row.moved_to_id !== null ? await requireLesson(ctx, row.moved_to_id) : row, ctx);

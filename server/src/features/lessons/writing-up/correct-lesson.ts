@@ -30,7 +30,7 @@ export async function correctLesson(
   return lessonView(await requireLesson(ctx, lesson.id), ctx);
 }
 
-/** Opens a closed lesson again, under the locks of its row, its teacher and its child. */
+/** Reopens a closed lesson, under the locks of its row, its teacher and its child. */
 export async function reopenLesson(ctx: WriteContext, lesson: LessonRow, reason: string): Promise<void> {
   // A cancelled lesson freed its time, so it can be reopened only if the time is still free.
   if (lesson.status === 'cancelled') {

@@ -11,7 +11,7 @@ const states: Readonly<Record<Pupil['status'], Words>> = {
   ended: { en: 'Finished', ru: 'Завершён' },
 };
 
-/** The teacher's children as a file: what stands on the screen, and nothing of the family. */
+/** The export of the teacher's pupils as on the screen, without data of the family. */
 export const exportedPupils = exportedList({
   subject: 'pupils',
   title: { en: 'Pupils', ru: 'Ученики' },

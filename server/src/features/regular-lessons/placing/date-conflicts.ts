@@ -26,9 +26,9 @@ type Conflict = Pick<AppError, 'key' | 'params'>;
 type Options = { readonly without?: readonly number[]; readonly shortened?: { readonly id: number; readonly finish: string } | undefined };
 
 /**
- * What stands in the way of each date, or null: first the people, then their time; in one statement. Where two of the dates share
- * time, the first has it: rules of one child in two zones may meet on the days when the clocks change.
- * @param options `without`: lessons that give their time up; `shortened`: a vacation that would end earlier
+ * Returns the conflict of each date, or null: people first, then their time; in one statement. If two of the dates overlap, the first one
+ * wins: rules of one child in two zones may meet around clock changes.
+ * @param options `without`: lessons whose time becomes free; `shortened`: a vacation with an earlier end
  */
 export async function conflictsOf(
   ctx: ReadContext,

@@ -18,7 +18,7 @@ type Open = {
   readonly kid_id: number;
 };
 
-/** The dates of a teacher's rules in a stretch (ISO) that still wait for a place. */
+/** The unplaced dates of a teacher's rules in an interval (ISO). */
 async function openDates({ db, now }: ReadContext, { teacherId, start, finish }: Freed): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select u.rule_id, u.rule_date as date, u.start, r.minutes, e.id as engagement_id, e.kid_id
@@ -30,7 +30,7 @@ async function openDates({ db, now }: ReadContext, { teacherId, start, finish }:
   return rows;
 }
 
-/** The same with what stands in the way of each. @param shortened a vacation that would end earlier */
+/** The unplaced dates with the conflict of each. @param shortened a vacation with an earlier end, for a preview */
 export async function freedDates(ctx: ReadContext, freed: Freed, shortened?: { readonly id: number; readonly finish: string }) {
   const open = await openDates(ctx, freed);
   const found = await Promise.all(
@@ -49,19 +49,19 @@ export async function freedDates(ctx: ReadContext, freed: Freed, shortened?: { r
   return found.flat().sort((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** The children of those dates: they are locked before anything is placed. */
+/** The children of those dates; they are locked before anything is placed. */
 export async function kidsOfFreedDates(ctx: ReadContext, freed: Freed): Promise<number[]> {
   return [...new Set((await openDates(ctx, freed)).map(({ kid_id }) => kid_id))];
 }
 
-/** Places what can be placed of them, under the locks of the teacher and the children. @returns how many */
+/** Places those dates that are free, under the locks of the teacher and the children. @returns the number of placed lessons */
 export async function placeFreedDates(ctx: WriteContext, freed: Freed): Promise<number> {
   const before = await openDates(ctx, freed);
   for (const id of new Set(before.map(({ engagement_id }) => engagement_id))) await placeEngagement(ctx, id, placingHorizon(ctx));
   return before.length - (await openDates(ctx, freed)).length;
 }
 
-/** Those of lessons whose rule still holds on their date: it has not ended, rests on no such day, and its engagement goes on. */
+/** The lessons whose rule still holds on their date: it has not ended and is not paused, and its engagement is active. */
 export async function stillRepeating(db: Db, lessonIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select l.id from lessons l join regular_rules r on r.id = l.rule_id join engagements e on e.id = r.engagement_id

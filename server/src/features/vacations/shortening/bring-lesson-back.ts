@@ -8,7 +8,7 @@ import { freedOf } from './freed-days.queries.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: BringBackInput };
 
-/** Brings one lesson of the freed days back to its old time and teacher; the other one of a pair comes with it. */
+/** Brings one lesson of the freed days back to its old time and teacher, together with the other one of its pair. */
 export async function bringLessonBack(ctx: WriteContext, { params, body }: Input): Promise<Lesson> {
   const vacation = await requireOpenVacation(ctx, 'bring_back', params.id);
   const seen = await freedOf(ctx, vacation, vacation.last_day);

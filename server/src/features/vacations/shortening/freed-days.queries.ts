@@ -12,7 +12,9 @@ import { countDays, freedDays, stretchOfDays } from '../vacations.rules.ts';
 import type { VacationRow } from '../vacations.view.ts';
 import { requireShorter } from './shorter-days.ts';
 
-/** What a vacation no longer takes: days, instants (ISO), and the lessons that its approval had moved, handed over or cancelled there. */
+/**
+ * The time that a shortened vacation frees: days, instants (ISO), and the lessons in it that its approval moved, substituted or cancelled.
+ */
 export type Freed = {
   readonly teacherId: number;
   readonly days: { readonly first_day: string; readonly last_day: string };
@@ -21,7 +23,7 @@ export type Freed = {
   readonly away: readonly AwayLesson[];
 };
 
-/** What lies between the last day of a vacation and an earlier agreed one. @param lastDay the vacation's, or the one that it may get */
+/** The time between the new last day of a vacation and the agreed one. @param lastDay the vacation's last day, or the one it may get */
 export async function freedOf(ctx: ReadContext, vacation: VacationRow, lastDay: string): Promise<Freed> {
   const { id, zone, first_day, teacher_id: teacherId } = vacation;
   const agreed = vacation.agreed_last_day ?? vacation.last_day;
@@ -36,7 +38,7 @@ export async function freedOf(ctx: ReadContext, vacation: VacationRow, lastDay: 
   return { teacherId, days: freedDays(lastDay, agreed), ...stretch, away: await awayLessons(ctx, resolved, stretch) };
 }
 
-/** The lessons and dates of freed days. @param shortened the vacation as it would be, where that is only asked */
+/** The lessons and unplaced dates of freed days. @param shortened the vacation with its earlier end, for a preview */
 export async function freedView(
   ctx: ReadContext,
   freed: Freed,
@@ -67,7 +69,7 @@ function conflictView(conflict: Pick<AppError, 'key' | 'params'> | null) {
   return conflict === null ? null : { reason: conflict.key, params: conflict.params };
 }
 
-/** With a last day, what shortening would come to; without, what a shortened vacation has freed. */
+/** With a last day, previews shortening the vacation; without, returns the days that a shortened one has freed. */
 export async function getFreedDays(
   ctx: ReadContext,
   { params, query }: { params: { id: number }; query: FreedDaysQuery },

@@ -7,7 +7,7 @@ import { collectMails } from '../../../../test/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 
-/** Two weeks from Tuesday, 1 December; the school moves to Friday, 4 December, noon in Moscow. */
+/** Two weeks from Tuesday, 1 December; the clock is at Friday, 4 December, noon in Moscow. */
 const [firstDay, lastDay, during] = ['2026-12-01', '2026-12-14', '2026-12-04T09:00:00Z'];
 const schoolReason = 8;
 
@@ -69,7 +69,7 @@ async function lessonsAt(start: string) {
 }
 
 describe('shortening a vacation', () => {
-  it('is refused to the teacher, to a curator of another group, before it begins and after it is over', async () => {
+  it('is refused to the teacher, to a curator of another group, before its start and after its end', async () => {
     const id = await vacation();
     const other = await school.as((await school.build.taughtChild()).curator_id);
     expect(keyOf(await shorten(id, '2026-12-04'))).toEqual([409, 'vacation_not_begun']);
@@ -83,7 +83,7 @@ describe('shortening a vacation', () => {
     expect(keyOf(await freed(id, '2026-12-13'))).toEqual([409, 'vacation_over']);
   });
 
-  it('is refused for one that was not approved, for days that are over and for the last day that it has', async () => {
+  it('is refused for one that is not approved, for past days and for its current last day', async () => {
     const asked = await teacher.post('/api/vacations/', { teacher_id: taught.teacher_id, first_day: '2026-12-03', last_day: '2026-12-05' });
     const requested = (asked.body as Vacation).id;
     school.at(during);
@@ -99,7 +99,7 @@ describe('shortening a vacation', () => {
     expect(keyOf(await shorten(id, '2026-12-12'))).toEqual([409, 'vacation_over']);
   });
 
-  it('frees the days: the balance follows, lessons can be placed there, and the teacher is told', async () => {
+  it('frees the days: the balance changes, lessons can be placed, and the teacher gets a mail', async () => {
     const id = await vacation();
     school.at(during);
     await collectMails(school.database, Temporal.Instant.from(during));
@@ -118,7 +118,7 @@ describe('shortening a vacation', () => {
     await placed('2026-12-07T07:00:00Z');
   });
 
-  it('brings weekly lessons back that were cancelled for it, and those that could not be placed; what does not fit is named', async () => {
+  it('restores weekly lessons that it cancelled or that were unplaced, and lists those that do not fit', async () => {
     const { rule, lesson } = await weekly();
     const id = await vacation([{ lesson_id: lesson, action: 'cancel', reason_id: schoolReason }]);
     const { engagement_id } = taught;
@@ -142,7 +142,7 @@ describe('shortening a vacation', () => {
     expect(rule).toBeGreaterThan(0);
   });
 
-  it('leaves a weekly lesson cancelled where its rule ended, or its child has another lesson by then', async () => {
+  it('leaves a weekly lesson cancelled if its rule has ended or the child is busy', async () => {
     const { rule, lesson } = await weekly();
     const single = await placed('2026-12-10T07:00:00Z');
     const id = await vacation([
@@ -162,7 +162,7 @@ describe('shortening a vacation', () => {
 describe('bringing a lesson back', () => {
   const substitute = async () => school.build.teacher(taught, { curator_id: taught.curator_id });
 
-  it('is refused where nothing was shortened, to who may not decide, and for a lesson that is none of the freed days', async () => {
+  it('is refused without a shortened vacation, without permission, and for a lesson outside the freed days', async () => {
     const lesson = await placed('2026-12-10T07:00:00Z');
     const outside = await placed('2026-11-20T07:00:00Z');
     const id = await vacation([{ lesson_id: lesson.id, action: 'move', start: '2026-12-16T07:00:00Z' }]);
@@ -175,7 +175,7 @@ describe('bringing a lesson back', () => {
     expect((await bringBack(id, 2_000_000_000)).error).toMatchObject({ key: 'invalid', field: 'lesson_id' });
   });
 
-  it('moves it to its old time for nothing, or gives it to its old teacher, each by itself', async () => {
+  it('moves it to its old time for free, or returns it to its old teacher, each separately', async () => {
     const [moved, handed] = [await placed('2026-12-10T07:00:00Z'), await placed('2026-12-11T07:00:00Z')];
     const other = await substitute();
     const id = await vacation([
@@ -198,7 +198,7 @@ describe('bringing a lesson back', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  it('is refused where its time is taken, where it has passed, and where it was arranged anew; the list says so before', async () => {
+  it('is refused if its time is taken or past, or it was arranged anew, as the list shows before', async () => {
     const lessons = [await placed('2026-12-10T07:00:00Z'), await placed('2026-12-05T07:00:00Z'), await placed('2026-12-11T07:00:00Z')];
     const [taken, past, anew] = lessons as [Lesson, Lesson, Lesson];
     const id = await vacation(
@@ -218,7 +218,7 @@ describe('bringing a lesson back', () => {
     expect(keyOf(await bringBack(id, anew.id))).toEqual([409, 'lesson_arranged_anew']);
   });
 
-  it('is refused for a vacation that nobody approved', async () => {
+  it('is refused for a vacation that is not approved', async () => {
     const { teacher_id } = taught;
     const asked = await teacher.post('/api/vacations/', { teacher_id, first_day: '2026-12-03', last_day: '2026-12-05' });
     expect(keyOf(await bringBack((asked.body as Vacation).id, 1))).toEqual([409, 'vacation_closed']);
@@ -258,7 +258,7 @@ describe('bringing a lesson back', () => {
     expect(keyOf(await bringBack(id, lesson.id))).toEqual([409, key]);
   });
 
-  it('at the same time as a booking of that time leaves one of both', async () => {
+  it('concurrently with a booking of that time keeps only one of them', async () => {
     const lesson = await placed('2026-12-10T07:00:00Z');
     const id = await vacation([{ lesson_id: lesson.id, action: 'move', start: '2026-12-16T07:00:00Z' }]);
     school.at(during);
@@ -271,7 +271,7 @@ describe('bringing a lesson back', () => {
     expect(await lessonsAt('2026-12-10T07:00:00Z')).toHaveLength(1);
   });
 
-  it('shortening at the same time as a booking in the freed time never books anybody twice', async () => {
+  it('concurrently with a booking in the freed time never double-books anyone', async () => {
     const { lesson } = await weekly();
     const id = await vacation([{ lesson_id: lesson, action: 'cancel', reason_id: schoolReason }]);
     school.at(during);

@@ -16,9 +16,8 @@ import { requireShorter } from './shorter-days.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: ShortenVacationInput };
 
 /**
- * Ends a vacation that has begun on an earlier day. Regular lessons of the freed days come back in the same transaction where they can:
- * those that were cancelled for the vacation, and dates on which none could be placed. Lessons that were moved or handed over stay until
- * somebody brings each back.
+ * Gives a current vacation an earlier last day. Regular lessons of the freed days are restored in the same transaction if possible: those
+ * that were cancelled for the vacation, and unplaced dates. Moved and substituted lessons stay until somebody brings each back.
  */
 export async function shortenVacation(ctx: WriteContext, { params, body }: Input): Promise<ShortenedVacation> {
   const vacation = await requireOpenVacation(ctx, 'shorten', params.id);
@@ -51,7 +50,7 @@ async function writeDays(ctx: WriteContext, vacation: VacationRow, { last_day, c
   ctx.audit({ ...entry, old: { last_day: vacation.last_day }, new: { last_day, comment } });
 }
 
-/** Regular lessons that were cancelled for the vacation take place after all, where their rule still wants them and their time is free. */
+/** Restores regular lessons that were cancelled for the vacation, if their rule still holds and their time is free. */
 async function reopenRegular(ctx: WriteContext, { teacherId, away }: Freed): Promise<number> {
   const cancelled = away.filter(({ resolution, original }) => resolution === 'cancel' && original.rule_id !== null);
   const wanted = await stillRepeating(
@@ -60,7 +59,7 @@ async function reopenRegular(ctx: WriteContext, { teacherId, away }: Freed): Pro
   );
   const reopened = new Set<number>();
   for (const lesson of cancelled.filter(({ original }) => wanted.has(original.id))) {
-    // The other one of a pair came back with the first.
+    // The other one of a pair was restored with the first.
     if (isPartnerOf(lesson, reopened, away)) continue;
     const asked = { teacherId, away: away.filter(({ original }) => !reopened.has(original.id)) };
     if ((await returnConflict(ctx, asked, lesson)) !== null) continue;

@@ -4,7 +4,7 @@ import { todayOf } from '../vacation-surroundings.ts';
 import { shorterDays } from '../vacations.rules.ts';
 import type { VacationRow } from '../vacations.view.ts';
 
-/** @throws AppError `vacation_over` where no day is left to free, `invalid` for a last day that it cannot have */
+/** @throws AppError `vacation_over` if no day can be freed, `invalid` for an impossible last day */
 export function requireShorter(ctx: ReadContext, vacation: VacationRow, lastDay: string): void {
   const { first_day, last_day } = shorterDays(vacation, todayOf(ctx, vacation));
   if (first_day > last_day) throw new AppError('vacation_over');
