@@ -59,7 +59,7 @@ async function colleague(browser: Browser, roles: readonly string[]): Promise<st
   return email;
 }
 
-test('the link that the server prints makes the first administrator, once, and its secret leaves the address bar', async ({ browser }) => {
+test('the printed link creates the first administrator once, and its secret leaves the address bar', async ({ browser }) => {
   const page = await open(browser);
   await page.goto(`${school.link.replace('#', '?lng=en#')}`);
   await expect(page.getByRole('heading', { name: 'The first administrator' })).toBeVisible();
@@ -92,7 +92,7 @@ test('the link that the server prints makes the first administrator, once, and i
   await expect(late.getByText('start the server again', { exact: false })).toBeVisible();
 });
 
-test('signing in fetches the anti-forgery token first, then signs in, then the page loads anew', async ({ browser }) => {
+test('signing in fetches the anti-forgery token, signs in, and reloads the page', async ({ browser }) => {
   const page = await open(browser);
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -110,9 +110,7 @@ test('signing in fetches the anti-forgery token first, then signs in, then the p
   ]);
 });
 
-test('sign-in says what is missing at its field, shows the password when asked, and switches the language without a reload', async ({
-  browser,
-}) => {
+test('sign-in shows errors at their fields, can reveal the password, and switches the language without a reload', async ({ browser }) => {
   const page = await open(browser);
   await page.goto('/accounts/login?lng=en');
   await page.getByLabel('Email').fill('olga');
@@ -135,7 +133,7 @@ test('sign-in says what is missing at its field, shows the password when asked, 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('an invited colleague chooses a password by the link of the mail, which opens once, and signs in with it', async ({ browser }) => {
+test('an invited colleague sets a password with the one-time link and signs in', async ({ browser }) => {
   const page = await open(browser);
   await signInByHand(page, administrator, password);
   await send(page, '/api/users/invite/', { email: 'anna@school.test', name: 'Anna Sokolova', roles: ['Teacher'], locale: 'ru' });
@@ -169,9 +167,7 @@ test('an invited colleague chooses a password by the link of the mail, which ope
   await expect(late.getByText('ask your administrator to invite you again', { exact: false })).toBeVisible();
 });
 
-test('a forgotten password is answered the same for everybody, chosen anew by the link of the mail, and ends every session', async ({
-  browser,
-}) => {
+test('a password reset answers the same for unknown addresses, works by the mailed link, and ends every session', async ({ browser }) => {
   const email = await colleague(browser, ['Teacher']);
   const signedIn = await open(browser);
   await signInByHand(signedIn, email, password);
@@ -216,9 +212,7 @@ test('a forgotten password is answered the same for everybody, chosen anew by th
   await expect(late.getByRole('heading', { name: 'This link does not open' })).toBeVisible();
 });
 
-test('an account with a second factor asks for its code after the password, and takes a recovery code in its place', async ({
-  browser,
-}) => {
+test('an account with a second factor asks for a code, and accepts a recovery code', async ({ browser }) => {
   const email = await colleague(browser, ['Teacher']);
   const page = await open(browser);
   await signInByHand(page, email, password);
@@ -265,9 +259,7 @@ test('an account with a second factor asks for its code after the password, and 
   await expect(back.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a user of several roles changes role: menu and cache are the new role’s, and another user’s page is forbidden', async ({
-  browser,
-}) => {
+test('a role change replaces menu and cache, and another user’s role page is forbidden', async ({ browser }) => {
   const email = await colleague(browser, ['Teacher', 'Methodist']);
   const page = await open(browser);
   await signInByHand(page, email, password);
@@ -294,7 +286,7 @@ test('a user of several roles changes role: menu and cache are the new role’s,
   await expect(page.getByRole('banner')).toContainText(wasTeacher ? 'Methodist' : 'Teacher');
 });
 
-test('name, phone and zone of one’s own profile are saved; another email asks for the password; what is wrong is said at its field', async ({
+test('the profile saves name, phone and zone, asks for the password for a new e-mail, and shows errors at their fields', async ({
   browser,
 }) => {
   const email = await colleague(browser, ['Teacher']);
@@ -343,9 +335,7 @@ test('name, phone and zone of one’s own profile are saved; another email asks 
   await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`);
 });
 
-test('unsaved changes of the profile are asked about before the page is left, and a session that ends takes none away', async ({
-  browser,
-}) => {
+test('leaving the profile asks about unsaved changes, which survive the end of a session', async ({ browser }) => {
   const email = await colleague(browser, ['Teacher']);
   const page = await open(browser);
   await signInByHand(page, email, password);
@@ -380,9 +370,7 @@ test('unsaved changes of the profile are asked about before the page is left, an
   await expect(page.getByLabel('Name')).toHaveValue(/^Colleague/);
 });
 
-test('language and colours chosen in the profile hold at once, are stored with the user, and come along to another browser', async ({
-  browser,
-}) => {
+test('language and theme of the profile apply at once and in another browser', async ({ browser }) => {
   const email = await colleague(browser, ['Teacher']);
   const page = await open(browser);
   await signInByHand(page, email, password);
@@ -402,9 +390,7 @@ test('language and colours chosen in the profile hold at once, are stored with t
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('a picture is cut to a square by mouse and by keys, drawn anew by the server, shown in the frame, and taken away again', async ({
-  browser,
-}) => {
+test('an avatar is cropped by mouse and keyboard, re-encoded by the server, shown in the frame, and removed', async ({ browser }) => {
   const email = await colleague(browser, ['Teacher']);
   const page = await open(browser);
   await signInByHand(page, email, password);
@@ -494,7 +480,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('too many attempts are refused with the time that is left, which counts down', async ({ browser }) => {
+test('too many attempts are refused with a countdown', async ({ browser }) => {
   const page = await open(browser);
   await page.goto('/accounts/login?lng=en');
   const guess = async (attempt: number) => {

@@ -26,7 +26,7 @@ async function recordRefund(page: Page, amount: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
 }
 
-test('money above the limit is asked for in the payment dialog, counted in the cabinet, refused with a comment, and approved', async ({
+test('a payment above the limit is requested in its dialog, counted in the cabinet, rejected with a comment, and approved', async ({
   browser,
 }) => {
   const manager = await open(browser, 'manager@lectern.test', '/clients');

@@ -28,7 +28,7 @@ async function hasNamesake(page: Page, { id, name }: Row): Promise<boolean> {
   return results.some((each) => each.id !== id && each.name === name);
 }
 
-test('a statement of the bank finds its clients, is put right, posted once, and stands in the client’s balance', async ({ page }) => {
+test('a bank statement is matched, corrected, posted once, and appears in the client’s balance', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   const { results } = await read<{ results: Row[] }>(page, '/api/clients/?status=active&ordering=-units_left&page_size=10');
   const [sure, ...others] = results;
@@ -87,7 +87,7 @@ test('a statement of the bank finds its clients, is put right, posted once, and 
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
 });
 
-test('a month is closed with its figures before the eyes, refuses what comes late, and is opened again with a reason', async ({ page }) => {
+test('a month is closed after showing its figures, refuses late postings, and is reopened with a reason', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   await page.goto('/books?tab=periods');
   const open = page

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 const root = join(import.meta.dirname, '..');
 
 for (const part of ['web/dist', 'server/dist'])
-  test(`${part} can be read by whoever may read any new folder: who builds need not be who serves`, () => {
+  test(`${part} is readable by other users, so building and serving may use different accounts`, () => {
     const around = mkdtempSync(join(tmpdir(), 'lectern-built-'));
     const usual = join(around, 'usual');
     mkdirSync(usual);

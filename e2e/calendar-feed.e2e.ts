@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible } from './axe.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
-test('a teacher makes a calendar address on the schedule, sees it once, makes another one and closes it', async ({ page }) => {
+test('a teacher creates a feed URL, sees it once, replaces it and revokes it', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await openCabinet(page);
   await page.getByRole('navigation').getByRole('link', { name: 'My schedule' }).click();
@@ -35,7 +35,7 @@ test('a teacher makes a calendar address on the schedule, sees it once, makes an
   await expect(card.getByRole('button', { name: 'Make an address' })).toBeVisible();
 });
 
-test('nobody is offered a colleague’s calendar address', async ({ page }) => {
+test('offers no feed URL of a colleague', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   await page.goto('/teachers/14/schedule');
   await page.getByRole('button', { name: 'More', exact: true }).click();

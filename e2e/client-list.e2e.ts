@@ -27,7 +27,7 @@ const newClient = (page: Page, name: string, phone: string) =>
     children: [{ name: 'Robin', birth_date: null, grade: 4 }],
   });
 
-test('clients are found by balance, chosen and given to another manager, who has them until it is taken back', async ({ page }) => {
+test('clients are filtered by balance, selected and reassigned, and the reassignment is undone', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const made = [await newClient(page, 'Given Anna', '+7 900 111-00-01'), await newClient(page, 'Given Boris', '+7 900 111-00-02')];
   await page.goto('/clients?search=Given');
@@ -54,10 +54,7 @@ test('clients are found by balance, chosen and given to another manager, who has
   expect((await clients(page, 'search=Given')).count).toBe(2);
 });
 
-test('a colleague’s client is only said to be there; whoever asks may read the card when it is granted, and change nothing', async ({
-  page,
-  browser,
-}) => {
+test('a colleague’s client is named only after access is granted, and then is read-only', async ({ page, browser }) => {
   await signIn(page, 'manager@lectern.test');
   const { id } = await newClient(page, 'Lent Vera', '+7 900 222-00-01');
   const asking = await (await browser.newContext()).newPage();
@@ -89,7 +86,7 @@ test('a colleague’s client is only said to be there; whoever asks may read the
   await asking.context().close();
 });
 
-test('two records of one client become one, and the old one says where everything has gone', async ({ page }) => {
+test('two records of a client are merged, and the old one links to the new one', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const [keeps, goes] = [await newClient(page, 'Twice Nina', '+7 900 333-00-01'), await newClient(page, 'Twice N.', '+7 900 333-00-01')];
   await post(page, '/api/transactions/transactions/', {
@@ -116,9 +113,7 @@ test('two records of one client become one, and the old one says where everythin
   await expect(page.getByRole('heading', { level: 1, name: 'Twice Nina' })).toBeVisible();
 });
 
-test('what the buttons above the list open is fetched when somebody reaches for it; a press that is quicker waits for it and is not lost', async ({
-  page,
-}) => {
+test('list menus load on demand, and an early click waits for them', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -10,7 +10,7 @@ async function openTab(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
 }
 
-test('a manager puts a family on record, changes it, sends it away and back, and reads all of it in the log', async ({ page }) => {
+test('a manager creates a family, edits it, makes it inactive and active, and reads all of it in the log', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/clients');
   await page.getByRole('button', { name: 'New client' }).click();
@@ -95,7 +95,7 @@ test('a manager puts a family on record, changes it, sends it away and back, and
   await expect(told.filter({ hasText: 'Child’s profile changed' })).toContainText('Grade: 4 → 5');
 });
 
-test('what pausing a child’s course takes back is said before, and the course goes on again', async ({ page }) => {
+test('pausing a child’s course shows its effects first, and the course resumes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
   const found = await page.request.get(`/api/clients/?search=${encodeURIComponent('Белов')}`);
@@ -114,7 +114,7 @@ test('what pausing a child’s course takes back is said before, and the course 
   await expect(panel(page).getByText('Learning', { exact: true }).first()).toBeVisible();
 });
 
-test('finished courses of a child are shown where one asks, and that is remembered', async ({ page }) => {
+test('finished courses of a child are shown on request, and the choice is remembered', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const list = await page.request.get('/api/pupil-teacher-course-relations/?status=ended&page_size=10');
   const { results } = (await list.json()) as { results: { client_id: number }[] };
@@ -128,7 +128,7 @@ test('finished courses of a child are shown where one asks, and that is remember
   await expect(panel(page).getByText('Ended', { exact: true }).first()).toBeVisible();
 });
 
-test('what was done to a record is taken back from its message, though the row or the button that did it is gone', async ({ page }) => {
+test('undo in a toast works after its row or button is gone', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const list = await page.request.get('/api/clients/?status=active&ordering=-name&page_size=10');
   const { results } = (await list.json()) as { results: { id: number; name: string }[] };

@@ -19,7 +19,7 @@ async function clients(
   return (await answer.json()) as { count: number; results: { id: number; name: string; balance: number | null }[] };
 }
 
-test('search, filters, sorting and page size stand in the address and survive a reload', async ({ page }) => {
+test('search, filters, ordering and page size are in the URL and survive a reload', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/clients');
   await expect(rows(page)).toHaveCount(25);
@@ -51,7 +51,7 @@ test('search, filters, sorting and page size stand in the address and survive a 
   await expectAccessible(page);
 });
 
-test('a client is opened from the list, and the way back leads to the same list', async ({ page }) => {
+test('going back from a client returns to the same list', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const { results } = await clients(page, 'standing=debt&page_size=10');
   const debtor = results[0];
@@ -89,7 +89,7 @@ test('a teacher sees neither phones nor money of the clients they teach', async 
   await expect(page.getByText('Contacts are not shown to you')).toBeVisible();
 });
 
-test('a curator has a masked contact shown, and knows that this is logged', async ({ page }) => {
+test('a curator reveals a masked contact and is told that it is logged', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   const { results } = await clients(page, 'page_size=10');
   await page.goto(`/clients/${results[0]?.id}?tab=contacts`);

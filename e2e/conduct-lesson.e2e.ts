@@ -10,7 +10,7 @@ async function unfinished(page: Page): Promise<Waiting[]> {
   return (await answer.json()) as Waiting[];
 }
 
-test('a lesson is written up by keyboard, and what was typed survives a reload', async ({ page }) => {
+test('a lesson report is filled in by keyboard and survives a reload', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   const [first, second] = await unfinished(page);
   await page.goto(`/conduct-lesson/${first?.lesson_id}`);
@@ -49,7 +49,7 @@ test('a lesson is written up by keyboard, and what was typed survives a reload',
   await expect(page.getByText('Written up', { exact: true }).first()).toBeVisible();
 });
 
-test('before it begins a lesson is refused with "Lesson is in future"', async ({ page }) => {
+test('a lesson before its start is refused with "Lesson is in future"', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   const answer = await page.request.get('/api/events/lessons/?status=planned&unfinished=false&ordering=-start&page_size=10');
   const { results } = (await answer.json()) as { results: { id: number }[] };

@@ -82,7 +82,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await expect(page.getByText('2 children are moved')).toBeVisible();
 });
 
-test('the second of two editors of a field is told, and a phone has room for the editor', async ({ page }) => {
+test('the second of two editors of a field sees the conflict, and the editor fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'methodist@lectern.test');
   await page.goto('/courses/2/curriculums/3');

@@ -12,7 +12,7 @@ async function dealsOf(page: Page, query: string): Promise<Deals> {
 const column = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: false }).filter({ has: page.getByRole('heading', { name }) });
 
-test('somebody who asks becomes a deal, a client and a won deal', async ({ page }) => {
+test('a lead becomes a deal, a client and a won deal', async ({ page }) => {
   await signIn(page, 'sales@lectern.test');
   await page.goto('/deals');
   await page.getByRole('button', { name: 'New deal' }).click();
@@ -41,7 +41,7 @@ test('somebody who asks becomes a deal, a client and a won deal', async ({ page 
   await expect(contacts.getByText('+79995550117')).toBeVisible();
 });
 
-test('a card is dragged to another stage and taken back, and whoever was slower is told', async ({ page, browser }) => {
+test('a card is dragged to another stage and undone, and a concurrent move is refused', async ({ page, browser }) => {
   await signIn(page, 'sales@lectern.test');
   const [deal] = (await dealsOf(page, 'stage=new&page_size=10')).results;
   if (deal === undefined) throw new Error('no new deal to drag');

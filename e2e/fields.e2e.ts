@@ -60,7 +60,7 @@ test.describe('pickers', () => {
     await expect(zone).toHaveValue('GMT-5:00');
   });
 
-  test('a zone that is kept by name stays chosen and in the list', async ({ page }) => {
+  test('a stored named zone stays selected and in the list', async ({ page }) => {
     await open(page, 'zone-picker');
     const zone = page.getByRole('region', { name: 'A zone that is kept by name' }).getByRole('combobox');
     await expect(zone).toHaveValue('America/New York');
@@ -71,7 +71,7 @@ test.describe('pickers', () => {
     await expect(zone).toHaveValue('America/New York');
   });
 
-  test('the time picker offers a day in steps and is used by keyboard alone', async ({ page }) => {
+  test('the time picker offers a day in steps and works by keyboard', async ({ page }) => {
     await open(page, 'time-pickers');
     const time = page.getByRole('combobox', { name: 'Every 15 minutes' });
     await time.focus();
@@ -92,7 +92,7 @@ test.describe('pickers', () => {
     await expect(time).toHaveValue('nothing like it');
   });
 
-  test('the range picker says when what begins then is over, past midnight as well, and can be cleared', async ({ page }) => {
+  test('the range picker shows the end, even past midnight, and can be cleared', async ({ page }) => {
     await open(page, 'time-pickers');
     const range = page.getByRole('combobox', { name: 'For 45 minutes' });
     await range.click();
@@ -108,7 +108,7 @@ test.describe('pickers', () => {
     await expect(range).toHaveValue('');
   });
 
-  test('the combobox clears its choice while somebody types and takes the first match by Enter', async ({ page }) => {
+  test('typing in the combobox clears the choice, and Enter selects the first match', async ({ page }) => {
     await open(page, 'combobox');
     const field = page.getByRole('combobox', { name: 'Teacher' });
     const value = page.getByRole('status', { name: 'Value of Teacher' });
@@ -140,7 +140,7 @@ test.describe('pickers', () => {
     await expect(value).toHaveText('1');
   });
 
-  test('the combobox of a filter keeps its choice, that of a server waits for the answer, a failure is said', async ({ page }) => {
+  test('a filter combobox keeps its choice, a server combobox waits for results and shows failures', async ({ page }) => {
     await open(page, 'combobox');
     const filter = page.getByRole('combobox', { name: 'Filter' });
     await filter.fill('nobody');
@@ -172,7 +172,7 @@ test.describe('the date field', () => {
   const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
   const value = (page: Page, label: string) => page.getByRole('status', { name: `Value of ${label}` });
 
-  test('digits get the dots of DD.DD.DDDD as they are typed, and the caret stays where one types', async ({ page }) => {
+  test('typed digits get the dots of DD.DD.DDDD, and the caret keeps its place', async ({ page }) => {
     await open(page, 'date-field', 'ru');
     const date = field(page, 'Date');
     await date.fill('');
@@ -198,7 +198,7 @@ test.describe('the date field', () => {
     expect(await caretOf(date)).toBe(2);
   });
 
-  test('a date can be pasted in whichever form people write it', async ({ page }) => {
+  test('a date can be pasted in any usual format', async ({ page }) => {
     for (const language of ['ru', 'en'] as const) {
       await open(page, 'date-field', language);
       for (const text of [
@@ -219,9 +219,7 @@ test.describe('the date field', () => {
     }
   });
 
-  test('an impossible date is no date: a form holds none, and the field says so when it is left, keeping what was typed', async ({
-    page,
-  }) => {
+  test('an impossible date gives no value, and the field shows an error on blur and keeps the text', async ({ page }) => {
     await open(page, 'date-field', 'ru');
     const date = field(page, 'Date');
     await date.fill('');
@@ -239,7 +237,7 @@ test.describe('the date field', () => {
     await expect(value(page, 'Date')).toHaveText('2026-02-28');
   });
 
-  test('a date outside the days that may be chosen is refused in words', async ({ page }) => {
+  test('a date outside the allowed range shows an error', async ({ page }) => {
     await open(page, 'date-field');
     const date = field(page, 'Day of November');
     await date.fill('');
@@ -249,7 +247,7 @@ test.describe('the date field', () => {
     await expect(value(page, 'Day of November')).toHaveText('–');
   });
 
-  test('a year of two digits counts when the field is left, not while a year of four is typed', async ({ page }) => {
+  test('a two-digit year counts on blur, not while a four-digit year is typed', async ({ page }) => {
     await open(page, 'date-field', 'ru');
     const date = field(page, 'Date');
     await date.fill('');
@@ -264,7 +262,7 @@ test.describe('the date field', () => {
     await expect(date).toHaveValue('06.12.2026');
   });
 
-  test('a filter keeps its date until another one is there, and can be cleared', async ({ page }) => {
+  test('a date filter keeps its value until a new valid date, and can be cleared', async ({ page }) => {
     await open(page, 'date-field', 'ru');
     const date = field(page, 'Until');
     await date.press('End');
@@ -296,7 +294,7 @@ test.describe('masked fields', () => {
     await expect(phone).toHaveAccessibleDescription('Digits only, with a plus before them if needed');
   });
 
-  test('digits are 0 to 20, and a field that needs one says Required when it is left empty', async ({ page }) => {
+  test('a digits field takes up to 20 digits, and a required one shows Required on blur', async ({ page }) => {
     await open(page, 'masked-input');
     const digits = page.getByRole('textbox', { name: 'Digits', exact: true });
     await digits.pressSequentially('12 34-56a78901234567890123');

@@ -18,7 +18,7 @@ async function openSearch(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/find-teacher\/\d+\?kid=\d+/);
 }
 
-test('a manager finds a teacher for two weekly times over twelve weeks, holds the times, lets go, and places the first lesson', async ({
+test('a manager finds a teacher for two weekly times over twelve weeks, holds and releases them, and places the first lesson', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -61,7 +61,7 @@ test('a manager finds a teacher for two weekly times over twelve weeks, holds th
   await expect(hour(page, 'Mon 16:00–17:00')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a search goes as an offer to two teachers, one is taken back, and the search is ended with what is open', async ({ page }) => {
+test('a search is sent to two teachers, one offer is withdrawn, and ending the search ends the other', async ({ page }) => {
   test.setTimeout(120_000);
   await openSearch(page, 'manager@lectern.test');
   // A course that nobody looks for yet.
@@ -95,7 +95,7 @@ test('a search goes as an offer to two teachers, one is taken back, and the sear
   await expect(searches.getByText('Ended').first()).toBeVisible();
 });
 
-test('a curator paints the wish by keyboard, and is told why another group’s teacher is only offered', async ({ page }) => {
+test('a curator selects times by keyboard, and sees why another group’s teacher can only get an offer', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   const answer = await page.request.get('/api/clients/?page_size=10');
   const { results } = (await answer.json()) as { results: { id: number }[] };
@@ -114,7 +114,7 @@ test('a curator paints the wish by keyboard, and is told why another group’s t
   if ((await refused.count()) > 0) await expect(refused.getByRole('button', { name: 'Place' })).toBeDisabled();
 });
 
-test('a wish is painted by dragging over the week', async ({ page }) => {
+test('times are selected by dragging over the week', async ({ page }) => {
   await openSearch(page, 'manager@lectern.test');
   const clear = page.getByRole('button', { name: 'Clear' });
   if (await clear.isVisible()) await clear.click();
@@ -126,7 +126,7 @@ test('a wish is painted by dragging over the week', async ({ page }) => {
   await expect(hour(page, 'Fri 17:00–18:00')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('on a phone the search fits the width and a teacher is found by thumb', async ({ page }) => {
+test('on a phone the search fits the width and works by touch', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSearch(page, 'manager@lectern.test');
   await page.getByRole('button', { name: 'Weekdays after 16:00' }).click();
@@ -138,7 +138,7 @@ test('on a phone the search fits the width and a teacher is found by thumb', asy
   await expect(page.getByRole('dialog', { name: /^(First lesson|Regular lessons)/ })).toBeVisible();
 });
 
-test('whoever looks for nobody is told so', async ({ page }) => {
+test('a role without searches is refused with an explanation', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
   const answer = await page.request.get('/api/clients/?page_size=10');
   const { results } = (await answer.json()) as { results: { id: number }[] };

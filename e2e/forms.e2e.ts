@@ -17,9 +17,7 @@ async function ownClient(page: Page, name: string): Promise<{ readonly id: numbe
   return { id, post: async (body) => void (await send(`/api/clients/${id}/edit/profile/`, body)) };
 }
 
-test('what was typed into a dialog is lost by no key, no cross and no Cancel without a question; a dialog without it closes at once', async ({
-  page,
-}) => {
+test('closing a dialog with unsaved input asks first, closing one without does not', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/deals');
   const opener = page.getByRole('button', { name: 'New deal' });
@@ -66,10 +64,7 @@ test('what was typed into a dialog is lost by no key, no cross and no Cancel wit
   await expect(question(page)).toBeHidden();
 });
 
-test('of two who change the same client at once the second is told what it is now, keeps what they typed, and may say it again', async ({
-  page,
-  context,
-}) => {
+test('the second of two editors of a client sees the current value, keeps the input, and can save again', async ({ page, context }) => {
   await signIn(page, 'manager@lectern.test');
   const { id, post } = await ownClient(page, 'Twice Journey');
   await page.goto(`/clients/${id}`);
@@ -94,9 +89,7 @@ test('of two who change the same client at once the second is told what it is no
   await expect(page.getByRole('heading', { level: 1, name: 'Twice Journey the second' })).toBeVisible();
 });
 
-test('of two who change the same occasion at once the second is told, and a change of another field stands beside theirs', async ({
-  page,
-}) => {
+test('the second edit of the same field of an occasion is refused, and edits of different fields are merged', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
   const url = '/api/transactions/transaction_occasions/';
@@ -122,7 +115,7 @@ test('of two who change the same occasion at once the second is told, and a chan
   expect(saved.find(({ code }) => code === 'twice_told')).toMatchObject({ title_en: 'Mine', title_ru: 'Их' });
 });
 
-test('a package that no longer stands in its field is not sold, and Enter takes the first match', async ({ page }) => {
+test('a package that the field no longer shows is not sold, and Enter selects the first match', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const { id } = await ownClient(page, 'Cleared Choice Journey');
   await page.goto(`/clients/${id}`);

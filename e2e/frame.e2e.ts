@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
-test('a wrong password is refused in words, and the right one leads back to where one was', async ({ page }) => {
+test('a wrong password shows an error, and the correct one returns to the requested page', async ({ page }) => {
   await page.goto('/transactions?lng=en');
   await expect(page).toHaveURL(/\/accounts\/login/);
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -20,7 +20,7 @@ test('a wrong password is refused in words, and the right one leads back to wher
   await expect(page).toHaveURL(/\/cabinet/);
 });
 
-test('language, colours and the width of the sidebar are kept over a reload', async ({ page }) => {
+test('language, theme and sidebar width survive a reload', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await openCabinet(page);
   const menu = page.getByRole('banner').getByRole('button', { name: /Teacher|Account manager|Преподаватель/ });
@@ -38,7 +38,7 @@ test('language, colours and the width of the sidebar are kept over a reload', as
   await expectAccessible(page);
 });
 
-test('the exit asks first: Escape stays, Enter leaves', async ({ page }) => {
+test('signing out asks first: Escape stays, Enter signs out', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   const leave = async () => {
@@ -60,7 +60,7 @@ test('the exit asks first: Escape stays, Enter leaves', async ({ page }) => {
   await expect(page).toHaveURL(/\/accounts\/login/);
 });
 
-test('who is no staff meets a closed door with a way out', async ({ page }) => {
+test('a user outside the staff sees "forbidden" with a sign-out button', async ({ page }) => {
   await signIn(page, 'child@lectern.test');
   await openCabinet(page);
   await expect(page.getByRole('heading', { name: 'Access forbidden' })).toBeVisible();
@@ -76,7 +76,7 @@ test('a page of another role is refused, an unknown one is not found', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('every role finds its cabinet, on a phone as well', async ({ page }) => {
+test('every role has its cabinet, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'teacher@lectern.test');
   await openCabinet(page);
@@ -91,7 +91,7 @@ test('every role finds its cabinet, on a phone as well', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('a call that fails is said by a toast of type error, as an alert', async ({ page }) => {
+test('a failed call shows an error toast with the role alert', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   await openCabinet(page);
   await page.route('**/api/accounts/logout/', (route) => route.abort());

@@ -7,7 +7,7 @@ const board = (page: Page): Locator => page.getByRole('grid', { name: 'Free teac
 const cell = (page: Page, time: string): Locator => board(page).getByRole('button', { name: new RegExp(`^${time}, `) });
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: /free$/ });
 
-test('a manager opens a cell, sees who is free, holds one and takes the time to a client’s search', async ({ page }) => {
+test('a manager opens a cell, sees free teachers, holds one and carries the time to a client’s search', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
@@ -45,7 +45,7 @@ test('a manager opens a cell, sees who is free, holds one and takes the time to 
   await expect(page.getByText(/is free again/)).toBeVisible();
 });
 
-test('the board is walked by arrows and opened by Enter; why somebody is not free is told week by week', async ({ page }) => {
+test('arrows move in the grid, Enter opens a cell, and conflicts are shown week by week', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   await page.goto('/free-teachers?cell=1:600');
   await expect(panel(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('the board is walked by arrows and opened by Enter; why somebody is not fre
   await expectAccessible(page);
 });
 
-test('filters and hours stand where they were after a reload, the night is folded away', async ({ page }) => {
+test('filters and hours survive a reload, and the night is collapsed', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/free-teachers?weeks=4&minutes=45&grade=7');
   await expect(page.getByText(/4 weeks from/)).toBeVisible();
@@ -76,7 +76,7 @@ test('filters and hours stand where they were after a reload, the night is folde
   await expect(page.getByRole('combobox', { name: 'Length' })).toHaveValue('45 min');
 });
 
-test('a teacher sees how many are free and no names, and why they are not', async ({ page }) => {
+test('a teacher sees numbers without names, and their own conflicts', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/free-teachers');
   await cell(page, 'Sun 09:00').click();
@@ -85,7 +85,7 @@ test('a teacher sees how many are free and no names, and why they are not', asyn
   await expect(panel(page).getByRole('listitem')).toHaveCount(12);
 });
 
-test('on a phone the board shows a day at a time', async ({ page }) => {
+test('on a phone the grid shows one day', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
   await page.goto('/free-teachers');

@@ -4,9 +4,7 @@ import { signIn } from './sign-in.ts';
 /** A phone of this run alone: the demo school keeps what is brought in until it is undone. */
 const phone = (end: number) => `+7 999 ${String(Math.floor(performance.timeOrigin) % 1_000_000).padStart(6, '0')}${end}`;
 
-test('a school moves in from its table: columns named, bad rows seen with their reasons, brought in, and taken away again', async ({
-  page,
-}) => {
+test('a table is mapped, checked with reasons for bad rows, imported, and undone', async ({ page }) => {
   const [good, other] = [phone(1), phone(2)];
   const table = ['Parent;Mobile;Student;Form', `Moving Mary;${good};Moving Max;7`, `Moving Nick;${other};;`, 'Moving Bad;12;Moving Tim;3'];
   await signIn(page, 'admin@lectern.test');

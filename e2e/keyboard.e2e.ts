@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-test('the first Tab leads to a link that skips the frame', async ({ page }) => {
+test('the first Tab reaches a skip link', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await open(page, '/clients');
   await page.keyboard.press('Tab');
@@ -46,9 +46,7 @@ test('the first Tab leads to a link that skips the frame', async ({ page }) => {
   expect((await focused(page)).within).toBe('main');
 });
 
-test('Tab goes through the sidebar, the top bar and the page in this order, every stop can be seen, and nothing holds it', async ({
-  page,
-}) => {
+test('Tab moves through sidebar, top bar and page in order, with visible focus and no trap', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await open(page, '/clients');
   const stops: { name: string; within: string; visible: boolean }[] = [];
@@ -71,7 +69,7 @@ test('Tab goes through the sidebar, the top bar and the page in this order, ever
   }
 });
 
-test('whoever opens a page is told its title and goes on in the page', async ({ page }) => {
+test('opening a page announces its title and moves the focus into it', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/clients');
   const heading = page.getByRole('heading', { level: 1 });
@@ -112,9 +110,7 @@ test('Enter opens an item of the sidebar, collapses it, and folds sub-items in a
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the profile menu opens with Enter, moves with arrows, Home and End, closes with Escape, and gives the focus back', async ({
-  page,
-}) => {
+test('the profile menu opens with Enter, moves with arrows, Home and End, closes with Escape, and restores the focus', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   const button = page.getByRole('banner').getByRole('button', { name: /^Profile:/ });
@@ -136,7 +132,7 @@ test('the profile menu opens with Enter, moves with arrows, Home and End, closes
   await expect(button).toBeFocused();
 });
 
-test('a dialog keeps the focus inside, Escape closes it, and the focus is where it was', async ({ page }) => {
+test('a dialog traps the focus, closes with Escape, and restores the focus', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await open(page, '/transactions');
   const record = page.getByRole('button', { name: 'Record payment' });
@@ -162,7 +158,7 @@ test('a dialog keeps the focus inside, Escape closes it, and the focus is where 
   await expect(record).toBeFocused();
 });
 
-test('the exit is left by keyboard alone: menu, item, Escape stays, Enter leaves', async ({ page }) => {
+test('signing out works by keyboard: menu, item, Escape stays, Enter signs out', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   await openCabinet(page);
   for (const key of ['Escape', 'Enter']) {
@@ -181,7 +177,7 @@ test('the exit is left by keyboard alone: menu, item, Escape stays, Enter leaves
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('on a phone the drawer takes the focus, keeps it, and gives it back', async ({ page }) => {
+test('on a phone the drawer takes, traps and restores the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);

@@ -14,7 +14,7 @@ const shows = (page: Page, language: 'en' | 'ru') =>
     expect(page.locator('html')).toHaveAttribute('lang', language),
   ]);
 
-test('the language is looked for in the query parameter, a cookie, local storage, session storage and the browser, in this order', async ({
+test('the language is detected from query parameter, cookie, local storage, session storage and browser, in this order', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'ru-RU' });
@@ -42,7 +42,7 @@ test('the language is looked for in the query parameter, a cookie, local storage
   await context.close();
 });
 
-test('the language is switched on the sign-in page and in the profile menu without a reload, and kept in local storage', async ({
+test('the language is switched on the sign-in page and in the profile menu without a reload, and stored in local storage', async ({
   page,
 }) => {
   await page.goto('/accounts/login?lng=en');
@@ -68,9 +68,7 @@ test('the language is switched on the sign-in page and in the profile menu witho
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
 });
 
-test('the language of the profile is shown where nobody has chosen another in this browser, and a choice here stays', async ({
-  browser,
-}) => {
+test('the profile’s language applies unless another was chosen in this browser', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await page.route('**/api/accounts/user-page-info/', async (route) => {
@@ -97,7 +95,7 @@ test('the language of the profile is shown where nobody has chosen another in th
   await context.close();
 });
 
-test('the first page waits for the texts of one language only, fetches each once, and may keep them for ever', async ({ page }) => {
+test('the first page waits for one language’s texts, fetches each once, and caches them', async ({ page }) => {
   const texts: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

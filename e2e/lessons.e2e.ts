@@ -29,7 +29,7 @@ async function openCard(page: Page, lesson: Lesson): Promise<void> {
 
 const inDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name });
 
-test('filters of a client’s lessons stand in the address, come back with a reload, and one leads away from each', async ({ page }) => {
+test('filters of a client’s lessons are in the URL, survive a reload, and can be removed', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const [held] = await lessons(page, 'status=held&ordering=-start');
   if (held === undefined) throw new Error('the demo school has no held lesson');
@@ -47,7 +47,7 @@ test('filters of a client’s lessons stand in the address, come back with a rel
   await expectAccessible(page);
 });
 
-test('a manager hands a lesson to another teacher who is free, and takes it back with one press', async ({ page }) => {
+test('a manager assigns a free substitute and undoes it', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const planned = await lessons(
     page,
@@ -99,7 +99,7 @@ test('a manager copies a lesson by keyboard alone, at 390 px', async ({ page }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('a manager says that the client did not come, after seeing what it costs, and opens the lesson again', async ({ page }) => {
+test('a manager records a no-show after seeing its cost, and reopens the lesson', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   // A trial lesson costs nothing that could be given back.
   const [missed] = await lessons(page, 'unfinished=true&kind=individual&ordering=-start');
@@ -127,7 +127,7 @@ test('a manager says that the client did not come, after seeing what it costs, a
   expect((await lessons(page, `client_id=${missed.pupil}&unfinished=true`)).map(({ id }) => id)).toContain(missed.id);
 });
 
-test('a curator meets what is theirs on a lesson’s card', async ({ page }) => {
+test('a curator sees the curator’s actions on a lesson card', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   const [planned] = await lessons(page, 'status=planned&ordering=-start');
   if (planned === undefined) throw new Error('the curator’s group has no lesson ahead');
@@ -140,7 +140,7 @@ test('a curator meets what is theirs on a lesson’s card', async ({ page }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a teacher meets what is theirs on a lesson’s card', async ({ page }) => {
+test('a teacher sees the teacher’s actions on a lesson card', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   const [planned] = await lessons(page, 'status=planned&ordering=-start');
   if (planned === undefined) throw new Error('the teacher of the demo school has no lesson ahead');
@@ -151,7 +151,7 @@ test('a teacher meets what is theirs on a lesson’s card', async ({ page }) => 
   await expect(inDialog(page, 'Correct')).toHaveCount(0);
 });
 
-test('a teacher is told what choosing another topic means, and recommends nothing after a usual lesson', async ({ page }) => {
+test('choosing another topic explains the effect, and a regular lesson has no recommendation', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   const [waiting] = await lessons(page, 'unfinished=true&kind=individual');
   if (waiting === undefined) throw new Error('the teacher of the demo school has nothing to write up');

@@ -267,9 +267,7 @@ async function download(page: Page, button: Locator): Promise<Buffer> {
 }
 const sumsOfPaper = async (paper: Buffer) => (await piecesOfPdf(paper)).flat().filter(isSum).map(kopecks);
 
-test('a manager’s morning: debts, payments, a refund and a settlement say the same on every screen, on paper, in tables and by mail', async ({
-  browser,
-}) => {
+test('debts, payments, a refund and a settlement agree on every screen, on paper, in exports and by mail', async ({ browser }) => {
   test.setTimeout(240_000);
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();

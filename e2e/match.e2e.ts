@@ -89,7 +89,7 @@ async function offer(manager: Page, teacherId: number): Promise<{ kid: Kid; clie
   throw new Error('no child of the manager can be offered');
 }
 
-test('a teacher accepts an offer on a phone: the lessons stand in both schedules, and the other teacher reads that the pupil is taken', async ({
+test('a teacher accepts an offer on a phone: the lessons are in both schedules, and the other teacher’s offer is taken', async ({
   browser,
 }) => {
   const manager = await (await browser.newContext()).newPage();

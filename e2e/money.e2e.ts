@@ -62,7 +62,7 @@ async function firstServed(page: Page, lessons: readonly Lesson[]): Promise<Less
   throw new Error('the demo school has no unfinished lesson of a client of this manager');
 }
 
-test('a payment, the package bought with it and its reversal agree in the card and in the transactions', async ({ page }) => {
+test('a payment, its package and its reversal agree in card and transactions', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const before = await settledClient(page);
   await page.goto(`/clients/${before.id}`);
@@ -140,7 +140,7 @@ test('a payment, the package bought with it and its reversal agree in the card a
   await expect(page.getByRole('region', { name: 'Money', exact: true }).getByRole('row').nth(1)).toContainText('Reversal');
 });
 
-test('the filters of the transactions stand in the address, and the totals follow them', async ({ page }) => {
+test('filters of transactions are in the URL and apply to the totals', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -155,7 +155,7 @@ test('the filters of the transactions stand in the address, and the totals follo
   await expectAccessible(page);
 });
 
-test('a lesson that is written up costs the client one unit or its price, and stands in the teacher’s pay', async ({ page, browser }) => {
+test('a reported lesson charges the client a unit or its price, and accrues the teacher’s pay', async ({ page, browser }) => {
   await signIn(page, 'manager@lectern.test');
   const teacherContext = await browser.newContext();
   const teacherPage = await teacherContext.newPage();
@@ -207,9 +207,7 @@ test('a lesson that is written up costs the client one unit or its price, and st
   await teacherContext.close();
 });
 
-test('whoever has nothing to do with the clients’ money is told so at the transactions, and offered nothing to record', async ({
-  page,
-}) => {
+test('a role without access to money sees an explanation at the transactions and no way to record a payment', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/transactions');
   await expect(page.getByText('Clients’ money is not part of your work')).toBeVisible();

@@ -56,7 +56,7 @@ test('no screen outside the frame scrolls sideways at 320 px, in ru and en', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a row of money, papers, lessons or deals is seen whole, and so is the open one of many tabs', async ({ page }) => {
+  test('rows of lists and the selected tab are fully visible', async ({ page }) => {
     test.setTimeout(120_000);
     const visits = await visitsOf(page, 'manager');
     const client = visits.find(({ screen }) => screen === 'client')?.path ?? '';

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.stop());
 
-test('an empty school gets from the printed link to a paid package, weekly lessons and a settlement by its screens alone', async ({
+test('an empty school gets from the printed link to a paid package, weekly lessons and a settlement with screens only', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

@@ -39,7 +39,7 @@ test('Ctrl K finds a client in the other alphabet, and Enter opens the card, all
   expect(JSON.stringify(kept)).not.toContain(client?.name.split(' ')[0]);
 });
 
-test('the palette offers the pages that the person may open, and no others', async ({ page }) => {
+test('the palette offers only pages that the user may open', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await openCabinet(page);
   await open(page);
@@ -57,7 +57,7 @@ test('the palette offers the pages that the person may open, and no others', asy
   await expect(active(page)).toHaveText('Salary');
 });
 
-test('a teacher finds a pupil, who leads to the children of the client’s card', async ({ page }) => {
+test('a pupil found by a teacher links to the children of the client’s card', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await openCabinet(page);
   const [own] = (await clients(page)).filter(({ kids }) => kids.length === 1);
@@ -73,7 +73,7 @@ test('a teacher finds a pupil, who leads to the children of the client’s card'
   await expect(page.getByRole('tab', { name: /Children/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('arrows, Home and End move through the list, which stays in sight', async ({ page }) => {
+test('arrows, Home and End move through the list and scroll it', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await open(page);
@@ -94,7 +94,7 @@ test('arrows, Home and End move through the list, which stays in sight', async (
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('Ctrl Enter opens in a new tab and leaves the palette as it is', async ({ page, context }) => {
+test('Ctrl Enter opens a new tab and keeps the palette open', async ({ page, context }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await open(page);
@@ -107,7 +107,9 @@ test('Ctrl Enter opens in a new tab and leaves the palette as it is', async ({ p
   await expect(page).toHaveURL(/\/cabinet/);
 });
 
-test('what is typed is asked once it pauses, the last answer stays meanwhile, and Enter waits for the right one', async ({ page }) => {
+test('the palette searches when typing pauses, keeps the previous results meanwhile, and Enter waits for current ones', async ({
+  page,
+}) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   const [first, second] = (await clients(page)).filter(({ name }) => /^[A-Z][a-z]{3,} [A-Z]/.test(name));
@@ -144,7 +146,7 @@ test('what is typed is asked once it pauses, the last answer stays meanwhile, an
   await expect(page).toHaveURL(new RegExp(`/clients/${second?.id}`));
 });
 
-test('a failed search says so and is tried again; nothing found says what helps', async ({ page }) => {
+test('a failed search can be retried, and an empty result gives advice', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   let broken = true;
@@ -160,7 +162,7 @@ test('a failed search says so and is tried again; nothing found says what helps'
   await expectAccessible(page);
 });
 
-test('commands change colours and language, show the shortcuts, and ask before the exit', async ({ page }) => {
+test('commands change theme and language, show the shortcuts, and ask before signing out', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   const run = async (words: string) => {
@@ -184,7 +186,7 @@ test('commands change colours and language, show the shortcuts, and ask before t
   await page.keyboard.press('Escape');
 });
 
-test('Ctrl K works in a Russian layout, closes what it opened, and is left to editors and dialogs', async ({ page }) => {
+test('Ctrl K works in the Russian layout, toggles the palette, and is ignored in editors and dialogs', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   const press = (selector: string) =>
@@ -216,7 +218,7 @@ test('Ctrl K works in a Russian layout, closes what it opened, and is left to ed
   await expect(box(page)).toHaveCount(0);
 });
 
-test('? lists the shortcuts, but not while somebody is typing', async ({ page }) => {
+test('? lists the shortcuts, except while typing', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/clients');
   await page.getByRole('searchbox').focus();
@@ -261,7 +263,7 @@ for (const [language, scheme] of [
   });
 }
 
-test('on a phone search takes the whole screen, without sideways scroll, and has a button to close', async ({ page }) => {
+test('on a phone search is full screen, without horizontal scrolling, with a close button', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);

@@ -47,9 +47,7 @@ async function textOfDownload(page: Page, press: () => Promise<void>): Promise<s
   return textOfPdf(readFileSync(await download.path()));
 }
 
-test('a settlement says the same on the screen and on paper, a line of it is disputed and resolved, and it goes to the client', async ({
-  page,
-}) => {
+test('a settlement agrees on screen and paper, a line is disputed and resolved, and it is mailed to the client', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const id = await writableClient(page);
   await page.goto(`/clients/${id}`);
@@ -86,7 +84,7 @@ test('a settlement says the same on the screen and on paper, a line of it is dis
   await expect(page.getByText('Settlement sent to the client').first()).toBeVisible();
 });
 
-test('an invoice is drafted, issued under a number, downloaded, declared void and made anew', async ({ page }) => {
+test('an invoice is drafted, issued with a number, downloaded, voided and reissued', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const id = await writableClient(page);
   await page.goto(`/clients/${id}?tab=documents`);

@@ -161,7 +161,7 @@ const seldomShown = new Set([
   'vacations.decision_comment',
 ]);
 
-test('fifty script payloads in every text field are shown on every screen as the text they are, and nothing runs', async ({ browser }) => {
+test('fifty script payloads in every text field are shown as text on every screen and never run', async ({ browser }) => {
   test.setTimeout(400_000);
   const payloads = new Set<string>();
   const columns = new Set<string>();
@@ -207,7 +207,7 @@ test('fifty script payloads in every text field are shown on every screen as the
   expect(poisoned.filter((column) => !columns.has(column) && !seldomShown.has(column))).toEqual([]);
 });
 
-test('in a mail a payload is text, and a name adds neither a line to the head nor another address', async ({ browser }) => {
+test('a payload in a mail is text, and a name adds no header and no recipient', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await visitsOf(page, 'admin');

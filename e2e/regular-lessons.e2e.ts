@@ -53,7 +53,7 @@ async function chooseTime(page: Page, weekday: string, time: string): Promise<vo
   await page.getByRole('option', { name: time }).click();
 }
 
-test('a manager places regular lessons, pauses them and takes that back, moves them from a day on, and ends them', async ({ page }) => {
+test('a manager creates weekly lessons, pauses and resumes them, changes them from a day on, and ends them', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const [family] = (await families(page, 1)) as [Family];
   await openKids(page, family);
@@ -108,7 +108,7 @@ test('a manager places regular lessons, pauses them and takes that back, moves t
   await toast(page, /^Ended: \d+ lessons taken back$/);
 });
 
-test('a taken date is shown before, told of afterwards, and gets another time', async ({ page }) => {
+test('a conflicting date is shown in the preview and afterwards, and gets another time', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const [, family] = (await families(page, 2)) as [Family, Family];
   const { engagement, kid } = family;
@@ -153,7 +153,7 @@ test('a taken date is shown before, told of afterwards, and gets another time', 
   await expect(notice).toBeHidden();
 });
 
-test('on a phone, a teacher sees all their weekly times and a manager makes new ones, without scrolling sideways', async ({ page }) => {
+test('on a phone a teacher sees all weekly rules and a manager adds one, without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
   const [family] = (await families(page, 1)) as [Family];
@@ -177,7 +177,7 @@ test('on a phone, a teacher sees all their weekly times and a manager makes new 
   await expectAccessible(page);
 });
 
-test('a trial has no weekly lessons, says why, and has them once it goes on as a course', async ({ page }) => {
+test('a trial explains why it has no weekly lessons, and gets them once it is active', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   type Trial = { client_id: number; kid_name: string; course_title: string; teacher_name: string; can: { begin: { allowed: boolean } } };
   const trials = await page.request.get('/api/pupil-teacher-course-relations/?status=trial&page_size=100');
@@ -193,7 +193,7 @@ test('a trial has no weekly lessons, says why, and has them once it goes on as a
   await expect(weekly).toBeEnabled();
 });
 
-test('a course ends with the lessons that somebody placed by hand, and what each costs is said before', async ({ page }) => {
+test('ending a course can cancel lessons placed by hand, after showing the cost of each', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const { clientId, kid, engagement } = (await families(page, 3))[2] as Family;
   const query = `engagement_id=${engagement.id}&time=7:420&valid_from=${dayAfter(1)}`;

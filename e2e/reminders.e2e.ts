@@ -119,7 +119,7 @@ async function answerWith(context: BrowserContext, count: () => number): Promise
   });
 }
 
-test('only teachers are asked about: nobody else polls unfinished lessons or the count of matches', async ({ browser }) => {
+test('only teachers poll unfinished lessons and the number of offers', async ({ browser }) => {
   test.slow();
   for (const who of ['manager', 'curator', 'methodist']) {
     const context = await browser.newContext();
@@ -185,7 +185,7 @@ async function agesOfWarnings(page: Page): Promise<number[]> {
   return (JSON.parse(text ?? '[]') as { since: string }[]).map(({ since }) => at - Date.parse(since));
 }
 
-test('warnings of unfinished lessons last 1 hour, each its own', async ({ context, page }) => {
+test('each warning of an unfinished lesson lasts one hour', async ({ context, page }) => {
   let length = 2;
   await beSomebody(context, 'teacher', justNow);
   await answerWith(context, () => length);
@@ -208,7 +208,7 @@ test('warnings of unfinished lessons last 1 hour, each its own', async ({ contex
   await expect(bar(page)).toBeHidden();
 });
 
-test('warnings that were closed stay closed, in other tabs and after a reload too', async ({ context, page }) => {
+test('closed warnings stay closed, also in other tabs and after a reload', async ({ context, page }) => {
   await beSomebody(context, 'teacher', justNow);
   await answerWith(context, () => 2);
   await openAndLoad(page, '/clients');
@@ -229,10 +229,7 @@ test('warnings that were closed stay closed, in other tabs and after a reload to
   await expect(bar(page)).toBeHidden();
 });
 
-test('the count of unviewed matches is asked for after 3 seconds, then every 5 minutes, and stands as a red +N', async ({
-  context,
-  page,
-}) => {
+test('the number of unviewed offers is polled after 3 seconds, then every 5 minutes, and shown as a red +N', async ({ context, page }) => {
   await beSomebody(context, 'teacher', justNow);
   await open(page, '/clients');
   await expect(badge(page)).toHaveText('+3');
@@ -258,7 +255,7 @@ test('the count of unviewed matches is asked for after 3 seconds, then every 5 m
   expect(more).toEqual([]);
 });
 
-test('nothing is polled while the page is hidden, and what is due is asked for when it is looked at again', async ({ context, page }) => {
+test('polling stops while the page is hidden and catches up when it is visible', async ({ context, page }) => {
   await beSomebody(context, 'teacher', justNow);
   await openAndLoad(page, '/clients');
   await expect(badge(page)).toHaveText('+3');
@@ -271,7 +268,7 @@ test('nothing is polled while the page is hidden, and what is due is asked for w
   await expect.poll(asks).toEqual(before.map((count) => count + 1));
 });
 
-test('several tabs poll once, all show it, and one goes on when the other is closed', async ({ context, page }) => {
+test('several tabs poll once, all show the result, and another takes over when one closes', async ({ context, page }) => {
   await beSomebody(context, 'teacher', justNow);
   const tabs = [page, await context.newPage()];
   const total = async (path: string) => (await Promise.all(tabs.map((tab) => asksFor(tab, path)))).flat().length;
@@ -296,9 +293,7 @@ test('several tabs poll once, all show it, and one goes on when the other is clo
   expect(await total(countPath)).toBe(left + 1);
 });
 
-test('a teacher whose last visit of the match page is missing or 4 days old is led to /match, and back if they like', async ({
-  browser,
-}) => {
+test('a teacher whose last visit of /match is missing or 4 days old is redirected there, with a way back', async ({ browser }) => {
   for (const before of [null, stampAgo({ hours: 96 })]) {
     const context = await browser.newContext();
     await beSomebody(context, 'teacher', before === null ? {} : { [visitKey]: before });
@@ -315,7 +310,7 @@ test('a teacher whose last visit of the match page is missing or 4 days old is l
   }
 });
 
-test('a teacher who was on the match page less than 4 days ago is left where they are', async ({ context, page }) => {
+test('a teacher who visited /match less than 4 days ago is not redirected', async ({ context, page }) => {
   await beSomebody(context, 'teacher', { [visitKey]: stampAgo({ hours: 95, minutes: 40 }) });
   await openAndLoad(page, '/clients');
   await pass(page, 30 * minute);
@@ -325,7 +320,7 @@ test('a teacher who was on the match page less than 4 days ago is left where the
   await expect.poll(() => pathOf(page)).toBe('/match');
 });
 
-test('nobody is led to the match page in the middle of a lesson that is written up', async ({ context, page }) => {
+test('a teacher filling in a lesson report is not redirected to /match', async ({ context, page }) => {
   await beSomebody(context, 'teacher', { [visitKey]: stampAgo({ hours: 400 }) });
   const lessons = (await (await context.request.get(unfinishedPath)).json()) as Item[];
   const path = `/conduct-lesson/${lessons[0]?.lesson_id}`;
@@ -336,7 +331,7 @@ test('nobody is led to the match page in the middle of a lesson that is written 
   await expect.poll(() => pathOf(page)).toBe('/match');
 });
 
-test('a teacher without the ability for matches is neither led to the closed door nor asked about them', async ({ context, page }) => {
+test('a teacher without ability 4130 is neither redirected nor polled', async ({ context, page }) => {
   await beSomebody(context, 'teacher2', {});
   await openAndLoad(page, '/clients');
   await pass(page, 6 * minute, minute);
@@ -345,10 +340,7 @@ test('a teacher without the ability for matches is neither led to the closed doo
   expect((await asksFor(page, unfinishedPath)).length).toBeGreaterThan(3);
 });
 
-test('on a phone it is a single bar, which opens under the thumb; it can be used by keyboard and screen reader', async ({
-  context,
-  page,
-}) => {
+test('on a phone the warnings are a bar that opens by touch, keyboard and screen reader', async ({ context, page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await beSomebody(context, 'teacher', justNow);
   await answerWith(context, () => 23);

@@ -30,7 +30,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 for (const [name, role] of Object.entries(people)) {
-  test(`${name}@ finds every screen of the table open or closed, as the table says for the ${role}`, async ({ page }) => {
+  test(`${name}@ can open exactly the screens that the table allows for the ${role}`, async ({ page }) => {
     await signIn(page, `${name}@lectern.test`);
     await openCabinet(page);
     const me = (await (await page.request.get('/api/accounts/user/')).json()) as Omit<Visitor, 'role'> & { selected_role: StaffRole };
@@ -65,7 +65,7 @@ test('an unknown path shows "Page not found" inside the frame, in both languages
   await expect(page.getByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeVisible();
 });
 
-test('an address whose id is no number shows "Page not found"', async ({ page }) => {
+test('a URL with an invalid id shows "Page not found"', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   for (const path of ['/clients/abc', '/teachers/0/schedule', '/conduct-lesson/-1', '/clients/99999999999999999999']) {
     await page.goto(path);
@@ -76,7 +76,7 @@ test('an address whose id is no number shows "Page not found"', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
 });
 
-test('no right to a page: the title and the text of the school, and at /forbidden the button "Выход"', async ({ page }) => {
+test('a forbidden page shows the specified title and text, and /forbidden the button "Выход"', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
   await page.goto('/salary?lng=ru');
   await expect(page.getByRole('heading', { level: 1, name: 'Доступ запрещен', exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ test('no right to a page: the title and the text of the school, and at /forbidde
   await expect(page).toHaveURL(/\/accounts\/login/);
 });
 
-test('the match page opens with ability 4130 alone, and shows what is offered', async ({ page }) => {
+test('the match page needs ability 4130 and shows offers', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/match');
   await expect(main(page).getByRole('tab', { name: 'To answer' })).toBeVisible();

@@ -31,7 +31,7 @@ async function choosePupil(page: Page, kid = 'Лиза Громова'): Promise
     .click();
 }
 
-test('a lesson is placed on empty time; a taken time is answered with the next free one', async ({ page }) => {
+test('a lesson is placed on empty time, and a conflict offers the next free time', async ({ page }) => {
   const day = emptyDay(2);
   await openDay(page, day);
   await addAt(page, day, '10:00');
@@ -53,7 +53,7 @@ test('a lesson is placed on empty time; a taken time is answered with the next f
   await expect(page.getByText(/the lesson is placed/)).toBeVisible();
 });
 
-test('a lesson is moved by the form and back by "Undo", then dragged, then cancelled with its cost shown before', async ({ page }) => {
+test('a lesson is moved by the form, undone, dragged, and cancelled after showing its cost', async ({ page }) => {
   const day = emptyDay(3);
   await openDay(page, day);
   await addAt(page, day, '10:00');
@@ -84,7 +84,7 @@ test('a lesson is moved by the form and back by "Undo", then dragged, then cance
   await expect(page.getByRole('button', { name: /^14:00–14:45, Лиза Громова, .*Cancelled$/ })).toBeVisible();
 });
 
-test('view and date stand in the address, the hours are remembered under the school’s keys', async ({ page }) => {
+test('view and date are in the URL, and hours are stored under the specified keys', async ({ page }) => {
   await openDay(page, emptyDay(1));
   await page.getByText('Day', { exact: true }).click();
   await expect(page).toHaveURL(/view=day/);
@@ -101,7 +101,7 @@ test('view and date stand in the address, the hours are remembered under the sch
   await expect(page.getByRole('button', { name: /at 15:00$/ })).toHaveCount(0);
 });
 
-test('an account manager reads a teacher’s schedule and meets the reason where something is not theirs to do', async ({ page }) => {
+test('an account manager reads a teacher’s schedule and sees why actions are unavailable', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click();

@@ -25,7 +25,7 @@ function codeOf(secret: string, ahead = 0): string {
   return codeOfStep(secret, Math.floor(systemClock().epochMilliseconds / 30_000) + ahead);
 }
 
-test('a new password is refused when it is short, typed differently, easy to guess or without the current one; once changed, every other session ends', async ({
+test('a new password is refused if short, mismatched, guessable or without the current one; changing it ends other sessions', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('a new password is refused when it is short, typed differently, easy to gue
   await other.context().close();
 });
 
-test('one sees where one is signed in, in words; ends one session, and all others after a question', async ({ page, browser }) => {
+test('a user lists own sessions, ends one, and ends all others after confirmation', async ({ page, browser }) => {
   test.slow(); // Four people’s browsers.
   const email = 'teacher25@lectern.test';
   const iPhone =
@@ -114,9 +114,7 @@ test('one sees where one is signed in, in words; ends one session, and all other
   for (const each of [phone, office, home]) await each.context().close();
 });
 
-test('a second factor is turned on with password and code, its recovery codes are shown once and kept, and it is renewed and turned off with the password', async ({
-  page,
-}) => {
+test('a second factor is turned on with password and code, shows recovery codes once, renews them, and is turned off', async ({ page }) => {
   const email = 'teacher26@lectern.test';
   await signInByHand(page, email);
   await openSecurity(page);
@@ -191,7 +189,7 @@ test('a second factor is turned on with password and code, its recovery codes ar
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('where the school requires a second factor, whoever has none is led to set it up before anything else opens', async ({ page }) => {
+test('a required second factor must be set up before any page opens', async ({ page }) => {
   await signInByHand(page, 'teacher27@lectern.test');
   // The server's own refusal, which its tests prove; the school of the other journeys requires none.
   const refusal = { code: 403, message: 'second_factor_setup_needed', key: 'second_factor_setup_needed', params: {}, field: null };
@@ -213,7 +211,7 @@ test('where the school requires a second factor, whoever has none is led to set 
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
 });
 
-test('security fits a phone, in Russian and in the dark', async ({ page }) => {
+test('security settings fit a phone, in Russian and dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signInByHand(page, 'teacher28@lectern.test');

@@ -40,9 +40,7 @@ const noted = (page: Page) =>
     cookie: document.cookie.includes('UserId='),
   }));
 
-test('a session that ends in the middle of a lesson’s report leads to sign-in and back to the report, its draft intact', async ({
-  page,
-}) => {
+test('a session that ends during a lesson report returns to it after sign-in with the draft', async ({ page }) => {
   await signInByHand(page, 'teacher@lectern.test');
   const answer = await page.request.get('/api/events/lessons/?unfinished=true&ordering=start&page_size=10');
   const { results } = (await answer.json()) as { results: { id: number }[] };
@@ -57,7 +55,7 @@ test('a session that ends in the middle of a lesson’s report leads to sign-in 
   await expect(page.getByLabel('Comment for the parent')).toHaveValue('Half of a sentence about');
 });
 
-test('a session that ends in the middle of a dialog’s form leads to sign-in and back to the dialog, its draft intact', async ({ page }) => {
+test('a session that ends during a dialog form returns to it after sign-in with the draft', async ({ page }) => {
   await signInByHand(page, 'manager@lectern.test');
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Record payment' }).click();
@@ -79,7 +77,7 @@ test('a session that ends in the middle of a dialog’s form leads to sign-in an
   await expect(dialog).toBeHidden();
 });
 
-test('sign-in fetches the anti-forgery token first, then signs in, then the page reloads', async ({ page }) => {
+test('sign-in fetches the anti-forgery token, signs in, and reloads', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -92,7 +90,7 @@ test('sign-in fetches the anti-forgery token first, then signs in, then the page
   expect(await noted(page)).toMatchObject({ authorized: 'true', cookie: true, user: expect.stringMatching(/^\d+$/) });
 });
 
-test('logout clears the stored user, calls the logout endpoint, then goes to the login page', async ({ page }) => {
+test('sign-out clears the stored user, calls the endpoint, and opens the sign-in page', async ({ page }) => {
   await signInByHand(page, 'manager@lectern.test');
   await page.evaluate(() => localStorage.setItem('access_token', ''));
   let atLogout: Awaited<ReturnType<typeof noted>> | undefined;
@@ -108,7 +106,7 @@ test('logout clears the stored user, calls the logout endpoint, then goes to the
   expect((await page.request.get('/api/accounts/user/')).status()).toBe(401);
 });
 
-test('who signs out in one tab is out in every other, and who signs in goes on where each of them was', async ({ page, context }) => {
+test('signing out applies to every tab, and after sign-in each tab continues where it was', async ({ page, context }) => {
   await signInByHand(page, 'manager@lectern.test');
   await page.goto('/clients?page=2');
   const other = await context.newPage();
@@ -129,7 +127,7 @@ test('who signs out in one tab is out in every other, and who signs in goes on w
   await expect(outside).toHaveURL(/forgot_password/);
 });
 
-test('an exit that fails leaves every tab signed in, and whoever is noted as signed in', async ({ page, context }) => {
+test('a failed sign-out leaves every tab and the stored user signed in', async ({ page, context }) => {
   await signInByHand(page, 'manager@lectern.test');
   const before = await noted(page);
   const other = await context.newPage();
@@ -142,9 +140,7 @@ test('an exit that fails leaves every tab signed in, and whoever is noted as sig
   await expect(other).toHaveURL(/\/transactions$/);
 });
 
-test('a signed-in user is led from the login page to the cabinet, also when the browser has lost what it notes of them', async ({
-  page,
-}) => {
+test('a signed-in user is redirected from sign-in to the cabinet, even with an empty storage', async ({ page }) => {
   await signInByHand(page, 'manager@lectern.test');
   await page.goto('/accounts/login');
   await expect(page).toHaveURL(/\/cabinet$/);
@@ -153,7 +149,7 @@ test('a signed-in user is led from the login page to the cabinet, also when the 
   await expect(page).toHaveURL(/\/cabinet$/);
 });
 
-test('a role changed in one tab is the role of every other, and what was typed there stays', async ({ page, context }) => {
+test('a role change applies to every tab and keeps input', async ({ page, context }) => {
   await signInByHand(page, 'multi@lectern.test');
   const sidebar = (tab: Page) => tab.getByRole('navigation', { name: 'Menu' });
   const { id, selected_role } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number; selected_role: string };
@@ -176,7 +172,7 @@ test('a role changed in one tab is the role of every other, and what was typed t
   await expect(page).toHaveURL(/\/cabinet$/);
 });
 
-test('while the user is loaded the page says so; a failure to load shows an error text, and trying again helps', async ({ page }) => {
+test('loading the user shows a spinner, a failure shows an error, and retry works', async ({ page }) => {
   await signInByHand(page, 'manager@lectern.test');
   await page.route('**/api/accounts/user/', async (route) => {
     await new Promise((wait) => setTimeout(wait, 1_500));
@@ -190,7 +186,7 @@ test('while the user is loaded the page says so; a failure to load shows an erro
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
 });
 
-test('a failed sign-in shows an error text, whatever failed', async ({ page }) => {
+test('a failed sign-in shows an error for every kind of failure', async ({ page }) => {
   await page.goto('/accounts/login?lng=en');
   await page.getByLabel('Email').fill('manager@lectern.test');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -204,7 +200,7 @@ test('a failed sign-in shows an error text, whatever failed', async ({ page }) =
   }
 });
 
-test('a browser that keeps nothing for the site is told what is missing', async ({ page }) => {
+test('a browser without storage gets an explanation', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked = {
       get: () => {
@@ -218,7 +214,7 @@ test('a browser that keeps nothing for the site is told what is missing', async 
   await expect(page.getByRole('main')).toContainText('Lectern needs cookies and local storage');
 });
 
-test('a page waits for its style sheet for 60 s, and then goes on without it', async ({ page }) => {
+test('a page waits for its style sheet for 60 s, and then renders without it', async ({ page }) => {
   await signInByHand(page, 'manager@lectern.test');
   await page.clock.install();
   await page.route(/teacher-columns[^/]*\.css/, () => undefined);

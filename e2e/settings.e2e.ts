@@ -11,7 +11,7 @@ async function act(page: Page, title: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('an administrator changes a setting, sees who changed it before, and is held to its limits', async ({ page }) => {
+test('an administrator changes a setting within its limits and sees its history', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   await page.goto('/settings');
   const setting = page.getByRole('region', { name: 'Silent client', exact: true });
@@ -34,7 +34,7 @@ test('an administrator changes a setting, sees who changed it before, and is hel
   await expect(page.getByRole('region', { name: 'Currency', exact: true })).toContainText('can no longer be changed');
 });
 
-test('the examples beside the table of what cancelling costs follow what is typed', async ({ page }) => {
+test('examples beside the table of cancellation costs update while typing', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Change: What cancelling costs' }).click();
@@ -46,7 +46,7 @@ test('the examples beside the table of what cancelling costs follow what is type
   await expect(late).toContainText('525,00');
 });
 
-test('a course with a service and its price is added, archived, and not lost while lessons refer to it', async ({ page }) => {
+test('a course with a service and price is added and archived, and cannot be deleted while lessons use it', async ({ page }) => {
   const [course, service] = [own('Chess'), own('Chess 45')];
   await signIn(page, 'admin@lectern.test');
   await page.goto('/reference');
@@ -82,7 +82,7 @@ test('a course with a service and its price is added, archived, and not lost whi
   await expect(row(page, course)).toContainText('Archived');
 });
 
-test('a reason says who may choose it, and a rate begins on a day', async ({ page }) => {
+test('a reason defines who may choose it, and a rate has a first day', async ({ page }) => {
   const reason = own('Snowed in');
   await signIn(page, 'admin@lectern.test');
   await page.goto('/reference?tab=reasons');

@@ -8,9 +8,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const item = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
 const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Profile:/ });
 
-test('the sidebar is dark, 216 px wide or 56 px narrow, animated for 0.4 s, and the choice is remembered in isSidebarShort', async ({
-  page,
-}) => {
+test('the sidebar is dark, 216 or 56 px wide, animated for 0.4 s, and remembered in isSidebarShort', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await expect(sidebar(page)).toHaveCSS('width', '216px');
@@ -28,7 +26,7 @@ test('the sidebar is dark, 216 px wide or 56 px narrow, animated for 0.4 s, and 
   expect(await page.evaluate(() => localStorage.getItem('isSidebarShort'))).toBe('false');
 });
 
-test('a short sidebar says the name of an item beside it, when it is pointed at and when it has the focus', async ({ page }) => {
+test('a short sidebar shows an item’s name on hover and focus', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await page.getByRole('button', { name: 'Collapse' }).click();
@@ -42,7 +40,7 @@ test('a short sidebar says the name of an item beside it, when it is pointed at 
   await expect(said('Salary')).toBeVisible();
 });
 
-test('a short sidebar shows icons alone, with room around them', async ({ page }) => {
+test('a short sidebar shows only icons', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await page.getByRole('button', { name: 'Collapse' }).click();
@@ -56,9 +54,7 @@ test('a short sidebar shows icons alone, with room around them', async ({ page }
   await expect(item(page, 'Clients').getByText('Clients')).toHaveCSS('opacity', '1');
 });
 
-test('items open inside the application or by a page load, as the school listed them, and the one where one is is marked', async ({
-  page,
-}) => {
+test('items open as client-side routes or page loads as specified, and the current one is highlighted', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   const loadedAnew = async (name: string, path: string) => {
@@ -76,7 +72,7 @@ test('items open inside the application or by a page load, as the school listed 
   expect(await loadedAnew('Cabinet', '/cabinet')).toBe(true);
 });
 
-test('sub-items fold in and out under their item', async ({ page }) => {
+test('sub-items collapse and expand', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
   await openCabinet(page);
   const fold = sidebar(page).getByRole('button', { name: 'Pages of Curriculums' });
@@ -98,7 +94,7 @@ test('the sidebar shows the version of package.json', async ({ page }) => {
   await expect(sidebar(page).getByText(version, { exact: true })).toBeVisible();
 });
 
-test('on a phone the sidebar is a drawer that Escape, the page beside it and a link close', async ({ page }) => {
+test('on a phone the sidebar is a drawer closed by Escape, a click outside, and a link', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
@@ -120,9 +116,7 @@ test('on a phone the sidebar is a drawer that Escape, the page beside it and a l
   await expect(sidebar(page)).toBeHidden();
 });
 
-test('the top bar has the title of the page, the way back where there is one, and the avatar, name and role of the user', async ({
-  page,
-}) => {
+test('the top bar has page title, back link, and the user’s avatar, name and role', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   const { name } = (await (await page.request.get('/api/accounts/user/')).json()) as { name: string };
@@ -137,7 +131,7 @@ test('the top bar has the title of the page, the way back where there is one, an
   await expect(page).toHaveURL(/\/clients$/);
 });
 
-test('the profile menu leads to the profile, and to a change of role only for whoever has more than one', async ({ page }) => {
+test('the profile menu links to the profile, and to the role selection for users with several roles', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await profile(page).click();
@@ -146,7 +140,7 @@ test('the profile menu leads to the profile, and to a change of role only for wh
   await expect(page).toHaveURL(/\/accounts\/profile_edit/);
 });
 
-test('whoever has several roles changes the one they work in through /accounts/role_selection/{userId}', async ({ page }) => {
+test('a user with several roles selects one at /accounts/role_selection/{userId}', async ({ page }) => {
   await signIn(page, 'multi@lectern.test');
   await openCabinet(page);
   const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };

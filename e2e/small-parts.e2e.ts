@@ -27,7 +27,7 @@ const toastOf = (page: Page, type: string) => page.locator(`[data-type="${type}"
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test.describe('toasts', () => {
-  test('a toast is a success, an error, a message or a warning, with a text and an instruction', async ({ page }) => {
+  test('a toast is a success, error, info or warning, with text and action', async ({ page }) => {
     await open(page, 'toast');
     for (const [name, type, text] of [
       ['Success', 'success', 'The lesson is saved'],
@@ -44,7 +44,7 @@ test.describe('toasts', () => {
     await expect(toastOf(page, 'error')).toContainText('Check the connection and try again.');
   });
 
-  test('an error is announced as an alert, everything else as a status', async ({ page }) => {
+  test('errors are announced as alert, other toasts as status', async ({ page }) => {
     await open(page, 'toast');
     await press(page, 'Error');
     await expect(page.getByRole('alert')).toContainText('The lesson could not be saved');
@@ -54,7 +54,7 @@ test.describe('toasts', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('at most one toast is shown; the others follow, each for two seconds', async ({ page }) => {
+  test('one toast is shown at a time, each for two seconds', async ({ page }) => {
     await open(page, 'toast');
     await stopClock(page);
     await press(page, 'Three things');
@@ -68,7 +68,7 @@ test.describe('toasts', () => {
     await expect(toastOf(page, 'message')).toHaveCount(0);
   });
 
-  test('a toast is closed by its button, and by keyboard one is back where one was', async ({ page }) => {
+  test('closing a toast by keyboard restores the focus', async ({ page }) => {
     await open(page, 'toast');
     const opener = page.getByRole('button', { name: 'Success', exact: true });
     await opener.click();
@@ -78,9 +78,7 @@ test.describe('toasts', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('a toast stays while the pointer is over it or the focus is in it, and then goes on with the time that was left', async ({
-    page,
-  }) => {
+  test('hover and focus pause a toast’s timeout', async ({ page }) => {
     await open(page, 'toast');
     await stopClock(page);
     await press(page, 'Success');
@@ -98,7 +96,7 @@ test.describe('toasts', () => {
     await expect(toastOf(page, 'success')).toHaveCount(0);
   });
 
-  test('a toast that comes while a dialog is open stands above it and can be closed there', async ({ page }) => {
+  test('a toast appears above an open dialog and can be closed', async ({ page }) => {
     await open(page, 'confirm-dialog');
     await press(page, 'Ask and fail');
     await press(page, 'Cancel the lesson');
@@ -112,7 +110,7 @@ test.describe('toasts', () => {
 test.describe('the confirm dialog', () => {
   const answers = (page: Page, name: string) => page.getByRole('status', { name, exact: true });
 
-  test('Enter confirms and Escape cancels, and the focus goes back to where it was', async ({ page }) => {
+  test('Enter confirms, Escape cancels, and the focus is restored', async ({ page }) => {
     await open(page, 'confirm-dialog');
     const opener = page.getByRole('button', { name: 'Ask', exact: true });
     for (const [key, answer] of [
@@ -128,7 +126,7 @@ test.describe('the confirm dialog', () => {
     }
   });
 
-  test('Enter confirms wherever in the dialog one has pressed, and in a field', async ({ page }) => {
+  test('Enter confirms after a click in the dialog, and in a field', async ({ page }) => {
     await open(page, 'confirm-dialog');
     await press(page, 'Ask');
     await page.getByRole('dialog').getByText('will be charged in full').click();
@@ -141,7 +139,7 @@ test.describe('the confirm dialog', () => {
     await expect(answers(page, 'Ask why')).toHaveText('confirmed');
   });
 
-  test('both titles are on the buttons, and the second one cancels', async ({ page }) => {
+  test('the buttons have the given labels, and the second one cancels', async ({ page }) => {
     await open(page, 'confirm-dialog');
     await press(page, 'Ask');
     await expect(page.getByRole('dialog').getByRole('button')).toHaveText(['Keep it', 'Cancel the lesson']);
@@ -149,7 +147,7 @@ test.describe('the confirm dialog', () => {
     await expect(answers(page, 'Ask')).toHaveText('cancelled');
   });
 
-  test('the dialog closes 150 ms after the answer, and is answered no second time meanwhile', async ({ page }) => {
+  test('the dialog closes after 150 ms and ignores input meanwhile', async ({ page }) => {
     await open(page, 'confirm-dialog');
     await stopClock(page);
     await press(page, 'Ask');
@@ -163,7 +161,7 @@ test.describe('the confirm dialog', () => {
     await expect(answers(page, 'Ask')).toHaveText('confirmed');
   });
 
-  test('a press on the overlay cancels, unless it is prevented or began in the dialog', async ({ page }) => {
+  test('a click on the overlay cancels, unless prevented or started in the dialog', async ({ page }) => {
     await open(page, 'confirm-dialog');
     await press(page, 'Ask firmly');
     await page.mouse.click(20, 400);
@@ -183,7 +181,7 @@ test.describe('the confirm dialog', () => {
     await expect(answers(page, 'Ask')).toHaveText('cancelled');
   });
 
-  test('while the answer is under way the dialog is neither answered again nor cancelled', async ({ page }) => {
+  test('a pending dialog can be neither confirmed again nor cancelled', async ({ page }) => {
     await open(page, 'confirm-dialog');
     await stopClock(page);
     await press(page, 'Ask slowly');
@@ -198,7 +196,7 @@ test.describe('the confirm dialog', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('the key that opened the dialog does not confirm it while it is held down', async ({ page }) => {
+  test('a held key that opened the dialog does not confirm it', async ({ page }) => {
     await open(page, 'confirm-dialog');
     await page.getByRole('button', { name: 'Ask', exact: true }).focus();
     for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('Enter');
@@ -210,7 +208,7 @@ test.describe('the confirm dialog', () => {
 });
 
 test.describe('what floats', () => {
-  test('a popover closes on a press of the mouse outside it, and not on one inside', async ({ page }) => {
+  test('a popover closes on a click outside, not inside', async ({ page }) => {
     await open(page, 'popover');
     await press(page, 'Working hours');
     const popover = page.getByRole('dialog', { name: 'Working hours of Anna Petrova' });
@@ -222,7 +220,7 @@ test.describe('what floats', () => {
     await page.mouse.up();
   });
 
-  test('a popover closes on a scroll of the page, and not on one of its own', async ({ page }) => {
+  test('a popover closes on scrolling the page, not its own content', async ({ page }) => {
     await page.setViewportSize({ width: 1_000, height: 500 });
     await open(page, 'popover');
     await press(page, 'Near the edge');
@@ -237,9 +235,7 @@ test.describe('what floats', () => {
     await expect(page.getByRole('button', { name: 'Near the edge' })).toBeFocused();
   });
 
-  test('a popover begins with its first field; Escape closes it and gives the focus back, Tab leads through it and out', async ({
-    page,
-  }) => {
+  test('a popover focuses its first field, Escape closes it and restores the focus, Tab moves through and out', async ({ page }) => {
     await open(page, 'popover');
     const opener = page.getByRole('button', { name: 'Change', exact: true });
     const popover = page.getByRole('dialog', { name: 'Change the hours' });
@@ -256,7 +252,7 @@ test.describe('what floats', () => {
     await expect(page.getByRole('button', { name: 'Near the edge' })).toBeFocused();
   });
 
-  test('a popover is at most 400 px high and stands inside the viewport, on a phone as well', async ({ page }) => {
+  test('a popover is at most 400 px high and within the viewport, also on a phone', async ({ page }) => {
     for (const [width, height] of [
       [1_440, 900],
       [320, 568],
@@ -273,7 +269,7 @@ test.describe('what floats', () => {
     }
   });
 
-  test('a dropdown menu is at most 400 px high and scrolls to what does not fit', async ({ page }) => {
+  test('a dropdown menu is at most 400 px high and scrolls', async ({ page }) => {
     await open(page, 'menu');
     await press(page, 'Time');
     const menu = page.getByRole('menu');
@@ -288,7 +284,7 @@ test.describe('what floats', () => {
     await expect(page.getByRole('button', { name: 'Time' })).toBeFocused();
   });
 
-  test('a tooltip comes with the pointer and with the focus, may be pointed at, and goes with Escape', async ({ page }) => {
+  test('a tooltip appears on hover and focus, can be hovered, and closes with Escape', async ({ page }) => {
     await open(page, 'tooltip');
     const button = page.getByRole('button', { name: 'Record payment' });
     const tooltip = page.getByRole('tooltip').filter({ hasText: 'account manager' });
@@ -327,7 +323,7 @@ test.describe('small parts', () => {
     }
   });
 
-  test('what lies under a loading overlay cannot be used, and has the focus again when it is gone', async ({ page }) => {
+  test('content under a loading overlay is inert, and the focus is restored', async ({ page }) => {
     await open(page, 'loading');
     const region = page.getByRole('region', { name: 'Over a region, medium' });
     const inside = region.getByText('Show all lines');
@@ -343,7 +339,7 @@ test.describe('small parts', () => {
     await expect(inside).toBeFocused();
   });
 
-  test('avatars are 24, 32, 40, 48 or 64 pixels; initials stand where there is no picture', async ({ page }) => {
+  test('avatars are 24, 32, 40, 48 or 64 pixels, with initials as fallback', async ({ page }) => {
     await open(page, 'avatar');
     for (const title of ['Pictures', 'Initials', 'A picture that is gone']) {
       const avatars = page.getByRole('region', { name: title }).locator('[data-size]');
@@ -355,7 +351,7 @@ test.describe('small parts', () => {
     await expect(page.getByRole('region', { name: 'Pictures' }).locator('img')).toHaveCount(5);
   });
 
-  test('icons are 12, 16 or 24 pixels, silent beside words and named where they stand alone', async ({ page }) => {
+  test('icons are 12, 16 or 24 pixels, hidden beside text and named without it', async ({ page }) => {
     await open(page, 'icon');
     for (const [name, pixels] of [
       ['xs', 12],
@@ -372,7 +368,7 @@ test.describe('small parts', () => {
 test.describe('lazy images', () => {
   const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
 
-  test('a picture is loaded when it is within 100 px of what is seen, and its place is kept before', async ({ page }) => {
+  test('a picture loads within 100 px of the viewport, and its space is reserved', async ({ page }) => {
     await page.setViewportSize({ width: 1_000, height: 600 });
     await open(page, 'lazy-image');
     await expect(page.getByRole('img', { name: 'Seen', exact: true })).toBeVisible();
@@ -389,7 +385,7 @@ test.describe('lazy images', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore);
   });
 
-  test('what is scrolled past is looked at every 300 ms at most, and not loaded in between', async ({ page }) => {
+  test('pictures scrolled past within 300 ms are not loaded', async ({ page }) => {
     await page.setViewportSize({ width: 1_000, height: 600 });
     await open(page, 'lazy-image');
     await expect(page.getByRole('img', { name: 'Seen', exact: true })).toBeVisible();
@@ -414,7 +410,7 @@ test.describe('lazy images', () => {
     await expect(picture(17)).toHaveCount(0);
   });
 
-  test('a picture that cannot be loaded leaves its text in its place', async ({ page }) => {
+  test('a picture that fails to load shows its text', async ({ page }) => {
     await open(page, 'lazy-image');
     const gone = page.getByRole('region', { name: 'Gone' });
     await expect(gone.locator('img')).toHaveCount(0);
@@ -442,15 +438,13 @@ test.describe('the gallery', () => {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every part has a page with what it is for and what it is given, on which axe finds nothing grave (${colorScheme})`, async ({
-      page,
-    }) => {
+    test(`every part has a page with purpose and properties, without serious axe findings (${colorScheme})`, async ({ page }) => {
       test.setTimeout(180_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await onEveryPart(page, () => expectAccessible(page));
     });
 
-    test(`axe finds nothing grave in open dialogs, popovers, menus, tooltips and toasts (${colorScheme})`, async ({ page }) => {
+    test(`open dialogs, popovers, menus, tooltips and toasts have no serious axe findings (${colorScheme})`, async ({ page }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const [part, name] of [
@@ -473,14 +467,14 @@ test.describe('the gallery', () => {
     });
   }
 
-  test('at 320 px no page of it scrolls sideways', async ({ page }) => {
+  test('no page scrolls horizontally at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await onEveryPart(page, async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
   });
 
-  test('the gallery is there in development only', async ({ page }) => {
+  test('the gallery exists only in development', async ({ page }) => {
     await signInByHand(page, 'teacher@lectern.test');
     await page.goto('/ui');
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found', exact: true })).toBeVisible();

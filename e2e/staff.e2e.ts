@@ -25,7 +25,7 @@ async function post(page: Page, path: string, body: object = {}): Promise<number
   return (await page.request.post(path, { data: body, headers })).status();
 }
 
-test('staff administration opens only to whom has the ability for it', async ({ page }) => {
+test('staff administration needs its ability', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Staff' })).toHaveCount(0);
@@ -35,7 +35,7 @@ test('staff administration opens only to whom has the ability for it', async ({ 
   }
 });
 
-test('the list of staff is searched, filtered by role and state and sorted, all of it in the address', async ({ page }) => {
+test('the staff list keeps search, filters and ordering in the URL', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   await openCabinet(page);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Staff' }).click();
@@ -59,9 +59,7 @@ test('the list of staff is searched, filtered by role and state and sorted, all 
   await expectAccessible(page);
 });
 
-test('an invitation is refused without name, address or role and for an address that is taken; then its link is handed over, and it is sent again', async ({
-  page,
-}) => {
+test('an invitation needs name, role and an unused address; then its link is handed over, and it is sent again', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   await page.goto('/staff');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -102,9 +100,7 @@ test('an invitation is refused without name, address or role and for an address 
   await expect(page.getByRole('region', { name: 'History' }).getByRole('row').nth(3)).toContainText('Invited; given: Curator, Matches');
 });
 
-test('nobody raises their own rights, and the last administrator stays: what may not be changed is closed and says why', async ({
-  page,
-}) => {
+test('nobody can raise their own rights or remove the last administrator, and the reason is shown', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   await page.goto('/staff/1');
   const roles = page.getByRole('group', { name: 'Roles' });
@@ -124,9 +120,7 @@ test('nobody raises their own rights, and the last administrator stays: what may
   await expectAccessible(page);
 });
 
-test('of two administrators who change the same rights at once, the second is told in words and begins from what they are now', async ({
-  page,
-}) => {
+test('the second of two concurrent changes of rights is refused and shows the current state', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   const { id } = await userOf(page, 'curator2@lectern.test');
   await page.goto(`/staff/${id}`);
@@ -154,7 +148,7 @@ test('of two administrators who change the same rights at once, the second is to
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Abilities changed; given: All pay');
 });
 
-test('deactivating says its consequence first, ends the sessions at once and can be taken back', async ({ page, browser }) => {
+test('deactivating shows the consequence, ends sessions at once and can be undone', async ({ page, browser }) => {
   const email = 'teacher29@lectern.test';
   const context = await browser.newContext();
   const theirs = await context.newPage();
@@ -184,7 +178,7 @@ test('deactivating says its consequence first, ends the sessions at once and can
   await context.close();
 });
 
-test('staff administration fits a phone, in Russian and in the dark', async ({ page }) => {
+test('staff administration fits a phone, in Russian and dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'admin@lectern.test');

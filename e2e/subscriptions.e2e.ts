@@ -43,7 +43,7 @@ async function freePackage(page: Page): Promise<Card> {
   throw new Error('the demo school has no package of this manager to freeze');
 }
 
-test('a package is frozen with its new end seen before, unfrozen by Undo, extended, and given back to the kopeck', async ({ page }) => {
+test('a package is frozen after a preview, unfrozen by Undo, extended, and refunded to the kopeck', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const { id, client_id, title, price_left } = await freePackage(page);
   const before = await read<Money>(page, `/api/clients/${client_id}/`);
@@ -75,7 +75,7 @@ test('a package is frozen with its new end seen before, unfrozen by Undo, extend
   await expect(page.getByRole('button', { name: /On account/ }).first()).toHaveText(shown(before.money.on_account + price_left));
 });
 
-test('whoever keeps the books adds a package, changes it by its next version and takes it off sale', async ({ page }) => {
+test('an accountant adds a package, changes it by a new version and withdraws it', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   await page.goto('/price-list');
   const name = `Twelve lessons ${crypto.randomUUID().slice(0, 8)}`;

@@ -36,7 +36,9 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-test('a manager finds who is free at a weekly time, by name with a slip in either alphabet, and the address keeps it', async ({ page }) => {
+test('a manager filters teachers by a free weekly time and by a misspelt name in both alphabets, and the URL keeps it', async ({
+  page,
+}) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/teachers');
   await expect(rows(page)).toHaveCount(25);
@@ -66,7 +68,7 @@ test('a manager finds who is free at a weekly time, by name with a slip in eithe
   await expectAccessible(page);
 });
 
-test('a view is kept under a name with its columns, opens the list by itself, and is undone after it was deleted', async ({ page }) => {
+test('a view is saved with its columns, is the default, and is restored after deletion', async ({ page }) => {
   await signIn(page, 'manager2@lectern.test');
   await page.goto('/teachers?status=inactive');
   await expect(page.getByText('State: Inactive')).toBeVisible();
@@ -95,7 +97,7 @@ test('a view is kept under a name with its columns, opens the list by itself, an
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Away', exact: true })).toBeVisible();
 });
 
-test('what the list shows is written into a file, with its columns and rows', async ({ page }) => {
+test('an export contains the list’s columns and rows', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/teachers?status=inactive');
   await expect(page.getByText('State: Inactive')).toBeVisible();
@@ -112,7 +114,7 @@ test('what the list shows is written into a file, with its columns and rows', as
   await expect(page.getByRole('menuitem', { name })).toBeVisible();
 });
 
-test('a curator makes the report on lessons, and finds it again where they left it', async ({ page }) => {
+test('a curator creates the lessons report and finds it again', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   await page.goto('/teachers');
   await page.getByRole('button', { name: 'Lessons report' }).click();
@@ -126,7 +128,7 @@ test('a curator makes the report on lessons, and finds it again where they left 
   await expectAccessible(page);
 });
 
-test('a curator sees first what making a teacher inactive leaves, does it by keyboard, and takes it back', async ({ page }) => {
+test('a curator previews making a teacher inactive, does it by keyboard, and undoes it', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   const teacher = await ownTeacher(page);
   await page.goto(`/teachers/profile/${teacher.id}`);
@@ -148,7 +150,7 @@ test('a curator sees first what making a teacher inactive leaves, does it by key
   await expect(page.getByRole('row', { name: /Reason: On sick leave/ }).first()).toBeVisible();
 });
 
-test('a curator changes the courses and the terms of a teacher; a course that is learnt stays', async ({ page }) => {
+test('a curator changes a teacher’s courses and terms, but cannot remove a course with pupils', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   const teacher = await ownTeacher(page);
   await page.goto(`/teachers/profile/${teacher.id}`);
@@ -170,7 +172,7 @@ test('a curator changes the courses and the terms of a teacher; a course that is
   await expect(page.getByText('30 h', { exact: true })).toBeVisible();
 });
 
-test('a teacher has their own profile on a phone: what they say of themselves, no state, no terms to change', async ({ page }) => {
+test('a teacher’s own profile on a phone allows editing the description, not state or terms', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'teacher@lectern.test');
   const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };

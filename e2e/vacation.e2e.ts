@@ -67,10 +67,7 @@ async function ask(page: Page, first: Day, last: Day, comment: string): Promise<
 const rowOf = (page: Page, comment: string) =>
   page.getByRole('region', { name: 'Vacations asked for' }).getByRole('row').filter({ hasText: comment });
 
-test('a teacher sees which lessons the days hit and asks; the curator moves them all and approves; the lessons are where they should be', async ({
-  page,
-  browser,
-}) => {
+test('a teacher requests a vacation with conflicting lessons, and the curator moves them and approves', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const [first, last] = [tuesday(4), tuesday(4).add({ days: 1 })];
   await signIn(page, 'teacher@lectern.test');
@@ -134,7 +131,7 @@ test('a teacher sees which lessons the days hit and asks; the curator moves them
   await context.close();
 });
 
-test('on a phone and by keyboard: asked for, then rejected with a reason that the teacher reads', async ({ page, browser }) => {
+test('a vacation is requested on a phone by keyboard and rejected with a reason that the teacher sees', async ({ page, browser }) => {
   const day = tuesday(9).add({ days: 4 });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'teacher@lectern.test');
@@ -187,7 +184,7 @@ test('on a phone and by keyboard: asked for, then rejected with a reason that th
   await expect(rowOf(page, 'A match')).toContainText('Mock exams on that day');
 });
 
-test('cancelling says what it does not change; the calendar and its table show who is away', async ({ page }) => {
+test('cancelling a vacation shows what it keeps; calendar and table show absences', async ({ page }) => {
   const day = tuesday(10).add({ days: 4 });
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/vacation');
@@ -212,7 +209,7 @@ test('cancelling says what it does not change; the calendar and its table show w
   await expect(rowOf(page, 'A concert')).toContainText('Cancelled');
 });
 
-test('a teacher opens nobody else’s vacations, a curator none of another group, and others have no such screen', async ({ page }) => {
+test('vacations are limited to the teacher and the group’s curator', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   const id = await userId(page);
   await page.goto(`/vacation/${id + 1}`);

@@ -49,7 +49,7 @@ async function dragFromTen(page: Page, day: Temporal.PlainDate): Promise<void> {
   await page.mouse.up();
 }
 
-test('by mouse: a stretch is dragged over, kept free of work, deleted and brought back by "Undo"', async ({ page }) => {
+test('non-working time is added by dragging, deleted, and restored by "Undo"', async ({ page }) => {
   const day = emptyDay(4);
   await openOwn(page, 'week', day);
   await dragFromTen(page, day);
@@ -74,7 +74,7 @@ test('by mouse: a stretch is dragged over, kept free of work, deleted and brough
   await expect(off).toBeVisible();
 });
 
-test('what is no time is not saved as another one; a stretch stays as long as it was; keys go on after a drag', async ({ page }) => {
+test('invalid times are not saved, a moved start keeps the duration, and keys work after a drag', async ({ page }) => {
   const day = emptyDay(7);
   await openOwn(page, 'week', day);
   await dragFromTen(page, day);
@@ -97,7 +97,7 @@ test('what is no time is not saved as another one; a stretch stays as long as it
   await expect(form.getByLabel('From', { exact: true })).toHaveValue('25:00');
 });
 
-test('by keyboard: an activity is planned from an empty hour, changed and deleted', async ({ page }) => {
+test('an activity is added from an empty hour, edited and deleted by keyboard', async ({ page }) => {
   const day = emptyDay(5);
   await openOwn(page, 'day', day);
   await slot(page, day, '09:00').focus();
@@ -124,7 +124,7 @@ test('by keyboard: an activity is planned from an empty hour, changed and delete
   await expect(page.getByRole('button', { name: '10:00–12:00, Open lesson, Meeting' })).toBeVisible();
 });
 
-test('a lesson in the way is moved in the same save', async ({ page }) => {
+test('a conflicting lesson is moved by the same save', async ({ page }) => {
   const day = emptyDay(6);
   await openOwn(page, 'day', day);
   await placeLesson(page, day, '14:00');
@@ -144,9 +144,7 @@ test('a lesson in the way is moved in the same save', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^14:00–14:45, Лиза Громова, .*Moved/ })).toBeVisible();
 });
 
-test('on a phone: the curator gives a teacher another week from a date on, sees what stays outside it, and takes it back', async ({
-  page,
-}) => {
+test('on a phone a curator changes working hours from a date on, sees lessons outside, and undoes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const day = emptyDay(1);
   await openAsCurator(page, day);

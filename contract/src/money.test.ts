@@ -5,11 +5,11 @@ import { largestSum, minor, shareOf, unitPrice } from './money.ts';
 const sum = fc.integer({ min: 0, max: largestSum }).map(minor);
 
 describe('money', () => {
-  it('refuses what is no integer of minor units', () => {
+  it('refuses fractions of a minor unit', () => {
     for (const amount of [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => minor(amount)).toThrow(RangeError);
   });
 
-  it('splits a package into unit prices that sum to it exactly, the rest on the last', () => {
+  it('splits a package price into unit prices with the exact sum, the remainder on the last', () => {
     fc.assert(
       fc.property(sum, fc.integer({ min: 1, max: 200 }), (price, units) => {
         const prices = Array.from({ length: units }, (_, index) => unitPrice(price, units, index + 1));
@@ -19,7 +19,7 @@ describe('money', () => {
     );
   });
 
-  it('has no price for a unit that the package does not have', () => {
+  it('refuses a unit number outside the package', () => {
     expect(() => unitPrice(minor(100), 4, 0)).toThrow(RangeError);
     expect(() => unitPrice(minor(100), 4, 5)).toThrow(RangeError);
   });

@@ -22,12 +22,12 @@ describe('the roles', () => {
 });
 
 describe('a permission', () => {
-  it('is refused to nobody signed in, unless nobody needs to be', () => {
+  it('needs a signed-in user, unless it is public', () => {
     for (const permission of [anySignedInUser, anyStaff, staff(['Teacher'])]) expect(hasPermission(permission, null)).toBe(false);
     expect(hasPermission(nobodyNeedsToBeSignedIn, null)).toBe(true);
   });
 
-  it('is refused to every role outside the staff, also with an ability', () => {
+  it('is refused outside the staff, even with an ability', () => {
     for (const role of roles.filter((each) => !(staffRoles as readonly string[]).includes(each))) {
       expect(hasPermission(anyStaff, { role, abilities: Object.values(abilities) })).toBe(false);
       expect(hasPermission(staff(['Teacher'], abilities.allPay), { role, abilities: [abilities.allPay] })).toBe(false);
@@ -35,7 +35,7 @@ describe('a permission', () => {
     }
   });
 
-  it('is given by a role or by the ability that stands beside it', () => {
+  it('is granted by a role or by its ability', () => {
     const permission = staff(['Curator'], abilities.allPay);
     expect(hasPermission(permission, { role: 'Curator', abilities: [] })).toBe(true);
     expect(hasPermission(permission, { role: 'Methodist', abilities: [] })).toBe(false);

@@ -54,7 +54,7 @@ const keyOf = (path: string) => (Object.keys(screens) as ScreenKey[]).find((key)
 
 describe('the table of screens', () => {
   const cases = schoolTable.flatMap(([paths, allowed]) => paths.map((path) => [path, allowed] as const));
-  it.each(cases)('%s opens to the roles that the school names, and to no other', (path, allowed) => {
+  it.each(cases)('%s opens only for the specified roles', (path, allowed) => {
     const key = keyOf(path);
     expect(key).toBeDefined();
     if (key === undefined) return;
@@ -68,21 +68,21 @@ describe('the table of screens', () => {
     expect(keyOf('/courses')).toBeUndefined();
   });
 
-  it('opens the match page to a teacher who holds ability 4130, and to nobody else who holds it', () => {
+  it('opens the match page only for teachers with ability 4130', () => {
     expect(abilities.match).toBe(4130);
     expect(mayOpen('match', visitor('Teacher'))).toBe(false);
     expect(mayOpen('match', visitor('Teacher', { abilities: [4130] }))).toBe(true);
     expect(mayOpen('match', visitor('Curator', { abilities: [4130] }))).toBe(false);
   });
 
-  it('opens the pages around the sign-in to anybody', () => {
+  it('opens sign-in pages without a session', () => {
     for (const key of ['signIn', 'forgotPassword', 'newPassword', 'invitation', 'firstAdministrator'] as const) {
       expect(mayOpen(key, null)).toBe(true);
       expect(mayOpen(key, visitor('Lead'))).toBe(true);
     }
   });
 
-  it('lets whoever has several roles change the role also while the selected one is outside the staff', () => {
+  it('allows a role change even if the selected role is outside the staff', () => {
     expect(mayOpen('roleSelection', visitor('Student'))).toBe(true);
     expect(mayOpen('roleSelection', null)).toBe(false);
   });
@@ -94,16 +94,16 @@ describe('the table of screens', () => {
 });
 
 describe('a guard', () => {
-  it('opens to every staff role where it says nothing, and to no other role', () => {
+  it('without rules allows every staff role and no other', () => {
     expect(roles.filter((role) => passes({}, visitor(role))).toSorted()).toEqual(staffRoles.toSorted());
   });
 
-  it('refuses the roles of its forbidden lists also where they are allowed', () => {
+  it('refuses denied roles even if they are also allowed', () => {
     const guard: Guard = { roles: ['Teacher', 'Curator'], forbiddenRoles: [['Methodist'], ['Teacher', 'SalesManager']] };
     expect(staffRoles.filter((role) => passes(guard, visitor(role)))).toEqual(['Curator']);
   });
 
-  it('knows allowed users by id or by e-mail in any case, and keeps everybody else to roles and abilities', () => {
+  it('allows users by id or case-insensitive e-mail, and others by role and ability', () => {
     const special: Guard = { users: [7, { email: 'Boris@School.test' }] };
     expect(passes(special, visitor('Methodist'))).toBe(true);
     expect(passes(special, visitor('Teacher', { id: 8, email: 'boris@school.TEST' }))).toBe(true);
@@ -111,13 +111,13 @@ describe('a guard', () => {
     expect(passes({ ...special, roles: ['Curator'] }, visitor('Curator', { id: 8 }))).toBe(true);
   });
 
-  it('asks for every ability of its list', () => {
+  it('requires every listed ability', () => {
     const guard: Guard = { abilities: [abilities.match, abilities.allPay] };
     expect(passes(guard, visitor('Curator', { abilities: [abilities.match] }))).toBe(false);
     expect(passes(guard, visitor('Curator', { abilities: [abilities.allPay, abilities.match] }))).toBe(true);
   });
 
-  it('never lets in whoever is forbidden by id or e-mail, or outside the staff, whatever else it says', () => {
+  it('always refuses denied users and users outside the staff', () => {
     const match = fc.oneof(
       fc.integer({ min: 1, max: 9 }),
       fc.constantFrom('anna@school.test', 'c@school.test').map((email) => ({ email })),

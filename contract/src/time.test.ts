@@ -7,7 +7,7 @@ describe('an instant on the wire', () => {
     (text) => expect(instant.safeParse(text).success).toBe(false),
   );
 
-  it('is whatever Temporal reads, with an offset or in UTC, down to the nanosecond', () => {
+  it('accepts UTC and offsets, down to the nanosecond', () => {
     for (const text of ['2026-11-18T09:00:00Z', '2026-11-18T09:00:00.123456789Z', '2026-11-18T12:00:00+03:00'])
       expect(Temporal.Instant.from(instant.parse(text)).epochMilliseconds).toBeGreaterThan(0);
   });
@@ -18,7 +18,7 @@ describe('a date on the wire', () => {
     expect(localDate.safeParse(text).success).toBe(false),
   );
 
-  it('is a day of people who live, and of those who will', () => {
+  it('accepts dates from 1900 to 2199', () => {
     for (const text of ['1900-01-01', '2028-02-29', '2199-12-31']) expect(localDate.parse(text)).toBe(text);
   });
 });

@@ -80,7 +80,7 @@ describe('every request', () => {
     }
   });
 
-  it('sends the authorization value of access_token as it is stored, when there is one', async () => {
+  it('sends the stored access_token unchanged as authorization', async () => {
     const { id } = await school.database.db.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirstOrThrow();
     await school.database.db
       .insertInto('personal_tokens')
@@ -110,7 +110,7 @@ describe('every request', () => {
 });
 
 describe('the session', () => {
-  it('is loading, and then signed in with its user set', async () => {
+  it('is loading, then signed in with the user', async () => {
     await signIn();
     const client = new QueryClient();
     const loading = client.fetchQuery(currentUserQuery);
@@ -125,7 +125,7 @@ describe('the session', () => {
     expect(browser.visited).toEqual([]);
   });
 
-  it('is loading, and then signed out: a 401 leads to /accounts/login/ and clears the stored user-id cookie', async () => {
+  it('is loading, then signed out: a 401 opens /accounts/login/ and clears the user-id cookie', async () => {
     browser.cookies.set('UserId', '5');
     localStorage.setItem('UserId', '5');
     localStorage.setItem('access_token', 'of another day');
@@ -136,7 +136,7 @@ describe('the session', () => {
     expect(takeReturnPath()).toBe('/clients?page=2');
   });
 
-  it('leads nobody to the sign-in page who is there already', async () => {
+  it('does not redirect on the sign-in page itself', async () => {
     browser.location.pathname = '/accounts/login/';
     await expect(thrownBy(api.post('/api/accounts/login/', { body: { ...person, password: 'wrong' } }))).resolves.toMatchObject({
       status: 401,
@@ -145,7 +145,7 @@ describe('the session', () => {
     expect(browser.visited).toEqual([]);
   });
 
-  it('can be begun again after an access_token has expired', async () => {
+  it('can be started again after an access_token has expired', async () => {
     localStorage.setItem('access_token', 'expired');
     await expect(thrownBy(api.get('/api/accounts/user/'))).resolves.toMatchObject({ status: 401 });
     await signIn();
@@ -166,7 +166,7 @@ describe('an answer that is not 2xx', () => {
     expect(error.body).toMatchObject({ request_id: error.requestId });
   });
 
-  it('is repeated once with a fresh token where the anti-forgery token was of another session', async () => {
+  it('is retried once with a fresh token if the anti-forgery token belongs to another session', async () => {
     await fetchCsrfToken();
     localStorage.setItem('csrf_token', 'of another session');
     await api.post('/api/accounts/login/', { body: person });
@@ -178,7 +178,7 @@ describe('an answer that is not 2xx', () => {
     ]);
   });
 
-  it('leaves one where one is when it is a 403: the handler that leads to /forbidden/ exists and is not registered', async () => {
+  it('does not redirect on 403: the handler for /forbidden/ is not registered', async () => {
     await signIn();
     await expect(thrownBy(api.get('/api/users/', {}))).resolves.toMatchObject({ status: 403, key: 'forbidden' });
     expect(browser.visited).toEqual([]);
@@ -187,7 +187,7 @@ describe('an answer that is not 2xx', () => {
     expect(browser.visited).toEqual(['/forbidden/']);
   });
 
-  it('is not_found for what does not exist, and for a path that stands in no contract', async () => {
+  it('is not_found for unknown records and paths', async () => {
     await signIn();
     await expect(thrownBy(api.get('/api/clients/{id}/', { params: { id: 999_999 } }))).resolves.toMatchObject({
       status: 404,
@@ -203,7 +203,7 @@ describe('an answer that is not 2xx', () => {
     expect(error.body).toEqual({ error: [expect.objectContaining({ code: 500, key: 'internal' })], request_id: error.requestId });
   });
 
-  it('is read as text where its body is no JSON, also when its type says that it is', async () => {
+  it('is read as text if its body is not JSON, regardless of its type', async () => {
     for (const type of ['text/html', 'application/json']) {
       fault = (_request, reply) => reply.code(502).type(type).serializer(String).send('<h1>Bad gateway</h1>');
       const error = await thrownBy(api.get('/api/study/courses/'));
@@ -211,14 +211,14 @@ describe('an answer that is not 2xx', () => {
     }
   });
 
-  it('is raised flattened where it is an object without a list of errors', async () => {
+  it('is flattened if it is an object without an error list', async () => {
     fault = (_request, reply) => reply.code(400).send({ email: ['Invalid email', 'Must be unique'], name: 'Required' });
     const error = await thrownBy(api.get('/api/study/courses/'));
     expect(error).toMatchObject({ texts: { email: 'Invalid email, Must be unique', name: 'Required' } });
     expect(error.message).toBe('Invalid email, Must be unique, Required');
   });
 
-  it('is no answer at all when the connection is cut, before it or in the middle of it', async () => {
+  it('has status 0 if the connection breaks, before or during the body', async () => {
     fault = (request, reply) => {
       reply.hijack();
       request.raw.socket.destroy();
@@ -232,7 +232,7 @@ describe('an answer that is not 2xx', () => {
     await expect(thrownBy(api.get('/api/study/courses/'))).resolves.toMatchObject({ status: 0, key: 'no_connection' });
   });
 
-  it('is neither when the caller gave up: that stays what it is', async () => {
+  it('stays an abort error if the caller aborted', async () => {
     const controller = new AbortController();
     fault = () => new Promise(() => controller.abort());
     await expect(api.get('/api/study/courses/', {}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });

@@ -62,7 +62,7 @@ async function start(
 }
 
 describe('translations', () => {
-  it('know the languages en and ru, fall back to en and then ru, and begin in the namespace common', async () => {
+  it('have languages en and ru, fall back to en then ru, and default to the namespace common', async () => {
     const translations = await start('en');
     expect(translations.options).toMatchObject({ supportedLngs: ['en', 'ru', 'cimode'], fallbackLng: ['en', 'ru'], defaultNS: 'common' });
     expect(translations.t('frame.exit')).toBe(text('en', 'common', 'frame.exit'));
@@ -80,7 +80,7 @@ describe('translations', () => {
     });
   });
 
-  it('are the specification’s thirteen namespaces, each at /locales/{lng}/{ns}.json in both languages', async () => {
+  it('have the specified thirteen namespaces at /locales/{lng}/{ns}.json in both languages', async () => {
     expect([...namespaces].sort()).toEqual([
       'clients',
       'common',
@@ -121,7 +121,7 @@ describe('translations', () => {
     expect(most).toBe(10);
   });
 
-  it('are tried again up to 5 times, after 350 ms first and twice as long each time', async () => {
+  it('are retried up to 5 times, after 350 ms with doubling delay', async () => {
     const delays: number[] = [];
     const realTimeout = globalThis.setTimeout;
     vi.stubGlobal('setTimeout', (work: () => void, delay = 0, ...more: unknown[]) => {
@@ -137,7 +137,7 @@ describe('translations', () => {
     expect(translations.t('frame.exit')).toBe(text('ru', 'common', 'frame.exit'));
   });
 
-  it('do not make anybody wait for what their language falls back to, and have it afterwards', async () => {
+  it('load the fallback language after the first render', async () => {
     let backend: OwnLanguageFirst | undefined;
     before = (reply, path) => (path.includes('/ru/') ? reply.code(503).send('{}') : undefined);
     const translations = await start('en', (i18n) => {
@@ -169,7 +169,7 @@ describe('translations', () => {
 });
 
 describe('keys without a translation', () => {
-  it('would be saved by POST /locales/add/{lng}/{ns}, which is configured by default only', async () => {
+  it('are posted to /locales/add/{lng}/{ns}, which only the default configuration contains', async () => {
     const backend = new TextsOverHttp();
     const translations = createInstance();
     expect(translationOptions.backend).not.toHaveProperty('addPath');
@@ -182,7 +182,7 @@ describe('keys without a translation', () => {
     );
   });
 
-  it('are saved by nobody where it is not said', async () => {
+  it('are not posted without the option', async () => {
     expect(translationOptions).not.toHaveProperty('saveMissing');
     const translations = await start('en');
     expect(translations.t('frame.nobody_wrote_this' as never)).toBe('frame.nobody_wrote_this');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { documentCan, documentLeadsTo, documentStates } from './document-states.ts';
 import type { DocumentState } from './document-states.ts';
 
-it('ends every document as void, which nothing follows', () => {
+it('ends every document as void, the only final state', () => {
   expect(documentLeadsTo.void).toEqual([]);
   for (const state of documentStates) {
     let at: DocumentState = state;
@@ -11,7 +11,7 @@ it('ends every document as void, which nothing follows', () => {
   }
 });
 
-it('issues only what has no number yet, and voids only what has one', () => {
+it('issues only documents without a number, and voids only numbered ones', () => {
   expect(documentLeadsTo[documentCan.issue]).toContain('issued');
   expect(documentLeadsTo[documentCan.void]).toContain('void');
   expect(documentCan.issue).not.toBe(documentCan.void);

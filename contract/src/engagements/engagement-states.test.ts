@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { engagementAfterLeaving, engagementCan, engagementStatuses, learningChoices } from './engagement-states.ts';
 
 describe('the states of an engagement', () => {
-  it('lead from a trial to learning, there and back to a pause, and from everywhere to the end', () => {
+  it('lead from trial to active, between active and paused, and from everywhere to ended', () => {
     const steps = Object.entries(engagementCan).flatMap(([action, { from, to }]) => from.map((state) => `${state} ${action} ${to}`));
     expect(steps.sort()).toEqual([
       'active end ended',
@@ -14,11 +14,11 @@ describe('the states of an engagement', () => {
     ]);
   });
 
-  it('lead out of the end nowhere', () => {
+  it('have no transition out of ended', () => {
     expect(Object.values(engagementCan).some(({ from }) => from.includes('ended'))).toBe(false);
   });
 
-  it('follow the table also where a child leaves, and leave nothing going on', () => {
+  it('end or pause every engagement of a child who leaves', () => {
     for (const status of engagementStatuses)
       for (const learning of learningChoices) {
         const after = engagementAfterLeaving(status, learning);

@@ -8,18 +8,18 @@ const nextOf = (state: ImportState) => [
 ];
 
 describe('an import', () => {
-  it('is never asked for anything while it is undone, and cannot be undone before something was brought in', () => {
+  it('allows no action while it is undone, and no undo before a row was imported', () => {
     expect(nextOf('undoing')).toEqual(['undone']);
     for (const state of ['uploaded', 'checking', 'checked', 'running'] as const) expect(nextOf(state)).not.toContain('undoing');
   });
 
-  it('can be brought in only after its rows were checked', () => {
+  it('runs only after its rows were checked', () => {
     const before = (state: ImportState) => importStates.filter((each) => nextOf(each).includes(state));
     expect(before('running').sort()).toEqual(['checked', 'failed', 'stopped']);
     expect(before('checked')).toEqual(['checking']);
   });
 
-  it('reaches every state from its upload, but for a fault', () => {
+  it('reaches every state except failed from its upload', () => {
     const reached = new Set<ImportState>(['uploaded']);
     for (const state of reached) for (const next of nextOf(state)) reached.add(next);
     expect(importStates.filter((state) => !reached.has(state))).toEqual(['failed']);

@@ -12,18 +12,18 @@ describe.each([
   ['a request', matchRequestLeadsTo, 'draft'],
   ['an offer', matchOfferLeadsTo, 'offered'],
 ] as const)('%s', (_, leadsTo, first) => {
-  it('can come into every state, and from every state to an end', () => {
+  it('reaches every state, and a final state from each', () => {
     expect([...reached(leadsTo, first)].sort()).toEqual(Object.keys(leadsTo).sort());
     const ends = Object.keys(leadsTo).filter((state) => (leadsTo as Record<string, readonly string[]>)[state]?.length === 0);
     for (const state of Object.keys(leadsTo)) expect([...reached(leadsTo, state)].some((each) => ends.includes(each))).toBe(true);
   });
 });
 
-it('nobody answers an offer before they have looked at it', () => {
+it('allows an answer only to a viewed offer', () => {
   const answered = Object.entries(matchOfferLeadsTo).filter(([, next]) => next.includes('accepted') || next.includes('declined'));
   expect(answered.map(([state]) => state)).toEqual(['viewed']);
 });
 
-it('while an offer is open it can be withdrawn', () => {
+it('allows withdrawing an open offer', () => {
   for (const next of Object.values(matchOfferLeadsTo)) expect(next.length === 0 || next.includes('withdrawn')).toBe(true);
 });

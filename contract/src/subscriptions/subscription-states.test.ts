@@ -10,7 +10,7 @@ const byPeople = (state: SubscriptionState) =>
 const next = (state: SubscriptionState) => [...new Set([...byPeople(state), ...subscriptionPasses[state]])].sort();
 
 describe('a package', () => {
-  it('goes from a draft over its payment to active and frozen, and from an end nowhere', () => {
+  it('goes from draft through payment to active and frozen, and never leaves a final state', () => {
     expect(Object.fromEntries(subscriptionStates.map((state) => [state, next(state)]))).toEqual({
       draft: ['awaiting_payment', 'cancelled'],
       awaiting_payment: ['active', 'cancelled'],
@@ -23,7 +23,7 @@ describe('a package', () => {
     });
   });
 
-  it('can be given back, moved and prolonged only while it lives', () => {
+  it('can be refunded, transferred and extended only while it is live', () => {
     for (const action of ['extend', 'transfer', 'refund'] as const)
       expect(subscriptionCan[action].from.every((state) => (livingStates as readonly string[]).includes(state))).toBe(true);
   });

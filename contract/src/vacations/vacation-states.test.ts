@@ -18,11 +18,11 @@ describe('a vacation', () => {
     });
   });
 
-  it('stands while it is not at an end', () => {
+  it('is active until a final state', () => {
     expect(vacationStates.filter((state) => leadsTo(state).length > 0)).toEqual([...standingStates]);
   });
 
-  it('is approved and cancelled before it starts only; what was not answered in time can still be rejected', () => {
+  it('is approved and cancelled only before its start; an unanswered one can still be rejected later', () => {
     const anyTime = Object.entries(vacationCan).filter(([, { when }]) => when === 'any_time');
     expect(anyTime.map(([action]) => action)).toEqual(['reject', 'bring_back']);
   });
