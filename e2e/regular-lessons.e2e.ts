@@ -82,7 +82,7 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
   await expect(row).toContainText('next');
   await row.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(dialog.getByText(/planned lessons are taken back/)).toBeVisible();
-  await expect(dialog.getByText('cost nobody anything')).toBeVisible();
+  await expect(dialog.getByText('are not charged')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await expect(row).toContainText('until resumed');
