@@ -54,8 +54,8 @@ async function statusesOf(tries: readonly Try[], app = school.app): Promise<Reco
 
 const thousand = Array.from({ length: 1000 }, (_, n) => n);
 
-describe('brute force', () => {
-  it('of one account from a thousand addresses has ten of a thousand attempts checked in 15 minutes', async () => {
+describe('brute-force protection', () => {
+  it('checks ten of a thousand attempts at one account from a thousand addresses in 15 minutes', async () => {
     const email = await account('many-addresses@lectern.test');
     const tries = thousand.map((n) => ({ email: n % 2 === 0 ? email : email.toUpperCase(), remoteAddress: addressNo(n) }));
     expect(await statusesOf(tries)).toEqual({ 401: 10, 429: 990 });
@@ -67,7 +67,7 @@ describe('brute force', () => {
     school.at(testNow);
   });
 
-  it('from one address at a thousand accounts has ten of a thousand attempts checked, whatever X-Forwarded-For says', async () => {
+  it('checks ten of a thousand attempts from one address at a thousand accounts, whatever X-Forwarded-For says', async () => {
     const tries = thousand.map((n) => ({ email: `person${n}@lectern.test`, remoteAddress: '10.201.0.1', forwarded: addressNo(n) }));
     expect(await statusesOf(tries)).toEqual({ 401: 10, 429: 990 });
   });
@@ -93,7 +93,7 @@ describe('brute force', () => {
     await app.close();
   });
 
-  it('cannot tell an unknown user from a known one by time or text', async () => {
+  it('responds to unknown and known users alike in time and text', async () => {
     const accounts = {
       known: await Promise.all(Array.from({ length: 15 }, (_, n) => account(`known${n}@lectern.test`))),
       deactivated: await Promise.all(Array.from({ length: 15 }, (_, n) => account(`gone${n}@lectern.test`, { state: 'inactive' }))),

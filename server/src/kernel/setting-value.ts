@@ -11,7 +11,7 @@ export function checkedValue<T>(declared: Declared<T>, value: unknown): T {
   return parsed.data;
 }
 
-/** A value split into cells, as it is compared, refused and logged: one cell named `value`, or those of a table. */
+/** A value split into cells for comparison, refusals and the log: one cell named `value`, or those of a table. */
 export type Cells = Readonly<Record<string, string | number | boolean>>;
 
 export function cellsOf(value: SettingValue): Cells {

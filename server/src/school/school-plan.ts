@@ -76,7 +76,6 @@ export type School = {
   readonly now: Millis;
   /** Today in the school's zone. */
   readonly today: Day;
-  /** The first day of the history. */
   readonly firstDay: Day;
   /** The day after the last day with placed lessons. */
   readonly endDay: Day;

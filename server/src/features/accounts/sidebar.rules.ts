@@ -4,7 +4,6 @@ import { isStaffRole } from '@lectern/contract/permissions';
 import type { ScreenKey, Visitor } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
 
-/** A course in the sidebar. */
 export type SidebarCourse = { readonly id: number; readonly title: string };
 type Node = SidebarItem['nodes'][number];
 type Entry = { readonly screen: ScreenKey; readonly item: SidebarItem };

@@ -12,7 +12,7 @@ describe('the stages of a sale', () => {
     for (const each of openDealStages) expect(dealLeadsTo[each]).toEqual(expect.arrayContaining(['won', 'lost']));
   });
 
-  it('allow no trial without an agreement, no offer or reopening out of order', () => {
+  it('allow trial_held only after trial_agreed or offer', () => {
     const before = dealStages.filter((each) => dealLeadsTo[each].includes('trial_held'));
     expect(before).toEqual(['trial_agreed', 'offer']);
   });

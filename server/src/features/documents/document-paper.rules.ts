@@ -148,7 +148,6 @@ export function documentPaper(content: PaperContent): PdfPaper {
   };
 }
 
-/** The mail that a document is attached to. */
 export function documentMail(content: PaperContent): { subject: string; lines: string[]; school: string } {
   const title = documentTitle(content);
   const sum = moneyText(content.amount, content.currency);

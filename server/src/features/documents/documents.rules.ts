@@ -65,7 +65,6 @@ const longestTitle = 400;
 
 export type NewLine = Pick<AccountingDocumentLine, 'title' | 'quantity' | 'amount' | 'transaction_id'>;
 
-/** The lines of an act. */
 export function actLines(charges: readonly LessonCharge[], language: PaperLanguage): NewLine[] {
   const say = words[language];
   return charges.map((charge) => {

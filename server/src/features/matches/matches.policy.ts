@@ -43,7 +43,6 @@ export const requestActions: ActionRules<'offer' | 'withdraw', RequestFacts> = {
   withdraw: { blockedBy: ({ state }) => (matchRequestLeadsTo[state].includes('withdrawn') ? null : 'match_closed') },
 };
 
-/** The actions on an offer of a search. */
 export const offerActions: ActionRules<'withdraw', { readonly state: MatchOfferState }> = {
   withdraw: { blockedBy: ({ state }) => (matchOfferLeadsTo[state].includes('withdrawn') ? null : 'match_closed') },
 };

@@ -27,6 +27,6 @@ describe('a birthday', () => {
   });
 });
 
-it('ages change on the birthday', () => {
+it('changes an age on the birthday', () => {
   expect([yearsOn('2016-11-23', '2026-11-22'), yearsOn('2016-11-23', '2026-11-23'), yearsOn(null, '2026-11-23')]).toEqual([9, 10, null]);
 });

@@ -31,5 +31,4 @@ const unplaced: ActionRule<UnplacedFacts> = {
   blockedBy: (row, asking) => (isSettled(row, asking) ? 'unplaced_settled' : null),
 };
 
-/** The actions on an unplaced lesson. */
 export const unplacedActions: ActionRules<'place' | 'dismiss', UnplacedFacts> = { place: unplaced, dismiss: unplaced };

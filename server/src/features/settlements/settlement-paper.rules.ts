@@ -137,7 +137,6 @@ export function settlementPaper(data: SettlementData, language: PaperLanguage, m
   };
 }
 
-/** The mail that a settlement is attached to. */
 export function settlementMail(data: SettlementData, language: PaperLanguage): { subject: string; lines: string[]; school: string } {
   const title = settlementTitle(data, language);
   const school = data.school_name === '' ? words[language].nobody : data.school_name;

@@ -14,7 +14,6 @@ export const settlementActions = {
   },
 } as const satisfies ActionRules<string, ServedClient & { readonly recipient?: string | null }>;
 
-/** The actions on a dispute of a line. */
 export const disputeActions: ActionRules<'resolve', ServedClient & { readonly state: DisputeState }> = {
   resolve: { who: canServeMoney, blockedBy: ({ state }) => (disputeLeadsTo[state].includes('resolved') ? null : 'dispute_resolved') },
 };

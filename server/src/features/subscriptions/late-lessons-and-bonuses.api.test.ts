@@ -127,7 +127,6 @@ describe('a lesson of an expired package', () => {
     await conduct(lesson);
     expect((await occasionsOf(lesson)).slice(-2)).toEqual(['subscription_unit_back 100000', 'lesson_charge 100000']);
     expect(await balance()).toEqual({ money: 0, prepaid: 0, bonus: 0, units_left: 0 });
-    // Repeatedly.
     await correct(lesson);
     await conduct(lesson);
     await correct(lesson);

@@ -162,13 +162,13 @@ describe('the list of teachers', () => {
 });
 
 describe('a teacher’s card', () => {
-  it('shows the contract only to the teacher and their superiors', async () => {
+  it('shows the contract only to the teacher and to users who lead them', async () => {
     const url = `/api/teachers/${anna.teacher_id}/`;
     for (const who of [manager, methodist, await school.as(petrov)]) expect(cardOf(await who.get(url)).terms).toBeNull();
     for (const who of [teacher, curator, planner]) expect(cardOf(await who.get(url)).terms).toMatchObject({ max_minutes_per_week: 600 });
   });
 
-  it('is edited by the teacher in their own fields, otherwise by their superiors', async () => {
+  it('is edited by the teacher in their own fields, otherwise by users who lead them', async () => {
     const url = `/api/teachers/${anna.teacher_id}/edit/profile/`;
     expect((await teacher.post(url, { max_minutes_per_week: 1200 })).error?.field).toBe('max_minutes_per_week');
     expect((await curator.post(url, { curator_id: null })).error?.field).toBe('curator_id');
@@ -349,7 +349,7 @@ describe('a teacher who becomes inactive', () => {
 });
 
 describe('the log of a teacher', () => {
-  it('shows who changed what, the latest first, to the teacher and their superiors', async () => {
+  it('shows who changed what, the latest first, to the teacher and to users who lead them', async () => {
     const url = `/api/teachers/${anna.teacher_id}/get-teacher-log-items/`;
     const { body } = await curator.get(url);
     const { results } = body as { results: { action: string; author: { id: number }; changes: object[] }[] };

@@ -22,17 +22,17 @@ export function canSeePay(viewer: Viewer, teacher: TeacherFacts): boolean {
   return viewer.role === 'Curator' && teacher.curator_id === viewer.id;
 }
 
-/** The superiors of a teacher: the curator of their group, and users who arrange every teacher's time. */
+/** Whether the user leads a teacher: the curator of their group, and users who arrange every teacher's time. */
 function canLead(viewer: Viewer, teacher: TeacherFacts): boolean {
   return viewer.abilities.includes(abilities.allSchedules) || (viewer.role === 'Curator' && teacher.curator_id === viewer.id);
 }
 
-/** The contract of a teacher, and the log of changes, are visible to them and their superiors. */
+/** The contract of a teacher, and the log of changes, are visible to them and to users who lead them. */
 export function canSeeTerms(viewer: Viewer, teacher: TeacherFacts): boolean {
   return canLead(viewer, teacher) || (viewer.role === 'Teacher' && viewer.id === teacher.id);
 }
 
-/** A teacher's courses are changed by their superiors, and by methodists, who verify them. */
+/** A teacher's courses are changed by users who lead them, and by methodists, who verify them. */
 function canEditCourses(viewer: Viewer, teacher: TeacherFacts): boolean {
   return viewer.role === 'Methodist' || canLead(viewer, teacher);
 }

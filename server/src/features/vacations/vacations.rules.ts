@@ -18,12 +18,12 @@ export type VacationLimits = {
 
 const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The number of days. */
+/** The number of days, both ends included. */
 export function countDays({ first_day, last_day }: Days): number {
   return Temporal.PlainDate.from(first_day).until(last_day).days + 1;
 }
 
-/** The days one by one. */
+/** The dates from the first to the last day, `yyyy-mm-dd`. */
 export function eachDay({ first_day, last_day }: Days): string[] {
   return Array.from({ length: countDays({ first_day, last_day }) }, (_, index) => dayAfter(first_day, index));
 }
@@ -35,7 +35,7 @@ export function within({ first_day, last_day }: Days, bounds: Days): Days | null
   return first > last ? null : { first_day: first, last_day: last };
 }
 
-/** The days of a calendar year. */
+/** The first and last day of a calendar year. */
 export function daysOfYear(year: number): Days {
   return { first_day: `${year}-01-01`, last_day: `${year}-12-31` };
 }

@@ -26,7 +26,6 @@ export type Engagement = {
   readonly level: GradeLevel;
   /** Lessons end before this day. */
   readonly until: Day;
-  /** The position of the next topic. */
   nextTopic: number;
 };
 

@@ -2,7 +2,6 @@ import type { Requisites } from '@lectern/contract/documents/documents.schema';
 import { settingNow } from '../../../kernel/write-setting.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
-/** The settings key of the requisites. */
 export const requisitesKey = 'requisites';
 
 const none: Requisites = {

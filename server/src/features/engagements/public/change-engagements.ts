@@ -44,7 +44,6 @@ export async function setEngagementsPaused({ db }: WriteContext, engagements: re
   `.execute(db);
 }
 
-/** Ends engagements with a reason. */
 export async function setEngagementsEnded(
   { db }: WriteContext,
   engagements: readonly EngagementFacts[],

@@ -130,7 +130,6 @@ export function gradesCell(text: string): CellValue<readonly [number, number]> {
   return from >= 1 && to <= 11 && from <= to ? fine([from, to] as const) : wrong('grades');
 }
 
-/** The kind of lesson of a service. */
 export function lessonKindCell(text: string): CellValue<'trial' | 'individual' | 'pair' | 'exam'> {
   if (/^(пробн\S*( урок)?|trial)$/i.test(text)) return fine('trial');
   if (/^(индивид\S*|обычн\S*|individual|usual)$/i.test(text)) return fine('individual');

@@ -1,6 +1,5 @@
 import type { Words } from '../../../kernel/files/export-list.ts';
 
-/** A field of an import. */
 export type FieldDefinition = {
   readonly key: string;
   /** The heading in the template. */

@@ -19,7 +19,6 @@ export type Clues = {
   readonly amount: number;
 };
 
-/** Evidence for a client. */
 export type Evidence = { readonly client_id: number; readonly reason: MatchReason };
 export type Candidate = { readonly client_id: number; readonly reasons: readonly MatchReason[] };
 export type Match = {

@@ -17,7 +17,6 @@ function ruleOf(move: keyof typeof statementMoves): ActionRule<Statement> {
 /** The actions on a statement, and when they are allowed; guards and buttons use it. */
 export const statementActions: ActionRules<'post' | 'discard', Statement> = { post: ruleOf('post'), discard: ruleOf('discard') };
 
-/** The actions on a line. */
 export const lineActions: ActionRules<'choose', Line> = {
   choose: {
     blockedBy: ({ state, statement_state }) =>

@@ -394,7 +394,7 @@ describe('a change of busy time', () => {
 describe('activities', () => {
   const meeting = { kind: 'meeting', title: 'Meeting', paid: false, ...hour() };
 
-  it('are marked as paid by the teacher’s superiors', async () => {
+  it('are marked as paid by users who lead the teacher', async () => {
     const wish = { teacher_id: taught.teacher_id, ...meeting };
     expect((await teacher.post(activities, { ...wish, paid: true })).error).toMatchObject({ key: 'forbidden', field: 'paid' });
     const { body } = await curator.post(activities, { ...wish, paid: true });

@@ -12,7 +12,7 @@ function canKeepTime({ id, role, abilities: held }: Viewer, teacher: TeacherFact
   return role === 'Curator' && teacher.curator_id === id;
 }
 
-/** An activity is marked as paid by the teacher's superiors, never by the teacher. */
+/** An activity is marked as paid by users who lead the teacher, never by the teacher. */
 function canSayPaid(viewer: Viewer, teacher: TeacherFacts): boolean {
   return viewer.id !== teacher.id && canKeepTime(viewer, teacher);
 }

@@ -26,7 +26,6 @@ const reasons: Readonly<Record<InactiveReason, Words>> = {
 
 const hours = (minutes: number | null) => (minutes === null ? null : Math.round((minutes / 60) * 100) / 100);
 
-/** The export of the list of teachers. */
 export const exportedTeachers = exportedList({
   subject: 'teachers',
   title: { en: 'Teachers', ru: 'Преподаватели' },

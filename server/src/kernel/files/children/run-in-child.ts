@@ -12,7 +12,6 @@ import { frameKind, frameOf, frameReader, jsonBytes } from './frames.ts';
 /** The `run` export of a job's file: yields JSON values or bytes, piece by piece. */
 export type ChildJob<Params = never> = (params: Params, input: Uint8Array) => AsyncIterable<unknown>;
 
-/** The start parameters of a child. */
 export type ChildStart = { readonly job: string; readonly parent: number; readonly mostBytes: number };
 
 type JobOptions = {
