@@ -69,9 +69,20 @@ async function idsFor(page: Page): Promise<Readonly<Record<string, number>>> {
     lessonId: (await first('/api/events/lessons/?unfinished=true&page_size=10')) ?? (await first('/api/events/lessons/?page_size=10')),
     courseId: await first('/api/study/courses/'),
     dealId: await dealWithoutClient(page),
+    checklistId: await checklistFor(page, me.selected_role),
     grade: 7,
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, number] => entry[1] !== undefined));
+}
+
+/** An open checklist of a teacher's child, or the one of the first course that the methodist writes. */
+async function checklistFor(page: Page, role: StaffRole): Promise<number | undefined> {
+  const path =
+    role === 'Methodist' ? '/api/exams/checklists/?course_id=1&grade=7' : '/api/exams/child-checklists/?status=open&page_size=10';
+  const answer = await page.request.get(path);
+  if (!answer.ok()) return undefined;
+  const body = (await answer.json()) as { id: number }[] | { results: { id: number }[] };
+  return (Array.isArray(body) ? body : body.results)[0]?.id;
 }
 
 /** A deal of somebody who is no client yet: it has every button. */

@@ -6,6 +6,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'session', 'security', 'staff'],
   cabinet: ['managers-morning', 'small-parts'],
   'calendar-feed': ['calendar-feed'],
+  checklists: ['checklists'],
   clients: ['clients', 'client-list', 'client-records', 'managers-morning'],
   curriculums: ['curriculums'],
   deals: ['deals'],

@@ -7,6 +7,8 @@ import { bankStatementsContract } from './ledger/bank-statements.contract.ts';
 import { approvalsContract } from './ledger/approvals.contract.ts';
 import { booksContract } from './ledger/books.contract.ts';
 import { calendarFeedContract } from './calendar-feed/calendar-feed.contract.ts';
+import { checklistsContract } from './checklists/checklists.contract.ts';
+import { childChecklistsContract } from './checklists/child-checklists.contract.ts';
 import { childrenContract } from './clients/children.contract.ts';
 import { clientLogContract } from './clients/client-log.contract.ts';
 import { clientRecordsContract } from './clients/client-records.contract.ts';
@@ -112,6 +114,8 @@ export const contract = {
   ...studyReferenceContract,
   ...curriculumsContract,
   ...curriculumMovesContract,
+  ...checklistsContract,
+  ...childChecklistsContract,
   ...cancellationReasonsContract,
   ...mailingCategoriesContract,
   ...dealReferenceContract,

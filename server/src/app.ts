@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
+import { childChecklistsRoutes } from './features/checklists/children/child-checklists.routes.ts';
+import { checklistsRoutes } from './features/checklists/templates/checklists.routes.ts';
 import { clientAccessRoutes } from './features/clients/access/client-access.routes.ts';
 import { assignmentRoutes } from './features/clients/assignment/assignment.routes.ts';
 import { clientsRoutes } from './features/clients/clients.routes.ts';
@@ -80,6 +82,8 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...studyRoutes,
   ...curriculumsRoutes,
+  ...checklistsRoutes,
+  ...childChecklistsRoutes,
   ...teachersRoutes,
   ...savedViewsRoutes,
   ...exportsRoutes,

@@ -1,5 +1,6 @@
 import { forgetSignIns } from './features/accounts/public/forget-sign-ins.ts';
 import { forgetTimeChanges } from './features/availability/public/forget-changes.ts';
+import { openDueChecklists } from './features/checklists/children/due-checklists.ts';
 import { goOnWhenDue } from './features/learning/leaving/go-on-when-due.ts';
 import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   { name: 'subscription-ends', cron: '12 * * * *', work: expireSubscriptions },
   // In the morning of the school's default zone, when managers start work.
   { name: 'low-balance', cron: '32 4 * * *', work: warnLowBalance },
+  { name: 'checklists', cron: '27 * * * *', work: openDueChecklists },
   { name: 'holds', cron: '22 * * * *', work: ({ write }) => write(endPassedHolds) },
   { name: 'ledger-check', cron: '17 1 * * *', work: checkLedgerNightly },
   { name: 'teacher-time-changes', cron: '52 3 * * *', work: ({ write }) => write(forgetTimeChanges) },

@@ -1,5 +1,6 @@
 import type { Db } from './db/client.ts';
 import { accountsSettings } from './features/accounts/accounts.settings.ts';
+import { checklistsSettings } from './features/checklists/checklists.settings.ts';
 import { clientsSettings } from './features/clients/clients.settings.ts';
 import { holdsSettings } from './features/holds/holds.settings.ts';
 import { importsSettings } from './features/imports/imports.settings.ts';
@@ -26,6 +27,7 @@ export const declaredSettings = collected([
   ledgerSettings,
   lessonsSettings,
   studySettings,
+  checklistsSettings,
   regularLessonsSettings,
   pupilsSettings,
   vacationsSettings,

@@ -233,6 +233,28 @@ const cases: Readonly<Record<string, Case>> = {
       "update curriculums set status = 'archived' where id = {id}",
     ],
   },
+  checklists: {
+    record: 'checklist',
+    reads: ['getChecklist'],
+    verbs: { edit: 'editChecklist', publish: 'publishChecklist', archive: 'archiveChecklist', discard: 'discardChecklist' },
+    states: [
+      asIs,
+      "update checklists set status = 'archived' where status = 'published' and course_id = (select course_id from checklists where id = {id})",
+      "update checklists set status = 'published' where id = {id}",
+      "update checklists set status = 'archived' where id = {id}",
+    ],
+  },
+  'checklists of children': {
+    record: 'child_checklist',
+    reads: ['getChildChecklist'],
+    verbs: { fill: 'commentChildChecklist', submit: 'submitChildChecklist', revise: 'reviseChildChecklist', send: 'sendChildChecklist' },
+    states: [
+      asIs,
+      `insert into mailing_consents (client_id, category_id, channel, given_by, given_at)
+        select e.client_id, 3, 'email', 'Mother', now() from child_checklists b join engagements e on e.id = b.engagement_id where b.id = {id}`,
+      "update child_checklists set status = 'dropped', first_submitted_at = null where id = {id}",
+    ],
+  },
   staff: {
     record: 'teacher',
     reads: ['getUser'],

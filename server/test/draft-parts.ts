@@ -2,9 +2,23 @@ import { testNow } from './build.ts';
 import type { DraftKind, RowRule } from './row-rules.ts';
 import type { TestApp } from './test-app.ts';
 
-type Course = { readonly course_id: number; readonly grade_level_id: number; readonly engagement_id: number; readonly manager_id: number };
+type Course = {
+  readonly course_id: number;
+  readonly grade_level_id: number;
+  readonly engagement_id: number;
+  readonly manager_id: number;
+  readonly kid_id: number;
+};
 
-const kinds: readonly string[] = ['curriculum', 'grade_level', 'topic', 'deleted_topic', 'curriculum_move'] satisfies DraftKind[];
+const kinds: readonly string[] = [
+  'curriculum',
+  'grade_level',
+  'topic',
+  'deleted_topic',
+  'curriculum_move',
+  'checklist',
+  'child_checklist',
+] satisfies DraftKind[];
 export const isDraftKind = (kind: RowRule['record']): kind is DraftKind => kinds.includes(kind);
 
 let version = 100;
@@ -12,6 +26,7 @@ let version = 100;
 /** Creates a draft of a course with a level, a topic, a deleted topic, and a move of the child; returns the id of the requested part. */
 export async function draftPart({ database: { db } }: TestApp, kind: DraftKind, of: Course): Promise<number> {
   version += 1;
+  if (kind === 'checklist' || kind === 'child_checklist') return checklistPart(db, kind, of);
   if (kind === 'curriculum_move') {
     const { id } = await db
       .insertInto('curriculum_moves')
@@ -43,4 +58,58 @@ export async function draftPart({ database: { db } }: TestApp, kind: DraftKind, 
     .values({ id: deleted_topic, grade_level_id: grade_level, position: 1, content, deleted_at: testNow.toString() })
     .execute();
   return { curriculum, grade_level, topic, deleted_topic }[kind];
+}
+
+/** A draft with one criterion, or a checklist of the child that was submitted with one mark. */
+async function checklistPart(db: TestApp['database']['db'], kind: 'checklist' | 'child_checklist', of: Course): Promise<number> {
+  const at = testNow.toString();
+  const { course_id, engagement_id, kid_id, manager_id } = of;
+  const { id: checklist_id } = await db
+    .insertInto('checklists')
+    .values({ course_id, grade: 7, version, status: 'draft', every_lessons: 8, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: section_id } = await db
+    .insertInto('checklist_sections')
+    .values({ checklist_id, position: 1, title: 'Numbers' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: criterion_id } = await db
+    .insertInto('checklist_criteria')
+    .values({ section_id, position: 1, title: 'Adds', scale: ['no', 'yes'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (kind === 'checklist') return checklist_id;
+  const { id } = await db
+    .insertInto('child_checklists')
+    .values({
+      ...{
+        checklist_id,
+        engagement_id,
+        kid_id,
+        course_id,
+        occasion: `asked:${version}`,
+        lessons_held: 0,
+        opened_at: at,
+        deadline: '2026-11-23',
+      },
+      ...{ status: 'submitted', first_submitted_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const revision = { child_checklist_id: id, revision: 1 };
+  await db
+    .insertInto('checklist_revisions')
+    .values({ ...revision, begun_at: at })
+    .execute();
+  await db
+    .insertInto('checklist_marks')
+    .values({ ...revision, criterion_id, mark: 2 })
+    .execute();
+  await db
+    .updateTable('checklist_revisions')
+    .set({ submitted_at: at, submitted_by: manager_id })
+    .where('child_checklist_id', '=', id)
+    .execute();
+  return id;
 }

@@ -410,6 +410,16 @@ const ofTheSchool = [
   'moveGradeLevel after_id',
   'addTopics after_id',
   'moveTopic after_id',
+  // The test of checklists tries what there is not, and whose child a teacher or a manager may not know of.
+  'listChecklists course_id',
+  'createChecklist course_id',
+  'createChecklist from_id',
+  'listChildChecklists kid_id',
+  'listChildChecklists course_id',
+  'getChecklistProgress kid_id',
+  'getChecklistProgress course_id',
+  'openChildChecklist engagement_id',
+  'markCriterion criterion_id',
   // A methodist sees every child; a child outside the scope returns 404: see the test of curriculums.
   'previewMoveChildren grade_level_id',
   'previewMoveChildren engagement_id',

@@ -1,8 +1,11 @@
 import { abilities } from '@lectern/contract/permissions';
+import type { ChildChecklist } from '@lectern/contract/checklists/child-checklists.schema';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
+
+type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 
 let school: TestApp;
 
@@ -39,10 +42,26 @@ async function liveThrough(): Promise<void> {
   const dispute = idOf(await chief.post(`${settlement}disputes/`, { transaction_id: paid, reason: 'Twice' }));
   idOf(await chief.post(`/api/settlement-disputes/${dispute}/resolve/`, { comment: 'Once' }));
   await postStatement(chief, client_id);
+  await submitChecklist(taught);
   idOf(await chief.post('/api/transactions/ledger-checks/'));
   expect((await chief.post('/api/transactions/periods/close/', { month: '2026-05-01', reason: 'Reported' })).error).toBeNull();
   await sql`insert into mailing_consents (client_id, category_id, channel, given_by, given_at, withdrawn_at)
     values (${client_id}, 1, 'email', 'Mother', '2026-01-01', '2026-02-01')`.execute(school.database.db);
+}
+
+/** A published checklist, and one that was submitted for the child. */
+async function submitChecklist({ course_id, engagement_id, teacher_id }: Taught): Promise<void> {
+  const methodist = await school.as(await school.build.user('Methodist'));
+  const checklist = idOf(await methodist.post('/api/exams/checklists/', { course_id, grade: 7 }));
+  const sections = [{ title: 'Numbers', criteria: [{ title: 'Adds', scale: ['no', 'yes'] }] }];
+  const content = { revision: 1, every_lessons: 8, due_dates: [], sections };
+  idOf(await methodist.post(`/api/exams/checklists/${checklist}/edit/`, content));
+  idOf(await methodist.post(`/api/exams/checklists/${checklist}/publish/`));
+  const teacher = await school.as(teacher_id);
+  const opened = (await teacher.post('/api/exams/child-checklists/', { engagement_id })).body as ChildChecklist;
+  const url = `/api/exams/child-checklists/${opened.id}/`;
+  idOf(await teacher.post(`${url}marks/`, { criterion_id: opened.sections[0]?.criteria[0]?.id, mark: 2 }));
+  idOf(await teacher.post(`${url}submit/`, { revision: 1 }));
 }
 
 async function learn(chief: Caller, place: { teacher_id: number; [more: string]: number }): Promise<void> {
@@ -88,6 +107,11 @@ const kept: readonly (readonly [table: string, change: string | null, removal?: 
   ['curriculums', `set version = version + 1`],
   ['grade_levels', `set title = 'x'`],
   ['topics', `set hours = 9`],
+  ['checklists', `set every_lessons = 9`],
+  ['checklist_sections', `set title = 'x'`],
+  ['checklist_criteria', `set title = 'x'`],
+  ['checklist_revisions', `set comment = 'x'`],
+  ['checklist_marks', `set mark = 1`],
 ];
 
 describe.each([...new Set(kept.map(([table]) => table))])('%s', (table) => {

@@ -193,6 +193,84 @@ export type CancellationReasonsTable = {
   chosen_by: Generated<string[]>;
 };
 
+export type ChecklistCriteriaTable = {
+  id: Generated<number>;
+  section_id: number;
+  position: number;
+  title: string;
+  scale: string[];
+  origin_id: number | null;
+};
+
+export type ChecklistCriterionTopicsTable = {
+  criterion_id: number;
+  topic_lineage: number;
+  title: string;
+};
+
+export type ChecklistDueDatesTable = {
+  checklist_id: number;
+  due_on: string;
+};
+
+export type ChecklistMarksTable = {
+  child_checklist_id: number;
+  revision: number;
+  criterion_id: number;
+  mark: number | null;
+  comment: Generated<string>;
+  suggested: Generated<boolean>;
+  sources: Generated<unknown>;
+};
+
+export type ChecklistRevisionsTable = {
+  child_checklist_id: number;
+  revision: number;
+  comment: Generated<string>;
+  begun_at: string;
+  submitted_at: string | null;
+  submitted_by: number | null;
+};
+
+export type ChecklistSectionsTable = {
+  id: Generated<number>;
+  checklist_id: number;
+  position: number;
+  title: string;
+};
+
+export type ChecklistsTable = {
+  id: Generated<number>;
+  course_id: number;
+  grade: number;
+  version: number;
+  status: 'draft' | 'published' | 'archived';
+  revision: Generated<number>;
+  every_lessons: number | null;
+  origin_id: number | null;
+  created_at: string;
+  created_by: number | null;
+  published_at: string | null;
+  published_by: number | null;
+  archived_at: string | null;
+};
+
+export type ChildChecklistsTable = {
+  id: Generated<number>;
+  checklist_id: number;
+  engagement_id: number;
+  kid_id: number;
+  course_id: number;
+  occasion: string;
+  lessons_held: number;
+  opened_at: string;
+  opened_by: number | null;
+  deadline: string;
+  status: Generated<'open' | 'submitted' | 'revising' | 'dropped'>;
+  revision: Generated<number>;
+  first_submitted_at: string | null;
+};
+
 export type ChildrenTable = {
   id: Generated<number>;
   client_id: number;
@@ -1195,6 +1273,14 @@ export type Tables = {
   calendar_feeds: CalendarFeedsTable;
   cancellation_reason_categories: CancellationReasonCategoriesTable;
   cancellation_reasons: CancellationReasonsTable;
+  checklist_criteria: ChecklistCriteriaTable;
+  checklist_criterion_topics: ChecklistCriterionTopicsTable;
+  checklist_due_dates: ChecklistDueDatesTable;
+  checklist_marks: ChecklistMarksTable;
+  checklist_revisions: ChecklistRevisionsTable;
+  checklist_sections: ChecklistSectionsTable;
+  checklists: ChecklistsTable;
+  child_checklists: ChildChecklistsTable;
   children: ChildrenTable;
   client_access_requests: ClientAccessRequestsTable;
   client_balances: ClientBalancesTable;

@@ -18,6 +18,7 @@ import { loadFast } from './load-fast.ts';
 import { addMatches } from './matches.ts';
 import { addMoney } from './money/money.ts';
 import { addPapers } from './money/papers.ts';
+import { addChecklists } from './progress/add-checklists.ts';
 import { addPay } from './money/pay.ts';
 import { addPupils } from './pupils.ts';
 import { Random } from './random.ts';
@@ -36,6 +37,8 @@ export type SchoolOptions = {
   readonly seed?: number;
   readonly onProgress?: (line: string) => void;
 };
+
+const checklistTables = ['checklist_criteria', 'child_checklists', 'checklist_revisions', 'checklist_marks'];
 
 /** The password of every user in the demo school. */
 export const demoPassword = 'lectern-demo';
@@ -58,7 +61,7 @@ export async function fillSchool(database: Database, options: SchoolOptions): Pr
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute((db) => fill(db, options, passwordHash));
   if (sizePlans[options.size].blocks === 1) await addImports(database, options.now);
-  for (const table of [...schoolTables, 'client_balances']) await sql`analyze ${sql.table(table)}`.execute(database.db);
+  for (const table of [...schoolTables, ...checklistTables, 'client_balances']) await sql`analyze ${sql.table(table)}`.execute(database.db);
 }
 
 async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: SchoolOptions, passwordHash: string): Promise<void> {
@@ -85,6 +88,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   await sql`select rebuild_client_balances()`.execute(db);
   await sql`select open_client_managers()`.execute(db);
   await rows.advanceSequences();
+  await addChecklists(school, seed);
   if (plan.blocks === 1) await addPapers(db, school.staff.managers.slice(0, 2), now);
   if (plan.blocks === 1) await addPupils(db, now);
   onProgress('checking the books and the calendar');

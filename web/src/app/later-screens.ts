@@ -5,11 +5,9 @@ type Namespace = Parameters<typeof namespacesOf>[number];
 
 /** Screens that have access rules but are not built yet, with the translation key of their description, in their future namespace. */
 export const laterScreens = {
-  checklist: 'students:later.checklist',
   selfEmployedPayouts: 'salary:later.selfEmployedPayouts',
   invoices: 'mutualsettlement:later.invoices',
   testEditor: 'lessons:later.testEditor',
-  checklistEditor: 'lessons:later.checklistEditor',
   trainers: 'lessons:later.trainers',
   trainerGroups: 'lessons:later.trainerGroups',
   newTrainerGroup: 'lessons:later.newTrainerGroup',

@@ -72,3 +72,8 @@ export const raisedFlagsQuery = apiQuery('/api/pupil-flags/', { query: { state: 
 export const confirmedReportsQuery = apiQuery('/api/events/lesson-follow-ups/', {
   query: { kind: ['client_report'], state: ['confirmed'], ordering: '-opened_at', page_size: 25 },
 });
+
+/** Checklists that wait to be filled in, those that are due first. */
+export const openChecklistsQuery = apiQuery('/api/exams/child-checklists/', {
+  query: { status: ['open', 'revising'], ordering: 'deadline', page_size: 10 },
+});

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import classes from './cabinet.module.css';
 import { cabinetScheduleQuery } from './cabinet.queries.ts';
 import { cabinetDays } from './cabinet-days.ts';
+import { ChecklistsCard } from './cards/checklists-card.tsx';
 import { ClockShiftsCard } from './cards/lessons/clock-shifts-card.tsx';
 import { DayCard } from './cards/lessons/day-card.tsx';
 import { EarningsCard } from './cards/money/earnings-card.tsx';
@@ -24,6 +25,7 @@ export function TeacherCabinet() {
         <NextLessonCard lesson={next} query={query} />
         <EarningsCard teacherId={id} />
         <UnfinishedCard />
+        <ChecklistsCard />
         <ClockShiftsCard />
       </div>
       <DayCard query={query} days={days} />

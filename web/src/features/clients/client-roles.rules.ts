@@ -20,3 +20,8 @@ export function sells({ role }: CurrentUser): boolean {
 export function looksForTeachers({ role, abilities: held }: CurrentUser): boolean {
   return role === 'AccountManager' || role === 'SalesManager' || role === 'Curator' || held.includes(abilities.allSchedules);
 }
+
+/** Whether this user reads what a child has mastered. */
+export function readsProgress({ role, abilities: held }: CurrentUser): boolean {
+  return role !== 'SalesManager' || held.includes(abilities.allClients);
+}

@@ -11,6 +11,7 @@ import { formatDate } from '../../ui/formats/date-time.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
+import { ChecklistVersions } from '../checklists/public/checklist-versions.tsx';
 import { Comparison } from './comparison.tsx';
 import { courseGradesQuery, curriculumsQuery } from './curriculums.queries.ts';
 import type { CurriculumSummary } from './curriculums.queries.ts';
@@ -52,6 +53,7 @@ export default function GradePage() {
         empty={<EmptyState title={t('curriculum.no_versions')} text={t('curriculum.no_versions_text')} />}
       />
       {compared !== undefined && before !== undefined && <Comparison to={compared} from={before} />}
+      <ChecklistVersions courseId={courseId} grade={grade} />
       <Suspense fallback={null}>
         {creating && data !== undefined && (
           <NewDraftDialog courseId={courseId} grade={grade} versions={data} onClose={() => setCreating(false)} />

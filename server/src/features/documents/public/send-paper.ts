@@ -25,18 +25,20 @@ const usefulDays = 14;
  * Draws a document and queues a mail with it to a client. A long document takes seconds, so it is drawn before the transaction that queues
  * the mail and records the sending.
  * @param note called in that transaction with the address: refuses a document that may no longer be sent, and audits
+ * @param recipient of papers that are not about money: the address, or a refusal
  * @throws AppError `no_email_contact` for a client without an address or consent
  */
 export async function sendPaper(
   staged: StagedContext,
   { client, language, subject, lines, school, paper, fileName }: PaperToSend,
   note: (ctx: WriteContext, address: string) => Promise<void> | void,
+  recipient: (ctx: Pick<ReadContext, 'db'>) => Promise<string> = (ctx) => requireRecipient(ctx, client),
 ): Promise<SentPaper> {
-  await requireRecipient(staged, client);
+  await recipient(staged);
   const content = await pdfFile(paper);
   const greeting = language === 'ru' ? `Здравствуйте, ${client.name}!` : `Hello ${client.name},`;
   return staged.transaction(async (ctx) => {
-    const to = await requireRecipient(ctx, client);
+    const to = await recipient(ctx);
     await note(ctx, to);
     await queueMail(ctx, {
       to,

@@ -18,12 +18,14 @@ import { Recommendations } from '../../lessons/public/figures/recommendations.ts
 import { PlanAndFact } from '../../lessons/public/plan-and-fact.tsx';
 import { EngagementRules } from '../../regular-lessons/public/engagement-rules.tsx';
 import classes from '../client-page.module.css';
-import { looksForTeachers } from '../client-roles.rules.ts';
+import { looksForTeachers, readsProgress } from '../client-roles.rules.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import { ComeBackButton } from '../learning/come-back-button.tsx';
 import { EngagementActions } from '../learning/engagement-actions.tsx';
 import type { Engagement as FinishedCourse } from '../learning/learning.queries.ts';
 
+/** It comes with texts that most cards do not need. */
+const CourseChecklists = lazy(async () => ({ default: (await import('../../checklists/public/course-checklists.tsx')).CourseChecklists }));
 const ChildDialog = lazy(async () => ({ default: (await import('../records/child-dialog.tsx')).ChildDialog }));
 const LeaveDialog = lazy(async () => ({ default: (await import('../learning/leave-dialog.tsx')).LeaveDialog }));
 
@@ -77,10 +79,10 @@ export function KidCard({ kid, client, finished }: Props) {
       {kid.engagements.length === 0 && <p className={classes.soft}>{t('kids.no_engagements')}</p>}
       <ul>
         {kid.engagements.map((engagement) => (
-          <Course key={engagement.id} engagement={engagement} kidName={kid.name} clientId={client.id} />
+          <Course key={engagement.id} engagement={engagement} kidId={kid.id} kidName={kid.name} clientId={client.id} />
         ))}
         {finished.map((engagement) => (
-          <Course key={engagement.id} engagement={engagement} kidName={kid.name} clientId={client.id} />
+          <Course key={engagement.id} engagement={engagement} kidId={kid.id} kidName={kid.name} clientId={client.id} />
         ))}
       </ul>
     </Card>
@@ -120,10 +122,11 @@ function KidActions({ kid, client }: { readonly kid: Kid; readonly client: Clien
   );
 }
 
-type CourseProps = { readonly engagement: Engagement; readonly kidName: string; readonly clientId: number };
+type CourseProps = { readonly engagement: Engagement; readonly kidId: number; readonly kidName: string; readonly clientId: number };
 
-function Course({ engagement, kidName, clientId }: CourseProps) {
+function Course({ engagement, kidId, kidName, clientId }: CourseProps) {
   const { t } = useTranslation('clients');
+  const user = useCurrentUser();
   const { status, teacher_id, teacher_name, service_course_title, return_on: day, ended_on: ended } = engagement;
   const when = [
     t('kids.since', { date: formatDate(engagement.started_on) }),
@@ -149,6 +152,9 @@ function Course({ engagement, kidName, clientId }: CourseProps) {
           {` · ${when.join(' · ')}`}
         </div>
         {status !== 'ended' && <PlanAndFact engagementId={engagement.id} />}
+        <Suspense fallback={null}>
+          {status !== 'ended' && readsProgress(user) && <CourseChecklists engagement={engagement} kidId={kidId} />}
+        </Suspense>
         {status !== 'ended' && <EngagementRules clientId={clientId} engagement={{ ...engagement, kid_name: kidName }} status={status} />}
       </div>
     </li>

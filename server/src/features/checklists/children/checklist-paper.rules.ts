@@ -1,0 +1,103 @@
+import type { ChildChecklist } from '@lectern/contract/checklists/child-checklists.schema';
+import type { PaperLanguage } from '@lectern/contract/paper';
+import { dateInWords, dateText } from '../../../kernel/files/paper-text.rules.ts';
+import type { PdfPaper, PdfPart } from '../../../kernel/files/pdf-file.ts';
+
+export type ChecklistPaper = Pick<ChildChecklist, 'kid_name' | 'course_title' | 'grade' | 'teacher_name' | 'comment' | 'sections'> & {
+  readonly language: PaperLanguage;
+  readonly school: string;
+  /** Days in the school's zone. */
+  readonly submitted_on: string;
+  readonly last_on: string | null;
+  /** ISO instant. */
+  readonly made_at: string;
+};
+
+const words = {
+  en: {
+    title: 'Progress report',
+    child: 'Child',
+    course: 'Course',
+    grade: 'Grade',
+    teacher: 'Teacher',
+    date: 'Date',
+    skill: 'Skill',
+    now: 'Now',
+    last: 'Last time',
+    notAssessed: 'not assessed',
+    nothing: '–',
+    said: 'From the teacher',
+    page: 'page {page} of {pages}',
+    mail: 'the teacher’s latest progress report is attached.',
+  },
+  ru: {
+    title: 'Отчёт об успехах',
+    child: 'Ученик',
+    course: 'Курс',
+    grade: 'Класс',
+    teacher: 'Преподаватель',
+    date: 'Дата',
+    skill: 'Навык',
+    now: 'Сейчас',
+    last: 'В прошлый раз',
+    notAssessed: 'не оценивалось',
+    nothing: '–',
+    said: 'Комментарий преподавателя',
+    page: 'страница {page} из {pages}',
+    mail: 'во вложении — свежий отчёт преподавателя об успехах ребёнка.',
+  },
+} as const;
+
+type Title = Pick<ChecklistPaper, 'kid_name' | 'course_title' | 'language'>;
+
+export function checklistPaperTitle({ kid_name, course_title, language }: Title): string {
+  return `${words[language].title}: ${kid_name}, ${course_title}`;
+}
+
+/** What the parents read: the words of the scale beside those of the last time, never a number. */
+export function checklistPaper(report: ChecklistPaper): PdfPaper {
+  const { language, kid_name, course_title, grade, teacher_name, comment, sections, submitted_on, last_on, made_at } = report;
+  const say = words[language];
+  const wordOf = (mark: number | null, word: string | undefined) => (mark === 0 ? say.notAssessed : (word ?? say.nothing));
+  const lastTitle = last_on === null ? [] : [`${say.last}, ${dateText(last_on, language)}`];
+  const parts = sections.flatMap(({ title, criteria }): PdfPart[] => [
+    { kind: 'text', text: title, bold: true },
+    {
+      kind: 'table',
+      columns: [
+        { title: say.skill, width: '*' },
+        { title: say.now, width: 130 },
+        ...lastTitle.map((head) => ({ title: head, width: 130 })),
+      ],
+      rows: criteria.map((each) => [
+        each.comment === '' ? each.title : `${each.title}\n${each.comment}`,
+        wordOf(each.mark, each.mark === null ? undefined : each.scale[each.mark - 1]),
+        ...lastTitle.map(() => (each.last === null ? say.nothing : wordOf(each.last.mark, each.last.word))),
+      ]),
+    },
+  ]);
+  return {
+    title: checklistPaperTitle(report),
+    language,
+    madeAt: made_at,
+    parts: [
+      { kind: 'title', text: say.title, below: kid_name },
+      {
+        kind: 'facts',
+        rows: [
+          [say.course, course_title],
+          [say.grade, String(grade)],
+          [say.teacher, teacher_name],
+          [say.date, dateInWords(submitted_on, language)],
+        ],
+      },
+      ...(comment === '' ? [] : [{ kind: 'text', text: `${say.said}: ${comment}` } as const]),
+      ...parts,
+    ],
+    footer: [report.school, say.page],
+  };
+}
+
+export function checklistMail(report: Title): { subject: string; lines: string[] } {
+  return { subject: checklistPaperTitle(report), lines: [words[report.language].mail] };
+}

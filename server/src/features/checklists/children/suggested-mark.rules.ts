@@ -1,0 +1,38 @@
+import type { EvidenceSource } from '@lectern/contract/checklists/child-checklists.schema';
+
+/** What a lesson or a test says about one topic. */
+export type Evidence = { readonly lineage: number; readonly source: EvidenceSource };
+
+/** A topic that was held and not marked tells little: it counts as half. */
+const unmarkedShare = 0.5;
+
+/** The share of a lesson's mark, 1 to 5. */
+export function shareOfMark(mark: number | null): number | null {
+  return mark === null ? null : (mark - 1) / 4;
+}
+
+/**
+ * The mark that a criterion's topics suggest: how well they went, times how many of them were held.
+ * @param words how many words the scale has
+ * @param topics the lineages of the criterion's topics
+ * @returns the place of a word from 1, or null where nothing is known
+ */
+export function suggestedMark(words: number, topics: readonly number[], evidence: readonly Evidence[]): number | null {
+  const linked = new Set(topics);
+  const own = evidence.filter(({ lineage }) => linked.has(lineage));
+  if (own.length === 0) return null;
+  const known = [...Map.groupBy(own, ({ lineage }) => lineage).values()].map(meanShare);
+  const knowledge = known.reduce((sum, share) => sum + share, 0) / linked.size;
+  return 1 + Math.round((words - 1) * knowledge);
+}
+
+function meanShare(evidence: readonly Evidence[]): number {
+  const shares = evidence.flatMap(({ source: { share } }) => share ?? []);
+  return shares.length === 0 ? unmarkedShare : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+/** The mean of marks between the lowest and the highest word of their scales; null where none was given. */
+export function shareOfMarks(marks: readonly { readonly mark: number | null; readonly words: number }[]): number | null {
+  const given = marks.flatMap(({ mark, words }) => (mark === null || mark === 0 ? [] : [(mark - 1) / (words - 1)]));
+  return given.length === 0 ? null : given.reduce((sum, share) => sum + share, 0) / given.length;
+}

@@ -1,0 +1,18 @@
+import type { Name, RowRule } from './row-rules.ts';
+
+/** Methodists write all checklists; a child's is the teacher's to fill in and for those who know the child to read. */
+export const checklistRowRules: Partial<Record<Name, RowRule>> = {
+  getChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
+  editChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
+  publishChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
+  archiveChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
+  discardChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
+  getChildChecklist: { record: 'child_checklist', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
+  markCriterion: { record: 'child_checklist', own: ['Teacher'], others: [] },
+  commentChildChecklist: { record: 'child_checklist', own: ['Teacher'], others: [] },
+  suggestMarks: { record: 'child_checklist', own: ['Teacher'], others: [] },
+  submitChildChecklist: { record: 'child_checklist', own: ['Teacher'], others: [] },
+  reviseChildChecklist: { record: 'child_checklist', own: ['Teacher'], others: [] },
+  downloadChildChecklist: { record: 'child_checklist', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
+  sendChildChecklist: { record: 'child_checklist', own: ['Teacher', 'AccountManager'], others: [] },
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ChecklistStatus } from '../checklist-status.tsx';
+import { checklistQuery } from '../checklists.queries.ts';
+import type { Checklist } from '../checklists.queries.ts';
+import classes from '../checklists.module.css';
+import { ChecklistActions } from './checklist-actions.tsx';
+import { ChecklistBlockers } from './checklist-blockers.tsx';
+import { ChecklistContent } from './checklist-content.tsx';
+import { ChecklistForm } from './checklist-form.tsx';
+
+/** One version of a checklist: a draft is edited, a published one only read. */
+export default function ChecklistEditorPage() {
+  const { t } = useTranslation('students');
+  const { checklistId } = useParams({ strict: false }) as { readonly checklistId?: string };
+  const { data, error, refetch } = useQuery(checklistQuery(Number(checklistId)));
+  if (data !== undefined) return <ShownChecklist key={data.id} checklist={data} />;
+  return (
+    <Page title={t('checklist.one')}>
+      {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+function ShownChecklist({ checklist }: { readonly checklist: Checklist }) {
+  const { t } = useTranslation('students');
+  const { course_id, course_title, grade, version, status, used, can } = checklist;
+  return (
+    <Page
+      title={t('checklist.version_title', { course: course_title, grade, version })}
+      back={`/courses/${course_id}/curriculums/${grade}`}
+      toolbar={
+        <p className={classes.facts}>
+          <ChecklistStatus status={status} />
+          {used > 0 && <span>{t('checklist.used', { count: used })}</span>}
+        </p>
+      }
+      actions={<ChecklistActions checklist={checklist} />}
+    >
+      <ChecklistBlockers checklist={checklist} />
+      {can.edit.allowed ? <ChecklistForm checklist={checklist} /> : <ChecklistContent checklist={checklist} />}
+    </Page>
+  );
+}
