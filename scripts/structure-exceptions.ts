@@ -7,14 +7,6 @@ export const longerFunctions: readonly string[] = [
   'server/test/collisions.ts collide',
   'server/test/money-operations.ts moveMoney',
   'server/test/two-families.ts recordsOf',
-  'web/src/features/deals/card/deal-trial.tsx DealTrialCard',
-  'web/src/features/find-teacher/found-teacher.tsx FoundTeacher',
-  'web/src/features/find-teacher/found-teachers.tsx FoundTeachers',
-  'web/src/features/find-teacher/search-fields.tsx SearchFields',
-  'web/src/features/find-teacher/week-editor.tsx WeekEditor',
-  'web/src/features/curriculums/topic-row.tsx TopicRow',
-  'web/src/features/lessons/public/place-lesson-dialog.tsx PlaceLessonDialog',
-  'web/src/features/rates/public/teacher-rates.tsx TeacherRates',
 ];
 
 /** Folders of over 15 files. */

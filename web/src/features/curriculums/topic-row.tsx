@@ -94,43 +94,51 @@ export function TopicRow(props: Props) {
             onClick={() => setOpen(!open)}
           />
         </div>
-        {open && (
-          <div className={classes.details}>
-            {details.map((field) => (
-              <div key={field}>
-                <span aria-hidden>{t(labels[field])}</span>
-                <TopicCell
-                  label={named(t(labels[field]))}
-                  value={topic[field]}
-                  longest={4_000}
-                  lines
-                  readOnly={!editable}
-                  onSave={(value, before) => writes.edit(topic, { [field]: value }, { [field]: before })}
-                />
-              </div>
-            ))}
-            <div>
-              <span aria-hidden>{t('curriculum.field.links_help')}</span>
-              <TopicCell
-                label={named(t('curriculum.field.links'))}
-                value={linksText(topic.links)}
-                longest={20_000}
-                lines
-                readOnly={!editable}
-                onSave={(value, before) => writes.edit(topic, { links: parseLinks(value) }, { links: parseLinks(before) })}
-              />
-            </div>
-            {editable && (
-              <div className={classes.buttons}>
-                <IconButton icon={IconArrowUp} aria-label={t('curriculum.move_up', { title })} onClick={() => onMove(-1)} />
-                <IconButton icon={IconArrowDown} aria-label={t('curriculum.move_down', { title })} onClick={() => onMove(1)} />
-                <IconButton icon={IconTrash} aria-label={t('curriculum.delete', { title })} onClick={() => void writes.remove(topic)} />
-              </div>
-            )}
-          </div>
-        )}
+        {open && <TopicDetails topic={topic} editable={editable} writes={writes} onMove={onMove} />}
       </li>
       {children}
     </>
+  );
+}
+
+/** What a topic has beside title and hours, and the ways to move and to delete it. */
+function TopicDetails({ topic, editable, writes, onMove }: Pick<Props, 'topic' | 'editable' | 'writes' | 'onMove'>) {
+  const { t } = useTranslation('lessons');
+  const { title } = topic;
+  const named = (field: string) => t('curriculum.field.of', { field, title });
+  return (
+    <div className={classes.details}>
+      {details.map((field) => (
+        <div key={field}>
+          <span aria-hidden>{t(labels[field])}</span>
+          <TopicCell
+            label={named(t(labels[field]))}
+            value={topic[field]}
+            longest={4_000}
+            lines
+            readOnly={!editable}
+            onSave={(value, before) => writes.edit(topic, { [field]: value }, { [field]: before })}
+          />
+        </div>
+      ))}
+      <div>
+        <span aria-hidden>{t('curriculum.field.links_help')}</span>
+        <TopicCell
+          label={named(t('curriculum.field.links'))}
+          value={linksText(topic.links)}
+          longest={20_000}
+          lines
+          readOnly={!editable}
+          onSave={(value, before) => writes.edit(topic, { links: parseLinks(value) }, { links: parseLinks(before) })}
+        />
+      </div>
+      {editable && (
+        <div className={classes.buttons}>
+          <IconButton icon={IconArrowUp} aria-label={t('curriculum.move_up', { title })} onClick={() => onMove(-1)} />
+          <IconButton icon={IconArrowDown} aria-label={t('curriculum.move_down', { title })} onClick={() => onMove(1)} />
+          <IconButton icon={IconTrash} aria-label={t('curriculum.delete', { title })} onClick={() => void writes.remove(topic)} />
+        </div>
+      )}
+    </div>
   );
 }

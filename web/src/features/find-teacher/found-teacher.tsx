@@ -33,7 +33,6 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
   const id = useId();
   const { lessons, weeks, kid } = terms;
   const failing = chosen.filter(({ holds }) => !holds);
-  const [opened, setOpened] = useState<string | null>(null);
   const why = !mayPlace ? t('find.other_group') : chosen.length === 0 ? t('find.choose_time') : null;
   const whyNotHold = why ?? (failing.length > 0 ? t('find.holds_not', { weeks }) : null);
   const full = teacher.fits >= lessons;
@@ -97,26 +96,35 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
           )}
         </div>
       </div>
-      {failing.map((time) => {
-        const text = weeklyTimeText(time);
-        return (
-          <div key={text} className={classes.failing}>
-            <button
-              type="button"
-              className={classes.more}
-              aria-expanded={opened === text}
-              onClick={() => setOpened(opened === text ? null : text)}
-            >
-              {t('find.failing', { time: text, count: time.failing.length, weeks })}
-            </button>
-            {opened === text && (
-              <FailingWeeks weeks={time.failing} label={t('find.failing', { time: text, count: time.failing.length, weeks })} />
-            )}
-          </div>
-        );
-      })}
+      <FailingTimes failing={failing} weeks={weeks} />
     </li>
   );
+}
+
+type FailingProps = { readonly failing: readonly FoundTime[]; readonly weeks: number };
+
+/** The chosen times that are taken in some of the weeks, each opened to those weeks. */
+function FailingTimes({ failing, weeks }: FailingProps) {
+  const { t } = useTranslation('freecashdesk');
+  const [opened, setOpened] = useState<string | null>(null);
+  return failing.map((time) => {
+    const text = weeklyTimeText(time);
+    return (
+      <div key={text} className={classes.failing}>
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={opened === text}
+          onClick={() => setOpened(opened === text ? null : text)}
+        >
+          {t('find.failing', { time: text, count: time.failing.length, weeks })}
+        </button>
+        {opened === text && (
+          <FailingWeeks weeks={time.failing} label={t('find.failing', { time: text, count: time.failing.length, weeks })} />
+        )}
+      </div>
+    );
+  });
 }
 
 const engagementTexts = {

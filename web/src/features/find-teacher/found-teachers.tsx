@@ -95,15 +95,7 @@ export function FoundTeachers({ terms, start, onPage }: Props) {
           })}
         </ul>
       )}
-      {count > pageSizes[0] && (
-        <Pagination
-          page={terms.page}
-          pageSize={terms.page_size}
-          count={count}
-          onPage={(page) => onPage({ page: page === 1 ? undefined : page })}
-          onPageSize={(size) => onPage({ page_size: size === pageSizes[0] ? undefined : size, page: undefined })}
-        />
-      )}
+      <Pages terms={terms} count={count} onPage={onPage} />
       {placing !== null && <PlaceLessons {...placing} clientId={start.client.id} terms={terms} onClose={() => setPlacing(null)} />}
       {offering && (
         <SendOffersDialog
@@ -117,6 +109,19 @@ export function FoundTeachers({ terms, start, onPage }: Props) {
         />
       )}
     </>
+  );
+}
+
+function Pages({ terms: { page, page_size }, count, onPage }: Omit<Props, 'start'> & { readonly count: number }) {
+  if (count <= pageSizes[0]) return null;
+  return (
+    <Pagination
+      page={page}
+      pageSize={page_size}
+      count={count}
+      onPage={(next) => onPage({ page: next === 1 ? undefined : next })}
+      onPageSize={(size) => onPage({ page_size: size === pageSizes[0] ? undefined : size, page: undefined })}
+    />
   );
 }
 

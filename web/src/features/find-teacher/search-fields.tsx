@@ -104,19 +104,29 @@ export function SearchFields({ terms, kids, services, tomorrow, onChange }: Prop
         <h3>{t('find.windows')}</h3>
         <span className={classes.soft}>{t('find.kid_zone', { zone: formatZone(kid.zone, nowInstant()) })}</span>
       </div>
-      <div className={classes.chips}>
-        {wishes.map(([key, title]) => (
-          <button key={key} type="button" className={classes.wishChip} onClick={() => setWindows(usualWishes[key])}>
-            {t(title)}
-          </button>
-        ))}
-        {windows.length > 0 && (
-          <button type="button" className={classes.wishChip} onClick={() => setWindows([])}>
-            {t('wish.none')}
-          </button>
-        )}
-      </div>
+      <UsualTimes chosen={windows.length > 0} onChoose={setWindows} />
       <WeekEditor label={t('find.windows')} windows={windows} onChange={setWindows} />
     </Card>
+  );
+}
+
+type UsualProps = { readonly chosen: boolean; readonly onChoose: (windows: readonly WishedWindow[]) => void };
+
+/** Times that families often ask for, chosen by one press. */
+function UsualTimes({ chosen, onChoose }: UsualProps) {
+  const { t } = useTranslation('freecashdesk');
+  return (
+    <div className={classes.chips}>
+      {wishes.map(([key, title]) => (
+        <button key={key} type="button" className={classes.wishChip} onClick={() => onChoose(usualWishes[key])}>
+          {t(title)}
+        </button>
+      ))}
+      {chosen && (
+        <button type="button" className={classes.wishChip} onClick={() => onChoose([])}>
+          {t('wish.none')}
+        </button>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@
  * The child's possible times, painted on a week: drag with the mouse, tap cells, or use arrow keys (Space toggles, Shift and arrows
  * extend). A cell is an hour or half an hour; partly selected ones are marked.
  */
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockText, weekdays } from '../free-teachers/public/weekly-time.rules.ts';
@@ -31,24 +31,28 @@ function windowsBetween(one: Cell, other: Cell, step: number): WishedWindow[] {
   return days.map((weekday) => ({ weekday, start_minute, finish_minute }));
 }
 
-export function WeekEditor({ label, windows, onChange }: Props) {
-  const { t } = useTranslation('freecashdesk');
-  const [allDay, setAllDay] = useState(false);
-  const [at, setAt] = useState<Cell>({ weekday: 1, start: 16 * hour });
-  const [step, setStep] = useState(() =>
-    windows.some(({ start_minute, finish_minute }) => start_minute % hour > 0 || finish_minute % hour > 0) ? halfHour : hour,
-  );
-  const [drag, setDrag] = useState<{ readonly from: Cell; readonly to: Cell; readonly wished: boolean } | null>(null);
-  const grid = useRef<HTMLTableElement>(null);
-  const isPainted = useRef(false);
-  const first = allDay ? 0 : Math.min(usualHours.first, ...windows.map(({ start_minute }) => Math.floor(start_minute / hour)));
-  const last = allDay ? 23 : Math.max(usualHours.last, ...windows.map(({ finish_minute }) => Math.ceil(finish_minute / hour) - 1));
-  const starts = Array.from({ length: ((last - first + 1) * hour) / step }, (_, index) => first * hour + index * step);
-  const shown = drag === null ? windows : withWishes(windows, windowsBetween(drag.from, drag.to, step), drag.wished);
+/** The cell that a key leads to. */
+function besideBy(key: string, cell: Cell, step: number, { first, last }: { readonly first: number; readonly last: number }) {
+  const cells: Partial<Record<string, Cell>> = {
+    ArrowUp: { ...cell, start: Math.max(first * hour, cell.start - step) },
+    ArrowDown: { ...cell, start: Math.min((last + 1) * hour - step, cell.start + step) },
+    ArrowLeft: { ...cell, weekday: Math.max(1, cell.weekday - 1) },
+    ArrowRight: { ...cell, weekday: Math.min(7, cell.weekday + 1) },
+    Home: { ...cell, weekday: 1 },
+    End: { ...cell, weekday: 7 },
+  };
+  return cells[key];
+}
 
+const windowOf = ({ weekday, start }: Cell, step: number) => ({ weekday, start_minute: start, finish_minute: start + step });
+
+/** Cells chosen by a drag of the mouse, by a touch or by a key. */
+function usePainting(windows: readonly WishedWindow[], onChange: (windows: WishedWindow[]) => void, step: number) {
+  const [drag, setDrag] = useState<{ readonly from: Cell; readonly to: Cell; readonly wished: boolean } | null>(null);
+  const isPainted = useRef(false);
+  const shown = drag === null ? windows : withWishes(windows, windowsBetween(drag.from, drag.to, step), drag.wished);
   const paint = (from: Cell, to: Cell, wished: boolean) => onChange(withWishes(windows, windowsBetween(from, to, step), wished));
-  const windowOf = ({ weekday, start }: Cell) => ({ weekday, start_minute: start, finish_minute: start + step });
-  const isWished = (cell: Cell) => wishedPart(windows, windowOf(cell)) !== 'none';
+  const isWished = (cell: Cell) => wishedPart(windows, windowOf(cell, step)) !== 'none';
 
   // The button may be released outside.
   const onDrop = useEffectEvent(() => {
@@ -62,16 +66,36 @@ export function WeekEditor({ label, windows, onChange }: Props) {
     return () => window.removeEventListener('pointerup', drop);
   }, []);
 
+  const pressesOf = (cell: Cell) => ({
+    onPointerDown: (event: PointerEvent) => {
+      isPainted.current = event.pointerType === 'mouse' && event.button === 0;
+      if (isPainted.current) setDrag({ from: cell, to: cell, wished: !isWished(cell) });
+    },
+    onPointerEnter: () => {
+      if (drag !== null) setDrag({ ...drag, to: cell });
+    },
+    onClick: ({ detail }: MouseEvent) => {
+      // The drag has handled the mouse; touch and keyboard are handled here.
+      if (detail === 0 || !isPainted.current) paint(cell, cell, !isWished(cell));
+    },
+  });
+  return { shown, paint, isWished, pressesOf };
+}
+
+export function WeekEditor({ label, windows, onChange }: Props) {
+  const [allDay, setAllDay] = useState(false);
+  const [at, setAt] = useState<Cell>({ weekday: 1, start: 16 * hour });
+  const [step, setStep] = useState(() =>
+    windows.some(({ start_minute, finish_minute }) => start_minute % hour > 0 || finish_minute % hour > 0) ? halfHour : hour,
+  );
+  const grid = useRef<HTMLTableElement>(null);
+  const first = allDay ? 0 : Math.min(usualHours.first, ...windows.map(({ start_minute }) => Math.floor(start_minute / hour)));
+  const last = allDay ? 23 : Math.max(usualHours.last, ...windows.map(({ finish_minute }) => Math.ceil(finish_minute / hour) - 1));
+  const starts = Array.from({ length: ((last - first + 1) * hour) / step }, (_, index) => first * hour + index * step);
+  const { shown, paint, isWished, pressesOf } = usePainting(windows, onChange, step);
+
   const onKeyDown = (event: KeyboardEvent, cell: Cell) => {
-    const steps: Partial<Record<string, Cell>> = {
-      ArrowUp: { ...cell, start: Math.max(first * hour, cell.start - step) },
-      ArrowDown: { ...cell, start: Math.min((last + 1) * hour - step, cell.start + step) },
-      ArrowLeft: { ...cell, weekday: Math.max(1, cell.weekday - 1) },
-      ArrowRight: { ...cell, weekday: Math.min(7, cell.weekday + 1) },
-      Home: { ...cell, weekday: 1 },
-      End: { ...cell, weekday: 7 },
-    };
-    const next = steps[event.key];
+    const next = besideBy(event.key, cell, step, { first, last });
     if (next === undefined) return;
     event.preventDefault();
     if (event.shiftKey) paint(cell, next, isWished(cell));
@@ -100,7 +124,7 @@ export function WeekEditor({ label, windows, onChange }: Props) {
               <th scope="row">{clockText(start)}</th>
               {weekdays.map((weekday) => {
                 const cell = { weekday, start };
-                const wished = wishedPart(shown, windowOf(cell));
+                const wished = wishedPart(shown, windowOf(cell, step));
                 return (
                   <td key={weekday}>
                     <button
@@ -113,18 +137,7 @@ export function WeekEditor({ label, windows, onChange }: Props) {
                       aria-label={`${weekdayText(weekday)} ${clockText(start)}–${clockText(start + step)}`}
                       onFocus={() => setAt(cell)}
                       onKeyDown={(event) => onKeyDown(event, cell)}
-                      onPointerDown={(event) => {
-                        isPainted.current = event.pointerType === 'mouse' && event.button === 0;
-                        if (!isPainted.current) return;
-                        setDrag({ from: cell, to: cell, wished: !isWished(cell) });
-                      }}
-                      onPointerEnter={() => {
-                        if (drag !== null) setDrag({ ...drag, to: cell });
-                      }}
-                      onClick={({ detail }) => {
-                        // The drag has handled the mouse; touch and keyboard are handled here.
-                        if (detail === 0 || !isPainted.current) paint(cell, cell, !isWished(cell));
-                      }}
+                      {...pressesOf(cell)}
                     />
                   </td>
                 );
@@ -133,19 +146,34 @@ export function WeekEditor({ label, windows, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <div className={classes.ways}>
-        <button type="button" className={classes.more} aria-expanded={allDay} onClick={() => setAllDay(!allDay)}>
-          {t(allDay ? 'hours.fold' : 'hours.all')}
-        </button>
-        <button
-          type="button"
-          className={classes.more}
-          aria-pressed={step === halfHour}
-          onClick={() => setStep(step === hour ? halfHour : hour)}
-        >
-          {t('hours.halves')}
-        </button>
-      </div>
+      <Ways allDay={allDay} onAllDay={setAllDay} step={step} onStep={setStep} />
+    </div>
+  );
+}
+
+type WaysProps = {
+  readonly allDay: boolean;
+  readonly onAllDay: (allDay: boolean) => void;
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+};
+
+/** Which hours are shown, and whether they are halved. */
+function Ways({ allDay, onAllDay, step, onStep }: WaysProps) {
+  const { t } = useTranslation('freecashdesk');
+  return (
+    <div className={classes.ways}>
+      <button type="button" className={classes.more} aria-expanded={allDay} onClick={() => onAllDay(!allDay)}>
+        {t(allDay ? 'hours.fold' : 'hours.all')}
+      </button>
+      <button
+        type="button"
+        className={classes.more}
+        aria-pressed={step === halfHour}
+        onClick={() => onStep(step === hour ? halfHour : hour)}
+      >
+        {t('hours.halves')}
+      </button>
     </div>
   );
 }

@@ -47,25 +47,7 @@ export function DealTrialCard({ deal }: { readonly deal: DealCard }) {
               </Button>
             )}
           </li>
-          {trial.advice !== null && (
-            <li>
-              <Tag tone="held">
-                {[
-                  t('deals.trial.advice', { course: trial.advice.course_title, count: trial.advice.lessons_per_week }),
-                  ...(trial.advice.level_title === null ? [] : [t('deals.trial.advice_level', { level: trial.advice.level_title })]),
-                ].join(', ')}
-              </Tag>
-              {client_id !== null && (
-                <Link
-                  to="/find-teacher/$clientId"
-                  params={{ clientId: String(client_id) }}
-                  search={{ ...kid, course: trial.advice.course_id, lessons: trial.advice.lessons_per_week }}
-                >
-                  {t('deals.trial.continue')}
-                </Link>
-              )}
-            </li>
-          )}
+          {trial.advice !== null && <Advice advice={trial.advice} clientId={client_id} kid={kid} />}
         </ul>
       )}
       {allowed && others.length > 0 && (
@@ -93,5 +75,35 @@ export function DealTrialCard({ deal }: { readonly deal: DealCard }) {
         )}
       </div>
     </Card>
+  );
+}
+
+type AdviceProps = {
+  readonly advice: NonNullable<NonNullable<DealCard['trial']>['advice']>;
+  readonly clientId: number | null;
+  readonly kid: { readonly kid?: number };
+};
+
+/** What the teacher advised after the trial, and the search that goes on from there. */
+function Advice({ advice, clientId, kid }: AdviceProps) {
+  const { t } = useTranslation('students');
+  return (
+    <li>
+      <Tag tone="held">
+        {[
+          t('deals.trial.advice', { course: advice.course_title, count: advice.lessons_per_week }),
+          ...(advice.level_title === null ? [] : [t('deals.trial.advice_level', { level: advice.level_title })]),
+        ].join(', ')}
+      </Tag>
+      {clientId !== null && (
+        <Link
+          to="/find-teacher/$clientId"
+          params={{ clientId: String(clientId) }}
+          search={{ ...kid, course: advice.course_id, lessons: advice.lessons_per_week }}
+        >
+          {t('deals.trial.continue')}
+        </Link>
+      )}
+    </li>
   );
 }

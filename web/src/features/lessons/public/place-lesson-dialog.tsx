@@ -39,19 +39,21 @@ type Props = {
 /** `undefined` means not chosen: the default is the usual course, and the child's own teacher. */
 type Chosen = number | null | undefined;
 
+const valuesOf = (kids: readonly Kid[], begun: Begun | undefined, zone: string) => ({
+  kid_id: kids[0]?.id ?? null,
+  service_course_id: begun?.service_course_id as Chosen,
+  with_kid_id: null as number | null,
+  teacher_id: begun?.teacher_id as Chosen,
+  start:
+    begun?.start != null
+      ? wallAt(begun.start, zone)
+      : { date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date, time: '' },
+});
+
 export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
   const { t } = useTranslation('lessons');
   const zone = temporalZone(usePageInfo().zone);
-  const [initial] = useState(() => ({
-    kid_id: kids[0]?.id ?? null,
-    service_course_id: begun?.service_course_id as Chosen,
-    with_kid_id: null as number | null,
-    teacher_id: begun?.teacher_id as Chosen,
-    start:
-      begun?.start != null
-        ? wallAt(begun.start, zone)
-        : { date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date, time: '' },
-  }));
+  const [initial] = useState(() => valuesOf(kids, begun, zone));
   const create = useApiWrite(createLessonWrite);
   const form = useForm({
     initial,

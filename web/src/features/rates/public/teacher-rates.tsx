@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -29,7 +30,37 @@ export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
       { params: { id: teacherId }, body: { service_course_id, effective_from } },
       { onError: (refusal) => toast.error(errorText(refusal)) },
     );
-  const columns: Column<RatedService>[] = [
+  const columns = rateColumns(t, { mayChange, money, pending: drop.isPending, onDrop: take, onSet: setEditing });
+  return (
+    <>
+      <DataTable
+        label={t('rates.title')}
+        columns={columns}
+        rows={data?.services}
+        rowKey={({ service_course_id }) => service_course_id}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t('rates.empty')} text={t('rates.empty_text')} />}
+      />
+      <Suspense fallback={null}>
+        {editing !== null && (
+          <RateDialog teacherId={teacherId} service={editing} currency={data?.currency} onClose={() => setEditing(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type Changes = {
+  readonly mayChange: boolean;
+  readonly money: (sum: number) => string;
+  readonly pending: boolean;
+  readonly onDrop: (service: number, from: string) => void;
+  readonly onSet: (service: RatedService) => void;
+};
+
+function rateColumns(t: TFunction<'salary'>, { mayChange, money, pending, onDrop, onSet }: Changes): Column<RatedService>[] {
+  return [
     {
       key: 'service',
       title: t('rates.service'),
@@ -51,7 +82,7 @@ export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
             <li key={effective_from}>
               {t('rates.since', { day: formatDate(effective_from), amount: money(amount) })}
               {mayChange && !used && (
-                <Button variant="subtle" pending={drop.isPending} onClick={() => take(service_course_id, effective_from)}>
+                <Button variant="subtle" pending={pending} onClick={() => onDrop(service_course_id, effective_from)}>
                   {t('rates.drop')}
                 </Button>
               )}
@@ -71,7 +102,7 @@ export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
                 variant="default"
                 aria-haspopup="dialog"
                 aria-label={t('rates.set_for', { title: service.title })}
-                onClick={() => setEditing(service)}
+                onClick={() => onSet(service)}
               >
                 {t('rates.set')}
               </Button>
@@ -80,22 +111,4 @@ export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
         ]
       : []),
   ];
-  return (
-    <>
-      <DataTable
-        label={t('rates.title')}
-        columns={columns}
-        rows={data?.services}
-        rowKey={({ service_course_id }) => service_course_id}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<EmptyState title={t('rates.empty')} text={t('rates.empty_text')} />}
-      />
-      <Suspense fallback={null}>
-        {editing !== null && (
-          <RateDialog teacherId={teacherId} service={editing} currency={data?.currency} onClose={() => setEditing(null)} />
-        )}
-      </Suspense>
-    </>
-  );
 }
