@@ -29,7 +29,4 @@ export const largerFolders: readonly string[] = [
   'web/src/features/curriculums',
   'web/src/features/imports',
   'web/src/features/vacations',
-  'web/src/kernel',
-  'web/src/ui',
-  'web/src/ui/forms',
 ];

@@ -10,8 +10,8 @@ import type { TestApp } from '../../server/test/test-app.ts';
 import { testApp } from '../../server/test/test-app.ts';
 import { ApiError, api, fetchCsrfToken } from '../../web/src/kernel/api.ts';
 import { currentUserQuery } from '../../web/src/kernel/session.ts';
-import { takeReturnPath } from '../../web/src/kernel/signed-out.ts';
-import { onForbidden, statusHandlers } from '../../web/src/kernel/status-handlers.ts';
+import { takeReturnPath } from '../../web/src/kernel/signed-in/signed-out.ts';
+import { onForbidden, statusHandlers } from '../../web/src/kernel/requests/status-handlers.ts';
 import { openBrowser } from './browser.ts';
 
 /** Breaks the next answer of the server, as a proxy or a bad line would. */

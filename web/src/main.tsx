@@ -1,4 +1,4 @@
-import './ui/styles.ts';
+import './ui/theme/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -8,10 +8,10 @@ import { i18nReady } from './app/i18n.ts';
 import { reloadForNewBuild } from './app/new-build.ts';
 import { router } from './app/router.tsx';
 import { limitStylesheetWait } from './app/stylesheet-timeout.ts';
-import { queryClient } from './kernel/query-client.ts';
-import { followRoleOfOtherTabs } from './kernel/role-change.ts';
-import { followOtherTabs } from './kernel/signed-out.ts';
-import { followColorScheme } from './ui/color-scheme.ts';
+import { queryClient } from './kernel/requests/query-client.ts';
+import { followRoleOfOtherTabs } from './kernel/signed-in/role-change.ts';
+import { followOtherTabs } from './kernel/signed-in/signed-out.ts';
+import { followColorScheme } from './ui/theme/color-scheme.ts';
 import { toastQueue } from './ui/toasts/toast.ts';
 
 /** Somebody does something, or there is something to say to them. */

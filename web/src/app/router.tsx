@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { queryClient } from '../kernel/query-client.ts';
+import { queryClient } from '../kernel/requests/query-client.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './frame-pages.tsx';
 import { routeTree } from './routes.tsx';
 

@@ -21,7 +21,7 @@ const anySearch = (search: Record<string, unknown>): PageSearch => search as Pag
 /** A page with Mantine fields or dialogs, in their provider. */
 function pageWithFields(load: Page) {
   return lazyRouteComponent(async () => {
-    const [{ MantineScope }, { default: Page }] = await Promise.all([import('../ui/mantine-scope.tsx'), load()]);
+    const [{ MantineScope }, { default: Page }] = await Promise.all([import('../ui/theme/mantine-scope.tsx'), load()]);
     return {
       default: () => (
         <MantineScope>

@@ -1,7 +1,7 @@
 import type { InputAt, OutputAt, PathOf } from '@lectern/contract/contract';
 import { infiniteQueryOptions, keepPreviousData, skipToken } from '@tanstack/react-query';
 import type { DataTag, UseQueryOptions } from '@tanstack/react-query';
-import { allRows, largestPage } from './all-rows.ts';
+import { allRows, largestPage } from './requests/all-rows.ts';
 import { api } from './api.ts';
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apiQuery } from './api-query.ts';
 import { mutationOf } from './api-write.ts';
 import type { WriteOptions } from './api-write.ts';
-import { idempotencyKeys } from './idempotency-key.ts';
+import { idempotencyKeys } from './requests/idempotency-key.ts';
 
 const clients = apiQuery('/api/clients/');
 const client7 = apiQuery('/api/clients/{id}/', { params: { id: 7 } });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, UseMutationResult } from '@tanstack/react-query';
 import { api } from './api.ts';
 import type { ApiKey } from './api-query.ts';
-import { useIdempotencyKey } from './idempotency-key.ts';
+import { useIdempotencyKey } from './requests/idempotency-key.ts';
 
 type PrefixOf<P extends string, Before extends string = ''> = P extends `${infer Head}/${infer Tail}`
   ? `${Before}${Head}/` | PrefixOf<Tail, `${Before}${Head}/`>

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, addressOf, api, fetchCsrfToken } from './api.ts';
-import { takeReturnPath } from './signed-out.ts';
+import { takeReturnPath } from './signed-in/signed-out.ts';
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 type Reply = { status: number; body?: unknown; text?: string };

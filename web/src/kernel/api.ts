@@ -1,7 +1,7 @@
 import type { InputAt, OutputAt, PathOf } from '@lectern/contract/contract';
 import type { ErrorBody, ErrorParams } from '@lectern/contract/errors';
-import { flattenErrors } from './flatten-errors.ts';
-import { statusHandlers } from './status-handlers.ts';
+import { flattenErrors } from './requests/flatten-errors.ts';
+import { statusHandlers } from './requests/status-handlers.ts';
 
 declare global {
   interface Window {

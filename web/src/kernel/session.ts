@@ -1,7 +1,7 @@
 import type { CurrentUser as WireUser } from '@lectern/contract/accounts/accounts.schema';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { apiMappedQuery, apiQuery } from './api-query.ts';
-import { rememberUser } from './signed-out.ts';
+import { rememberUser } from './signed-in/signed-out.ts';
 
 /** The current user, with the names used inside the application. */
 export type CurrentUser = {

@@ -1,7 +1,7 @@
 import { ApiError, api } from '../../kernel/api.ts';
-import { queryClient } from '../../kernel/query-client.ts';
+import { queryClient } from '../../kernel/requests/query-client.ts';
 import { currentUserQuery } from '../../kernel/session.ts';
-import { forgetUser, noteSessionOver, rememberUser, signInPath } from '../../kernel/signed-out.ts';
+import { forgetUser, noteSessionOver, rememberUser, signInPath } from '../../kernel/signed-in/signed-out.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 /** Ends the session and opens the sign-in page. Shows an error if the session could not be ended: it is then still valid in every tab. */

@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchButton } from '../../features/search/public/search-button.tsx';
 import { useCurrentUser } from '../../kernel/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/images/avatar.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/floating/menu.tsx';
 import { usePageHead } from '../../ui/page-head.ts';
 import classes from './top-bar.module.css';
-import { colorSchemes, setColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
+import { colorSchemes, setColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 
 const ExitDialog = lazy(async () => ({ default: (await import('./exit-dialog.tsx')).ExitDialog }));
 

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FormFields } from '../../ui/forms/form-types.ts';
 import { check, passwordLength, passwordsVerdict, required, sameAs, shortestPassword } from '../../ui/forms/validation.ts';
-import { validationText } from '../../ui/forms/validation-text.ts';
+import { validationText } from '../../ui/forms/rules/validation-text.ts';
 import classes from './new-password-fields.module.css';
 import { PasswordField } from './password-field.tsx';
 

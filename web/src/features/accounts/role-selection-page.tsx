@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { apiWrite, useApiWrite } from '../../kernel/api-write.ts';
-import { onRoleChanged } from '../../kernel/role-change.ts';
+import { onRoleChanged } from '../../kernel/signed-in/role-change.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/images/avatar.tsx';
 import type { ListColumn, RowOf } from '../list-tools/public/define-list.ts';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { ClientStateTag } from './client-state-tag.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { ConfirmWrite } from '../../ui/floating/confirm-write.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
-import { CommentDialog } from '../../ui/forms/comment-dialog.tsx';
+import { CommentDialog } from '../../ui/forms/frame/comment-dialog.tsx';
 import { kindNames } from './document-names.ts';
 import { issueDocumentWrite, sendDocumentWrite, voidDocumentWrite } from './documents.queries.ts';
 import type { DocumentDetail } from './documents.queries.ts';

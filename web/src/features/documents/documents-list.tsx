@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../kernel/search-params.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
-import { DateRange } from '../../ui/forms/date-range.tsx';
+import { DateRange } from '../../ui/table/date-range.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { RowOpener } from '../../ui/table/row-opener.tsx';

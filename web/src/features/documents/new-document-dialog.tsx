@@ -7,7 +7,7 @@ import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { FewField, SegmentField } from '../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import type { Form as FormState } from '../../ui/forms/form-types.ts';
 import { FieldRow, Form } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/number-fields.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { DigitsField, TextField } from '../../ui/forms/text-fields.tsx';
-import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { digits } from '../../ui/forms/validation.ts';
 import { changeRequisitesWrite } from './documents.queries.ts';

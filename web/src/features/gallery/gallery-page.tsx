@@ -11,7 +11,7 @@ import type { GalleryPart } from './gallery-entries.ts';
 import { galleryParts } from './gallery-entries.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
 import classes from './gallery-page.module.css';
-import { setColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
+import { setColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 
 const words = {
   gallery: 'Gallery',

@@ -3,7 +3,7 @@ import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../kernel/download-file.ts';
+import { downloadFile } from '../../kernel/requests/download-file.ts';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../kernel/download-file.ts';
+import { downloadFile } from '../../kernel/requests/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';

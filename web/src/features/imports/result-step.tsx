@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmWrite } from '../../ui/floating/confirm-write.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { formatNumber } from '../../ui/formats/number.ts';
-import { Stat, Stats } from '../../ui/stat.tsx';
+import { Stat, Stats } from '../../ui/figures/stat.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import type { Step } from './import-steps.rules.ts';

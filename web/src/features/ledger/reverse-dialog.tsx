@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
-import { CommentDialog } from '../../ui/forms/comment-dialog.tsx';
+import { CommentDialog } from '../../ui/forms/frame/comment-dialog.tsx';
 import { AskApproval } from './approvals/ask-approval.tsx';
 import { askReversalWrite } from './approvals/approvals.queries.ts';
 import { reverseTransactionWrite } from './ledger.queries.ts';

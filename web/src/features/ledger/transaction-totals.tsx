@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../ui/formats/money.tsx';
-import { Stat, Stats } from '../../ui/stat.tsx';
+import { Stat, Stats } from '../../ui/figures/stat.tsx';
 import type { TransactionPage } from './ledger.queries.ts';
 
 /** Totals of all matches, in and out, per currency. */

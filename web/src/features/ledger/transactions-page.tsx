@@ -8,7 +8,7 @@ import { readInteger } from '../../kernel/search-params.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DateRange } from '../../ui/forms/date-range.tsx';
+import { DateRange } from '../../ui/table/date-range.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../ui/floating/menu.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useOnDemand } from '../../ui/timing/use-on-demand.ts';
 import classes from './list-tools.module.css';
 import type { ExportOfList } from './export-items.tsx';
 import { exportsQuery, isUnderWay } from './list-tools.queries.ts';

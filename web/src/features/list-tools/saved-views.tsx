@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddressSearch } from '../../kernel/use-address.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Popover } from '../../ui/floating/popover.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { useOnDemand } from '../../ui/timing/use-on-demand.ts';
 import classes from './list-tools.module.css';
 import { savedViewsQuery } from './list-tools.queries.ts';
 import type { ListScreen, SavedView } from './list-tools.queries.ts';

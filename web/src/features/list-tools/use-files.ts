@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../kernel/download-file.ts';
+import { downloadFile } from '../../kernel/requests/download-file.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { exportsQuery, isUnderWay } from './list-tools.queries.ts';
 import type { ExportRun, ExportSubject } from './list-tools.queries.ts';

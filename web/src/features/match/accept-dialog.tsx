@@ -5,7 +5,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { usePreview } from '../../ui/forms/use-preview.ts';
+import { usePreview } from '../../ui/forms/state/use-preview.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { sameTime } from '../free-teachers/public/weekly-time.rules.ts';

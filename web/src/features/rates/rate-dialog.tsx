@@ -3,7 +3,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/number-fields.tsx';
-import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
 import { setTeacherRate } from './rates.queries.ts';

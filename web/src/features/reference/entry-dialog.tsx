@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { CheckField, ChoiceField } from '../../ui/forms/choice-fields.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import type { FormFields } from '../../ui/forms/form-types.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
 import { SeveralField } from '../../ui/forms/several-field.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
-import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
 import type { Dictionary, EntryField } from './dictionaries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChangeHistory } from '../../ui/change-history.tsx';
+import { ChangeHistory } from '../../ui/explain/change-history.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import type { Dictionary } from './dictionaries.ts';

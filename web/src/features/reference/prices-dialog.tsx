@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { MoneyField } from '../../ui/forms/number-fields.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CheckBox } from '../../ui/forms/check-box.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import { MoneyField } from '../../ui/forms/number-fields.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Loading } from '../../ui/loading.tsx';

@@ -1,5 +1,5 @@
 import type { UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
-import { ofSession } from '../../kernel/signed-out.ts';
+import { ofSession } from '../../kernel/signed-in/signed-out.ts';
 
 type Kept = { readonly lessons: UnfinishedLesson[]; readonly at: number };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Bars } from '../../ui/bars.tsx';
+import { Bars } from '../../ui/figures/bars.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatShortDay } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChangeHistory } from '../../ui/change-history.tsx';
+import { ChangeHistory } from '../../ui/explain/change-history.tsx';
 import { cellText, cellTitleText } from './policy-cells.ts';
 import { valueText } from './setting-text.ts';
 import { settingHistoryQuery } from './settings.queries.ts';

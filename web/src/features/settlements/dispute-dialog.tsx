@@ -3,7 +3,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { SegmentField } from '../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { TextAreaField } from '../../ui/forms/text-fields.tsx';
-import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { disputeLineWrite } from './settlements.queries.ts';
 import type { SettlementLine } from './settlements.queries.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
-import { Stat, Stats } from '../../ui/stat.tsx';
+import { Stat, Stats } from '../../ui/figures/stat.tsx';
 import classes from './settlement.module.css';
 import type { Settlement } from './settlements.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputAt } from '@lectern/contract/contract';
 import { apiQuery } from '../../kernel/api-query.ts';
-import { downloadFile } from '../../kernel/download-file.ts';
+import { downloadFile } from '../../kernel/requests/download-file.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
 
 const path = '/api/clients/{id}/reconciliation-of-settlements-with-client/';

@@ -4,10 +4,10 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { localDateOf } from '../../ui/formats/date-time.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { FieldRow, Form } from '../../ui/forms/form.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
-import { MantineScope } from '../../ui/mantine-scope.tsx';
+import { MantineScope } from '../../ui/theme/mantine-scope.tsx';
 import { LessonsReportFiles, useLessonsReport } from '../list-tools/public/lessons-report.tsx';
 
 /** Creates the report on teachers' lessons over a period, in the background: the dialog can be closed. */

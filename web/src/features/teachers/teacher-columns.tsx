@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { nowInstant } from '../../kernel/clock.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/images/avatar.tsx';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import type { teacherList } from './teacher-list.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
-import { CommentDialog } from '../../ui/forms/comment-dialog.tsx';
+import { CommentDialog } from '../../ui/forms/frame/comment-dialog.tsx';
 import type { Vacation } from './vacations.queries.ts';
 import { rejectVacationWrite } from './vacations.queries.ts';
 

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stat, Stats } from '../../ui/stat.tsx';
+import { Stat, Stats } from '../../ui/figures/stat.tsx';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { AskVacationDialog } from './ask-vacation-dialog.tsx';
 import { CancelVacationDialog } from './cancel-vacation-dialog.tsx';

@@ -9,7 +9,7 @@ import { parseDate } from '../formats/date-parsing.ts';
 import { dateInputMask, dateOrNamedMonthMask } from './date-mask.ts';
 import { useMask } from './use-mask.ts';
 import { dateWithin } from '../forms/validation.ts';
-import { validationText } from '../forms/validation-text.ts';
+import { validationText } from '../forms/rules/validation-text.ts';
 
 /** Two digits may be the start of a four-digit year. They count as a year on blur or Enter. */
 const readWhileTyping = (text: string) => (/\D\d\d$/.test(text.trim()) ? null : parseDate(text));

@@ -1,6 +1,6 @@
 /** The mask DD.DD.DDDD. Typed digits get dots; editing one group does not shift the others. */
 import { parseDate, writeDate } from '../formats/date-parsing.ts';
-import { dateMask } from '../forms/patterns.ts';
+import { dateMask } from '../forms/rules/patterns.ts';
 import type { Mask, Typed } from './input-mask.ts';
 
 const dot = '.';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phonePattern, upToTwentyDigits } from '../forms/patterns.ts';
+import { phonePattern, upToTwentyDigits } from '../forms/rules/patterns.ts';
 import type { Mask } from './input-mask.ts';
 import { digitsMask, phoneMask } from './input-mask.ts';
 

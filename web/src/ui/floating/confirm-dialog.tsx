@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import classes from './confirm-dialog.module.css';
-import { typedText } from '../forms/typed-text.ts';
+import { typedText } from '../forms/frame/typed-text.ts';
 import { useAsking } from './use-asking.ts';
 
 type Props = {

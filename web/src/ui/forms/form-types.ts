@@ -1,6 +1,6 @@
 import type { FocusEvent, RefObject } from 'react';
 import type { TranslationKey } from '../../kernel/translation-key.ts';
-import type { Changes } from './form-values.ts';
+import type { Changes } from './state/form-values.ts';
 import type { ValidationMessage } from './validation.ts';
 
 /** A field's problem: a validator's message, or a key of the feature's texts. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { FormButtons } from './form-buttons.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormButtons } from './frame/form-buttons.tsx';
+import { FormDialog } from './frame/form-dialog.tsx';
 import { FormErrors } from './form-errors.tsx';
 import type { Form as FormState } from './form-types.ts';
 import classes from './form.module.css';
-import { UnsavedWork } from './unsaved-work.tsx';
+import { UnsavedWork } from './frame/unsaved-work.tsx';
 
 type Props<V> = {
   readonly form: FormState<V>;

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../kernel/api.ts';
 import { dropDraft, useDraft } from '../../kernel/draft.ts';
-import { newIdempotencyKey } from '../../kernel/idempotency-key.ts';
-import { focusField } from './focus-field.ts';
-import type { Touched } from './form-binding.ts';
-import { bindForm } from './form-binding.ts';
+import { newIdempotencyKey } from '../../kernel/requests/idempotency-key.ts';
+import { focusField } from './state/focus-field.ts';
+import type { Touched } from './state/form-binding.ts';
+import { bindForm } from './state/form-binding.ts';
 import type { Form, Problems, Sending } from './form-types.ts';
-import { changesOf, withSeenValue } from './form-values.ts';
+import { changesOf, withSeenValue } from './state/form-values.ts';
 
 type Options<V, R> = {
   /** Initial values. They may change; unchanged fields follow. */

@@ -3,7 +3,7 @@ import { email as contractEmail, newPassword, phone as contractPhone } from '@le
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { dateMask, oneOrMoreDigits, phonePattern, stripSeparators, upToTwentyDigits } from './patterns.ts';
+import { dateMask, oneOrMoreDigits, phonePattern, stripSeparators, upToTwentyDigits } from './rules/patterns.ts';
 import {
   begunBy,
   check,
@@ -20,7 +20,7 @@ import {
   shortestPassword,
   uniqueAmong,
 } from './validation.ts';
-import { validationText } from './validation-text.ts';
+import { validationText } from './rules/validation-text.ts';
 
 const textsOf = (language: 'en' | 'ru') =>
   JSON.parse(readFileSync(new URL(`../../../public/locales/${language}/ui.json`, import.meta.url), 'utf8')) as {

@@ -3,7 +3,7 @@
  * value.
  */
 import { parseDate } from '../formats/date-parsing.ts';
-import { oneOrMoreDigits, phonePattern, stripSeparators, upToTwentyDigits } from './patterns.ts';
+import { oneOrMoreDigits, phonePattern, stripSeparators, upToTwentyDigits } from './rules/patterns.ts';
 
 /** Translated as `ui:validation.<key>`; see `validationText`. */
 export type ValidationKey =

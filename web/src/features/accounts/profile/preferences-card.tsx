@@ -6,7 +6,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { changeProfileWrite } from './profile.queries.ts';
 import classes from './profile.module.css';
-import { setColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
+import { setColorScheme, useColorScheme } from '../../../ui/theme/color-scheme.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Language and theme. Applied at once, here and at the next sign-in on other devices. */

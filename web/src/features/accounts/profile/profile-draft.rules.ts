@@ -1,5 +1,5 @@
 import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accounts/own-account.schema';
-import { stripSeparators } from '../../../ui/forms/patterns.ts';
+import { stripSeparators } from '../../../ui/forms/rules/patterns.ts';
 import type { ValidationMessage } from '../../../ui/forms/validation.ts';
 import { check, email, phone, required } from '../../../ui/forms/validation.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Effect, Form } from '../../../ui/forms/form.tsx';
-import { renamedFields } from '../../../ui/forms/renamed-fields.ts';
+import { renamedFields } from '../../../ui/forms/state/renamed-fields.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

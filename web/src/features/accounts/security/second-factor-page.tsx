@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MantineScope } from '../../../ui/mantine-scope.tsx';
+import { MantineScope } from '../../../ui/theme/mantine-scope.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lectern/contract/accounts/accounts.schema';
 import { api, fetchCsrfToken } from '../../../kernel/api.ts';
-import { takeReturnPath } from '../../../kernel/signed-out.ts';
-import { setColorScheme, ownColorScheme } from '../../../ui/color-scheme.ts';
+import { takeReturnPath } from '../../../kernel/signed-in/signed-out.ts';
+import { setColorScheme, ownColorScheme } from '../../../ui/theme/color-scheme.ts';
 
 /**
  * Finishes sign-in: stores the new session's token, applies the stored theme if this browser has none, and reloads the requested page or

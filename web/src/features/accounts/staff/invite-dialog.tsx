@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../../ui/forms/frame/form-dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { invitationChoicesQuery } from './staff.queries.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import type { staffList } from './staff-list.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/formats/date-time.tsx';

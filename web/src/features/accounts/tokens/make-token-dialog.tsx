@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogForm, Effect } from '../../../ui/forms/form.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../../ui/forms/frame/form-dialog.tsx';
 import { NumberField } from '../../../ui/forms/number-fields.tsx';
 import { SeveralField } from '../../../ui/forms/several-field.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';

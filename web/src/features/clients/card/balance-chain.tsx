@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../../kernel/api-query.ts';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { ExplainChips } from '../../../ui/explain-chips.tsx';
+import { ExplainChips } from '../../../ui/explain/explain-chips.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { chainOf } from './balance-chain.rules.ts';
 import type { StepValue } from './balance-chain.rules.ts';

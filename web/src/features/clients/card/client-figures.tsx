@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { formatDate, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
-import { Stat, Stats } from '../../../ui/stat.tsx';
+import { Stat, Stats } from '../../../ui/figures/stat.tsx';
 import classes from '../client-page.module.css';
 import type { BalancePage } from '../clients.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { Effects } from '../../../ui/effects.tsx';
+import { Effects } from '../../../ui/explain/effects.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { LateLessons } from '../../lessons/public/cancel/late-lessons.tsx';
 import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';

@@ -6,7 +6,7 @@ import { localDateOf } from '../../../ui/formats/date-time.tsx';
 import { CheckField, ReasonField } from '../../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
-import { toastAndClose } from '../../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FilterPopover } from '../../../ui/table/filter-popover.tsx';
-import { useOnDemand } from '../../../ui/use-on-demand.ts';
+import { useOnDemand } from '../../../ui/timing/use-on-demand.ts';
 import type { BalanceFilterProps } from './balance-form.tsx';
 
 const loadForm = async () => (await import('./balance-form.tsx')).BalanceForm;

@@ -7,7 +7,7 @@ import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
 import { SegmentField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, FieldRow } from '../../../ui/forms/form.tsx';
 import { PersonField, ZoneField } from '../../../ui/forms/people-fields.tsx';
-import { renamedFields } from '../../../ui/forms/renamed-fields.ts';
+import { renamedFields } from '../../../ui/forms/state/renamed-fields.ts';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { languageOptions } from '../../../ui/options/languages.ts';

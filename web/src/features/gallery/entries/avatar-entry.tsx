@@ -1,4 +1,4 @@
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 const sizes = [24, 32, 40, 48, 64] as const;

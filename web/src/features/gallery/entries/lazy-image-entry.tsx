@@ -1,4 +1,4 @@
-import { LazyImage } from '../../../ui/lazy-image.tsx';
+import { LazyImage } from '../../../ui/images/lazy-image.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 import classes from '../gallery-page.module.css';
 

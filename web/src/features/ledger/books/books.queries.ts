@@ -1,7 +1,7 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import { api } from '../../../kernel/api.ts';
 import { apiQuery } from '../../../kernel/api-query.ts';
-import { newIdempotencyKey } from '../../../kernel/idempotency-key.ts';
+import { newIdempotencyKey } from '../../../kernel/requests/idempotency-key.ts';
 import { moneyPaths } from '../public/money-paths.ts';
 import { apiWrite, defineWrite } from '../../../kernel/api-write.ts';
 

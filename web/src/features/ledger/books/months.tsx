@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDateTime, formatMonth } from '../../../ui/formats/date-time.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
-import { CommentDialog } from '../../../ui/forms/comment-dialog.tsx';
+import { CommentDialog } from '../../../ui/forms/frame/comment-dialog.tsx';
 import { formatMoney, Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { Tag } from '../../../ui/tag.tsx';

@@ -6,7 +6,7 @@ import { CheckBox } from '../../../ui/forms/check-box.tsx';
 import { CheckField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
-import { toastAndClose } from '../../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { accountTitles } from '../account-titles.ts';

@@ -7,7 +7,7 @@ import { refusalText } from '../../../ui/forms/error-text.ts';
 import { CheckBox } from '../../../ui/forms/check-box.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
-import { Stat, Stats } from '../../../ui/stat.tsx';
+import { Stat, Stats } from '../../../ui/figures/stat.tsx';
 import classes from './books.module.css';
 import { discardStatementWrite, postStatementWrite } from './books.queries.ts';
 import type { Statement } from './books.queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Bars } from '../../../ui/bars.tsx';
+import { Bars } from '../../../ui/figures/bars.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';

@@ -2,7 +2,7 @@
 import type { Explained } from '@lectern/contract/lessons/lessons.schema';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { ExplainChips } from '../../../ui/explain-chips.tsx';
+import { ExplainChips } from '../../../ui/explain/explain-chips.tsx';
 import { formatMoney, Money } from '../../../ui/formats/money.tsx';
 import { formatShare } from '../../../ui/formats/number.ts';
 import classes from './conduct-lesson.module.css';

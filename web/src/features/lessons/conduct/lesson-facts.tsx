@@ -3,7 +3,7 @@ import type { ConductForm, Lesson } from '@lectern/contract/lessons/lessons.sche
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 import { formatZone, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import classes from './conduct-lesson.module.css';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TranslationKey } from '../../../kernel/translation-key.ts';
 import classes from './change-log.module.css';
-import type { LogEntry, LoggedChange } from '../../../ui/change-history.tsx';
+import type { LogEntry, LoggedChange } from '../../../ui/explain/change-history.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import type { AnyList, ListColumn, RowOf } from './define-list.ts';

@@ -5,7 +5,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { usePreview } from '../../../ui/forms/use-preview.ts';
+import { usePreview } from '../../../ui/forms/state/use-preview.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LateLessons, useLateCancellation } from '../../lessons/public/cancel/late-lessons.tsx';

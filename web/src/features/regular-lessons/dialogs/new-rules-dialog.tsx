@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/forms/date-field.tsx';
 import { DialogForm, FieldRow } from '../../../ui/forms/form.tsx';
 import { choiceProps, useField } from '../../../ui/forms/use-field.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { usePreview } from '../../../ui/forms/use-preview.ts';
+import { usePreview } from '../../../ui/forms/state/use-preview.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { WeeklyTime } from '../../free-teachers/public/weekly-time.rules.ts';

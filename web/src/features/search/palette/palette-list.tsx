@@ -1,6 +1,6 @@
 /** Results in groups. The focus stays in the input, which refers to the active entry (aria-activedescendant). */
 import { useEffect } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, Ic
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../kernel/session.ts';
 import type { TranslationKey } from '../../../kernel/translation-key.ts';
-import { setColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
+import { setColorScheme, useColorScheme } from '../../../ui/theme/color-scheme.ts';
 
 /** An action instead of a link. `title` is a translation key, so that it is found in both languages. */
 export type Action = { readonly key: string; readonly title: TranslationKey; readonly icon: Icon } & (

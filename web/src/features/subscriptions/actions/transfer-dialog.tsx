@@ -6,7 +6,7 @@ import { DialogForm, Effect, FieldRow } from '../../../ui/forms/form.tsx';
 import { NumberField } from '../../../ui/forms/number-fields.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { usePreview } from '../../../ui/forms/use-preview.ts';
+import { usePreview } from '../../../ui/forms/state/use-preview.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Kid, SubscriptionCard } from '../subscriptions.queries.ts';
 import { subscriptionActionWrite, transferPreviewQuery } from '../subscriptions.queries.ts';

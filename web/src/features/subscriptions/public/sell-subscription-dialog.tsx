@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SellSubscriptionForm } from '../sale/sell-subscription-form.tsx';
 import type { Buyer } from '../sale/sell-subscription-form.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../../ui/forms/frame/form-dialog.tsx';
 
 type Props = { readonly client: Buyer; readonly kidId?: number; readonly onClose: () => void };
 

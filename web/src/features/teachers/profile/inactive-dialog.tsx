@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
-import { Effects } from '../../../ui/effects.tsx';
+import { Effects } from '../../../ui/explain/effects.tsx';
 import { formatDate, formatDateTime, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { ReasonField } from '../../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';

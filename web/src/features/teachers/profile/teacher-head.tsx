@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatZone } from '../../../ui/formats/calendar-dates.ts';
 import { formatTime } from '../../../ui/formats/date-time.tsx';

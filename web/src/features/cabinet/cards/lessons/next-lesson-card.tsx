@@ -2,7 +2,7 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../../kernel/clock.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/images/avatar.tsx';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { formatRelative, formatShortDay, formatTime, formatTimeRange, localDateOf } from '../../../../ui/formats/date-time.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/images/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/formats/money.tsx';
 import classes from '../../cabinet.module.css';

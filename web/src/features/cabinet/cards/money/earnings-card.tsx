@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Bars } from '../../../../ui/bars.tsx';
+import { Bars } from '../../../../ui/figures/bars.tsx';
 import { formatDate, formatDayMonth, formatMonth } from '../../../../ui/formats/date-time.tsx';
 import { formatMoney, Money } from '../../../../ui/formats/money.tsx';
 import classes from '../../cabinet.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { MantineScope } from '../../../../ui/mantine-scope.tsx';
+import { MantineScope } from '../../../../ui/theme/mantine-scope.tsx';
 import { toast } from '../../../../ui/toasts/toast.ts';
 import { SellSubscriptionDialog } from '../../../subscriptions/public/sell-subscription-dialog.tsx';
 import { buyerQuery } from '../../cabinet.queries.ts';

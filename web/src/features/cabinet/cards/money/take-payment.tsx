@@ -1,4 +1,4 @@
-import { MantineScope } from '../../../../ui/mantine-scope.tsx';
+import { MantineScope } from '../../../../ui/theme/mantine-scope.tsx';
 import { RecordPaymentDialog } from '../../../ledger/public/record-payment-dialog.tsx';
 
 type Props = { readonly client: { readonly id: number; readonly name: string }; readonly onClose: () => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DigitsInput, PhoneInput } from '../../../../ui/fields/masked-input.tsx';
 import { check, digits, phone, required } from '../../../../ui/forms/validation.ts';
-import { validationText } from '../../../../ui/forms/validation-text.ts';
+import { validationText } from '../../../../ui/forms/rules/validation-text.ts';
 import type { GalleryEntry } from '../../gallery-entry.ts';
 
 const words = { phone: 'Phone', digits: 'Digits', needed: 'At least one digit' };

@@ -1,4 +1,4 @@
-import { validationText } from '../../../../ui/forms/validation-text.ts';
+import { validationText } from '../../../../ui/forms/rules/validation-text.ts';
 import type { ValidationMessage } from '../../../../ui/forms/validation.ts';
 import type { GalleryEntry } from '../../gallery-entry.ts';
 

@@ -1,4 +1,4 @@
-import { nowMilliseconds } from '../kernel/clock.ts';
+import { nowMilliseconds } from '../../kernel/clock.ts';
 
 /** Calls `act` at once, and then at most every `pause` milliseconds. Calls in between are merged into one at the end of the pause. */
 export function throttle(act: () => void, pause: number): () => void {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../kernel/api.ts';
+import { ApiError } from '../../../kernel/api.ts';
 
 /** Maps field names of an API error to the form's names. */
 export function renamedFields(error: unknown, nameOf: (field: string) => string): unknown {

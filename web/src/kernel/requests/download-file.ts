@@ -1,5 +1,5 @@
 import type { InputAt, PathOf } from '@lectern/contract/contract';
-import { fetchAnswer } from './api.ts';
+import { fetchAnswer } from '../api.ts';
 
 /** Lifetime of a download URL. Some browsers read it long after the click. */
 const releasedAfterMilliseconds = 40_000;

@@ -1,4 +1,4 @@
-import { throttle } from './throttle.ts';
+import { throttle } from '../timing/throttle.ts';
 
 const threshold = '100px';
 const pause = 300;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../../button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import classes from './form-buttons.module.css';
 

@@ -1,6 +1,6 @@
 /** A lazily loaded part of a page. */
 import { useState } from 'react';
-import type { Reach } from './floating/use-opening.ts';
+import type { Reach } from '../floating/use-opening.ts';
 
 /**
  * @param load dynamic import of the part; the browser caches it

@@ -1,4 +1,4 @@
-import { onSignedOut } from './signed-out.ts';
+import { onSignedOut } from '../signed-in/signed-out.ts';
 
 /** Opens the "forbidden" page, for callers that want it on a 403. */
 export function onForbidden(): void {

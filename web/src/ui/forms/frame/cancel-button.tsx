@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../button.tsx';
+import { Button } from '../../button.tsx';
 import { DialogAround } from './dialog-around.ts';
 
 type Props = {

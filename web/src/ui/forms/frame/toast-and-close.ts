@@ -1,4 +1,4 @@
-import { toast } from '../toasts/toast.ts';
+import { toast } from '../../toasts/toast.ts';
 
 /** For `onSuccess` of a dialog form: shows a toast and closes the dialog. */
 export const toastAndClose = (text: string, onClose: () => void) => () => {

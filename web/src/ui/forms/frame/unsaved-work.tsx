@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../floating/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../floating/confirm-dialog.tsx';
 import { DialogAround } from './dialog-around.ts';
 
 /** Navigation within the same page does not leave it. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
+import { ApiError } from '../api.ts';
 
 /** Cached data is shown at once and refetched in the background. Only transient errors are retried. */
 export const queryClient = new QueryClient({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { DialogForm } from './form.tsx';
-import { TextAreaField } from './text-fields.tsx';
-import { toast } from '../toasts/toast.ts';
-import { useForm } from './use-form.ts';
+import { DialogForm } from '../form.tsx';
+import { TextAreaField } from '../text-fields.tsx';
+import { toast } from '../../toasts/toast.ts';
+import { useForm } from '../use-form.ts';
 
 type Props = {
   readonly title: string;

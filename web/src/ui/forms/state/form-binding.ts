@@ -1,10 +1,10 @@
 /** What fields and the form's frame use, derived from the form state. */
 import i18next from 'i18next';
 import type { RefObject } from 'react';
-import { fieldErrors } from './form-errors.tsx';
-import type { Field, Form, FormFields, Problem, Problems } from './form-types.ts';
+import { fieldErrors } from '../form-errors.tsx';
+import type { Field, Form, FormFields, Problem, Problems } from '../form-types.ts';
 import { emptied, isSame, valueAt, withValueAt } from './form-values.ts';
-import { validationText } from './validation-text.ts';
+import { validationText } from '../rules/validation-text.ts';
 
 export type Touched = ReadonlySet<string> | 'all';
 type Rules<V> = ((values: V) => Problems) | undefined;

@@ -1,13 +1,13 @@
-import '../floating/overlay-styles.ts';
+import '../../floating/overlay-styles.ts';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LossQuestion } from '../floating/confirm-dialog.tsx';
-import { MantineScope } from '../mantine-scope.tsx';
+import { LossQuestion } from '../../floating/confirm-dialog.tsx';
+import { MantineScope } from '../../theme/mantine-scope.tsx';
 import { DialogAround } from './dialog-around.ts';
 import { typedText } from './typed-text.ts';
-import { useReturnFocus } from '../floating/use-return-focus.ts';
+import { useReturnFocus } from '../../floating/use-return-focus.ts';
 
 type Props = {
   readonly title: ReactNode;

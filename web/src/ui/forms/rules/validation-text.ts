@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { formatDate } from '../formats/date-time.tsx';
-import type { ValidationMessage } from './validation.ts';
+import { formatDate } from '../../formats/date-time.tsx';
+import type { ValidationMessage } from '../validation.ts';
 
 /** A validator's message in the reader's language, or undefined, as the fields' `error` expects. */
 export function validationText(message: ValidationMessage | null | undefined): string | undefined {

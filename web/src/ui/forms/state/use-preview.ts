@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import type { ApiKey } from '../../kernel/api-query.ts';
-import { noQuery } from '../../kernel/api-query.ts';
-import type { Form } from './form-types.ts';
+import type { ApiKey } from '../../../kernel/api-query.ts';
+import { noQuery } from '../../../kernel/api-query.ts';
+import type { Form } from '../form-types.ts';
 
 const pauseInTyping = 250;
 

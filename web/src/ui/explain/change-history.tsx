@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './change-history.module.css';
-import { formatDateTime } from './formats/date-time.tsx';
+import { formatDateTime } from '../formats/date-time.tsx';
 
 /** A changed field. `null` means empty. */
 export type LoggedChange = { readonly field: string; readonly old: string | null; readonly new: string | null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../kernel/api.ts';
+import { ApiError } from '../../../kernel/api.ts';
 import { renamedFields } from './renamed-fields.ts';
 
 const item = { type: 'error', status: 422, message: '', key: 'invalid', params: {} } as const;

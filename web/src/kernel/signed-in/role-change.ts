@@ -1,5 +1,5 @@
 /** All tabs share a session and therefore a role. A role change in one tab applies to all. */
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../requests/query-client.ts';
 
 const channel = new BroadcastChannel('role_changed');
 
