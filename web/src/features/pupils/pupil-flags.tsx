@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { TextAreaField } from '../../ui/forms/text-fields.tsx';
-import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
 import { Tag } from '../../ui/tag.tsx';

@@ -8,7 +8,7 @@ import { nowInstant } from '../../../kernel/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
-import { toastAndClose } from '../../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { formatRelative } from '../../../ui/formats/date-time.tsx';
