@@ -105,7 +105,7 @@ export const violations: readonly Violation[] = [
     check: 'types of web',
     files: {
       'web/src/features/clients/planted-column.ts':
-        "import type { ListColumn } from '../web/src/features/list-tools/public/define-list.ts';\nimport type { clientList } from '../web/src/features/clients/client-list.ts';\n\n" +
+        "import type { ListColumn } from '../list-tools/public/define-list.ts';\nimport type { clientList } from './client-list.ts';\n\n" +
         "export const planted: ListColumn<typeof clientList> = { key: 'age', title: '', cell: () => null };\n",
     },
     says: /planted-column\.ts\(4,\d+\)/,
@@ -123,35 +123,23 @@ export const violations: readonly Violation[] = [
   dependency(
     'contract-imports-no-tier',
     'contract/src/lessons/planted.schema.ts',
-    "export type { Db } from '../server/src/db/client.ts';\n",
+    "export type { Db } from '../../../server/src/db/client.ts';\n",
   ),
-  dependency(
-    'contract-vocabulary-imports-nothing-of-ours',
-    'contract/src/planted-word.ts',
-    "import '../contract/src/lessons/lessons.schema.ts';\n",
-  ),
+  dependency('contract-vocabulary-imports-nothing-of-ours', 'contract/src/planted-word.ts', "import './lessons/lessons.schema.ts';\n"),
   dependency(
     'web-and-server-apart',
     'web/src/features/clients/planted-client.ts',
-    "export type { Db } from '../server/src/db/client.ts';\n",
+    "export type { Db } from '../../../../server/src/db/client.ts';\n",
   ),
   dependency('server-and-web-apart', 'server/src/kernel/planted-web.ts', "import '../../../web/src/features/clients/planted-client.ts';\n"),
-  dependency(
-    'foundations-import-no-feature',
-    'server/src/kernel/planted-feature.ts',
-    "import '../server/src/features/lessons/lessons.rules.ts';\n",
-  ),
+  dependency('foundations-import-no-feature', 'server/src/kernel/planted-feature.ts', "import '../features/lessons/lessons.rules.ts';\n"),
   dependency('foundations-import-no-feature', 'web/src/ui/planted-feature.ts', "import '../features/clients/planted-client.ts';\n"),
-  dependency(
-    'features-meet-in-public',
-    'server/src/features/teachers/planted-inside.ts',
-    "import '../server/src/features/lessons/lessons.rules.ts';\n",
-  ),
+  dependency('features-meet-in-public', 'server/src/features/teachers/planted-inside.ts', "import '../lessons/lessons.rules.ts';\n"),
   dependency('features-meet-in-public', 'web/src/features/teachers/planted-inside.ts', "import '../clients/planted-client.ts';\n"),
   dependency(
     'pure-files-stay-pure',
     'server/src/features/lessons/planted.rules.ts',
-    "import { openDatabase } from '../server/src/db/client.ts';\nexport const open = openDatabase;\n",
+    "import { openDatabase } from '../../db/client.ts';\nexport const open = openDatabase;\n",
   ),
   dependency(
     'pure-files-stay-pure',
@@ -166,9 +154,9 @@ export const violations: readonly Violation[] = [
   dependency(
     'only-the-kernel-opens-the-database',
     'server/src/features/lessons/planted-open.ts',
-    "import { openDatabase } from '../server/src/db/client.ts';\nexport const open = openDatabase;\n",
+    "import { openDatabase } from '../../db/client.ts';\nexport const open = openDatabase;\n",
   ),
-  dependency('tests-stay-in-tests', 'server/src/features/lessons/planted-test.ts', "import '../server/test/database.ts';\n"),
+  dependency('tests-stay-in-tests', 'server/src/features/lessons/planted-test.ts', "import '../../../test/database.ts';\n"),
   dependency('imports-resolve', 'web/src/features/clients/planted-nowhere.ts', "import './nowhere.ts';\n"),
   dependency('imports-are-declared', 'contract/src/lessons/planted-undeclared.schema.ts', "import 'kysely';\n"),
   dependency('product-needs-no-development-package', 'server/src/kernel/planted-dev.ts', "import 'fast-check';\n"),

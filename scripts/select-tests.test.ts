@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { selectTests } from './select-tests.ts';
 
 const sources = [
-  { path: 'server/src/features/deals/add-deal.ts', text: "import { byName } from '../server/src/school/people/clients.ts';" },
+  { path: 'server/src/features/deals/add-deal.ts', text: "import { byName } from '../clients/public/clients.ts';" },
   { path: 'server/src/features/deals/deals.api.test.ts', text: '' },
   { path: 'server/src/features/clients/public/clients.ts', text: '' },
   { path: 'server/src/features/clients/clients.api.test.ts', text: '' },
