@@ -51,7 +51,7 @@ async function ready({ port, ended }: Server): Promise<boolean> {
   return false;
 }
 
-it('keeps a second process off its data folder with a one-line message, and releases the folder at the end and when killed', async () => {
+it('keeps a second process off its data folder, says so in one line, and releases it at the end and when killed', async () => {
   const first = await startServer();
   expect(await ready(first)).toBe(true);
   const second = await startServer();

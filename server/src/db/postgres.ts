@@ -45,8 +45,8 @@ export function openPostgres(url: string, size: number): Pool {
 }
 
 /**
- * Makes a client prepare every statement with values, send `begin` with the statement after it, and write everything of one turn at once,
- * because a socket write costs more than PostgreSQL's work on most statements.
+ * Makes a client prepare every statement with values and send `begin` with the statement after it. Everything of one turn is written at
+ * once: a socket write costs more than PostgreSQL's work on most statements.
  */
 export function prepareEverything(client: Client): void {
   const query = client.query.bind(client) as (config: unknown, values?: unknown, done?: unknown) => Promise<unknown>;

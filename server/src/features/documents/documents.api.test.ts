@@ -84,7 +84,7 @@ describe('the school’s requisites', () => {
     expect((await act(id, 'issue')).status).toBe(200);
   });
 
-  it('keep two concurrent changes of different fields, and refuse the second change of one field with its author and value', async () => {
+  it('merge concurrent changes of different fields, and refuse the second change of one field with its author and value', async () => {
     const other = await school.as(await school.build.user('Curator', { abilities: [abilities.keepBooks], name: 'Olga Belova' }));
     const change = (by: Caller, more: object, before: object) => by.post(`${path}requisites/`, { ...more, before });
     await change(other, { signatory: 'О. Белова' }, { signatory: requisites.signatory });

@@ -140,7 +140,7 @@ describe('an engagement', () => {
     expect(row(await curator.post(relation('begin')))).toMatchObject({ status: 'active', can: { begin: { allowed: false } } });
   });
 
-  it('continues a trial with paid lessons, otherwise a service that the teacher has a rate for, otherwise one as long as the trial', async () => {
+  it('continues a trial with paid lessons, else a service with a rate, else one as long as the trial', async () => {
     const { db } = school.database;
     const { course_id, service_course_id, teacher_id, client_id, kid_id, engagement_id } = taught;
     const begun = async () => {

@@ -94,7 +94,7 @@ const zones = [
 
 describe('a weekly lesson', () => {
   it.each(zones)(
-    'keeps its local time in %s over every clock change; a skipped one moves forward, of an ambiguous one the first is taken',
+    'keeps its local time in %s over clock changes; a skipped one moves forward, of an ambiguous one the first is taken',
     (zone) => {
       let missing = 0;
       for (const start_minute of [30, 90, 120, 135, 150, 540, 1020, 1410]) {

@@ -113,7 +113,7 @@ describe('requesting a vacation', () => {
     expect(keyOf(await ask(teacher, '2026-12-01', '2026-12-06'))).toEqual([201, null]);
   });
 
-  it('stores the days with the instants of the teacher’s zone, blocks no time yet, and is for the teacher or their curator', async () => {
+  it('stores local days with their instants, blocks no time yet, and is for the teacher or their curator', async () => {
     const answer = await ask(teacher, '2026-12-01', '2026-12-02');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -420,7 +420,7 @@ describe('visibility of vacations', () => {
     expect((await curator.get(`/api/vacations/?teacher_id=${other.teacher_id}`)).body).toMatchObject({ count: 0 });
   });
 
-  it('in the calendar is each teacher of a curator’s group, and for a teacher their own line with the number of absent ones', async () => {
+  it('in the calendar is a curator’s whole group, and for a teacher their own line with the number of absent ones', async () => {
     const away = await colleague();
     const { id } = (await ask(curator, '2026-12-02', '2026-12-03', away.userId)).body as Vacation;
     await approve(id);

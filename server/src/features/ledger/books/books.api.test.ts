@@ -90,7 +90,7 @@ describe('an occasion', () => {
   });
 });
 
-it('keeps concurrent changes of different fields of an occasion, and refuses the second change of one field with author and value', async () => {
+it('merges concurrent changes of different fields of an occasion, and refuses the second change of one field with its author and value', async () => {
   const url = '/api/transactions/transaction_occasions/';
   const other = await school.as(await school.build.user('Curator', { abilities: [abilities.keepBooks], name: 'Olga Belova' }));
   const terms = { title_en: 'Fair', title_ru: 'Ярмарка', debit_kind: 'bonus_expense', credit_kind: 'client_bonus' };

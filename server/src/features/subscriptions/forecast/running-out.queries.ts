@@ -36,8 +36,8 @@ export async function runningOut(ctx: ReadContext): Promise<RunningOutRow[]> {
 }
 
 /**
- * Candidates in one statement: children with a lesson before the day, of a course with a package of their client, where all lessons of the
- * course together need at least the units that are certain. Only these are simulated.
+ * Candidates in one statement, because only these are simulated: children with a lesson before the day, of a course that their client
+ * bought a package of. All lessons of the course together must need at least the units that are certain.
  */
 async function candidatesOf(ctx: ReadContext, last: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
