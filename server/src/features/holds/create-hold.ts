@@ -15,8 +15,8 @@ import { livingHolds } from './holds.queries.ts';
 import { endOwnHolds } from './public/end-own-holds.ts';
 
 /**
- * Holds weekly times of a teacher for a few minutes. The actor's own holds of the same times end first, so that repeating a hold restarts
- * its minutes.
+ * Holds weekly times of a teacher for a few minutes. The actor's own holds of the same times end first, so a repeated hold starts its
+ * minutes again.
  */
 export async function createHold(ctx: WriteContext, { body }: { body: CreateHoldInput }): Promise<Hold> {
   const { actor, db, now } = ctx;

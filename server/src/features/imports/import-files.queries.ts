@@ -61,7 +61,10 @@ const reasonHeading: Words = { en: 'Why it was not brought in', ru: 'Почем�
 const leftTitle: Words = { en: 'Rows left', ru: 'Непринятые строки' };
 const rowsAtOnce = 1_000;
 
-/** Returns the rows that are invalid, duplicates or kept by an undo, unchanged from the file, with row numbers and reasons. */
+/**
+ * Returns the rows that are invalid, duplicates or kept by an undo, unchanged from the file, with row numbers and reasons.
+ * @throws AppError `not_found`, `import_forgotten`
+ */
 export async function downloadLeftRows(
   ctx: ReadContext,
   { params, query }: { params: { id: number }; query: ImportFileQuery },

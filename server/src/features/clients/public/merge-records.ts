@@ -34,7 +34,7 @@ export async function mergeRecords({ db, now }: WriteContext, from: number, to: 
     update client_access_requests set state = 'withdrawn', decided_at = ${isoOf(now)}
     where client_id = ${from} and state = 'requested'
   `.execute(db);
-  // The old record gets the same manager, and chains of merges point to their end directly.
+  // The old record gets the same manager, who may then read it. Chains of merges point to their end directly.
   await sql`
     update clients set merged_into_id = ${to}, merged_at = coalesce(merged_at, ${isoOf(now)}),
       manager_id = (select manager_id from clients where id = ${to}), manager_since = ${isoOf(now)}

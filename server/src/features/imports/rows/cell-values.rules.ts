@@ -21,7 +21,7 @@ export function plainCell(text: string): string {
     .trim();
 }
 
-/** A text with a maximum length. */
+/** A text with a maximum length in characters. */
 export function textCell(text: string, most = 200): CellValue<string> {
   return text.length > most ? wrong('too_long', { most }) : fine(text);
 }

@@ -8,7 +8,7 @@ import { weighStretch } from '../placed-stretch.ts';
 import { timeActions } from '../working-time.policy.ts';
 import { requireKeptTeacher } from '../working-time.queries.ts';
 
-/** Creates an activity of a teacher, with decisions about what it hits. */
+/** Creates an activity of a teacher, once the lessons that it hits are resolved. */
 export async function createActivity(ctx: WriteContext, { body }: { body: CreateActivityInput }): Promise<Activity> {
   const { resolutions, ...wish } = body;
   const { teacher_id, start, finish } = wish;

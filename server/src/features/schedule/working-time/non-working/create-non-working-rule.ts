@@ -5,7 +5,7 @@ import { lockTeachers } from '../hit-stretches.ts';
 import { ruleView, weighRule } from './non-working-rule.queries.ts';
 import { requireKeptTeacher, requireRule } from '../working-time.queries.ts';
 
-/** Creates a weekly non-working time of a teacher, with decisions about what it hits. */
+/** Creates a weekly non-working time of a teacher, once the lessons that it hits are resolved. */
 export async function createNonWorkingRule(ctx: WriteContext, { body }: { body: CreateNonWorkingRuleInput }): Promise<NonWorkingRule> {
   const { resolutions, ...wish } = body;
   await requireKeptTeacher(ctx, wish.teacher_id);

@@ -5,7 +5,7 @@ import { lockTeachers } from '../hit-stretches.ts';
 import { weighStretch } from '../placed-stretch.ts';
 import { requireKeptTeacher } from '../working-time.queries.ts';
 
-/** Creates a non-working time of a teacher, with decisions about what it hits. */
+/** Creates a non-working time of a teacher, once the lessons that it hits are resolved. */
 export async function createNonWorkingTime(ctx: WriteContext, { body }: { body: CreateNonWorkingTimeInput }): Promise<NonWorkingTime> {
   const { teacher_id, start, finish, comment, resolutions } = body;
   await requireKeptTeacher(ctx, teacher_id);
