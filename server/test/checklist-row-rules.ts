@@ -1,6 +1,9 @@
 import type { Name, RowRule } from './row-rules.ts';
 
-/** Methodists write all checklists; a child's is the teacher's to fill in and for those who know the child to read. */
+/**
+ * Methodists write all checklist templates; a child's checklist is filled in by the teacher and visible to users with the child in their
+ * scope.
+ */
 export const checklistRowRules: Partial<Record<Name, RowRule>> = {
   getChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
   editChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },

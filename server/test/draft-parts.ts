@@ -60,7 +60,7 @@ export async function draftPart({ database: { db } }: TestApp, kind: DraftKind, 
   return { curriculum, grade_level, topic, deleted_topic }[kind];
 }
 
-/** A draft with one criterion, or a checklist of the child that was submitted with one mark. */
+/** A draft with one criterion, or a child's checklist submitted with one mark. */
 async function checklistPart(db: TestApp['database']['db'], kind: 'checklist' | 'child_checklist', of: Course): Promise<number> {
   const at = testNow.toString();
   const { course_id, engagement_id, kid_id, manager_id } = of;

@@ -410,7 +410,7 @@ const ofTheSchool = [
   'moveGradeLevel after_id',
   'addTopics after_id',
   'moveTopic after_id',
-  // The test of checklists tries what there is not, and whose child a teacher or a manager may not know of.
+  // For unknown ids, and children outside the user's scope, see the test of checklists.
   'listChecklists course_id',
   'createChecklist course_id',
   'createChecklist from_id',

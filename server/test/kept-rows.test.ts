@@ -49,7 +49,7 @@ async function liveThrough(): Promise<void> {
     values (${client_id}, 1, 'email', 'Mother', '2026-01-01', '2026-02-01')`.execute(school.database.db);
 }
 
-/** A published checklist, and one that was submitted for the child. */
+/** A published checklist, and one submitted for the child. */
 async function submitChecklist({ course_id, engagement_id, teacher_id }: Taught): Promise<void> {
   const methodist = await school.as(await school.build.user('Methodist'));
   const checklist = idOf(await methodist.post('/api/exams/checklists/', { course_id, grade: 7 }));

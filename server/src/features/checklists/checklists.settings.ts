@@ -2,7 +2,7 @@ import { numberOf } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 export const checklistsSettings = {
-  /** How long a teacher has to fill in a checklist; one with a date is opened so many days before it. */
+  /** Days that a teacher has to fill in a checklist; one with a due date is opened this many days before it. */
   checklist_days: numberOf('days', 7, { min: 1, max: 60, area: 'lessons', from: 'at_once' }),
 };
 

@@ -34,8 +34,8 @@ async function insertRows<T extends Table>(db: Db, table: T, rows: readonly Inse
 }
 
 /**
- * A published checklist for every course and grade, and for children who learn now what their teachers submitted in the last months, with
- * some that are open. In the large school every tenth child has them, and none comes due.
+ * Writes a published checklist for every course and grade, checklists that teachers submitted in the last months for current pupils, and
+ * some open ones. In the large school every tenth child has them, and none is due.
  */
 export async function addChecklists({ db, plan, staff, now, today }: School, seed: number): Promise<void> {
   const small = plan.blocks === 1;
@@ -109,14 +109,14 @@ type Filled = {
   readonly teacher_id: number;
   readonly submitted_at: string;
   readonly comment: string;
-  /** How much the child knows by then, between 0 and 1. */
+  /** The child's knowledge at that time, between 0 and 1. */
   readonly knowledge: number;
   readonly words: number;
 };
 
 type Clock = { readonly now: number; readonly today: number };
 
-/** One a month; what a child knows grows from one to the next. */
+/** One checklist a month; a child's knowledge grows from one to the next. */
 function historyOf(child: Taught, { id, words }: Template, random: Random, { now, today }: Clock): Filled[] {
   const { engagement_id, kid_id, course_id, teacher_id, held } = child;
   const first = random.int(1, monthsBack);
@@ -171,7 +171,7 @@ async function addFilled(
     from child_checklists b join engagements e on e.id = b.engagement_id where b.id = r.child_checklist_id`.execute(db);
 }
 
-/** Every fifth child, and all of the first teacher: open, with the marks that their lessons suggest; some are overdue. */
+/** Open checklists for every fifth child and all pupils of the first teacher, with suggested marks; some are overdue. */
 async function addOpen(db: Db, taught: readonly Taught[], templates: ReadonlyMap<string, Template>, { now, today }: Clock): Promise<void> {
   const first = Math.min(...taught.map(({ teacher_id }) => teacher_id));
   for (const [at, { engagement_id, kid_id, course_id, grade, teacher_id, held }] of taught.entries()) {

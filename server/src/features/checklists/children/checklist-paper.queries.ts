@@ -24,7 +24,7 @@ export type ReportToSend = ChecklistPaper & {
   readonly client: { readonly id: number; readonly name: string };
 };
 
-/** The latest submitted revision as the parents read it. @throws AppError `not_found`, `checklist_not_submitted` */
+/** Returns the latest submitted revision, which the parents read. @throws AppError `not_found`, `checklist_not_submitted` */
 export async function reportOf(ctx: ReadContext, id: number): Promise<ReportToSend> {
   const row = await requireChildChecklist(ctx, id);
   const { rows } = await sql<Submitted>`

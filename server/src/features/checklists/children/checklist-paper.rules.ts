@@ -6,7 +6,7 @@ import type { PdfPaper, PdfPart } from '../../../kernel/files/pdf-file.ts';
 export type ChecklistPaper = Pick<ChildChecklist, 'kid_name' | 'course_title' | 'grade' | 'teacher_name' | 'comment' | 'sections'> & {
   readonly language: PaperLanguage;
   readonly school: string;
-  /** Days in the school's zone. */
+  /** Dates are in the school's zone. */
   readonly submitted_on: string;
   readonly last_on: string | null;
   /** ISO instant. */
@@ -54,7 +54,7 @@ export function checklistPaperTitle({ kid_name, course_title, language }: Title)
   return `${words[language].title}: ${kid_name}, ${course_title}`;
 }
 
-/** What the parents read: the words of the scale beside those of the last time, never a number. */
+/** Lays a report out for the parents: words of the scale beside the previous ones, never a number. */
 export function checklistPaper(report: ChecklistPaper): PdfPaper {
   const { language, kid_name, course_title, grade, teacher_name, comment, sections, submitted_on, last_on, made_at } = report;
   const say = words[language];

@@ -62,7 +62,7 @@ async function published(due: { every_lessons: number | null; due_dates: readonl
   return bodyOf<Checklist>(await methodist.post(`${path}${id}/publish/`));
 }
 
-/** A lesson of that day at ten, held with a topic and a mark. */
+/** A lesson at ten on a date, held with a topic and a mark. */
 async function hold(day: string, topic_id = taught.topic_ids[0], mark = 5): Promise<void> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
   at(`${day}T09:00:00Z`);
@@ -106,8 +106,8 @@ async function agree(client_id = taught.client_id): Promise<void> {
     .execute();
 }
 
-describe('a checklist of a child', () => {
-  it('is filled in by the teacher of the child, and read by who may know of the child', async () => {
+describe('a child’s checklist', () => {
+  it('is filled in by the child’s teacher, and visible to users with the child in their scope', async () => {
     const { id, sections } = await open();
     const criterion_id = sections[0]?.criteria[0]?.id;
     const others = await school.build.taughtChild();
@@ -133,18 +133,18 @@ describe('a checklist of a child', () => {
     expect(bodyOf<ChecklistProgress>(await manager.get(progress))).toEqual([]);
   });
 
-  it('is opened once: who opens it again gets the same', async () => {
+  it('is opened once: a repeat returns the same', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     expect(two.id).toBe(one.id);
     expect((await listOf(teacher)).results.map(({ id, deadline }) => [id, deadline])).toEqual([[one.id, '2026-11-23']]);
   });
 
-  it('is not opened where the course has none for the grade', async () => {
+  it('is not opened without a checklist of the course for the grade', async () => {
     await methodist.post(`/api/exams/checklists/${checklist.id}/archive/`);
     expect(refusal(await teacher.post(base, { engagement_id: taught.engagement_id }))).toEqual(['checklist_missing', 'engagement_id']);
   });
 
-  it('suggests marks from the lessons held, and says which', async () => {
+  it('suggests marks from held lessons, and names the lessons', async () => {
     await hold('2026-11-16');
     const child = await open();
     expect(marksOf(child)).toEqual([
@@ -162,7 +162,7 @@ describe('a checklist of a child', () => {
     ]);
   });
 
-  it('takes no mark beyond the scale, none of a foreign criterion, and none over what another tab has saved', async () => {
+  it('refuses a mark beyond the scale, a foreign criterion, and overwriting a concurrent change', async () => {
     const child = await open();
     const [first] = criteriaOf(child);
     const mark = (body: object) => verb(child.id, 'marks', { criterion_id: first?.id, ...body });
@@ -177,7 +177,7 @@ describe('a checklist of a child', () => {
     expect([saved.comment, criteriaOf(saved)[0]]).toMatchObject(['A good month', { mark: 2, comment: 'Slow' }]);
   });
 
-  it('is submitted once and whole', async () => {
+  it('is submitted once as a whole', async () => {
     const child = await open();
     expect(refusal(await verb(child.id, 'submit', { revision: 1 }))).toEqual(['checklist_unmarked', null]);
     expect(refusal(await verb(child.id, 'revise'))).toEqual(['checklist_not_submitted', null]);
@@ -197,7 +197,7 @@ describe('a checklist of a child', () => {
       await expect(sql.raw(statement).execute(school.database.db), statement).rejects.toMatchObject({ code: 'LE001' });
   });
 
-  it('is corrected by a new revision; parents read the submitted one until then', async () => {
+  it('is corrected by a new revision; parents see the submitted one until then', async () => {
     const { id } = await submitted([1, 2]);
     const revising = bodyOf(await verb(id, 'revise'));
     expect(revising).toMatchObject({ status: 'revising', revision: 2 });
@@ -210,7 +210,7 @@ describe('a checklist of a child', () => {
     expect(await textOfPdf((await fileFor(school, teacher.userId, url)).bytes)).not.toContain('not yet');
   });
 
-  it('is compared with the one before, across versions, and shows the progress', async () => {
+  it('is compared with the previous one, across versions, and shows the progress', async () => {
     await submitted([1, 2]);
     at('2026-12-16T09:00:00Z');
     checklist = await published({ every_lessons: 2, due_dates: [] });
@@ -226,8 +226,8 @@ describe('a checklist of a child', () => {
   });
 });
 
-describe('the paper for the parents', () => {
-  it('is in their language and leaves only with their consent', async () => {
+describe('the PDF for the parents', () => {
+  it('is in their language and is mailed only with their consent', async () => {
     const { id } = await submitted();
     const { language } = await school.database.db
       .updateTable('clients')
@@ -256,8 +256,8 @@ describe('the paper for the parents', () => {
   });
 });
 
-describe('what is due', () => {
-  it('is opened after so many lessons, once, however often the job runs', async () => {
+describe('a due checklist', () => {
+  it('is opened after a number of lessons, once for repeated runs of the job', async () => {
     await hold('2026-11-16');
     await openDue();
     expect((await listOf(teacher)).count).toBe(0);
@@ -290,7 +290,7 @@ describe('what is due', () => {
     expect((await listOf(teacher)).count).toBe(0);
   });
 
-  it('goes to the next teacher of the child, or is dropped', async () => {
+  it('passes to the child’s next teacher, or is dropped', async () => {
     const { id } = await open();
     const end = (engagement: number) =>
       school.database.db

@@ -12,7 +12,7 @@ export type ChildChecklistFacts = {
   readonly status: ChildChecklistStatus;
   readonly submitted: boolean;
   readonly unmarked: number;
-  /** Where the paper would go; null without consent or address. */
+  /** The address for the PDF; null without consent or address. */
   readonly recipient: string | null;
 };
 
@@ -34,8 +34,8 @@ export const childChecklistActions = {
 } satisfies ActionRules<'fill' | 'submit' | 'revise' | 'send', ChildChecklistFacts>;
 
 /**
- * The engagements whose checklists an actor may read, over `engagements e`, `clients c` and `children k`: a teacher reads what a child
- * learns with them, and nothing of a colleague's course.
+ * The engagements whose checklists an actor may read, over `engagements e`, `clients c` and `children k`: a teacher sees only their own
+ * engagements with a child.
  */
 export function checklistScope(actor: Actor): RawBuilder<unknown> {
   const own = actor.role === 'Teacher' ? sql`e.teacher_id = ${actor.id}` : sql`true`;

@@ -28,7 +28,7 @@ export type ChildChecklistRow = ChildChecklistSummary & {
   readonly merged_into_id: number | null;
 };
 
-/** @param which a condition over `child_checklists b` and what stands around it @param end order and limit */
+/** @param which a condition over `child_checklists b` and its joins @param end order and limit */
 async function rowsOf(ctx: ReadContext, which: RawBuilder<unknown>, end: RawBuilder<unknown> = sql``): Promise<ChildChecklistRow[]> {
   const today = dateIn(ctx.settings.school_zone, ctx.now).toString();
   const { rows } = await sql<ChildChecklistRow>`
@@ -45,7 +45,7 @@ async function rowsOf(ctx: ReadContext, which: RawBuilder<unknown>, end: RawBuil
   return [...rows];
 }
 
-/** Of nobody but whom the actor may know of. */
+/** Lists checklists of children in the actor's scope. */
 export async function listChildChecklists(
   ctx: ReadContext,
   { query }: { query: ChildChecklistsQuery },
@@ -67,7 +67,7 @@ export async function listChildChecklists(
   return { count: total[0]?.count ?? 0, results };
 }
 
-/** @throws AppError `not_found` for none, and for one that is not the actor's to see */
+/** @throws AppError `not_found` for a missing checklist, and for one that the actor may not see */
 export async function requireChildChecklist(ctx: ReadContext, id: number): Promise<ChildChecklistRow> {
   const [row] = await rowsOf(ctx, sql`b.id = ${id}`);
   if (row === undefined) throw new AppError('not_found', { id });
@@ -89,7 +89,7 @@ async function criteriaOf({ db }: Pick<ReadContext, 'db'>, id: number, revision:
 
 type Last = { readonly id: number; readonly revision: number; readonly on: string };
 
-/** The checklist of the child and course that was submitted before this one, with its latest submitted revision. */
+/** The previously submitted checklist of the child and course, with its latest submitted revision. */
 async function lastBefore({ db }: Pick<ReadContext, 'db'>, row: ChildChecklistRow): Promise<Last | null> {
   const { rows } = await sql<Last>`
     select b.id, r.revision, r.submitted_at as on from child_checklists b
@@ -104,7 +104,7 @@ async function lastBefore({ db }: Pick<ReadContext, 'db'>, row: ChildChecklistRo
   return rows[0] ?? null;
 }
 
-/** The sections of a revision, each criterion beside what was said the last time. */
+/** The sections of a revision, each criterion with its previous mark. */
 export async function sectionsOf(
   ctx: Pick<ReadContext, 'db'>,
   row: ChildChecklistRow,
@@ -130,7 +130,7 @@ function lastOf(criterion: ChildCriterion | undefined): ChildCriterion['last'] {
   return { mark, word: scale[mark - 1] ?? '', comment };
 }
 
-/** What decides about a checklist of a child. */
+/** The facts that decide about the actions on a child's checklist. */
 export function factsOf(row: ChildChecklistRow, recipient: string | null = null) {
   return { ...row, submitted: row.first_submitted_at !== null, unmarked: row.criteria - row.marked, recipient };
 }

@@ -7,8 +7,8 @@ import { openFor } from './open-checklist.ts';
 import type { ToOpen } from './open-checklist.ts';
 
 /**
- * Opens what is due, each in a transaction of its own, and passes on or drops what a teacher left open. An occasion opens one checklist,
- * whatever runs at once; repeated, it finds nothing to do.
+ * Opens due checklists, each in its own transaction, and passes on or drops open ones of former teachers. An occasion opens one checklist,
+ * also in concurrent runs. Idempotent.
  */
 export async function openDueChecklists(job: JobContext): Promise<void> {
   await job.write(passOn);
@@ -28,8 +28,8 @@ async function openDue(ctx: WriteContext, due: ToOpen): Promise<void> {
 }
 
 /**
- * For each child and course with a published checklist and none open: by the first date that is near, or else by the lessons since the
- * last one.
+ * For each child and course with a published checklist and no open one: due by the first near date, otherwise by the lessons since the last
+ * one.
  */
 async function dueChecklists({ db, now, settings }: JobContext): Promise<ToOpen[]> {
   const today = dateIn(settings.school_zone, now);
@@ -61,7 +61,7 @@ async function dueChecklists({ db, now, settings }: JobContext): Promise<ToOpen[
   return [...rows];
 }
 
-/** What is open for an engagement that has ended goes to the child's next teacher of the course; where there is none, it is dropped. */
+/** Passes open checklists of ended engagements to the child's next teacher of the course, or drops them if there is none. */
 async function passOn(ctx: WriteContext): Promise<void> {
   const { rows } = await sql<{ id: number; status: string; engagement_id: number }>`
     update child_checklists b set engagement_id = coalesce(n.id, b.engagement_id), status = case when n.id is null then 'dropped' else 'open' end

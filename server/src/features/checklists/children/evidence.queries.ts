@@ -6,10 +6,10 @@ import type { Evidence } from './suggested-mark.rules.ts';
 
 type Reading = Pick<ReadContext, 'db' | 'settings'>;
 type Asked = { readonly kid_id: number; readonly lineages: readonly number[] };
-/** Reads what one kind of source says about topics of a child. */
+/** Reads the evidence of one kind of source about a child's topics. */
 type EvidenceReader = (ctx: Reading, asked: Asked) => Promise<Evidence[]>;
 
-/** The last lesson of each topic that has a mark, or else the last one. */
+/** The last lesson of each topic with a mark, otherwise the last one. */
 const heldTopics: EvidenceReader = async ({ db, settings }, { kid_id, lineages }) => {
   const { rows } = await sql<{ lineage: number; title: string; start: string; mark: number | null }>`
     select distinct on (1) coalesce(t.origin_id, t.id) as lineage, t.title, l.start, r.mark
@@ -24,7 +24,7 @@ const heldTopics: EvidenceReader = async ({ db, settings }, { kid_id, lineages }
   });
 };
 
-/** Everything that marks are suggested from. Results of tests join here as another reader. */
+/** The sources of suggested marks. Test results will be another reader. */
 const readers: readonly EvidenceReader[] = [heldTopics];
 
 export async function evidenceOf(ctx: Reading, asked: Asked): Promise<Evidence[]> {

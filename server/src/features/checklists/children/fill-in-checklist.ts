@@ -12,7 +12,7 @@ import { suggestionsFor } from './open-checklist.ts';
 
 type Params = { readonly params: { id: number } };
 
-/** A checklist of a child, its row locked until the write ends. @throws AppError `not_found` */
+/** Loads a child's checklist and locks its row until the transaction ends. @throws AppError `not_found` */
 export async function lockedChildChecklist(ctx: WriteContext, id: number): Promise<ChildChecklistRow> {
   await sql`select from child_checklists where id = ${id} for update`.execute(ctx.db);
   return requireChildChecklist(ctx, id);
@@ -83,7 +83,7 @@ export async function commentChildChecklist(ctx: WriteContext, { params: { id },
   return getChildChecklist(ctx, { params: { id } });
 }
 
-/** Suggests marks again where the teacher has set none. @throws AppError `not_found`, `checklist_submitted` */
+/** Suggests marks again for criteria without a teacher's mark. @throws AppError `not_found`, `checklist_submitted` */
 export async function suggestMarks(ctx: WriteContext, { params: { id } }: Params): Promise<ChildChecklist> {
   const row = await requireFillable(ctx, id);
   const suggestions = JSON.stringify(await suggestionsFor(ctx, row));

@@ -10,7 +10,7 @@ import { checklistScope } from './child-checklists.policy.ts';
 import { evidenceOf } from './evidence.queries.ts';
 import { suggestedMark } from './suggested-mark.rules.ts';
 
-/** A checklist to be opened for a child. */
+/** A checklist to open for a child. */
 export type ToOpen = {
   readonly checklist_id: number;
   readonly engagement_id: number;
@@ -27,7 +27,7 @@ type Found = Omit<ToOpen, 'occasion' | 'deadline' | 'checklist_id'> & {
   readonly open_id: number | null;
 };
 
-/** Opens a checklist before it is due. @throws AppError `not_found`, `checklist_missing` where none is published for the child's grade */
+/** Opens a checklist before it is due. @throws AppError `not_found`, `checklist_missing` without a published one for the child's grade */
 export async function openChildChecklist(ctx: WriteContext, { body }: Params): Promise<ChildChecklist> {
   const { actor, db, now, settings } = ctx;
   const engagement = await db.selectFrom('engagements').select('kid_id').where('id', '=', body.engagement_id).executeTakeFirst();
@@ -56,7 +56,7 @@ export async function openChildChecklist(ctx: WriteContext, { body }: Params): P
   return getChildChecklist(ctx, { params: { id } });
 }
 
-/** Opens a checklist with suggested marks. @returns its id, or null where one is open or this occasion had its own */
+/** Opens a checklist with suggested marks. @returns its id, or null if one is open or the occasion already had one */
 export async function openFor(ctx: WriteContext, wanted: ToOpen): Promise<number | null> {
   const { db, now, actor } = ctx;
   const opened_at = isoOf(now);
@@ -90,7 +90,7 @@ export type Suggestion = {
   readonly sources: string;
 };
 
-/** Every criterion of a version with the mark that the child's lessons suggest. */
+/** Every criterion of a version with the mark suggested by the child's lessons. */
 export async function suggestionsFor(
   ctx: Pick<ReadContext, 'db' | 'settings'>,
   { checklist_id, kid_id }: Pick<ToOpen, 'checklist_id' | 'kid_id'>,

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 /** The mailing category "Progress of the child". */
 const progressCategory = 3;
 
-/** Where the parents get papers about their child: only with their consent to such mails. Null without it or without an address. */
+/** The client's address for documents about a child. Null without an address, or without consent to such mails. */
 export async function progressRecipientOf({ db }: Pick<ReadContext, 'db'>, clientId: number): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`
     select p.value from client_contacts p

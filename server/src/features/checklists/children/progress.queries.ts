@@ -13,7 +13,7 @@ type Row = {
   readonly sections: readonly { readonly title: string; readonly marks: { readonly mark: number | null; readonly words: number }[] }[];
 };
 
-/** What a child has mastered of a course, whoever taught it. @throws AppError `not_found` for a child that the actor may not know of */
+/** Returns a child's mastery of a course under all teachers. @throws AppError `not_found` for a child outside the actor's scope */
 export async function getChecklistProgress(
   ctx: ReadContext,
   { query: { kid_id, course_id } }: { query: { kid_id: number; course_id: number } },

@@ -11,7 +11,7 @@ import { factsOf, requireChildChecklist } from './child-checklists.queries.ts';
 import { progressRecipientOf } from './progress-recipient.queries.ts';
 
 /**
- * Mails the latest submitted revision to the parents. A teacher is told the address masked: they see no contacts.
+ * Mails the latest submitted revision to the parents. A teacher sees only the masked address, because they see no contacts.
  * @throws AppError `not_found`, `checklist_not_submitted`, `no_progress_consent`
  */
 export async function sendChildChecklist(staged: StagedContext, { params: { id } }: { params: { id: number } }): Promise<SentPaper> {

@@ -11,8 +11,8 @@ import { lockedChildChecklist } from './fill-in-checklist.ts';
 type Params = { readonly params: { id: number } };
 
 /**
- * Submits the revision that was read; it never changes from then on.
- * @throws AppError `not_found`, `checklist_submitted` also for another revision, `checklist_unmarked`
+ * Submits the revision that the actor saw; it never changes afterwards.
+ * @throws AppError `not_found`, `checklist_submitted`, also for another revision, `checklist_unmarked`
  */
 export async function submitChildChecklist(
   ctx: WriteContext,
@@ -22,7 +22,7 @@ export async function submitChildChecklist(
   requireAction(ctx, childChecklistActions, 'submit', factsOf(row));
   if (row.revision !== body.revision) throw new AppError('checklist_submitted');
   const submitted_at = isoOf(ctx.now);
-  // The state first: the marks of a submitted revision are kept by the database.
+  // The state is written first: the database then protects the marks of a submitted revision.
   await ctx.db
     .updateTable('child_checklists')
     .set({ status: 'submitted', first_submitted_at: row.first_submitted_at ?? submitted_at })
@@ -44,7 +44,7 @@ export async function submitChildChecklist(
   return getChildChecklist(ctx, { params });
 }
 
-/** Begins a correction with the marks of the revision before. @throws AppError `not_found`, `checklist_not_submitted` */
+/** Starts a correction with the marks of the previous revision. @throws AppError `not_found`, `checklist_not_submitted` */
 export async function reviseChildChecklist(ctx: WriteContext, { params }: Params): Promise<ChildChecklist> {
   const row = await lockedChildChecklist(ctx, params.id);
   requireAction(ctx, childChecklistActions, 'revise', factsOf(row));

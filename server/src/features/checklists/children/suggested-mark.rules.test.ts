@@ -10,7 +10,7 @@ const marks = fc.option(fc.integer({ min: 1, max: 5 }));
 const words = fc.integer({ min: 2, max: 7 });
 const topics = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 10 });
 
-it('suggests nothing where no topic of the criterion was held', () => {
+it('suggests nothing if no topic of the criterion was held', () => {
   expect(suggestedMark(3, [1, 2], [])).toBeNull();
   expect(suggestedMark(3, [1, 2], [held(3, 5)])).toBeNull();
   expect(suggestedMark(3, [], [held(3, 5)])).toBeNull();
@@ -37,7 +37,7 @@ it('suggests the highest word for top marks in all topics, and the lowest for th
   );
 });
 
-it('suggests a word of the scale, whatever was held', () => {
+it('suggests a word of the scale for any evidence', () => {
   fc.assert(
     fc.property(words, topics, fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), marks)), (scale, all, evidence) => {
       const mark = suggestedMark(
@@ -60,7 +60,7 @@ it('suggests no lower word when another topic of the criterion is held', () => {
   );
 });
 
-it('leaves what was not assessed out of the mean', () => {
+it('leaves unassessed criteria out of the mean', () => {
   expect(
     shareOfMarks([
       { mark: 0, words: 3 },

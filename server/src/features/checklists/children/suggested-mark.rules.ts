@@ -1,9 +1,9 @@
 import type { EvidenceSource } from '@lectern/contract/checklists/child-checklists.schema';
 
-/** What a lesson or a test says about one topic. */
+/** The result of a lesson or a test in one topic. */
 export type Evidence = { readonly lineage: number; readonly source: EvidenceSource };
 
-/** A topic that was held and not marked tells little: it counts as half. */
+/** A held topic without a mark is weak evidence: it counts as half. */
 const unmarkedShare = 0.5;
 
 /** The share of a lesson's mark, 1 to 5. */
@@ -12,10 +12,10 @@ export function shareOfMark(mark: number | null): number | null {
 }
 
 /**
- * The mark that a criterion's topics suggest: how well they went, times how many of them were held.
- * @param words how many words the scale has
+ * The mark suggested by a criterion's topics: the mean result times the share of held topics.
+ * @param words the number of words of the scale
  * @param topics the lineages of the criterion's topics
- * @returns the place of a word from 1, or null where nothing is known
+ * @returns the position of a word from 1, or null without evidence
  */
 export function suggestedMark(words: number, topics: readonly number[], evidence: readonly Evidence[]): number | null {
   const linked = new Set(topics);
@@ -31,7 +31,7 @@ function meanShare(evidence: readonly Evidence[]): number {
   return shares.length === 0 ? unmarkedShare : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
-/** The mean of marks between the lowest and the highest word of their scales; null where none was given. */
+/** The mean of marks between the lowest and the highest word of their scales; null if there are none. */
 export function shareOfMarks(marks: readonly { readonly mark: number | null; readonly words: number }[]): number | null {
   const given = marks.flatMap(({ mark, words }) => (mark === null || mark === 0 ? [] : [(mark - 1) / (words - 1)]));
   return given.length === 0 ? null : given.reduce((sum, share) => sum + share, 0) / given.length;

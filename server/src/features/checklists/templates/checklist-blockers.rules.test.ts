@@ -4,13 +4,13 @@ import { blockersOf } from './checklist-blockers.rules.ts';
 const scale = ['not yet', 'with help', 'alone'];
 const due = { every_lessons: 8, due_dates: [] };
 
-it('lets a checklist with words for every mark be published', () => {
+it('allows to publish a checklist with words for every mark', () => {
   const sections = [{ title: 'Numbers', criteria: [{ title: 'Adds fractions', scale }] }];
   expect(blockersOf({ ...due, sections })).toEqual([]);
   expect(blockersOf({ every_lessons: null, due_dates: ['2026-12-25'], sections })).toEqual([]);
 });
 
-it('names what is missing, repeated or unclear, and where', () => {
+it('lists missing, duplicate and ambiguous parts with their place', () => {
   expect(blockersOf({ every_lessons: null, due_dates: [], sections: [] }).map(({ kind }) => kind)).toEqual(['never_due', 'no_criteria']);
   const sections = [
     { title: ' ', criteria: [] },

@@ -11,7 +11,7 @@ export type ChecklistToPublish = {
 
 const comparable = (text: string) => text.trim().toLowerCase();
 
-/** @returns what keeps a draft from being published, in the order of the draft */
+/** @returns what prevents publishing a draft, in the order of the draft */
 export function blockersOf({ every_lessons, due_dates, sections }: ChecklistToPublish): ChecklistBlocker[] {
   const found: ChecklistBlocker[] = [];
   const note = (kind: ChecklistBlocker['kind'], title = '', section: number | null = null, criterion: number | null = null) =>

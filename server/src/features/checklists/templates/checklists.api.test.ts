@@ -47,7 +47,7 @@ async function published(topic_ids: readonly number[] = []) {
 }
 
 describe('a published checklist', () => {
-  it('is changed by no call', async () => {
+  it('is not changed by any endpoint', async () => {
     const before = await published();
     expect(refusal(await save(before.id, content(2)))).toEqual(['checklist_closed', null]);
     expect(refusal(await publish(before.id))).toEqual(['checklist_closed', null]);
@@ -55,7 +55,7 @@ describe('a published checklist', () => {
     expect(bodyOf(await methodist.get(`${base}${before.id}/`))).toEqual(before);
   });
 
-  it('is changed by no statement of the application', async () => {
+  it('is not changed by any statement of the application', async () => {
     const { id, sections } = await published([taught.topic_ids[0] as number]);
     const [criterion] = sections[0]?.criteria ?? [];
     const other = await draftOf();
@@ -89,7 +89,7 @@ describe('a published checklist', () => {
     expect(bodyOf(await methodist.post(`${base}${next.id}/archive/`)).status).toBe('archived');
   });
 
-  it('is one, of two drafts that are published at once', async () => {
+  it('is unique after two drafts are published concurrently', async () => {
     const first = await published();
     const drafts = [await draftOf(first.id), await draftOf(first.id)];
     expect((await Promise.all(drafts.map(({ id }) => publish(id)))).map(({ status }) => status)).toEqual([200, 200]);
@@ -101,7 +101,7 @@ describe('a published checklist', () => {
 });
 
 describe('a draft', () => {
-  it('is not published before it says when it is due, and has words for every mark', async () => {
+  it('is not published without due dates and words for every mark', async () => {
     const draft = await draftOf();
     expect(draft.blockers.map(({ kind }) => kind)).toEqual(['never_due', 'no_criteria']);
     expect(refusal(await publish(draft.id))).toEqual(['checklist_incomplete', null]);
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect(grade).toMatchObject({ in_force: null, drafts: [{ id: draft.id, version: 1, blockers: 1 }] });
   });
 
-  it('that somebody else has saved is not overwritten', async () => {
+  it('refuses to overwrite a concurrent change', async () => {
     const draft = await draftOf();
     bodyOf(await save(draft.id, content(1, ['Of Igor']), colleague));
     const { error } = await save(draft.id, content(1, ['Of Vera']));
@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect(bodyOf(await save(draft.id, content(2, ['Of Vera'])))).toMatchObject({ revision: 3 });
   });
 
-  it('keeps the lineage of its criteria, and takes no foreign one', async () => {
+  it('keeps the lineage of its criteria, and refuses foreign ones', async () => {
     const first = await published();
     const draft = await draftOf(first.id);
     const [kept] = draft.sections[0]?.criteria ?? [];
@@ -138,7 +138,7 @@ describe('a draft', () => {
     expect(foreign?.lineage).toBe(foreign?.id);
   });
 
-  it('links criteria to topics of the course, and to no others', async () => {
+  it('links criteria to topics of the course only', async () => {
     const draft = await draftOf();
     const [topic] = taught.topic_ids;
     const saved = bodyOf(await save(draft.id, content(1, ['Adds'], [topic as number])));
@@ -148,7 +148,7 @@ describe('a draft', () => {
     expect(refusal(await save(draft.id, content(2, ['Adds'], foreign.topic_ids)))).toEqual(['not_found', 'topic_ids']);
   });
 
-  it('copies only what was published, of the same course', async () => {
+  it('copies only published versions of the same course', async () => {
     const draft = await draftOf();
     const body = { course_id: taught.course_id, grade: 8 };
     expect(refusal(await methodist.post(base, { ...body, from_id: draft.id }))).toEqual(['checklist_not_published', 'from_id']);

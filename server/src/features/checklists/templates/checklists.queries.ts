@@ -53,7 +53,7 @@ async function schedulesOf({ db }: Reading, which: RawBuilder<unknown>): Promise
   return [...rows];
 }
 
-/** What is checked before publishing, by the id of each version. @param which a condition over `checklists c` */
+/** The contents to check before publishing, by the id of each version. @param which a condition over `checklists c` */
 export async function checklistsToPublish(ctx: Reading, which: RawBuilder<unknown>): Promise<Map<number, ChecklistToPublish>> {
   const [schedules, sections] = await Promise.all([schedulesOf(ctx, which), sectionsOf(ctx, which)]);
   return new Map(
@@ -61,7 +61,7 @@ export async function checklistsToPublish(ctx: Reading, which: RawBuilder<unknow
   );
 }
 
-/** The topics of the curriculum in force, level by level; a topic of two levels stands once. */
+/** The topics of the published curriculum, level by level; a topic of two levels occurs once. */
 async function topicsToLink({ db }: Reading, { course_id, grade }: { course_id: number; grade: number }): Promise<Checklist['topics']> {
   const { rows } = await sql<Checklist['topics'][number]>`
     select distinct on (lineage) * from (
@@ -100,7 +100,7 @@ export async function getChecklist(ctx: ReadContext, { params: { id } }: Params)
 type CourseRow = { readonly id: number; readonly title: string; readonly grade_from: number; readonly grade_to: number };
 type GradeRow = { readonly course_id: number; readonly grade: number };
 
-/** Every course that is taught, with its grades and their checklists. */
+/** Lists every active course with its grades and their checklists. */
 export async function getCoursesForChecklist(ctx: ReadContext): Promise<CourseForChecklist[]> {
   const [{ rows: courses }, { rows: versions }, { rows: taught }, drafts] = await Promise.all([
     sql<CourseRow>`select id, title, grade_from, grade_to from courses where active order by position, title`.execute(ctx.db),

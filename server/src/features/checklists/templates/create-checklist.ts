@@ -6,10 +6,10 @@ import { isoOf } from '../../../kernel/clock.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { getChecklist } from './checklists.queries.ts';
 
-/** Begins a draft. @throws AppError `not_found`, `checklist_not_published` for a copy of a draft */
+/** Creates a draft. @throws AppError `not_found`, `checklist_not_published` for a copy of a draft */
 export async function createChecklist(ctx: WriteContext, { body }: { body: ChecklistInput }): Promise<Checklist> {
   const { course_id, grade, from_id } = body;
-  // The lock of the course gives every draft a version of its own.
+  // The course's lock makes the version number unique.
   const { rows: courses } = await sql`select from courses where id = ${course_id} for no key update`.execute(ctx.db);
   if (courses.length === 0) throw new AppError('not_found', {}, 'course_id');
   if (from_id !== null) await requireOrigin(ctx, from_id, course_id);
@@ -31,7 +31,7 @@ async function requireOrigin({ db }: WriteContext, id: number, courseId: number)
   if (origin.status === 'draft') throw new AppError('checklist_not_published', {}, 'from_id');
 }
 
-/** A copied criterion keeps its lineage: marks of both versions are compared. Dates that are over are left out. */
+/** A copied criterion keeps its lineage, so that marks of both versions are comparable. Past dates are left out. */
 async function copyContent({ db, now, settings }: WriteContext, from: number, to: number): Promise<void> {
   await sql`
     insert into checklist_due_dates (checklist_id, due_on)

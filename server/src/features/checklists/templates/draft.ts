@@ -11,7 +11,7 @@ export type LockedChecklist = {
   readonly revision: number;
 };
 
-/** One version, locked against being saved, published or archived meanwhile. @throws AppError `not_found` */
+/** Loads a version and locks it against saving, publishing and archiving. @throws AppError `not_found` */
 export async function lockedChecklist({ db }: WriteContext, id: number): Promise<LockedChecklist> {
   const { rows } = await sql<LockedChecklist>`
     select id, course_id, grade, status, revision from checklists where id = ${id} for update`.execute(db);

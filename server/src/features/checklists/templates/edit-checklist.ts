@@ -11,8 +11,8 @@ import { lockedChecklist } from './draft.ts';
 type Input = { readonly params: { id: number }; readonly body: ChecklistContent };
 
 /**
- * Saves a draft as a whole. No mark refers to a criterion of a draft, so its rows are written anew; a criterion keeps its lineage.
- * @throws AppError `not_found` also for a topic of another course, `checklist_closed`, `checklist_changed`
+ * Saves a whole draft. No mark refers to a criterion of a draft, so its rows are replaced; a criterion keeps its lineage.
+ * @throws AppError `not_found`, also for a topic of another course, `checklist_closed`, `checklist_changed`
  */
 export async function editChecklist(ctx: WriteContext, { params: { id }, body }: Input): Promise<Checklist> {
   const checklist = await lockedChecklist(ctx, id);
@@ -40,7 +40,7 @@ export async function editChecklist(ctx: WriteContext, { params: { id }, body }:
   return getChecklist(ctx, { params: { id } });
 }
 
-/** The lineages that criteria of the draft were copied with. */
+/** The lineages of the draft's copied criteria. */
 async function lineagesOf({ db }: WriteContext, id: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ origin_id: number }>`
     select k.origin_id from checklist_criteria k join checklist_sections s on s.id = k.section_id
@@ -51,7 +51,7 @@ async function lineagesOf({ db }: WriteContext, id: number): Promise<ReadonlySet
   return new Set(rows.map(({ origin_id }) => origin_id));
 }
 
-/** The titles of topics by their lineages. @throws AppError `not_found` for one that no curriculum of the course has */
+/** The titles of topics by lineage. @throws AppError `not_found` for one outside the course's curriculums */
 async function topicTitles({ db }: WriteContext, courseId: number, { sections }: ChecklistContent): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(sections.flatMap(({ criteria }) => criteria.flatMap(({ topic_ids }) => topic_ids)))];
   const { rows } = await sql<{ lineage: number; title: string }>`
@@ -65,7 +65,7 @@ async function topicTitles({ db }: WriteContext, courseId: number, { sections }:
 
 type Known = { readonly lineages: ReadonlySet<number>; readonly topics: ReadonlyMap<number, string> };
 
-/** In one statement for each table. */
+/** One statement for each table. */
 async function insertContent({ db }: WriteContext, id: number, { due_dates, sections }: ChecklistContent, { lineages, topics }: Known) {
   if (due_dates.length > 0)
     await db

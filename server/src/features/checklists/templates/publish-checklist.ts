@@ -11,10 +11,7 @@ import type { LockedChecklist } from './draft.ts';
 
 type Params = { readonly params: { id: number } };
 
-/**
- * Publishes a draft and archives the version in force.
- * @throws AppError `not_found`, `checklist_closed`, `checklist_incomplete`
- */
+/** Publishes a draft and archives the published version. @throws AppError `not_found`, `checklist_closed`, `checklist_incomplete` */
 export async function publishChecklist(ctx: WriteContext, { params }: Params): Promise<Checklist> {
   await lockCourse(ctx, params.id);
   const draft = await lockedChecklist(ctx, params.id);
@@ -53,7 +50,7 @@ export async function archiveChecklist(ctx: WriteContext, { params }: Params): P
   return getChecklist(ctx, { params });
 }
 
-/** Deletes a draft with all that is in it. @throws AppError `not_found`, `checklist_closed` */
+/** Deletes a draft with its contents. @throws AppError `not_found`, `checklist_closed` */
 export async function discardChecklist(ctx: WriteContext, { params: { id } }: Params): Promise<Record<string, never>> {
   const { course_id, grade, status } = await lockedChecklist(ctx, id);
   requireAction(ctx, checklistActions, 'discard', { status, blockers: 0 });
@@ -62,7 +59,7 @@ export async function discardChecklist(ctx: WriteContext, { params: { id } }: Pa
   return {};
 }
 
-/** Before the version's own lock, so that two versions of one course are never published at once. */
+/** Taken before the version's own lock, so that two versions of one course are never published concurrently. */
 async function lockCourse({ db }: WriteContext, id: number): Promise<void> {
   await sql`select from courses where id = (select course_id from checklists where id = ${id}) for no key update`.execute(db);
 }

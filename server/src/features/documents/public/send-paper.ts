@@ -25,7 +25,7 @@ const usefulDays = 14;
  * Draws a document and queues a mail with it to a client. A long document takes seconds, so it is drawn before the transaction that queues
  * the mail and records the sending.
  * @param note called in that transaction with the address: refuses a document that may no longer be sent, and audits
- * @param recipient of papers that are not about money: the address, or a refusal
+ * @param recipient for documents that are not financial: the address, or a refusal
  * @throws AppError `no_email_contact` for a client without an address or consent
  */
 export async function sendPaper(
