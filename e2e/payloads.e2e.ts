@@ -124,6 +124,7 @@ async function* partsOf(page: Page): AsyncGenerator<string> {
 const seldomShown = new Set([
   'audit_log.new',
   'audit_log.old',
+  'inactivity_reasons.title_ru',
   'mailing_categories.title_ru',
   'accounting_documents.terms',
   'activities.comment',
@@ -140,7 +141,6 @@ const seldomShown = new Set([
   'deal_loss_reasons.title_ru',
   'deal_stays.loss_comment',
   'deleted_topics.content',
-  'engagements.end_reason',
   'grade_levels.title',
   'import_rows.faults',
   'import_runs.headings',

@@ -41,6 +41,7 @@ import { savedViewsContract } from './saved-views/saved-views.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
 import { workingTimeContract } from './schedule/working-time.contract.ts';
 import { searchContract } from './search/search.contract.ts';
+import { inactivityReasonsContract } from './inactivity-reasons/inactivity-reasons.contract.ts';
 import { mailingCategoriesContract } from './clients/mailing-categories.contract.ts';
 import { dealReferenceContract } from './deals/deal-reference.contract.ts';
 import { cancellationReasonsContract } from './lessons/cancellation-reasons.contract.ts';
@@ -118,6 +119,7 @@ export const contract = {
   ...childChecklistsContract,
   ...cancellationReasonsContract,
   ...mailingCategoriesContract,
+  ...inactivityReasonsContract,
   ...dealReferenceContract,
   ...ratesContract,
 };

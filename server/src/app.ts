@@ -36,6 +36,7 @@ import { salaryRoutes } from './features/salary/salary.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { inactivityReasonsRoutes } from './features/inactivity-reasons/inactivity-reasons.routes.ts';
 import { mailingCategoriesRoutes } from './features/clients/mailing/mailing-categories.routes.ts';
 import { dealReferenceRoutes } from './features/deals/deal-reference.routes.ts';
 import { cancellationReasonsRoutes } from './features/lessons/reasons/cancellation-reasons.routes.ts';
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...studyReferenceRoutes,
   ...cancellationReasonsRoutes,
   ...mailingCategoriesRoutes,
+  ...inactivityReasonsRoutes,
   ...dealReferenceRoutes,
   ...ratesRoutes,
 ];

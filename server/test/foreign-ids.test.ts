@@ -397,6 +397,7 @@ const ofTheSchool = [
   'listPupils course_id',
   // The reasons are the same for every teacher.
   'declineOffer reason_id',
+  'reorderInactivityReasons ids',
   'reorderMailingCategories ids',
   'reorderServiceCourses ids',
   'createCourse direction_id',

@@ -85,6 +85,8 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   declineOffer: { reason_id: 1 },
   createDeclineReason: { title_en: 'Snow', title_ru: 'Снег' },
   reorderDeclineReasons: { ids: [2_000_000_000] },
+  createInactivityReason: { title_en: 'Snow', title_ru: 'Снег', for_good: false },
+  reorderInactivityReasons: { ids: [2_000_000_000] },
   createMailingCategory: { title_en: 'Snow', title_ru: 'Снег' },
   reorderMailingCategories: { ids: [2_000_000_000] },
   createDealSource: { title_en: 'Snow', title_ru: 'Снег' },

@@ -99,6 +99,8 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   deleteCancellationReason: { record: 'self', own: [], others: [] },
   editDeclineReason: { record: 'self', own: [], others: [] },
   deleteDeclineReason: { record: 'self', own: [], others: [] },
+  editInactivityReason: { record: 'self', own: [], others: [] },
+  deleteInactivityReason: { record: 'self', own: [], others: [] },
   editMailingCategory: { record: 'self', own: [], others: [] },
   deleteMailingCategory: { record: 'self', own: [], others: [] },
   editDealSource: { record: 'self', own: [], others: [] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idText, listQuery, repeated, search } from '../page.ts';
-import { inactiveReason, personStatus } from '../teachers/teachers.schema.ts';
+import { personStatus } from '../teachers/teachers.schema.ts';
 import { zone } from '../time.ts';
 
 /** A child in the list. Only children whom the current user may see. */
@@ -13,7 +13,7 @@ export const ChildRow = z.object({
   grade: z.int(),
   zone,
   status: personStatus,
-  inactive_reason: inactiveReason.nullable(),
+  inactive_reason: z.string().nullable(),
   return_on: z.string().nullable(),
 });
 export type ChildRow = z.output<typeof ChildRow>;

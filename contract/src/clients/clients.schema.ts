@@ -3,7 +3,7 @@ import { currency, minorUnits } from '../money.ts';
 import { allowed, id, idText, listQuery, repeated, search } from '../page.ts';
 import { paperLanguage } from '../paper.ts';
 import { UserSubscription } from '../subscriptions/subscriptions.schema.ts';
-import { inactiveReason, personStatus } from '../teachers/teachers.schema.ts';
+import { personStatus } from '../teachers/teachers.schema.ts';
 import { zone } from '../time.ts';
 import { Engagement } from '../engagements/engagements.schema.ts';
 
@@ -71,7 +71,7 @@ export const Kid = z.object({
   grade: z.int(),
   zone,
   status: personStatus,
-  inactive_reason: inactiveReason.nullable(),
+  inactive_reason: z.string().nullable(),
   return_on: z.string().nullable(),
   engagements: z.array(Engagement),
   finished: z.int(),
@@ -96,7 +96,7 @@ export const ClientCard = z.object({
   id,
   name: z.string(),
   status: personStatus,
-  inactive_reason: inactiveReason.nullable(),
+  inactive_reason: z.string().nullable(),
   return_on: z.string().nullable(),
   zone,
   /** Language of papers and mails to the client. */

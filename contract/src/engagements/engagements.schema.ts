@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { allowed, id, idText, listQuery, repeated } from '../page.ts';
 import { LateCancellation, lateCancellationQuery, LateLesson } from '../lessons/taken-away.schema.ts';
-import { inactiveReason } from '../teachers/teachers.schema.ts';
+import { inactivityReason } from '../inactivity-reasons/inactivity-reasons.schema.ts';
 import { localDate } from '../time.ts';
 import { engagementStatuses, learningChoices } from './engagement-states.ts';
 
@@ -48,7 +48,7 @@ export type PauseEngagementInput = z.output<typeof PauseEngagementInput>;
  * applies to weekly lessons inside the late-cancellation limit, unless they have their own.
  */
 export const EndEngagementInput = z.strictObject({
-  reason: inactiveReason,
+  reason: inactivityReason,
   cancel_reason_id: id.nullable().default(null),
   late_cancellation: LateCancellation,
 });
@@ -97,7 +97,7 @@ export type StopPreview = z.output<typeof StopPreview>;
 
 /** Why a client or child leaves, until which day of the school's zone (if known), and what happens to the engagements. */
 export const LeaveInput = z.strictObject({
-  reason: inactiveReason,
+  reason: inactivityReason,
   return_on: localDate.nullable().default(null),
   learning: z.enum(learningChoices),
   late_cancellation: LateCancellation,

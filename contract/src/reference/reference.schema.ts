@@ -10,6 +10,7 @@ export const dictionaryNoun = z.enum([
   'cancellation_category',
   'cancellation_reason',
   'mailing_category',
+  'inactivity_reason',
   'deal_source',
   'deal_loss_reason',
   'match_decline_reason',

@@ -5,12 +5,10 @@ import { LessonResolutions } from '../lessons/hit-lessons.schema.ts';
 import { Lesson } from '../lessons/lessons.schema.ts';
 import { grade } from '../study/grade.schema.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
-import { inactiveReasons } from './person-states.ts';
+import { inactivityReason } from '../inactivity-reasons/inactivity-reasons.schema.ts';
 
 export const personStatus = z.enum(['active', 'inactive']);
 export type PersonStatus = z.output<typeof personStatus>;
-
-export const inactiveReason = z.enum(inactiveReasons);
 
 export const contractType = z.enum(['self_employed', 'employee', 'contractor']);
 export type ContractType = z.output<typeof contractType>;
@@ -29,7 +27,7 @@ export const TeacherRow = z.object({
   name: z.string(),
   preview: z.string().nullable(),
   status: personStatus,
-  inactive_reason: inactiveReason.nullable(),
+  inactive_reason: z.string().nullable(),
   return_on: z.string().nullable(),
   zone,
   courses: z.array(z.string()),
@@ -65,7 +63,7 @@ const weeklyTime = z
 export const TeacherListQuery = listQuery(['name', '-name', 'load', '-load', 'free', '-free'], {
   search,
   status: repeated(personStatus),
-  reason: repeated(inactiveReason),
+  reason: repeated(inactivityReason),
   course_id: repeated(idText),
   direction_id: repeated(idText),
   grade: z.coerce.number().pipe(grade).optional(),
@@ -105,7 +103,7 @@ export const TeacherCard = z.object({
   name: z.string(),
   preview: z.string().nullable(),
   status: personStatus,
-  inactive_reason: inactiveReason.nullable(),
+  inactive_reason: z.string().nullable(),
   return_on: z.string().nullable(),
   zone,
   curator_id: id.nullable(),
@@ -175,7 +173,7 @@ export type EditTeacherCoursesInput = z.output<typeof EditTeacherCoursesInput>;
 
 /** `resolutions`: one for every planned lesson before the return. */
 export const MakeTeacherInactiveInput = z.strictObject({
-  reason: inactiveReason,
+  reason: inactivityReason,
   return_on: localDate.nullable().default(null),
   resolutions: LessonResolutions,
 });

@@ -69,6 +69,7 @@ export const tableOwners = {
   lessons: ['lessons'],
   low_balance_warnings: ['subscriptions'],
   mail_outbox: ['kernel'],
+  inactivity_reasons: ['inactivity-reasons'],
   mailing_categories: ['clients'],
   mailing_consents: ['clients'],
   match_decline_reasons: ['offers'],

@@ -610,6 +610,16 @@ export type ImportRunsTable = {
   rows_forgotten_at: string | null;
 };
 
+export type InactivityReasonsTable = {
+  id: Generated<number>;
+  code: Generated<string>;
+  title_en: string;
+  title_ru: string;
+  for_good: Generated<boolean>;
+  position: Generated<number>;
+  active: Generated<boolean>;
+};
+
 export type LedgerAccountsTable = {
   id: Generated<number>;
   kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense' | 'transit' | 'opening';
@@ -1312,6 +1322,7 @@ export type Tables = {
   import_records: ImportRecordsTable;
   import_rows: ImportRowsTable;
   import_runs: ImportRunsTable;
+  inactivity_reasons: InactivityReasonsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_checks: LedgerChecksTable;
   ledger_entries: LedgerEntriesTable;

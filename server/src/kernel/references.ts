@@ -12,19 +12,21 @@ export type References = ReadonlyMap<number, readonly string[]>;
  */
 export async function referencesTo(db: Db, table: string, ids: readonly number[], except: readonly string[] = []): Promise<References> {
   if (ids.length === 0) return new Map();
-  const { rows: keys } = await sql<{ table_name: string; column_name: string }>`
-    select t.relname as table_name, a.attname as column_name
+  const { rows: keys } = await sql<{ table_name: string; column_name: string; key_name: string }>`
+    select t.relname as table_name, a.attname as column_name, k.attname as key_name
     from pg_constraint c
     join pg_class t on t.oid = c.conrelid
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
     where c.contype = 'f' and c.confrelid = ${table}::regclass and c.confdeltype <> 'c' and cardinality(c.conkey) = 1
     order by t.relname, a.attname
   `.execute(db);
   const looked = keys.filter(({ table_name: name }) => !except.includes(name));
   if (looked.length === 0) return new Map();
   const parts = looked.map(
-    ({ table_name: name, column_name: column }) =>
-      sql`select distinct ${sql.ref(column)} as id, ${name}::text as table_name from ${sql.table(name)} where ${sql.ref(column)} = any(${ids})`,
+    ({ table_name: name, column_name: column, key_name: key }) =>
+      sql`select r.id, ${name}::text as table_name from ${sql.table(table)} r
+        where r.id = any(${ids}) and exists (select from ${sql.table(name)} t where t.${sql.ref(column)} = r.${sql.ref(key)})`,
   );
   const { rows } = await sql<{ id: number; table_name: string }>`${sql.join(parts, sql` union `)}`.execute(db);
   const found = new Map<number, string[]>();

@@ -1,7 +1,6 @@
 import { engagementAfterLeaving } from '@lectern/contract/engagements/engagement-states';
 import type { LearningChoice } from '@lectern/contract/engagements/engagement-states';
 import type { LateCancellation } from '@lectern/contract/lessons/taken-away.schema';
-import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import { temporalZone } from '@lectern/contract/time';
 import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { setEngagementsActive, setEngagementsEnded, setEngagementsPaused } from '../engagements/public/change-engagements.ts';
@@ -26,7 +25,7 @@ export function stoppedBy(engagements: readonly EngagementFacts[], learning: Lea
 
 export type Stop = {
   readonly learning: LearningChoice;
-  readonly reason: InactiveReason | null;
+  readonly reason: string | null;
   readonly return_on: string | null;
   readonly together: 'kid' | 'client' | null;
   /** The reason for cancelling weekly lessons within the late cancellation limit. */
@@ -44,7 +43,7 @@ export async function stopLearning(ctx: WriteContext, engagements: readonly Enga
   const today = schoolDay(ctx);
   const paused = [...pausing, ...resting];
   await setEngagementsPaused(ctx, paused, { on: today, return_on, with: together });
-  await setEngagementsEnded(ctx, ending, { on: today, reason: reason ?? 'other' });
+  await setEngagementsEnded(ctx, ending, { on: today, reason });
   for (const engagement of pausing) note(ctx, 'engagement.pause', engagement, { status: 'paused', return_on });
   for (const engagement of ending) note(ctx, 'engagement.end', engagement, { status: 'ended', end_reason: reason });
   await restRulesOf(ctx, idsOf(paused), return_on, late_cancellation);

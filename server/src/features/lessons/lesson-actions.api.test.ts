@@ -334,7 +334,7 @@ describe('a pair lesson', () => {
     });
     await school.database.db
       .updateTable('children')
-      .set({ status: 'inactive', inactive_reason: 'others' })
+      .set({ status: 'inactive', inactive_reason: 'other' })
       .where('id', '=', second.kid_id)
       .execute();
     const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T07:00:00Z', minutes: 45 };

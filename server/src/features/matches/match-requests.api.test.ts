@@ -295,7 +295,7 @@ describe('the start of a search', () => {
     await school.build.engagement({ ...taught, teacher_id: before });
     await school.database.db
       .updateTable('engagements')
-      .set({ status: 'ended', ended_on: '2026-10-01', end_reason: 'Moved away' })
+      .set({ status: 'ended', ended_on: '2026-10-01', end_reason: 'quits' })
       .where('teacher_id', '=', before)
       .execute();
     const { kids, places_with } = await start(manager);
@@ -314,7 +314,7 @@ describe('the start of a search', () => {
     expect(kids[0]?.history.find(({ teacher_id }) => teacher_id === before)).toMatchObject({
       held: 0,
       last: null,
-      courses: [{ status: 'ended', ended_on: '2026-10-01', end_reason: 'Moved away' }],
+      courses: [{ status: 'ended', ended_on: '2026-10-01', end_reason: 'quits' }],
     });
   });
 

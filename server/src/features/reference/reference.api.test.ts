@@ -65,6 +65,13 @@ const dictionaries: readonly {
     used: usedReason,
   },
   { noun: 'mailing_category', path: '/api/mailing-categories/', title: 'title_en', entry: titles, used: usedMailing },
+  {
+    noun: 'inactivity_reason',
+    path: '/api/inactivity-reasons/',
+    title: 'title_en',
+    entry: (title) => ({ ...titles(title), for_good: true }),
+    used: usedInactivity,
+  },
   { noun: 'deal_source', path: '/api/deals/sources/', title: 'title_en', entry: titles, used: () => usedByDeal('source_id') },
   {
     noun: 'deal_loss_reason',
@@ -87,6 +94,17 @@ async function usedReason(): Promise<number> {
   const { id } = (await manager.post('/api/events/lessons/', wish)).body as { id: number };
   expect((await manager.post(`/api/events/lessons/${id}/cancel/`, { reason_id: 9 })).error).toBeNull();
   return 9;
+}
+
+async function usedInactivity(): Promise<number> {
+  const { db } = school.database;
+  const { id, code } = await db
+    .selectFrom('inactivity_reasons')
+    .select(['id', 'code'])
+    .where('code', '=', 'clarifying')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('engagements').set({ end_reason: code }).where('kid_id', '=', taught.kid_id).execute();
+  return id;
 }
 
 async function usedMailing(): Promise<number> {

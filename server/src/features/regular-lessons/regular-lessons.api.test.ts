@@ -84,7 +84,7 @@ function unteachable(): [broken: ReturnType<typeof sql>, mended: ReturnType<type
       'client_inactive',
     ],
     [
-      sql`update clients set status = 'inactive', inactive_reason = 'others' where id = ${client_id}`,
+      sql`update clients set status = 'inactive', inactive_reason = 'other' where id = ${client_id}`,
       sql`update clients set status = 'active', inactive_reason = null where id = ${client_id}`,
       'client_inactive',
     ],

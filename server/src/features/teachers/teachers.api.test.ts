@@ -1,5 +1,5 @@
+import type { InactivityReason } from '@lectern/contract/inactivity-reasons/inactivity-reasons.schema';
 import type { ErrorBody } from '@lectern/contract/errors';
-import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import type { InactivityPreview, TeacherCard, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import { abilities } from '@lectern/contract/permissions';
 import fc from 'fast-check';
@@ -285,7 +285,7 @@ describe('a teacher who becomes inactive', () => {
       ['2026-11-18T07:00:00Z', expect.any(String)],
       0,
     ]);
-    for (const reason of inactiveReasons) {
+    for (const { code: reason } of (await curator.get('/api/inactivity-reasons/')).body as InactivityReason[]) {
       const answer = await curator.post(url(), { reason });
       expect([answer.status, answer.error]).toMatchObject([409, { key: 'hits_unresolved', params: { count: 2 } }]);
     }

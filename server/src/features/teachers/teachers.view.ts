@@ -1,4 +1,3 @@
-import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import type { ContractType, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import { allowedActions } from '../../kernel/actions.ts';
 import type { Asking } from '../../kernel/actions.ts';
@@ -20,8 +19,7 @@ export function teacherRowView(actor: Actor, { curator_id: _, ...row }: TeacherL
   return { ...row, contract_type: null, lessons_this_week: null, load_minutes: null, capacity_minutes: null };
 }
 
-export type TeacherCardRow = Omit<TeacherCard, 'terms' | 'skills' | 'hours' | 'can' | 'inactive_reason'> & {
-  readonly inactive_reason: string | null;
+export type TeacherCardRow = Omit<TeacherCard, 'terms' | 'skills' | 'hours' | 'can'> & {
   readonly contract_type: string;
   readonly inn: string | null;
   readonly max_minutes_per_week: number | null;
@@ -30,10 +28,9 @@ export type TeacherCardRow = Omit<TeacherCard, 'terms' | 'skills' | 'hours' | 'c
 /** A teacher's card as the actor may see it. */
 export function teacherCardView(asking: Asking, row: TeacherCardRow, parts: Pick<TeacherCard, 'skills' | 'hours'>): TeacherCard {
   const { actor } = asking;
-  const { contract_type, inn, max_minutes_per_week, inactive_reason, ...card } = row;
+  const { contract_type, inn, max_minutes_per_week, ...card } = row;
   return {
     ...card,
-    inactive_reason: inactive_reason as InactiveReason | null,
     terms: canSeeTerms(actor, row) ? { contract_type: contract_type as ContractType, inn, max_minutes_per_week } : null,
     ...parts,
     can: {

@@ -152,10 +152,7 @@ function addEngagementRow(
     status: terms.status,
     started_on: dateText(startedOn),
     ended_on: terms.status === 'ended' ? dateText(Math.min(terms.to, school.today)) : null,
-    end_reason:
-      terms.status === 'ended'
-        ? random.pick(['goal reached', 'changed the teacher', 'too expensive', 'no time', 'moved to a group'])
-        : null,
+    end_reason: terms.status === 'ended' ? random.pick(['quits', 'rescheduling', 'clarifying', 'temporarily_inactive', 'other']) : null,
   });
 }
 

@@ -6,6 +6,7 @@ import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useInactivityReasons } from '../../ui/options/inactivity-reasons.ts';
 import { FailingWeeks } from '../free-teachers/public/failing-weeks.tsx';
 import { LoadBar } from '../free-teachers/public/load-bar.tsx';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
@@ -137,13 +138,14 @@ const engagementTexts = {
 /** The child's history with this teacher: held lessons, and the state or end of each course. */
 function History({ kid, teacherId }: { readonly kid: SearchedKid; readonly teacherId: number }) {
   const { t } = useTranslation('freecashdesk');
+  const { text } = useInactivityReasons();
   const history = kid.history.find(({ teacher_id }) => teacher_id === teacherId);
   if (history === undefined) return null;
   const { held, last, courses } = history;
   const parts = [
     last === null ? null : t('history.held', { count: held, date: formatDate(last) }),
     ...courses.map(
-      ({ title, status, end_reason }) => `${title}: ${t(engagementTexts[status])}${end_reason === null ? '' : ` (${end_reason})`}`,
+      ({ title, status, end_reason }) => `${title}: ${t(engagementTexts[status])}${end_reason === null ? '' : ` (${text(end_reason)})`}`,
     ),
   ];
   return <p className={classes.history}>{parts.filter((part) => part !== null).join(' · ')}</p>;

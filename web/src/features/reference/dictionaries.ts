@@ -20,7 +20,17 @@ export type EntryField = {
 };
 
 export type Dictionary = {
-  readonly key: 'directions' | 'courses' | 'services' | 'categories' | 'reasons' | 'mailings' | 'sources' | 'losses' | 'declines';
+  readonly key:
+    | 'directions'
+    | 'courses'
+    | 'services'
+    | 'categories'
+    | 'reasons'
+    | 'mailings'
+    | 'inactivity'
+    | 'sources'
+    | 'losses'
+    | 'declines';
   readonly noun: Noun;
   readonly title: TranslationKey;
   readonly about: TranslationKey;
@@ -136,6 +146,16 @@ export const dictionaries: readonly Dictionary[] = [
     within: null,
     taught: false,
     writes: writesOf('/api/events/cancellation_reason_categories/'),
+  },
+  {
+    key: 'inactivity',
+    noun: 'inactivity_reason',
+    title: 'mutualsettlement:reference.inactivity.title',
+    about: 'mutualsettlement:reference.inactivity.about',
+    fields: [...titles, { key: 'for_good', kind: 'flag', title: 'mutualsettlement:reference.field.for_good', blank: false }],
+    within: null,
+    taught: false,
+    writes: writesOf('/api/inactivity-reasons/'),
   },
   {
     key: 'mailings',

@@ -14,6 +14,7 @@ export const serviceCoursesQuery = apiQuery('/api/service-courses/all/', all);
 export const cancellationCategoriesQuery = apiQuery('/api/events/cancellation_reason_categories/all/', all);
 export const cancellationReasonsQuery = apiQuery('/api/events/cancellation_reasons/all/', all);
 export const mailingCategoriesQuery = apiQuery('/api/mailing-categories/all/', all);
+export const inactivityReasonsQuery = apiQuery('/api/inactivity-reasons/all/', all);
 export const dealSourcesQuery = apiQuery('/api/deals/sources/all/', all);
 export const lossReasonsQuery = apiQuery('/api/deals/loss-reasons/all/', all);
 export const declineReasonsQuery = apiQuery('/api/matches/decline-reasons/all/', all);
@@ -37,6 +38,7 @@ type Base =
   | '/api/events/cancellation_reason_categories/'
   | '/api/events/cancellation_reasons/'
   | '/api/mailing-categories/'
+  | '/api/inactivity-reasons/'
   | '/api/deals/sources/'
   | '/api/deals/loss-reasons/'
   | '/api/matches/decline-reasons/';

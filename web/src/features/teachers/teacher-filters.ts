@@ -1,5 +1,4 @@
 import { grades } from '@lectern/contract/study/grades.rules';
-import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { teacherChoicesQuery } from '../../kernel/dictionaries.ts';
@@ -7,7 +6,7 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
-import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
+import { useInactivityReasons } from '../../ui/options/inactivity-reasons.ts';
 import { levelNames } from './level-name.ts';
 import { contractNames } from './teacher-columns.tsx';
 import { taughtCoursesQuery } from './teachers.queries.ts';
@@ -27,6 +26,7 @@ export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, sees
     if (to === 0) return { value, label: t('filter.nothing') };
     return { value, label: t('filter.range', { from: scale(from <= 1 ? 0 : from - 1), to: scale(to) }) };
   };
+  const { reasons, text } = useInactivityReasons();
   const now = nowInstant();
   const filters = [
     filter('status', t('filter.state'), [
@@ -36,7 +36,7 @@ export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, sees
     filter(
       'reason',
       t('filter.reason'),
-      inactiveReasons.map((value) => ({ value, label: inactivityReasonText(value) })),
+      reasons.map(({ code }) => ({ value: code, label: text(code) })),
     ),
     filter('course_id', t('filter.course'), courses.map(named)),
     filter('direction_id', t('filter.direction'), directions.map(named)),

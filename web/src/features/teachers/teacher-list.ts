@@ -1,4 +1,3 @@
-import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { anyOf, defineList, ids, integer, oneOf, texts } from '../list-tools/public/define-list.ts';
 import type { FilterReader } from '../list-tools/public/define-list.ts';
 
@@ -34,7 +33,7 @@ export const teacherList = defineList({
   filters: {
     // The menu replaces one by the other; an address may name both.
     status: { ...anyOf(['active', 'inactive']), several: false },
-    reason: anyOf(inactiveReasons),
+    reason: texts,
     course_id: ids,
     direction_id: ids,
     grade: integer(1, 11),

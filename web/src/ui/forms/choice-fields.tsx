@@ -5,7 +5,7 @@ import { NativePicker } from '../fields/native-picker.tsx';
 import type { TimeForm } from '../options/schedule-time.ts';
 import { timeRanges, timeSlots } from '../options/time-slots.ts';
 import { gradeOptions } from '../options/grades.ts';
-import { inactivityReasonOptions } from '../options/inactivity-reasons.ts';
+import { inactivityReasonOptions, useInactivityReasons } from '../options/inactivity-reasons.ts';
 import type { Choice, Option } from '../options/option.ts';
 import { Segmented } from '../segmented.tsx';
 import classes from './form.module.css';
@@ -85,12 +85,11 @@ export function GradeField<V>({
   return <NativePicker {...props} {...controlProps(field)} options={gradeOptions} onClear={onClear} />;
 }
 
-type Reason = ReturnType<typeof inactivityReasonOptions>[number]['reason'];
-
 /** A reason from the school's dictionary. */
-export function ReasonField<V>({ form, name, ...props }: NamedProps<V, Reason | null>) {
-  const options = inactivityReasonOptions().map(({ reason, title }) => ({ id: reason, title }));
-  return <NativePicker {...props} {...controlProps(useField<Reason | null>(form as never, name, props.required))} options={options} />;
+export function ReasonField<V>({ form, name, ...props }: NamedProps<V, string | null>) {
+  const { reasons } = useInactivityReasons();
+  const options = inactivityReasonOptions(reasons).map(({ reason, title }) => ({ id: reason, title }));
+  return <NativePicker {...props} {...controlProps(useField<string | null>(form as never, name, props.required))} options={options} />;
 }
 
 type TimeProps<V> = NamedProps<V, string | null> & {

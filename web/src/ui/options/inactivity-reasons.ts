@@ -1,23 +1,38 @@
-/** Why a teacher or a student is inactive or flagged. */
-import { inactiveReasons } from '@lectern/contract/teachers/person-states';
-import type { InactiveReason } from '@lectern/contract/teachers/person-states';
+/** Why a teacher, a client or a child is inactive, as the school's dictionary says. */
+import type { InactivityReason } from '@lectern/contract/inactivity-reasons/inactivity-reasons.schema';
+import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { inactivityReasonsQuery } from '../../kernel/dictionaries.ts';
 import type { Option } from './option.ts';
 
-/** A reason in the reader's language. */
-export function inactivityReasonText(reason: InactiveReason): string {
-  return i18next.t(`ui:inactive_reason.${reason}`);
+type Reasons = readonly InactivityReason[];
+
+/** A reason in the reader's language; a code that no dictionary knows is its own text. */
+export function inactivityReasonText(reasons: Reasons, code: string): string {
+  const reason = reasons.find((each) => each.code === code);
+  if (reason === undefined) return code;
+  return i18next.resolvedLanguage === 'ru' ? reason.title_ru : reason.title_en;
 }
 
 /**
  * The reasons to choose from in the language of the screen: each text is both id and title, `reason` is what the wire carries.
  * The Russian list has no entry for regular lessons; who has that reason already is still shown with it.
  */
-export function inactivityReasonOptions(): (Option & { readonly reason: InactiveReason })[] {
-  return inactiveReasons
-    .filter((reason) => reason !== 'regular_lessons' || i18next.resolvedLanguage !== 'ru')
-    .map((reason) => {
-      const text = inactivityReasonText(reason);
-      return { id: text, title: text, reason };
+export function inactivityReasonOptions(reasons: Reasons): (Option & { readonly reason: string })[] {
+  return reasons
+    .filter(({ code, active }) => active && (code !== 'regular_lessons' || i18next.resolvedLanguage !== 'ru'))
+    .map(({ code }) => {
+      const text = inactivityReasonText(reasons, code);
+      return { id: text, title: text, reason: code };
     });
+}
+
+/** The school's reasons, fetched once for all screens. Until they are there, texts are empty. */
+export function useInactivityReasons() {
+  const { data } = useQuery(inactivityReasonsQuery);
+  return {
+    reasons: data ?? [],
+    text: (code: string) => (data === undefined ? '' : inactivityReasonText(data, code)),
+    isForGood: (code: string | null) => data?.find((each) => each.code === code)?.for_good === true,
+  };
 }

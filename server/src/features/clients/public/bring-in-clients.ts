@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { newIds } from '../../../kernel/references.ts';
+import { otherReason } from '../../inactivity-reasons/public/inactivity-reasons.ts';
 
 export type BroughtContact = {
   readonly kind: 'phone' | 'email' | 'messenger';
@@ -19,9 +20,6 @@ export type BroughtClient = {
   readonly kids: readonly BroughtKid[];
 };
 
-/** The leave reason of imported inactive clients, whose system gave none. */
-const reasonBefore = 'other';
-
 /**
  * Inserts many clients with contacts and children, with an audit entry for each client.
  * @param from the source that the log names
@@ -34,7 +32,7 @@ export async function bringInClients(
 ): Promise<{ client_id: number; kid_ids: readonly number[] }[]> {
   const { db, now, settings } = ctx;
   const ids = await newIds(db, 'clients', clients.length);
-  const reasonOf = (status: BroughtClient['status']) => (status === 'inactive' ? reasonBefore : null);
+  const reasonOf = (status: BroughtClient['status']) => (status === 'inactive' ? otherReason : null);
   const rows = clients.map(({ name, manager_id, zone, status }, at) => ({
     id: ids[at],
     name,
@@ -113,7 +111,7 @@ type NewKid = BroughtKid & { readonly client_id: number; readonly zone: string; 
 async function writeKids({ db }: WriteContext, kids: readonly NewKid[]): Promise<number[]> {
   const ids = await newIds(db, 'children', kids.length);
   if (kids.length === 0) return ids;
-  const rows = kids.map((kid, at) => ({ id: ids[at], ...kid, inactive_reason: kid.status === 'inactive' ? reasonBefore : null }));
+  const rows = kids.map((kid, at) => ({ id: ids[at], ...kid, inactive_reason: kid.status === 'inactive' ? otherReason : null }));
   await sql`
     insert into children (id, client_id, name, grade, birth_date, zone, status, inactive_reason)
     select id, client_id, name, grade, birth_date, zone, status, inactive_reason

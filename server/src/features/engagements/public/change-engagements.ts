@@ -47,7 +47,7 @@ export async function setEngagementsPaused({ db }: WriteContext, engagements: re
 export async function setEngagementsEnded(
   { db }: WriteContext,
   engagements: readonly EngagementFacts[],
-  { on, reason }: { readonly on: string; readonly reason: string },
+  { on, reason }: { readonly on: string; readonly reason: string | null },
 ): Promise<void> {
   if (engagements.length === 0) return;
   await sql`

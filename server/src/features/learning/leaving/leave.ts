@@ -9,6 +9,7 @@ import { getClient, setStanding } from '../../clients/public/change-status.ts';
 import type { Leaver } from '../../clients/public/change-status.ts';
 import { openEngagements } from '../../engagements/public/engagement-facts.ts';
 import type { EngagementFacts } from '../../engagements/public/engagement-facts.ts';
+import { requireInactivityReason } from '../../inactivity-reasons/public/inactivity-reasons.ts';
 import { lockPlannedOf } from '../../lessons/public/take-lessons-away.ts';
 import { withdrawSearchesFor } from '../../matches/public/withdraw-searches.ts';
 import { resumeLearning, schoolDay, stopLearning } from '../stop-learning.ts';
@@ -37,7 +38,7 @@ async function lockLeaver(ctx: WriteContext, read: () => Promise<Leaver>): Promi
 /**
  * Makes a client or a child inactive: their engagements pause or end, and searches for a teacher end. Packages stay valid and continue to
  * run. A repeated call replaces reason and date.
- * @throws AppError `not_found`; `date_in_past` for a return date that is not after today
+ * @throws AppError `not_found`, also for an unknown reason; `date_in_past` for a return date that is not after today
  */
 export async function leave(ctx: WriteContext, read: () => Promise<Leaver>, body: LeaveInput): Promise<ClientCard> {
   const { reason, return_on, learning, late_cancellation } = body;
@@ -48,6 +49,7 @@ export async function leave(ctx: WriteContext, read: () => Promise<Leaver>, body
   const goesOn = engagements.some(({ status }) => learning === 'ends' || status !== 'paused');
   if (same && !goesOn) ctx.nothingChanged();
   else {
+    await requireInactivityReason(ctx, reason, leaver.inactive_reason);
     await setStanding(ctx, leaver, { status: 'inactive', inactive_reason: reason, return_on });
     await stopLearning(ctx, engagements, { learning, reason, return_on, together: together[leaver.of], late_cancellation });
     await withdrawSearchesFor(ctx, leaver.kid_ids);

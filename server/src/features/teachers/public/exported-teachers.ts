@@ -1,8 +1,8 @@
 import { teachersContract } from '@lectern/contract/teachers/teachers.contract';
-import type { InactiveReason } from '@lectern/contract/teachers/person-states';
-import type { ContractType } from '@lectern/contract/teachers/teachers.schema';
+import type { ContractType, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import { exportedList } from '../../../kernel/files/export-list.ts';
 import type { Words } from '../../../kernel/files/export-list.ts';
+import { listInactivityReasons } from '../../inactivity-reasons/public/inactivity-reasons.ts';
 import { listTeachers } from '../teacher-list.queries.ts';
 
 const working: Words = { en: 'Working', ru: 'Работает' };
@@ -11,26 +11,25 @@ const contracts: Readonly<Record<ContractType, Words>> = {
   employee: { en: 'Employee', ru: 'В штате' },
   contractor: { en: 'Contractor', ru: 'Договор ГПХ' },
 };
-const reasons: Readonly<Record<InactiveReason, Words>> = {
-  rescheduling: { en: 'For rescheduling', ru: 'Ожидает переноса' },
-  quits: { en: 'Quits', ru: 'Увольняется' },
-  vacation: { en: 'Vacation', ru: 'Отпуск' },
-  clarifying: { en: 'Clarifying circumstances', ru: 'До выяснения причин' },
-  additional_activities: { en: 'Additional activities', ru: 'Дополнительная деятельность' },
-  sick_leave: { en: 'On sick leave', ru: 'Болеет' },
-  change_of_position: { en: 'Change of position', ru: 'Смена должности' },
-  regular_lessons: { en: 'Regular lessons', ru: 'Регулярные уроки' },
-  temporarily_inactive: { en: 'Temporarily inactive', ru: 'Временно неактивен' },
-  other: { en: 'Others', ru: 'Другое' },
-};
+type ExportedTeacher = TeacherRow & { readonly reason: Words | null };
 
 const hours = (minutes: number | null) => (minutes === null ? null : Math.round((minutes / 60) * 100) / 100);
+
+/** The list with the title of each reason. */
+const listWithReasons: (...asked: Parameters<typeof listTeachers>) => Promise<{ count: number; results: ExportedTeacher[] }> = async (
+  ctx,
+  input,
+) => {
+  const { count, results } = await listTeachers(ctx, input);
+  const titles = new Map((await listInactivityReasons(ctx)).map(({ code, title_en: en, title_ru: ru }) => [code, { en, ru }]));
+  return { count, results: results.map((row) => ({ ...row, reason: titles.get(row.inactive_reason ?? '') ?? null })) };
+};
 
 export const exportedTeachers = exportedList({
   subject: 'teachers',
   title: { en: 'Teachers', ru: 'Преподаватели' },
   of: teachersContract.listTeachers,
-  list: listTeachers,
+  list: listWithReasons,
   id: ({ id }) => id,
   columns: {
     name: { title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
@@ -38,7 +37,7 @@ export const exportedTeachers = exportedList({
     state: {
       title: { en: 'State', ru: 'Состояние' },
       width: 22,
-      cell: ({ status, inactive_reason: reason }, language) => (status === 'active' ? working : reasons[reason ?? 'other'])[language],
+      cell: ({ status, reason }, language) => (status === 'active' ? working : reason)?.[language] ?? null,
     },
     return_on: {
       title: { en: 'Returns on', ru: 'Возвращается' },

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { endHoldsOfTeacher } from '../../holds/public/end-own-holds.ts';
+import { requireInactivityReason } from '../../inactivity-reasons/public/inactivity-reasons.ts';
 import { resolveHitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
 import { withdrawOffersOfTeacher } from '../../matches/public/withdraw-offers-of-teacher.ts';
 import { getTeacher, requireTeacher, setTeacherInactive, teacherActions } from '../../teachers/public/set-inactive.ts';
@@ -15,8 +16,8 @@ type Input = { readonly params: { id: number }; readonly body: MakeTeacherInacti
 /**
  * Makes a teacher inactive with a reason, until somebody makes them active again; a repeated call replaces reason and return date. Every
  * planned lesson before the return is resolved, open offers are withdrawn, and holds end.
- * @throws AppError `forbidden` for another group's teacher, `date_in_past` for a return date that is not after today, and the errors of
- * `resolveHitLessons`
+ * @throws AppError `forbidden` for another group's teacher, `not_found` for an unknown reason, `date_in_past` for a return date that is not
+ * after today, and the errors of `resolveHitLessons`
  */
 export async function makeTeacherInactive(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
   const { db, now } = ctx;
@@ -34,6 +35,7 @@ export async function makeTeacherInactive(ctx: WriteContext, { params, body }: I
     ctx.nothingChanged();
     return getTeacher(ctx, { params });
   }
+  await requireInactivityReason(ctx, body.reason, inactive_reason);
   const stretches = [absence(ctx, zone, body.return_on)];
   await resolveHitLessons(ctx, { teacherId: id, stretches, resolutions: body.resolutions });
   const after = { inactive_reason: body.reason, return_on: body.return_on };

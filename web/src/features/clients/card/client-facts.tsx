@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatZone } from '../../../ui/formats/calendar-dates.ts';
 import { formatDate, formatTime } from '../../../ui/formats/date-time.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
+import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
 import classes from '../client-page.module.css';
 import { ClientStateTag } from '../client-state-tag.tsx';
 import type { ClientCard } from '../clients.queries.ts';
@@ -22,13 +22,14 @@ export function ClientFacts({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const [asking, setAsking] = useState<'edit' | 'leave' | 'merge' | null>(null);
   const { status, inactive_reason: reason, return_on: day, zone, can } = client;
+  const { text } = useInactivityReasons();
   const standing = client.money !== null && client.money.owed > 0 ? 'debt' : null;
   const leaver = { ...client, of: 'client' as const };
   const now = nowInstant();
   return (
     <div className={classes.facts}>
       <ClientStateTag client={{ status, standing }} />
-      {reason !== null && <span>{inactivityReasonText(reason)}</span>}
+      {reason !== null && <span>{text(reason)}</span>}
       {day !== null && <span>{t('leave.until', { date: formatDate(day) })}</span>}
       <span>{client.manager_name === null ? t('card.no_manager') : t('card.manager', { name: client.manager_name })}</span>
       <span>{t('card.since', { date: formatDate(client.created_at) })}</span>

@@ -11,7 +11,7 @@ import { formatDate, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { iconButtonClass } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
-import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
+import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { Recommendations } from '../../lessons/public/figures/recommendations.tsx';
@@ -91,10 +91,11 @@ export function KidCard({ kid, client, finished }: Props) {
 
 function useAbout({ grade, birth_date, status, inactive_reason: reason, return_on: day }: Kid): string[] {
   const { t } = useTranslation('clients');
+  const { text } = useInactivityReasons();
   return [
     t('kids.grade', { grade }),
     birth_date === null ? null : t('kids.age', { count: yearsBetween(birth_date, localDateOf(nowInstant())) }),
-    status === 'active' || reason === null ? null : inactivityReasonText(reason),
+    status === 'active' || reason === null ? null : text(reason),
     day === null ? null : t('leave.until', { date: formatDate(day) }),
   ].filter((part) => part !== null);
 }

@@ -11,7 +11,7 @@ export function ComeBackButton({ leaver }: { readonly leaver: Leaver }) {
   const { t } = useTranslation('clients');
   const comeBack = useApiWrite(comeBackWrite);
   const leave = useApiWrite(leaveWrite);
-  const before = { reason: leaver.inactive_reason ?? ('other' as const), return_on: leaver.return_on, learning: 'pauses' as const };
+  const before = { reason: leaver.inactive_reason ?? 'other', return_on: leaver.return_on, learning: 'pauses' as const };
   // Awaits the promise instead of using callbacks: the button is unmounted when the client becomes active.
   const goBack = () =>
     comeBack

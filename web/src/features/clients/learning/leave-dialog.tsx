@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/forms/date-field.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
+import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import { comeBackWrite, leaveWrite } from './learning.queries.ts';
@@ -26,16 +27,16 @@ export type Leaver = {
 };
 type Leaving = { readonly reason: Reason | null; readonly learning: LearningChoice | null; readonly return_on: string | null };
 
-// A final leave has no return date by default.
-const learningOf = ({ reason, learning }: Leaving): LearningChoice => learning ?? (reason === 'quits' ? 'ends' : 'pauses');
-const returnOf = (leaving: Leaving) => (learningOf(leaving) === 'ends' ? null : leaving.return_on);
-
 /** Makes a client or child inactive: reason, return date, what happens to the courses, and a preview. */
 export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const { of, id, name, status } = leaver;
   const leave = useApiWrite(leaveWrite);
   const comeBack = useApiWrite(comeBackWrite);
+  const { isForGood } = useInactivityReasons();
+  // Whoever leaves for good is not waited for, unless somebody says so.
+  const learningOf = (leaving: Leaving): LearningChoice => leaving.learning ?? (isForGood(leaving.reason) ? 'ends' : 'pauses');
+  const returnOf = (leaving: Leaving) => (learningOf(leaving) === 'ends' ? null : leaving.return_on);
   const form = useForm<Leaving, unknown>({
     initial: { reason: leaver.inactive_reason, learning: null, return_on: leaver.return_on },
     rules: ({ reason }) => ({ reason: check(reason, required) }),

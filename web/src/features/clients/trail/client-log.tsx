@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { defineList } from '../../list-tools/public/define-list.ts';
 import { ChangeLog } from '../../list-tools/public/change-log.tsx';
 import type { LogWords } from '../../list-tools/public/change-log.tsx';
-import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
+import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
 import { contactKindNames } from '../contact-kinds.ts';
 import { channelNames } from './channel-names.ts';
 import type { ClientLogItem } from './trail.queries.ts';
@@ -138,21 +138,22 @@ const logList = defineList({ path: '/api/clients/{id}/get-client-log-items/' });
 /** Change log of a client, in sentences. */
 export function ClientLog({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
+  const { text } = useInactivityReasons();
   const words: LogWords<ClientLogItem> = {
     sentence: ({ action, subject }) =>
       subject === null ? t(sentences[action]) : t('log.about', { sentence: t(sentences[action]), subject }),
     fields: fieldNames,
-    value: (field, value) => valueText(field, value, t),
+    value: (field, value) => valueText(field, value, t, text),
   };
   return <ChangeLog list={logList} id={clientId} label={t('tab.log')} words={words} />;
 }
 
-function valueText(field: string, value: string, t: TFunction<'clients'>): string | undefined {
+function valueText(field: string, value: string, t: TFunction<'clients'>, reasonText: (code: string) => string): string | undefined {
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'log.yes' : 'log.no');
   switch (field) {
     case 'inactive_reason':
     case 'end_reason':
-      return inactivityReasonText(value as Parameters<typeof inactivityReasonText>[0]);
+      return reasonText(value);
     case 'status':
       return value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : undefined;
     case 'language':

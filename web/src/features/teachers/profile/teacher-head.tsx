@@ -67,7 +67,7 @@ function MakeActive({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const makeActive = useApiWrite(makeActiveWrite);
   const makeInactive = useApiWrite(makeInactiveWrite);
-  const before = { reason: teacher.inactive_reason ?? ('other' as const), return_on: teacher.return_on };
+  const before = { reason: teacher.inactive_reason ?? 'other', return_on: teacher.return_on };
   // Awaits the promise instead of using callbacks: the button is unmounted when the teacher becomes active.
   const begin = () =>
     makeActive

@@ -1,10 +1,9 @@
-import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { defineList } from '../../list-tools/public/define-list.ts';
 import { ChangeLog } from '../../list-tools/public/change-log.tsx';
 import type { LogWords } from '../../list-tools/public/change-log.tsx';
-import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
+import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
 import { hoursText } from '../hours-text.ts';
 import { contractNames } from '../teacher-columns.tsx';
 import type { TeacherLogItem } from '../teachers.queries.ts';
@@ -78,24 +77,23 @@ const logList = defineList({ path: '/api/teachers/{id}/get-teacher-log-items/' }
 /** Change log of a teacher, newest first. */
 export function TeacherLog({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('teachers');
+  const { text } = useInactivityReasons();
   const words: LogWords<TeacherLogItem> = {
     sentence: ({ action }) => t(whatHappened[action]),
     fields: fieldNames,
-    value: (field, value) => valueText(field, value, t),
+    value: (field, value) => valueText(field, value, t, text),
   };
   return <ChangeLog list={logList} id={teacherId} label={t('tab.log')} words={words} />;
 }
 
-function valueText(field: string, value: string, t: TFunction<'teachers'>): string | undefined {
+function valueText(field: string, value: string, t: TFunction<'teachers'>, reasonText: (code: string) => string): string | undefined {
   switch (field) {
     case 'max_minutes_per_week':
       return hoursText(Number(value), t);
     case 'minutes':
       return t('free_time.minutes', { count: Number(value) });
-    case 'inactive_reason': {
-      const reason = inactiveReasons.find((each) => each === value);
-      return reason === undefined ? value : inactivityReasonText(reason);
-    }
+    case 'inactive_reason':
+      return reasonText(value);
     case 'contract_type': {
       const type = contractTypes.find((each) => each === value);
       return type === undefined ? value : t(contractNames[type]);

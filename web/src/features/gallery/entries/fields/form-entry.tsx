@@ -1,4 +1,3 @@
-import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import { useState } from 'react';
 import { CheckField, GradeField, ReasonField, SegmentField, TimeField } from '../../../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../../../ui/forms/date-field.tsx';
@@ -41,7 +40,7 @@ type Draft = {
   readonly grade: number | null;
   readonly date: string | null;
   readonly time: string | null;
-  readonly reason: InactiveReason | null;
+  readonly reason: string | null;
   readonly language: 'ru' | 'en';
   readonly agreed: boolean;
 };

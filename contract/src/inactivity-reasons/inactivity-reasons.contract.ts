@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { createEntry, deleteEntry, editEntry, listEntries, reorderEntries } from '../dictionary.ts';
+import { endpoint } from '../endpoint.ts';
+import { abilities, anyStaff, staff } from '../permissions.ts';
+import { InactivityReason, InactivityReasonChange, InactivityReasonEntry, InactivityReasonInput } from './inactivity-reasons.schema.ts';
+
+const keeping = staff([], abilities.keepReferenceData);
+const path = '/api/inactivity-reasons/';
+const what = 'Reasons for inactivity';
+
+export const inactivityReasonsContract = {
+  listInactivityReasons: endpoint({
+    method: 'GET',
+    path,
+    summary: 'Why somebody may be inactive, in the order of the school; archived reasons, too',
+    permission: anyStaff,
+    output: z.array(InactivityReason),
+    errors: [],
+  }),
+  listAllInactivityReasons: listEntries(path, keeping, what, InactivityReasonEntry),
+  createInactivityReason: createEntry(path, keeping, what, InactivityReasonInput, InactivityReasonEntry),
+  editInactivityReason: editEntry(path, keeping, what, InactivityReasonChange, InactivityReasonEntry),
+  deleteInactivityReason: deleteEntry(path, keeping, what),
+  reorderInactivityReasons: reorderEntries(path, keeping, what),
+};
