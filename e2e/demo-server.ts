@@ -55,7 +55,7 @@ export async function startDemoServer(
   };
 }
 
-async function isReady(url: string): Promise<boolean> {
+export async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/health/ready`).then(
     ({ ok }) => ok,
     () => false,

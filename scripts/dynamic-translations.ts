@@ -12,7 +12,6 @@ export type DynamicTranslation = {
  */
 export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'ui:errors.', because: 'a refusal of the server is translated by its key' },
-  { prefix: 'ui:inactive_reason.', because: 'a reason for inactivity is shown by its name on the wire' },
   { prefix: 'ui:validation.', because: 'what a validator finds wrong is translated by its key' },
   { prefix: 'common:screen.', because: 'screens have their titles by the keys of the table of screens, also in the sidebar of the server' },
   { prefix: 'common:role.', because: 'a role is shown by its name on the wire' },
