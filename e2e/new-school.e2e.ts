@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.stop());
 
-test('an empty school gets to a conducted and paid lesson by its screens alone, in a quarter of an hour', async ({ browser }) => {
+test('an empty school gets to a conducted and paid lesson with screens only, within a quarter of an hour', async ({ browser }) => {
   test.setTimeout(240_000);
   const newContext = (): Promise<BrowserContext> =>
     browser.newContext({ baseURL: school.url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
