@@ -22,6 +22,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   match: ['match', 'reminders'],
   outbox: ['reminders'],
   pupils: ['match'],
+  questions: ['curriculums'],
   rates: ['settings'],
   reference: ['settings'],
   'regular-lessons': ['regular-lessons'],
@@ -34,6 +35,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['subscriptions'],
   teachers: ['teachers', 'working-time'],
   vacations: ['vacation'],
+  tests: ['curriculums'],
   'week-sheet': ['schedule'],
 };
 

@@ -50,6 +50,8 @@ import { ratesContract } from './salary/rates.contract.ts';
 import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
 import { curriculumsContract } from './study/curriculums.contract.ts';
 import { studyReferenceContract } from './study/study-reference.contract.ts';
+import { testResultsContract } from './tests/test-results.contract.ts';
+import { testTemplatesContract } from './tests/test-templates.contract.ts';
 import { settingsContract } from './settings/settings.contract.ts';
 import { starterCatalogueContract } from './starter-catalogue/starter-catalogue.contract.ts';
 import { settlementsContract } from './settlements/settlements.contract.ts';
@@ -117,6 +119,8 @@ export const contract = {
   ...curriculumMovesContract,
   ...checklistsContract,
   ...childChecklistsContract,
+  ...testTemplatesContract,
+  ...testResultsContract,
   ...cancellationReasonsContract,
   ...mailingCategoriesContract,
   ...inactivityReasonsContract,

@@ -133,6 +133,11 @@ export const errorStatus = {
   too_many_topics: 409,
   curriculum_move_undone: 409,
   curriculum_moved_since: 409,
+  test_closed: 409,
+  test_incomplete: 409,
+  test_not_published: 409,
+  too_many_questions: 409,
+  too_many_points: 400,
   not_taught_course: 409,
   // Checklists
   checklist_closed: 409,

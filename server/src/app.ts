@@ -48,6 +48,7 @@ import { starterCatalogueRoutes } from './features/starter-catalogue/starter-cat
 import { settlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { curriculumsRoutes } from './features/study/curriculums/curriculums.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
+import { testsRoutes } from './features/tests/tests.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
 import { vacationsRoutes } from './features/vacations/vacations.routes.ts';
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...curriculumsRoutes,
   ...checklistsRoutes,
   ...childChecklistsRoutes,
+  ...testsRoutes,
   ...teachersRoutes,
   ...savedViewsRoutes,
   ...exportsRoutes,

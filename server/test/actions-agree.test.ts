@@ -255,6 +255,16 @@ const cases: Readonly<Record<string, Case>> = {
       "update child_checklists set status = 'dropped', first_submitted_at = null where id = {id}",
     ],
   },
+  tests: {
+    record: 'test_template',
+    reads: ['getTest'],
+    verbs: { edit: 'addQuestions', publish: 'publishTest', archive: 'archiveTest', discard: 'discardTest' },
+    states: [
+      asIs,
+      "update test_templates set status = 'published' where id = {id}",
+      "update test_templates set status = 'archived' where id = {id}",
+    ],
+  },
   staff: {
     record: 'teacher',
     reads: ['getUser'],

@@ -1,5 +1,8 @@
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { testNow } from './build.ts';
-import type { DraftKind, RowRule } from './row-rules.ts';
+import { oneQuestion } from './right-inputs.ts';
+import type { DraftKind } from './draft-kinds.ts';
+import type { RowRule } from './row-rules.ts';
 import type { TestApp } from './test-app.ts';
 
 type Course = {
@@ -7,7 +10,10 @@ type Course = {
   readonly grade_level_id: number;
   readonly engagement_id: number;
   readonly manager_id: number;
+  readonly teacher_id: number;
   readonly kid_id: number;
+  readonly client_id: number;
+  readonly service_course_id: number;
 };
 
 const kinds: readonly string[] = [
@@ -18,6 +24,10 @@ const kinds: readonly string[] = [
   'curriculum_move',
   'checklist',
   'child_checklist',
+  'test_template',
+  'test_question',
+  'published_test',
+  'test_result',
 ] satisfies DraftKind[];
 export const isDraftKind = (kind: RowRule['record']): kind is DraftKind => kinds.includes(kind);
 
@@ -36,6 +46,8 @@ export async function draftPart({ database: { db } }: TestApp, kind: DraftKind, 
     await db.insertInto('curriculum_move_items').values({ move_id: id, engagement_id: of.engagement_id }).execute();
     return id;
   }
+  if (kind === 'test_result') return testResult(db, of);
+  if (kind === 'test_template' || kind === 'test_question' || kind === 'published_test') return testPart(db, kind, of);
   const { id: curriculum } = await db
     .insertInto('curriculums')
     .values({ course_id: of.course_id, grade: 7, version, status: 'draft' })
@@ -111,5 +123,48 @@ async function checklistPart(db: TestApp['database']['db'], kind: 'checklist' | 
     .set({ submitted_at: at, submitted_by: manager_id })
     .where('child_checklist_id', '=', id)
     .execute();
+  return id;
+}
+
+/** A draft of the test of a topic with one question, or a published one. */
+async function testPart(
+  db: TestApp['database']['db'],
+  kind: 'test_template' | 'test_question' | 'published_test',
+  of: Course,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('test_templates')
+    .values({ course_id: of.course_id, lineage_id: 1_000_000 + version, version: 1, title: 'Numbers' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const content = JSON.stringify(oneQuestion);
+  const question = await db
+    .insertInto('test_questions')
+    .values({ test_id: id, position: 1, kind: oneQuestion.kind, points: oneQuestion.points, content })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (kind === 'published_test') await db.updateTable('test_templates').set({ status: 'published' }).where('id', '=', id).execute();
+  return kind === 'test_question' ? question.id : id;
+}
+
+/** The result of a test that was given in a lesson that has begun. */
+async function testResult(db: TestApp['database']['db'], of: Course): Promise<number> {
+  const test_id = await testPart(db, 'published_test', of);
+  const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = of;
+  const start = testNow.subtract({ hours: 24 * version });
+  const time = { start: start.toString(), finish: start.add({ minutes: 45 }).toString(), minutes: 45, created_at: start.toString() };
+  const { id: lesson_id } = await db
+    .insertInto('lessons')
+    .values({
+      ...{ teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id },
+      ...{ ...time, status: 'planned', policy: JSON.stringify(defaultLessonPolicy) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('test_results')
+    .values({ lesson_id, test_id, earned: 100, by_question: false, entered_at: testNow.toString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }

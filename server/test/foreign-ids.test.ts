@@ -421,6 +421,18 @@ const ofTheSchool = [
   'getChecklistProgress course_id',
   'openChildChecklist engagement_id',
   'markCriterion criterion_id',
+  // A lesson or child that one may not know is not found; the test of test results tries it.
+  'getLessonTests lesson_id',
+  'listKidTests kid_id',
+  'saveTestResult lesson_id',
+  'saveTestResult test_id',
+  'saveTestResult question_id',
+  'getTestStatistics course_id',
+  'listTopicTests grade_level_id',
+  'createTest topic_id',
+  'createTest from_id',
+  'addQuestions after_id',
+  'moveQuestion after_id',
   // A methodist sees every child; a child outside the scope returns 404: see the test of curriculums.
   'previewMoveChildren grade_level_id',
   'previewMoveChildren engagement_id',

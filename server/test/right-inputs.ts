@@ -12,6 +12,9 @@ const abonementTerms = {
   grade_to: 11,
 };
 
+/** A question of a test. */
+export const oneQuestion = { kind: 'single', text: 'Is 2 even?', points: 2, options: ['Yes', 'No'], right: 0 } as const;
+
 /** Valid bodies, except for whose records they refer to; placeholders such as `{client_id}` are the first family's. */
 export const rightBody: Partial<Record<Name, unknown>> = {
   createClient: { name: 'Irina Gromova' },
@@ -100,6 +103,12 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   addTopics: { after_id: null, topics: [{ title: 'Fractions' }] },
   editTopic: { title: 'Decimals' },
   moveTopic: { after_id: null },
+  createTest: { topic_id: 2_000_000_000 },
+  editTest: { title: 'Fractions' },
+  addQuestions: { after_id: null, questions: [oneQuestion] },
+  editQuestion: { content: oneQuestion },
+  moveQuestion: { after_id: null },
+  saveTestResult: { lesson_id: 2_000_000_000, test_id: 2_000_000_000, earned: 0 },
   moveChildren: { grade_level_id: 2_000_000_000, engagement_ids: [2_000_000_000] },
   createChecklist: { course_id: 2_000_000_000, grade: 7 },
   editChecklist: { revision: 1, every_lessons: 8, due_dates: [], sections: [] },
@@ -149,6 +158,10 @@ export const rightQuery: Partial<Record<Name, string>> = {
   compareCurriculums: '?with_id={curriculum_id}',
   getGradeLevel: '?grade_level_id={grade_level_id}',
   previewMoveChildren: '?grade_level_id={grade_level_id}&engagement_id={engagement_id}',
+  getLessonTests: '?lesson_id={lesson_id}',
+  listKidTests: '?kid_id={kid_id}',
+  getTestStatistics: '?course_id={course_id}',
+  listTopicTests: '?grade_level_id={grade_level_id}',
   getPlanAndFact: '?engagement_id={engagement_id}',
   listChecklists: '?course_id={course_id}&grade=7',
   getChecklistProgress: '?kid_id={kid_id}&course_id={course_id}',

@@ -2,6 +2,8 @@ import type { contract } from '@lectern/contract/contract';
 import { staffRoles } from '@lectern/contract/permissions';
 import type { StaffRole } from '@lectern/contract/permissions';
 import { checklistRowRules } from './checklist-row-rules.ts';
+import type { DraftKind } from './draft-kinds.ts';
+import { testRules } from './test-rules.ts';
 
 export type Name = keyof typeof contract;
 export type RecordKind =
@@ -30,9 +32,6 @@ export type RecordKind =
 
 /** The kinds of follow-ups of a cancelled lesson. */
 export type LeftKind = 'client_report' | 'penalty' | 'replacement';
-
-/** Parts of a draft that is created for the caller. */
-export type DraftKind = 'curriculum' | 'grade_level' | 'topic' | 'deleted_topic' | 'curriculum_move' | 'checklist' | 'child_checklist';
 
 /** Kinds of busy time besides lessons. */
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
@@ -127,6 +126,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   deleteTopic: { record: 'topic', own: ['Methodist'], others: ['Methodist'] },
   restoreTopic: { record: 'deleted_topic', own: ['Methodist'], others: ['Methodist'] },
   ...checklistRowRules,
+  ...testRules,
   undoMoveChildren: { record: 'curriculum_move', own: ['Methodist'], others: ['Methodist'] },
   editCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
   deleteCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },

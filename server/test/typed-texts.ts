@@ -61,6 +61,8 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   subscription_freezes: ['comment'],
   teacher_skills: ['level'],
   teachers: ['about'],
+  test_questions: ['content'],
+  test_templates: ['title'],
   topic_links: ['title', 'url'],
   topics: ['title', 'goal', 'homework', 'preparation'],
   transaction_occasions: ['title_en', 'title_ru'],
@@ -72,6 +74,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
 /** All other text columns without a list of values, by the reason why nobody can write free text into them. */
 export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
   'a code of the contract': [
+    'test_questions.kind',
     'abonements.currency',
     'accounting_documents.currency',
     'accruals.currency',

@@ -1122,6 +1122,59 @@ export type TeachersTable = {
   about: Generated<string>;
 };
 
+export type TestAnswersTable = {
+  result_id: number;
+  question_id: number;
+  answer: unknown | null;
+  earned: number;
+};
+
+export type TestQuestionFiguresTable = {
+  question_id: number;
+  answers: number;
+  x: number;
+  xx: number;
+  r: number;
+  rr: number;
+  xr: number;
+};
+
+export type TestQuestionsTable = {
+  id: Generated<number>;
+  test_id: number;
+  position: number;
+  kind: string;
+  points: number;
+  content: unknown;
+};
+
+export type TestResultsTable = {
+  id: Generated<number>;
+  lesson_id: number;
+  test_id: number;
+  earned: number;
+  by_question: boolean;
+  entered_at: string;
+  entered_by: number | null;
+};
+
+export type TestTemplatesTable = {
+  id: Generated<number>;
+  course_id: number;
+  lineage_id: number;
+  version: number;
+  status: Generated<'draft' | 'published' | 'archived'>;
+  title: string;
+  pass_percent: Generated<number>;
+  shuffle: Generated<boolean>;
+  origin_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  published_at: string | null;
+  published_by: number | null;
+  archived_at: string | null;
+};
+
 export type TopicLinksTable = {
   id: Generated<number>;
   topic_id: number;
@@ -1370,6 +1423,11 @@ export type Tables = {
   teacher_skills: TeacherSkillsTable;
   teacher_time_changes: TeacherTimeChangesTable;
   teachers: TeachersTable;
+  test_answers: TestAnswersTable;
+  test_question_figures: TestQuestionFiguresTable;
+  test_questions: TestQuestionsTable;
+  test_results: TestResultsTable;
+  test_templates: TestTemplatesTable;
   topic_links: TopicLinksTable;
   topics: TopicsTable;
   transaction_occasions: TransactionOccasionsTable;

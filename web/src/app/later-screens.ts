@@ -7,7 +7,6 @@ type Namespace = Parameters<typeof namespacesOf>[number];
 export const laterScreens = {
   selfEmployedPayouts: 'salary:later.selfEmployedPayouts',
   invoices: 'mutualsettlement:later.invoices',
-  testEditor: 'lessons:later.testEditor',
   trainers: 'lessons:later.trainers',
   trainerGroups: 'lessons:later.trainerGroups',
   newTrainerGroup: 'lessons:later.newTrainerGroup',

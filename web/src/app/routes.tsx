@@ -213,6 +213,7 @@ const inFrame = {
   checklist: plainScreenInFrame('checklist', () => import('../features/checklists/filling/checklist-page.tsx'), 'students'),
   curriculum: screenInFrame('curriculum', () => import('../features/curriculums/curriculum-page.tsx'), 'lessons'),
   gradeLevel: plainScreenInFrame('gradeLevel', () => import('../features/curriculums/grade-level-page.tsx'), 'lessons'),
+  testEditor: screenInFrame('testEditor', () => import('../features/tests/test-page.tsx'), 'lessons'),
   forbidden: forbiddenRoute,
 };
 /** Compile-time check: every screen of the table has a route. */

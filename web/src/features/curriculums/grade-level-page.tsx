@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopicForLesson } from '../lessons/public/topic-for-lesson.tsx';
+import { TopicTest } from '../tests/public/topic-test.tsx';
 import { gradeLevelQuery } from './curriculums.queries.ts';
 import type { GradeLevel } from './curriculums.queries.ts';
 import parts from './curriculums.module.css';
@@ -62,6 +63,13 @@ function ShownLevel({ level }: { readonly level: GradeLevel }) {
           <Card title={t('curriculum.in_lesson')}>
             {topic === undefined ? <p className="soft">{t('curriculum.no_topic')}</p> : <TopicForLesson topic={topic} />}
           </Card>
+          {topic !== undefined && (
+            <TopicTest
+              levelId={level.id}
+              topicId={topic.id}
+              level={`/courses/${course_id}/curriculums/${grade}/view/${id}/grades/${level.id}`}
+            />
+          )}
         </aside>
       </div>
     </Page>

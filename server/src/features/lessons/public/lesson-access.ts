@@ -1,1 +1,1 @@
-export { canArrangeLesson, lessonScope } from '../lessons.policy.ts';
+export { canArrangeLesson, canConductLesson, lessonScope } from '../lessons.policy.ts';

@@ -15,6 +15,7 @@ import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts'
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { Recommendations } from '../../lessons/public/figures/recommendations.tsx';
+import { KidTests } from '../../tests/public/kid-tests.tsx';
 import { PlanAndFact } from '../../lessons/public/plan-and-fact.tsx';
 import { EngagementRules } from '../../regular-lessons/public/engagement-rules.tsx';
 import classes from '../client-page.module.css';
@@ -85,6 +86,7 @@ export function KidCard({ kid, client, finished }: Props) {
           <Course key={engagement.id} engagement={engagement} kidId={kid.id} kidName={kid.name} clientId={client.id} />
         ))}
       </ul>
+      <KidTests kidId={kid.id} />
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { ConductForm } from './conduct-form.tsx';
+import { LessonTests } from '../../tests/public/lesson-tests.tsx';
 import classes from './conduct-lesson.module.css';
 import { TopicCells } from '../public/topic-cells.tsx';
 import type { LessonWords } from './lesson-draft.ts';
@@ -92,6 +93,7 @@ function TeachersLesson({ id }: { readonly id: number }) {
             <LessonFacts lesson={data.lesson} last={data.last} next={data.report === null ? next : null} />
             <Work key={id} conduct={data} onBegun={() => void refetch()} />
           </div>
+          <LessonTests lessonId={id} />
         </>
       )}
     </Page>
@@ -128,10 +130,13 @@ function OthersLesson({ id }: { readonly id: number }) {
       ) : lesson === null ? (
         <BusyNotice busy={data.busy} />
       ) : (
-        <div className={classes.columns}>
-          <LessonFacts lesson={lesson} next={null} />
-          <LessonReport lesson={lesson} report={data.report} pay={data.pay} charge={data.charge} />
-        </div>
+        <>
+          <div className={classes.columns}>
+            <LessonFacts lesson={lesson} next={null} />
+            <LessonReport lesson={lesson} report={data.report} pay={data.pay} charge={data.charge} />
+          </div>
+          <LessonTests lessonId={id} />
+        </>
       )}
     </Page>
   );

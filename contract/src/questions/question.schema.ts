@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { text } from '../page.ts';
+import { gapsOf, hasClosedGaps } from './gaps.rules.ts';
+import { largestQuestion } from './question-kinds.rules.ts';
+
+const points = z.int().min(1).max(largestQuestion.points);
+const words = text(4_000);
+const option = text(500).min(1);
+const options = z.array(option).min(2).max(largestQuestion.options);
+const optionIndex = z
+  .int()
+  .min(0)
+  .max(largestQuestion.options * 2 - 1);
+const amount = z.number().min(-1e12).max(1e12);
+
+/** Text may hold formulas between dollar signs: `$x^2$`. */
+const asked = { text: words.min(1), explanation: words.default(''), points };
+
+const noDuplicates = (items: readonly string[]) => new Set(items.map((item) => item.toLowerCase())).size === items.length;
+
+/** One right option. */
+const Single = z
+  .strictObject({ kind: z.literal('single'), ...asked, options, right: optionIndex })
+  .refine(({ options: all, right }) => right < all.length, { path: ['right'] })
+  .refine(({ options: all }) => noDuplicates(all), { path: ['options'] });
+
+/** Several right options. */
+const Several = z
+  .strictObject({ kind: z.literal('several'), ...asked, options, right: z.array(optionIndex).min(1).max(largestQuestion.options) })
+  .refine(({ options: all, right }) => right.every((index) => index < all.length) && new Set(right).size === right.length, {
+    path: ['right'],
+  })
+  .refine(({ options: all }) => noDuplicates(all), { path: ['options'] });
+
+/** A number that may be off by the tolerance; an empty unit means that none is asked. */
+const Numeric = z.strictObject({
+  kind: z.literal('number'),
+  ...asked,
+  value: amount,
+  tolerance: amount.min(0).default(0),
+  unit: text(20).default(''),
+});
+
+/** A short text, compared without regard to case and blanks. */
+const Short = z.strictObject({
+  kind: z.literal('text'),
+  ...asked,
+  accepted: z.array(option).min(1).max(largestQuestion.accepted),
+});
+
+/** Items to be put in order; they stand here in the right one. */
+const Order = z
+  .strictObject({ kind: z.literal('order'), ...asked, items: options })
+  .refine(({ items }) => noDuplicates(items), { path: ['items'] });
+
+/** Left sides that each have a right side; `extra` are right sides that belong to none. */
+const Match = z.strictObject({
+  kind: z.literal('match'),
+  ...asked,
+  pairs: z
+    .array(z.strictObject({ left: option, right: option }))
+    .min(2)
+    .max(largestQuestion.options),
+  extra: z.array(option).max(largestQuestion.options).default([]),
+});
+
+/** A text with gaps: `The cat [[sat|sits]] down`, the accepted words of each gap between double brackets. */
+const Gaps = z
+  .strictObject({ kind: z.literal('gaps'), ...asked })
+  .refine(({ text: all }) => hasClosedGaps(all) && gapsOf(all).length > 0 && gapsOf(all).length <= largestQuestion.options, {
+    path: ['text'],
+  });
+
+/** An answer that a person marks, criterion by criterion; the criteria's points are the question's. */
+const Open = z
+  .strictObject({
+    kind: z.literal('open'),
+    ...asked,
+    criteria: z
+      .array(z.strictObject({ title: option, points }))
+      .min(1)
+      .max(largestQuestion.criteria),
+  })
+  .refine(({ criteria, points: all }) => criteria.reduce((sum, each) => sum + each.points, 0) === all, { path: ['points'] });
+
+/** A question of a test or of a practice text. */
+export const Question = z.discriminatedUnion('kind', [Single, Several, Numeric, Short, Order, Match, Gaps, Open]);
+export type Question = z.output<typeof Question>;
+
+const typed = text(4_000);
+const chosen = z.array(optionIndex).max(largestQuestion.options * 2);
+/** What a child answered. Options, items and sides are named by their index in the question, however they were shuffled. */
+export const Answer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('single'), choice: optionIndex }),
+  z.strictObject({ kind: z.literal('several'), choices: chosen }),
+  z.strictObject({ kind: z.literal('number'), text: typed }),
+  z.strictObject({ kind: z.literal('text'), text: typed }),
+  z.strictObject({ kind: z.literal('order'), order: chosen }),
+  /** For each left side the index of a right side: of the pairs, then of the extra ones; -1 for none. */
+  z.strictObject({ kind: z.literal('match'), sides: z.array(z.int().min(-1).max(39)).max(largestQuestion.options) }),
+  z.strictObject({ kind: z.literal('gaps'), texts: z.array(typed).max(largestQuestion.options) }),
+  /** Points for each criterion, in its order. */
+  z.strictObject({
+    kind: z.literal('open'),
+    text: typed.default(''),
+    criteria: z.array(z.int().min(0).max(largestQuestion.points)).max(largestQuestion.criteria),
+  }),
+]);
+export type Answer = z.output<typeof Answer>;

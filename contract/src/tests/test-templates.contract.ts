@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, idParams } from '../page.ts';
+import { abilities, staff, writesCurriculums } from '../permissions.ts';
+import { PlaceInput } from '../study/curriculums.schema.ts';
+import {
+  AddQuestionsInput,
+  QuestionChange,
+  TestChange,
+  TestInput,
+  TestTemplate,
+  TopicTests,
+  TopicTestsQuery,
+} from './test-templates.schema.ts';
+
+/** Reads tests; a teacher, the published ones of what they teach. */
+const readsTests = staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData);
+
+export const testTemplatesContract = {
+  listTopicTests: endpoint({
+    method: 'GET',
+    path: '/api/study/test-templates/',
+    summary: 'The tests of the topics of a grade level, in all versions',
+    permission: writesCurriculums,
+    query: TopicTestsQuery,
+    output: z.array(TopicTests),
+    errors: ['not_found'],
+  }),
+  createTest: endpoint({
+    method: 'POST',
+    path: '/api/study/test-templates/',
+    summary: 'Begin a draft of the test of a topic: empty, or as a copy of a published version',
+    permission: writesCurriculums,
+    body: TestInput,
+    output: TestTemplate,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found', 'test_not_published'],
+  }),
+  getTest: endpoint({
+    method: 'GET',
+    path: '/api/study/test-templates/{id}/',
+    summary: 'One version of a test: its questions, what keeps it from being published, and what may be done with it',
+    permission: readsTests,
+    params: idParams,
+    output: TestTemplate,
+    errors: ['not_found'],
+  }),
+  editTest: endpoint({
+    method: 'POST',
+    path: '/api/study/test-templates/{id}/edit/',
+    summary: 'Change title, pass mark or shuffling of a draft',
+    permission: writesCurriculums,
+    params: idParams,
+    body: TestChange,
+    output: TestTemplate,
+    errors: ['not_found', 'test_closed', 'changed_meanwhile'],
+  }),
+  publishTest: endpoint({
+    method: 'POST',
+    path: '/api/study/test-templates/{id}/publish/',
+    summary: 'Publish a draft; the version in force is archived, and its results stay',
+    permission: writesCurriculums,
+    params: idParams,
+    output: TestTemplate,
+    errors: ['not_found', 'test_closed', 'test_incomplete'],
+  }),
+  archiveTest: endpoint({
+    method: 'POST',
+    path: '/api/study/test-templates/{id}/archive/',
+    summary: 'Archive the version in force: its results stay, and it is given no more',
+    permission: writesCurriculums,
+    params: idParams,
+    output: TestTemplate,
+    errors: ['not_found', 'test_not_published'],
+  }),
+  discardTest: endpoint({
+    method: 'POST',
+    path: '/api/study/test-templates/{id}/discard/',
+    summary: 'Delete a draft',
+    permission: writesCurriculums,
+    params: idParams,
+    output: done,
+    errors: ['not_found', 'test_closed'],
+  }),
+  addQuestions: endpoint({
+    method: 'POST',
+    path: '/api/study/test-templates/{id}/questions/',
+    summary: 'Add questions to a draft, behind one of it or first',
+    permission: writesCurriculums,
+    params: idParams,
+    body: AddQuestionsInput,
+    output: TestTemplate,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found', 'test_closed', 'too_many_questions'],
+  }),
+  editQuestion: endpoint({
+    method: 'POST',
+    path: '/api/study/test-questions/{id}/edit/',
+    summary: 'Change a question of a draft',
+    permission: writesCurriculums,
+    params: idParams,
+    body: QuestionChange,
+    output: TestTemplate,
+    errors: ['not_found', 'test_closed', 'changed_meanwhile'],
+  }),
+  moveQuestion: endpoint({
+    method: 'POST',
+    path: '/api/study/test-questions/{id}/move/',
+    summary: 'Move a question of a draft behind another one, or to the first place',
+    permission: writesCurriculums,
+    params: idParams,
+    body: PlaceInput,
+    output: TestTemplate,
+    errors: ['not_found', 'test_closed'],
+  }),
+  deleteQuestion: endpoint({
+    method: 'POST',
+    path: '/api/study/test-questions/{id}/delete/',
+    summary: 'Delete a question of a draft',
+    permission: writesCurriculums,
+    params: idParams,
+    output: TestTemplate,
+    errors: ['not_found', 'test_closed'],
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { allowed, id, idText, text } from '../page.ts';
+import { Question } from '../questions/question.schema.ts';
+
+export const testStatus = z.enum(['draft', 'published', 'archived']);
+export type TestStatus = z.output<typeof testStatus>;
+
+export const largestTest = { questions: 200, questionsAtOnce: 100 } as const;
+
+/** One version of the test of a topic. */
+export const TestSummary = z.object({
+  id,
+  version: z.int(),
+  status: testStatus,
+  title: z.string(),
+  questions: z.int(),
+  points: z.int(),
+  published_at: z.string().nullable(),
+});
+export type TestSummary = z.output<typeof TestSummary>;
+
+export const TopicTestsQuery = z.strictObject({ grade_level_id: idText });
+/** The tests of the topics of a level, the latest version first. */
+export const TopicTests = z.object({ topic_id: id, tests: z.array(TestSummary) });
+export type TopicTests = z.output<typeof TopicTests>;
+
+/** What keeps a draft from being published, and at which question. */
+export const TestBlocker = z.object({ kind: z.enum(['no_questions', 'repeated_question']), question_id: id.nullable() });
+export type TestBlocker = z.output<typeof TestBlocker>;
+
+export const TestQuestion = z.object({ id, position: z.int(), content: Question });
+export type TestQuestion = z.output<typeof TestQuestion>;
+
+export const TestTemplate = z.object({
+  id,
+  course: z.object({ id, title: z.string() }),
+  /** A topic that the test belongs to, in the latest curriculum that has it; null where none has it any more. */
+  topic: z.object({ id, title: z.string(), grade_level_id: id, curriculum_id: id, grade: z.int() }).nullable(),
+  version: z.int(),
+  status: testStatus,
+  title: z.string(),
+  pass_percent: z.int(),
+  shuffle: z.boolean(),
+  points: z.int(),
+  questions: z.array(TestQuestion),
+  /** Other versions, the latest first. */
+  versions: z.array(TestSummary),
+  blockers: z.array(TestBlocker),
+  can: z.object({ edit: allowed, publish: allowed, archive: allowed, discard: allowed }),
+});
+export type TestTemplate = z.output<typeof TestTemplate>;
+
+/** An empty draft for a topic, or a copy of a published version of any test of the course. */
+export const TestInput = z.strictObject({ topic_id: id, from_id: id.nullable().default(null) });
+export type TestInput = z.output<typeof TestInput>;
+
+const fields = z.strictObject({ title: text(200).min(1), pass_percent: z.int().min(0).max(100), shuffle: z.boolean() }).partial();
+/** The changed fields, and what was seen in them. */
+export const TestChange = z.strictObject({ ...fields.shape, before: fields.optional() });
+export type TestChange = z.output<typeof TestChange>;
+
+export const AddQuestionsInput = z.strictObject({
+  after_id: id.nullable(),
+  questions: z.array(Question).min(1).max(largestTest.questionsAtOnce),
+});
+export type AddQuestionsInput = z.output<typeof AddQuestionsInput>;
+/** The whole question, and what was seen of it. */
+export const QuestionChange = z.strictObject({ content: Question, before: Question.optional() });
+export type QuestionChange = z.output<typeof QuestionChange>;

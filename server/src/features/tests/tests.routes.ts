@@ -1,0 +1,27 @@
+import { testTemplatesContract } from '@lectern/contract/tests/test-templates.contract';
+import { testResultsContract } from '@lectern/contract/tests/test-results.contract';
+import { routesOf } from '../../kernel/calls/routes.ts';
+import { deleteTestResult, saveTestResult } from './results/save-test-result.ts';
+import { getLessonTests, getTestStatistics, listKidTests } from './results/test-results.queries.ts';
+import { createTest } from './templates/create-test.ts';
+import { editTest } from './templates/edit-test.ts';
+import { archiveTest, discardTest, publishTest } from './templates/publish-test.ts';
+import { getTest, listTopicTests } from './templates/test-templates.queries.ts';
+import { addQuestions, deleteQuestion, editQuestion, moveQuestion } from './templates/write-questions.ts';
+
+export const testsRoutes = [
+  ...routesOf(testTemplatesContract, {
+    listTopicTests,
+    createTest,
+    getTest,
+    editTest,
+    publishTest,
+    archiveTest,
+    discardTest,
+    addQuestions,
+    editQuestion,
+    moveQuestion,
+    deleteQuestion,
+  }),
+  ...routesOf(testResultsContract, { getLessonTests, listKidTests, saveTestResult, deleteTestResult, getTestStatistics }),
+];

@@ -1,0 +1,13 @@
+/** Parts of a draft that is created for the caller. */
+export type DraftKind =
+  | 'curriculum'
+  | 'grade_level'
+  | 'topic'
+  | 'deleted_topic'
+  | 'curriculum_move'
+  | 'checklist'
+  | 'child_checklist'
+  | 'test_template'
+  | 'test_question'
+  | 'published_test'
+  | 'test_result';

@@ -1,0 +1,13 @@
+/** Whose tests, questions and results each call answers for. */
+export const testRules = {
+  getTest: { record: 'test_template', own: ['Curator', 'Methodist'], others: ['Curator', 'Methodist'] },
+  editTest: { record: 'test_template', own: ['Methodist'], others: ['Methodist'] },
+  publishTest: { record: 'test_template', own: ['Methodist'], others: ['Methodist'] },
+  archiveTest: { record: 'published_test', own: ['Methodist'], others: ['Methodist'] },
+  discardTest: { record: 'test_template', own: ['Methodist'], others: ['Methodist'] },
+  addQuestions: { record: 'test_template', own: ['Methodist'], others: ['Methodist'] },
+  deleteTestResult: { record: 'test_result', own: ['Teacher'], others: [] },
+  editQuestion: { record: 'test_question', own: ['Methodist'], others: ['Methodist'] },
+  moveQuestion: { record: 'test_question', own: ['Methodist'], others: ['Methodist'] },
+  deleteQuestion: { record: 'test_question', own: ['Methodist'], others: ['Methodist'] },
+} as const;

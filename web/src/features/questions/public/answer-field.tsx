@@ -1,0 +1,218 @@
+import { gapsOf, partsOf } from '@lectern/contract/questions/gaps.rules';
+import type { Answer, Question } from '@lectern/contract/questions/question.schema';
+import { rightSides } from '@lectern/contract/questions/scoring.rules';
+import { shuffled } from '@lectern/contract/questions/shuffle.rules';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './questions.module.css';
+import { RichText } from './rich-text.tsx';
+
+type AnswerProps<K extends Question['kind']> = {
+  readonly question: Question & { kind: K };
+  readonly answer: (Answer & { kind: K }) | null;
+  readonly onChange: (answer: Answer) => void;
+  /** How options, items and sides are mixed; null leaves options as they are written. */
+  readonly seed: number | null;
+};
+
+/** A question as a child sees it, to be answered. */
+export function AnswerField({
+  question,
+  answer,
+  onChange,
+  seed,
+}: Omit<AnswerProps<Question['kind']>, 'question' | 'answer'> & {
+  readonly question: Question;
+  readonly answer: Answer | null;
+}) {
+  const props = { question, answer: answer?.kind === question.kind ? answer : null, onChange, seed } as never;
+  return (
+    <div className={classes.question}>
+      {question.kind !== 'gaps' && <RichText text={question.text} />}
+      {(question.kind === 'single' || question.kind === 'several') && <Choices {...(props as ChoiceProps)} />}
+      {(question.kind === 'number' || question.kind === 'text') && <Typed {...(props as TypedProps)} />}
+      {question.kind === 'order' && <Ordered {...(props as AnswerProps<'order'>)} />}
+      {question.kind === 'match' && <Matched {...(props as AnswerProps<'match'>)} />}
+      {question.kind === 'gaps' && <Gaps {...(props as AnswerProps<'gaps'>)} />}
+      {question.kind === 'open' && <Open {...(props as AnswerProps<'open'>)} />}
+    </div>
+  );
+}
+
+type ChoiceProps = AnswerProps<'single'> | AnswerProps<'several'>;
+
+function Choices({ question, answer, onChange, seed }: ChoiceProps) {
+  const name = useId();
+  const order = seed === null ? question.options.map((_, at) => at) : shuffled(question.options.length, seed);
+  const chosen = answer === null ? [] : answer.kind === 'single' ? [answer.choice] : answer.choices;
+  const choose = (at: number) => {
+    if (question.kind === 'single') onChange({ kind: 'single', choice: at });
+    else onChange({ kind: 'several', choices: chosen.includes(at) ? chosen.filter((each) => each !== at) : [...chosen, at] });
+  };
+  return (
+    <fieldset className={classes.options}>
+      <legend className="visually-hidden">{question.text}</legend>
+      {order.map((at) => (
+        <label key={at} className={classes.option}>
+          <input
+            type={question.kind === 'single' ? 'radio' : 'checkbox'}
+            name={name}
+            checked={chosen.includes(at)}
+            onChange={() => choose(at)}
+          />
+          <RichText text={question.options[at] ?? ''} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type TypedProps = AnswerProps<'number'> | AnswerProps<'text'>;
+
+function Typed({ question, answer, onChange }: TypedProps) {
+  const { t } = useTranslation('lessons');
+  const label = question.kind === 'number' && question.unit !== '' ? t('question.number_with_unit') : t('question.answer');
+  return (
+    <input
+      className={classes.input}
+      aria-label={label}
+      placeholder={label}
+      maxLength={500}
+      autoComplete="off"
+      value={answer?.text ?? ''}
+      onChange={({ currentTarget }) => onChange({ kind: question.kind, text: currentTarget.value } as Answer)}
+    />
+  );
+}
+
+function Ordered({ question, answer, onChange, seed }: AnswerProps<'order'>) {
+  const { t } = useTranslation('lessons');
+  const { items } = question;
+  const shown = shuffled(items.length, seed ?? 1);
+  const order = answer?.order ?? [];
+  const place = (at: number, item: number) =>
+    onChange({
+      kind: 'order',
+      order: Array.from({ length: items.length }, (_, each) => (each === at ? item : (order[each] ?? items.length))),
+    });
+  return (
+    <ol className={classes.order}>
+      {items.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places are numbered
+        <li key={at}>
+          <select
+            className={classes.input}
+            aria-label={t('question.place', { place: at + 1 })}
+            value={order[at] ?? items.length}
+            onChange={({ currentTarget }) => place(at, Number(currentTarget.value))}
+          >
+            <option value={items.length}>{t('question.choose')}</option>
+            {shown.map((item) => (
+              <option key={item} value={item}>
+                {items[item]}
+              </option>
+            ))}
+          </select>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Matched({ question, answer, onChange, seed }: AnswerProps<'match'>) {
+  const { t } = useTranslation('lessons');
+  const sides = rightSides(question);
+  const shown = shuffled(sides.length, seed ?? 1);
+  const chosen = answer?.sides ?? [];
+  return (
+    <ul className={classes.pairs}>
+      {question.pairs.map(({ left }, at) => (
+        <li key={left}>
+          <RichText text={left} />
+          <select
+            className={classes.input}
+            aria-label={t('question.side_of', { left })}
+            value={chosen[at] ?? -1}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                kind: 'match',
+                sides: question.pairs.map((_, each) => (each === at ? Number(value) : (chosen[each] ?? -1))),
+              })
+            }
+          >
+            <option value={-1}>{t('question.choose')}</option>
+            {shown.map((side) => (
+              <option key={side} value={side}>
+                {sides[side]}
+              </option>
+            ))}
+          </select>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Gaps({ question, answer, onChange }: AnswerProps<'gaps'>) {
+  const { t } = useTranslation('lessons');
+  const gaps = gapsOf(question.text);
+  const texts = gaps.map((_, at) => answer?.texts[at] ?? '');
+  return (
+    <p className={classes.gaps}>
+      {partsOf(question.text).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are numbered
+        <span key={at}>
+          <RichText text={part} />
+          {at < gaps.length && (
+            <input
+              className={classes.gap}
+              aria-label={t('question.gap', { number: at + 1 })}
+              maxLength={200}
+              autoComplete="off"
+              value={texts[at]}
+              onChange={({ currentTarget }) => onChange({ kind: 'gaps', texts: texts.with(at, currentTarget.value) })}
+            />
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Open({ question, answer, onChange }: AnswerProps<'open'>) {
+  const { t } = useTranslation('lessons');
+  const given = question.criteria.map((_, at) => answer?.criteria[at] ?? 0);
+  const text = answer?.text ?? '';
+  return (
+    <>
+      <textarea
+        className={classes.input}
+        aria-label={t('question.answer')}
+        rows={3}
+        maxLength={4_000}
+        value={text}
+        onChange={({ currentTarget }) => onChange({ kind: 'open', text: currentTarget.value, criteria: given })}
+      />
+      <ul className={classes.pairs}>
+        {question.criteria.map(({ title, points }, at) => (
+          <li key={title}>
+            <span>{title}</span>
+            <select
+              className={classes.input}
+              aria-label={t('question.criterion', { title })}
+              value={given[at]}
+              onChange={({ currentTarget }) => onChange({ kind: 'open', text, criteria: given.with(at, Number(currentTarget.value)) })}
+            >
+              {Array.from({ length: points + 1 }, (_, each) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the options are the numbers themselves
+                <option key={each} value={each}>
+                  {t('question.of_points', { points: each, of: points })}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * A question as its writer types it: the answers are lines of text, which a keyboard writes faster than fields.
+ * One and several: a line for each option, `*` before a right one. Number: `3.5 ± 0.1 cm`. Text: a line for each accepted answer.
+ * Order: the items in the right order. Match: `cat = кошка`, `= мышь` for a side that belongs to none. Open: `4 Facts` for each criterion.
+ */
+import { partsOf } from '@lectern/contract/questions/gaps.rules';
+import type { Question } from '@lectern/contract/questions/question.schema';
+import type { QuestionKind } from '@lectern/contract/questions/question-kinds.rules';
+import { parseMeasured } from '@lectern/contract/questions/scoring.rules';
+
+export type TypedQuestion = {
+  readonly kind: QuestionKind;
+  readonly text: string;
+  readonly answers: string;
+  readonly points: number | null;
+  readonly explanation: string;
+};
+
+export const emptyQuestion: TypedQuestion = { kind: 'single', text: '', answers: '', points: 1, explanation: '' };
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const starred = (line: string) => line.startsWith('*');
+const unstarred = (line: string) => line.replace(/^\*\s*/, '');
+
+function answersOf(question: Question): string {
+  const { kind } = question;
+  if (kind === 'single' || kind === 'several') {
+    const right = kind === 'single' ? [question.right] : question.right;
+    return question.options.map((option, at) => (right.includes(at) ? `* ${option}` : option)).join('\n');
+  }
+  if (kind === 'number')
+    return `${question.value}${question.tolerance === 0 ? '' : ` ± ${question.tolerance}`}${question.unit === '' ? '' : ` ${question.unit}`}`;
+  if (kind === 'text') return question.accepted.join('\n');
+  if (kind === 'order') return question.items.join('\n');
+  if (kind === 'match')
+    return [...question.pairs.map(({ left, right }) => `${left} = ${right}`), ...question.extra.map((side) => `= ${side}`)].join('\n');
+  return kind === 'open' ? question.criteria.map(({ title, points }) => `${points} ${title}`).join('\n') : '';
+}
+
+/** @returns a question as it is typed */
+export function typedOf(question: Question): TypedQuestion {
+  const { kind, text, points, explanation } = question;
+  return { kind, text, points, explanation, answers: answersOf(question) };
+}
+
+type Answers<K extends QuestionKind> = Omit<Question & { kind: K }, 'text' | 'points' | 'explanation'>;
+
+function choicesOf(kind: 'single' | 'several', lines: readonly string[]): Answers<'single'> | Answers<'several'> | null {
+  const options = lines.map(unstarred);
+  const right = lines.flatMap((line, at) => (starred(line) ? [at] : []));
+  if (options.length < 2 || options.includes('') || right.length === 0) return null;
+  if (kind === 'several') return { kind, options, right };
+  const [only = 0] = right;
+  return right.length === 1 ? { kind, options, right: only } : null;
+}
+
+function numberOf(line: string): Answers<'number'> | null {
+  const [first = '', second] = line.split(/±|\+-|\+\/-/);
+  const value = parseMeasured(first);
+  const tolerance = second === undefined ? { value: 0, unit: '' } : parseMeasured(second);
+  if (value === null || tolerance === null || tolerance.value < 0) return null;
+  return { kind: 'number', value: value.value, tolerance: tolerance.value, unit: tolerance.unit === '' ? value.unit : tolerance.unit };
+}
+
+function pairsOf(lines: readonly string[]): Answers<'match'> | null {
+  const sides = lines.map((line) => ({ at: line.indexOf('='), line }));
+  if (sides.some(({ at }) => at < 0)) return null;
+  const all = sides.map(({ at, line }) => ({ left: line.slice(0, at).trim(), right: line.slice(at + 1).trim() }));
+  const pairs = all.filter(({ left }) => left !== '');
+  const extra = all.filter(({ left }) => left === '').map(({ right }) => right);
+  return pairs.length < 2 || all.some(({ right }) => right === '') ? null : { kind: 'match', pairs, extra };
+}
+
+function criteriaOf(lines: readonly string[]): Answers<'open'> | null {
+  const criteria = lines
+    .map((line) => /^(\d{1,3})\s+(\S.*)$/.exec(line))
+    .map((found) => ({ points: Number(found?.[1] ?? 0), title: found?.[2] ?? '' }));
+  return criteria.length === 0 || criteria.some(({ points, title }) => points === 0 || title === '') ? null : { kind: 'open', criteria };
+}
+
+/** @returns the question, or null where its answers cannot be read */
+export function questionOf({ kind, text, answers, points: typedPoints, explanation }: TypedQuestion): Question | null {
+  const lines = linesOf(answers);
+  const asked = { text: text.trim(), explanation: explanation.trim(), points: typedPoints ?? 1 };
+  if (kind === 'single' || kind === 'several') {
+    const choices = choicesOf(kind, lines);
+    return choices && { ...choices, ...asked };
+  }
+  if (kind === 'number') {
+    const number = lines.length === 1 ? numberOf(lines[0] ?? '') : null;
+    return number && { ...number, ...asked };
+  }
+  if (kind === 'text') return lines.length === 0 ? null : { kind, accepted: lines, ...asked };
+  if (kind === 'order') return lines.length < 2 ? null : { kind, items: lines, ...asked };
+  if (kind === 'match') {
+    const pairs = pairsOf(lines);
+    return pairs && { ...pairs, ...asked };
+  }
+  if (kind === 'gaps') return partsOf(asked.text).length < 2 ? null : { kind, ...asked };
+  const open = criteriaOf(lines);
+  return open && { ...open, ...asked, points: open.criteria.reduce((sum, { points }) => sum + points, 0) };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { usePageInfo } from '../../../kernel/session.ts';
+import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { ResultLine } from '../result-line.tsx';
+import classes from '../tests.module.css';
+import { kidTestsQuery } from '../tests.queries.ts';
+
+/** What a child earned in its tests, the latest first. Nothing where it had none. */
+export function KidTests({ kidId }: { readonly kidId: number }) {
+  const { t } = useTranslation('lessons');
+  const { zone } = usePageInfo();
+  const { data } = useQuery(kidTestsQuery(kidId));
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-label={t('test.results')}>
+      <p className="soft">{t('test.results')}</p>
+      <ul className={classes.versions}>
+        {data.map((result) => (
+          <li key={result.id}>
+            <time className="soft" dateTime={result.start}>
+              {formatDateTime(result.start, zone)}
+            </time>
+            <ResultLine result={result} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

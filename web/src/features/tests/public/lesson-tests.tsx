@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { GiveTestDialog } from '../give-test-dialog.tsx';
+import { ResultLine } from '../result-line.tsx';
+import classes from '../tests.module.css';
+import { deleteTestResult, lessonTestsQuery } from '../tests.queries.ts';
+import type { TestResult } from '../tests.queries.ts';
+
+/** The tests of a lesson: what the child earned, and the way to give one. Nothing where the child's topics have none. */
+export function LessonTests({ lessonId }: { readonly lessonId: number }) {
+  const { t } = useTranslation('lessons');
+  const [giving, setGiving] = useState<TestResult | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<TestResult | null>(null);
+  const remove = useApiWrite(deleteTestResult);
+  const { data } = useQuery(lessonTestsQuery(lessonId));
+  if (data === undefined || (data.results.length === 0 && (data.choices.length === 0 || !data.can.give.allowed))) return null;
+  const { results, choices, can } = data;
+  return (
+    <Card title={t('test.in_lesson')}>
+      <div className={classes.topic}>
+        <ul className={classes.versions}>
+          {results.map((result) => (
+            <li key={result.id}>
+              <ResultLine result={result} />
+              {can.give.allowed && (
+                <>
+                  <Button variant="subtle" aria-haspopup="dialog" onClick={() => setGiving(result)}>
+                    {t('test.correct')}
+                  </Button>
+                  <Button variant="subtle" aria-haspopup="dialog" onClick={() => setDeleting(result)}>
+                    {t('test.take_back')}
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {can.give.allowed && choices.length > 0 && (
+          <div>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setGiving('new')}>
+              {t('test.give')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {giving !== null && (
+        <GiveTestDialog lessonId={lessonId} choices={choices} result={giving === 'new' ? null : giving} onClose={() => setGiving(null)} />
+      )}
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={t('test.take_back_title', { title: deleting?.title ?? '' })}
+        confirmTitle={t('test.take_back')}
+        danger
+        pending={remove.isPending}
+        onConfirm={() => {
+          if (deleting !== null)
+            remove.mutate({ params: { id: deleting.id } }, { onError: (error) => toast.error(error), onSettled: () => setDeleting(null) });
+        }}
+        onCancel={() => setDeleting(null)}
+      >
+        {t('test.take_back_text')}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Question } from '@lectern/contract/questions/question.schema';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kernel/api.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { kindTitles, QuestionDialog } from '../questions/public/question-dialog.tsx';
+import { Solution } from '../questions/public/solution.tsx';
+import classes from './tests.module.css';
+import { addQuestions, deleteQuestion, editQuestion, moveQuestion } from './tests.queries.ts';
+import type { TestQuestion, TestTemplate } from './tests.queries.ts';
+
+/** The questions with their answers: Enter opens one, Alt and an arrow moves it, a deleted one can be brought back. */
+export function QuestionList({ test }: { readonly test: TestTemplate }) {
+  const { t } = useTranslation('lessons');
+  const [open, setOpen] = useState<TestQuestion | 'new' | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const writes = useQuestionWrites(test);
+  const { questions, can } = test;
+  const editable = can.edit.allowed;
+
+  // The focus goes with the question that was moved by the keyboard.
+  useEffect(() => {
+    if (moved !== null) list.current?.querySelector<HTMLElement>(`[data-question="${moved}"] button`)?.focus();
+    setMoved(null);
+  }, [moved]);
+
+  const moveBy = async (id: number, by: -1 | 1) => {
+    if (await writes.moveBy(id, by)) setMoved(id);
+  };
+  return (
+    <>
+      <ol ref={list} className={classes.questions} aria-label={t('test.questions')}>
+        {questions.map((question, at) => (
+          <li key={question.id} className={classes.row} data-question={question.id}>
+            <div className={classes.rowHead}>
+              <span>{t('question.number', { number: at + 1 })}</span>
+              <Tag tone="neutral">{t(kindTitles[question.content.kind])}</Tag>
+              <span className="soft">{t('test.points', { count: question.content.points })}</span>
+              {editable && (
+                <QuestionButtons
+                  number={at + 1}
+                  onEdit={() => setOpen(question)}
+                  onMove={(by) => void moveBy(question.id, by)}
+                  onDelete={() => void writes.remove(question)}
+                />
+              )}
+            </div>
+            <Solution question={question.content} />
+          </li>
+        ))}
+      </ol>
+      {editable && (
+        <div className={classes.buttons}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            <IconPlus size={16} aria-hidden />
+            {t('question.add')}
+          </Button>
+        </div>
+      )}
+      {open !== null && (
+        <QuestionDialog
+          question={open === 'new' ? null : open.content}
+          onSave={(written) => (open === 'new' ? writes.add(written) : writes.edit(open, written))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type ButtonsProps = {
+  readonly number: number;
+  readonly onEdit: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onDelete: () => void;
+};
+
+function QuestionButtons({ number, onEdit, onMove, onDelete }: ButtonsProps) {
+  const { t } = useTranslation('lessons');
+  return (
+    <fieldset
+      aria-label={t('question.number', { number })}
+      className={classes.rowButtons}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        onMove(event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
+      <IconButton icon={IconPencil} aria-label={t('question.edit_number', { number })} onClick={onEdit} />
+      <IconButton icon={IconArrowUp} aria-label={t('question.up', { number })} onClick={() => onMove(-1)} />
+      <IconButton icon={IconArrowDown} aria-label={t('question.down', { number })} onClick={() => onMove(1)} />
+      <IconButton icon={IconTrash} aria-label={t('question.delete', { number })} onClick={onDelete} />
+    </fieldset>
+  );
+}
+
+function useQuestionWrites({ id, questions }: TestTemplate) {
+  const { t } = useTranslation('lessons');
+  const [add, edit] = [useApiWrite(addQuestions), useApiWrite(editQuestion)];
+  const [move, remove] = [useApiWrite(moveQuestion), useApiWrite(deleteQuestion)];
+  // What stands in a question that somebody else changed, once its refusal has said so.
+  const seen = useRef(new Map<number, Question>());
+  const behind = (question: number) => questions[questions.findIndex((each) => each.id === question) - 1]?.id ?? null;
+  const told = <T,>(writing: Promise<T>) =>
+    writing.then(
+      () => true,
+      (error: unknown) => {
+        toast.error(error);
+        return false;
+      },
+    );
+  return {
+    add: (question: Question) =>
+      add.mutateAsync({ params: { id }, body: { after_id: questions.at(-1)?.id ?? null, questions: [question] } }),
+    edit: async (question: TestQuestion, content: Question) => {
+      const before = seen.current.get(question.id) ?? question.content;
+      try {
+        await edit.mutateAsync({ params: { id: question.id }, body: { content, before } });
+      } catch (error) {
+        const changed = error instanceof ApiError ? error.errors.find(({ key }) => key === 'changed_meanwhile') : undefined;
+        if (changed !== undefined) seen.current.set(question.id, JSON.parse(String(changed.params.now)) as Question);
+        throw error;
+      }
+    },
+    moveBy: (question: number, by: -1 | 1): Promise<boolean> => {
+      const at = questions.findIndex((each) => each.id === question);
+      if (at + by < 0 || at + by >= questions.length) return Promise.resolve(false);
+      const after = questions[by === 1 ? at + 1 : at - 2]?.id ?? null;
+      return told(move.mutateAsync({ params: { id: question }, body: { after_id: after } }));
+    },
+    remove: async (question: TestQuestion) => {
+      const after_id = behind(question.id);
+      if (!(await told(remove.mutateAsync({ params: { id: question.id } })))) return;
+      toast.success(t('question.deleted'), {
+        action: {
+          label: t('curriculum.undo'),
+          onAction: () => void told(add.mutateAsync({ params: { id }, body: { after_id, questions: [question.content] } })),
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChildView } from './child-view.tsx';
+import { QuestionList } from './question-list.tsx';
+import { TestActions } from './test-actions.tsx';
+import { TestStatusTag } from './test-status-tag.tsx';
+import classes from './tests.module.css';
+import { testQuery } from './tests.queries.ts';
+import type { TestTemplate } from './tests.queries.ts';
+
+/** One version of the test of a topic: its questions, and the test as a child sees it. */
+export default function TestPage() {
+  const { t } = useTranslation('lessons');
+  const { testId } = useParams({ strict: false }) as { readonly testId?: string };
+  const { data, error, refetch } = useQuery(testQuery(Number(testId)));
+  if (data === undefined) {
+    return (
+      <Page title={t('test.one')}>
+        {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  }
+  return <ShownTest key={data.id} test={data} />;
+}
+
+const blockerTitles = { no_questions: 'test.blockers.no_questions', repeated_question: 'test.blockers.repeated_question' } as const;
+
+function ShownTest({ test }: { readonly test: TestTemplate }) {
+  const { t } = useTranslation('lessons');
+  const params = useParams({ strict: false }) as Readonly<Record<string, string>>;
+  const [view, setView] = useState<'questions' | 'child'>('questions');
+  const { title, version, status, points, questions, pass_percent, blockers } = test;
+  const level = `/courses/${params.courseId}/curriculums/${params.grade}/view/${params.curriculumId}/grades/${params.gradeId}`;
+  return (
+    <Page
+      title={t('test.title', { title, version })}
+      back={level}
+      toolbar={
+        <p className={classes.facts}>
+          <TestStatusTag status={status} />
+          <span>{t('test.questions_count', { count: questions.length })}</span>
+          <span>{t('test.points', { count: points })}</span>
+          <span>{t('test.pass_mark', { percent: pass_percent })}</span>
+        </p>
+      }
+      actions={<TestActions test={test} level={level} />}
+    >
+      {blockers.length > 0 && (
+        <ul className={classes.blockers} aria-label={t('test.blockers.title')}>
+          {blockers.map(({ kind, question_id }) => (
+            <li key={`${kind} ${question_id}`}>
+              {t(blockerTitles[kind], { number: questions.find(({ id }) => id === question_id)?.position ?? 0 })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Segmented
+          label={t('test.view')}
+          options={[
+            { value: 'questions', label: t('test.questions') },
+            { value: 'child', label: t('test.as_child') },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {view === 'questions' ? <QuestionList test={test} /> : <ChildView test={test} />}
+    </Page>
+  );
+}

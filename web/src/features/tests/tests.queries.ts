@@ -1,0 +1,29 @@
+import type { OutputAt } from '@lectern/contract/contract';
+import { apiQuery } from '../../kernel/api-query.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
+
+export type TestTemplate = OutputAt<'GET', '/api/study/test-templates/{id}/'>;
+export type TestQuestion = TestTemplate['questions'][number];
+
+export type LessonTests = OutputAt<'GET', '/api/study/lesson-tests/'>;
+export type TestResult = LessonTests['results'][number];
+
+export const testQuery = (id: number) => apiQuery('/api/study/test-templates/{id}/', { params: { id } });
+export const topicTestsQuery = (grade_level_id: number) => apiQuery('/api/study/test-templates/', { query: { grade_level_id } });
+export const lessonTestsQuery = (lesson_id: number) => apiQuery('/api/study/lesson-tests/', { query: { lesson_id } });
+export const kidTestsQuery = (kid_id: number) => apiQuery('/api/study/test-results/', { query: { kid_id } });
+
+const tests = { refresh: ['/api/study/test-templates/'], refreshOnError: true } as const;
+export const createTest = apiWrite('/api/study/test-templates/', tests);
+export const editTest = apiWrite('/api/study/test-templates/{id}/edit/', tests);
+export const publishTest = apiWrite('/api/study/test-templates/{id}/publish/', tests);
+export const archiveTest = apiWrite('/api/study/test-templates/{id}/archive/', tests);
+export const discardTest = apiWrite('/api/study/test-templates/{id}/discard/', { refresh: [] });
+export const addQuestions = apiWrite('/api/study/test-templates/{id}/questions/', tests);
+export const editQuestion = apiWrite('/api/study/test-questions/{id}/edit/', tests);
+export const moveQuestion = apiWrite('/api/study/test-questions/{id}/move/', tests);
+export const deleteQuestion = apiWrite('/api/study/test-questions/{id}/delete/', tests);
+
+const results = { refresh: ['/api/study/lesson-tests/', '/api/study/test-results/'] } as const;
+export const saveTestResult = apiWrite('/api/study/test-results/', results);
+export const deleteTestResult = apiWrite('/api/study/test-results/{id}/delete/', results);
