@@ -1,7 +1,7 @@
 import type { OutputAt } from '@lectern/contract/contract';
 import { apiQuery } from '../../kernel/api-query.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
-import { downloadFile } from '../../kernel/download-file.ts';
+import { downloadFile } from '../../kernel/requests/download-file.ts';
 
 export type Checklist = OutputAt<'GET', '/api/exams/checklists/{id}/'>;
 export type ChecklistSummary = OutputAt<'GET', '/api/exams/checklists/'>[number];

@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { newIdempotencyKey } from '../../../kernel/idempotency-key.ts';
+import { newIdempotencyKey } from '../../../kernel/requests/idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../../kernel/idempotency-key.ts';
+import { newIdempotencyKey } from '../../../kernel/requests/idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { FormFields } from '../../../ui/forms/form-types.ts';
