@@ -15,7 +15,7 @@ const fill = (many: number) => sql`insert into numbers select generate_series(1,
 const count = (over: number) =>
   cachedCount(database.db, sql<{ count: number }>`select count(*)::int as count from numbers where n > ${over}`);
 
-describe('cached totals', () => {
+describe('cachedTotals', () => {
   it('counts up to a thousand exactly', async () => {
     await fill(1_000);
     expect(await count(0)).toBe(1_000);

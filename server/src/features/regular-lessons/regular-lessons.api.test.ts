@@ -295,7 +295,7 @@ describe('creating regular lessons', () => {
     ]);
   });
 
-  it('are announced four weeks before a clock shift to the responsible users, with the days that are taken', async () => {
+  it('is followed by an announcement to the responsible users four weeks before a clock shift, with the days that are taken', async () => {
     await run(sql`update users set zone = 'Europe/Berlin' where id = ${taught.teacher_id}`);
     const rule = await made({ zone: 'Europe/Moscow' });
     const stranger = await school.as((await school.build.taughtChild()).manager_id);

@@ -129,7 +129,7 @@ describe('working hours', () => {
     expect((await teacher.get(hoursOf(taught.teacher_id))).body).toMatchObject({ hours: [{ valid_to: null }] });
   });
 
-  it('are reminded of to the curator when missing', async () => {
+  it('cause a reminder to the curator when missing', async () => {
     expect((await curator.get('/api/schedule/teachers-without-hours/')).body).toMatchObject({
       count: 1,
       results: [{ id: taught.teacher_id }],
