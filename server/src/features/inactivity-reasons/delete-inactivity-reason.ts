@@ -4,7 +4,7 @@ import { deleteEntry } from '../../kernel/reference/write-entry.ts';
 import { inactivityReasons } from './reason-dictionary.ts';
 import { otherReason } from './public/inactivity-reasons.ts';
 
-/** Takes away a reason that nothing refers to. @throws AppError `not_found`, `entry_in_use`, also for the one that imports write */
+/** Deletes a reason that nothing refers to. @throws AppError `not_found`, `entry_in_use`, also for the reason that imports use */
 export async function deleteInactivityReason(
   ctx: WriteContext,
   { params }: { readonly params: { readonly id: number } },

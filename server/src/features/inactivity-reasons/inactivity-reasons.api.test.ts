@@ -25,7 +25,7 @@ beforeAll(async () => {
   keeper = await school.as(await school.build.user('AccountManager', { abilities: [abilities.keepReferenceData] }));
 });
 
-it('are, in English and in Russian, those that a school begins with', async () => {
+it('has the default reasons in English and Russian', async () => {
   expect((await reasons()).map(({ title_en, title_ru }) => [title_en, title_ru])).toEqual([
     ['For rescheduling', 'Ожидает переноса'],
     ['Quits', 'Увольняется'],
@@ -40,7 +40,7 @@ it('are, in English and in Russian, those that a school begins with', async () =
   ]);
 });
 
-it('rejects a reason that there is not, of a client, a child, a teacher and a course that ends', async () => {
+it('refuses an unknown reason for a client, a child, a teacher and an ended course', async () => {
   const curator = await school.as(taught.curator_id);
   const teacher = `/api/teachers/${taught.teacher_id}/make-inactive/`;
   const answers = [
@@ -52,7 +52,7 @@ it('rejects a reason that there is not, of a client, a child, a teacher and a co
   expect(answers.map(({ status, error }) => [status, error?.key, error?.field])).toEqual(answers.map(() => [404, 'not_found', 'reason']));
 });
 
-it('offers a reason of the school’s own, keeps it with whom it was chosen for once it is archived, and rejects it for others', async () => {
+it('offers the school’s own reason, keeps it on records after it is archived, and refuses it for others', async () => {
   const made = (await keeper.post(path, { title_en: 'Moved abroad', title_ru: 'Переезд', for_good: true })).body as { id: number };
   const own = (await reasons()).at(-1);
   expect(own).toMatchObject({ title_en: 'Moved abroad', for_good: true, active: true });
@@ -66,6 +66,6 @@ it('offers a reason of the school’s own, keeps it with whom it was chosen for 
   expect((await manager.post(`/api/children/${taught.kid_id}/make-inactive/`, later)).error?.key).toBe('not_found');
 });
 
-it('never takes away the reason that imports write', async () => {
+it('never deletes the reason that imports use', async () => {
   expect((await keeper.post(`${path}${await idOf('other')}/delete/`, {})).error?.key).toBe('entry_in_use');
 });

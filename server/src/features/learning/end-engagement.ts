@@ -11,7 +11,8 @@ type Input = { readonly params: { id: number }; readonly body: EndEngagementInpu
 /**
  * Ends an engagement with a reason, including its regular rules and open offers. Single lessons are cancelled only if a cancellation reason
  * is given.
- * @throws AppError `not_found`, also for an unknown reason, `engagement_ended`, `reason_not_applicable`, `rate_missing`, and the errors of `takeLessonsAway`
+ * @throws AppError `not_found`, also for an unknown reason, `engagement_ended`, `reason_not_applicable`, `rate_missing`, and the errors of
+ * `takeLessonsAway`
  */
 export async function endEngagement(ctx: WriteContext, { params, body }: Input): Promise<EngagementRow> {
   const engagement = await lockEngagement(ctx, params.id, 'end');

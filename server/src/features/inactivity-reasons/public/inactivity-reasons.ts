@@ -2,12 +2,12 @@ import type { InactivityReason } from '@lectern/contract/inactivity-reasons/inac
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
-/** Of whom an earlier system did not say why; no school takes it away. */
+/** The reason of imported records whose system gave none; it cannot be deleted. */
 export const otherReason = 'other';
 
 type Reader = Pick<ReadContext, 'db'>;
 
-/** Every reason of the school in its order; archived ones, too, because records of earlier days have them. */
+/** Lists every reason in order, including archived ones, because old records have them. */
 export function listInactivityReasons({ db }: Reader): Promise<InactivityReason[]> {
   return db
     .selectFrom('inactivity_reasons')
@@ -18,9 +18,9 @@ export function listInactivityReasons({ db }: Reader): Promise<InactivityReason[
 }
 
 /**
- * Holds a reason against the dictionary until the transaction ends, so that nobody takes it away meanwhile.
- * @param now the reason that the record has already: it may stay after it was archived
- * @throws AppError `not_found` at `reason` for one that is archived, or that there is not
+ * Locks a reason until the transaction ends, so that it is not deleted meanwhile.
+ * @param now the record's current reason, which may stay after it was archived
+ * @throws AppError `not_found` at `reason` for an archived or unknown one
  */
 export async function requireInactivityReason({ db }: Reader, reason: string, now: string | null = null): Promise<void> {
   if (reason === now) return;

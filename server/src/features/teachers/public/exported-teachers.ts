@@ -15,7 +15,7 @@ type ExportedTeacher = TeacherRow & { readonly reason: Words | null };
 
 const hours = (minutes: number | null) => (minutes === null ? null : Math.round((minutes / 60) * 100) / 100);
 
-/** The list with the title of each reason. */
+/** The list of teachers with the titles of reasons. */
 const listWithReasons: (...asked: Parameters<typeof listTeachers>) => Promise<{ count: number; results: ExportedTeacher[] }> = async (
   ctx,
   input,
