@@ -2,6 +2,7 @@ import { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { DealListQuery, DealStageQuery } from '@lectern/contract/deals/deals.schema';
 import { AccountingDocumentQuery } from '@lectern/contract/documents/documents.schema';
 import { TransactionListQuery } from '@lectern/contract/ledger/ledger.schema';
+import { PupilListQuery } from '@lectern/contract/pupils/pupils.schema';
 import { AbonementListQuery } from '@lectern/contract/subscriptions/abonements.schema';
 import type { Client } from 'pg';
 import { systemClock } from '../server/src/kernel/clock.ts';
@@ -10,6 +11,7 @@ import { listClients } from '../server/src/features/clients/clients.queries.ts';
 import { getDealTotals, listDeals } from '../server/src/features/deals/deals.queries.ts';
 import { listDocuments } from '../server/src/features/documents/documents.queries.ts';
 import { listTransactions } from '../server/src/features/ledger/ledger.queries.ts';
+import { listPupils } from '../server/src/features/pupils/pupils.queries.ts';
 import { listAbonements } from '../server/src/features/subscriptions/price-list/abonements.queries.ts';
 
 /** A list as somebody asks for it over HTTP, and the query behind it, whose statements the floor sends. */
@@ -20,7 +22,7 @@ export type ListCase = {
   readonly query: (ctx: ReadContext) => Promise<unknown>;
 };
 
-type People = { readonly admin: number; readonly manager: number };
+type People = { readonly admin: number; readonly manager: number; readonly teacher: number };
 type Examples = { readonly name: string; readonly phone: string; readonly zone: string; readonly course: number };
 
 /** Deals and papers, which the large school has none of: as many as its managers would have in some months. */
@@ -42,7 +44,7 @@ const examples = `
   order by c.id limit 1`;
 
 /** Every list with each of its filters, asked by who sees everything and by a manager; adds the rows that some of them need. */
-export async function listCases(client: Client, { admin, manager }: People): Promise<ListCase[]> {
+export async function listCases(client: Client, { admin, manager, teacher }: People): Promise<ListCase[]> {
   await client.query(moreRows.replaceAll('$manager', String(manager)));
   const { rows } = await client.query<Examples>(examples, [manager]);
   const [{ name, phone, zone, course } = { name: '', phone: '', zone: '', course: 1 }] = rows;
@@ -66,6 +68,12 @@ export async function listCases(client: Client, { admin, manager }: People): Pro
   const month = { date_from: today.subtract({ days: 30 }).toString(), date_to: today.toString(), direction: 'in', page_size: '25' };
   const page = { page_size: '25' };
   return [
+    {
+      name: 'pupils (teacher)',
+      user: teacher,
+      path: pathOf('/api/pupils/', page),
+      query: (ctx) => listPupils(ctx, { query: PupilListQuery.parse(page) }),
+    },
     ...filters.map(([title, chosen]) => clientsOf('administrator', admin, title, chosen)),
     clientsOf('administrator', admin, 'of a manager', { manager_id: String(manager) }),
     ...filters.map(([title, chosen]) => clientsOf('manager', manager, title, chosen)),

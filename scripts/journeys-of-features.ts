@@ -30,6 +30,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   salary: ['conduct-lesson'],
   schedule: ['schedule', 'schedule-speed'],
   search: ['palette'],
+  searches: ['match'],
   settings: ['settings'],
   settlements: ['books', 'papers'],
   subscriptions: ['subscriptions'],

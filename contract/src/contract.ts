@@ -31,6 +31,7 @@ import { followUpsContract } from './lessons/follow-ups.contract.ts';
 import { lessonChoicesContract } from './lessons/lesson-choices.contract.ts';
 import { lessonsContract } from './lessons/lessons.contract.ts';
 import { matchesContract } from './matches/matches.contract.ts';
+import { searchesContract } from './matches/searches.contract.ts';
 import { offersContract } from './matches/offers.contract.ts';
 import { mergesContract } from './merges/merges.contract.ts';
 import { outboxContract } from './outbox/outbox.contract.ts';
@@ -110,6 +111,7 @@ export const contract = {
   ...searchContract,
   ...matchesContract,
   ...offersContract,
+  ...searchesContract,
   ...dealsContract,
   ...learningContract,
   ...settingsContract,

@@ -187,6 +187,7 @@ export const errorStatus = {
   // Searches for a teacher
   match_going: 409,
   match_closed: 409,
+  match_nobody: 409,
   already_offered: 409,
   match_taken: 409,
   match_times_taken: 409,

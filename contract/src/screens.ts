@@ -55,6 +55,7 @@ export const screens = {
   teacherProfile: { path: '/teachers/profile/{teacherId}', access: everyStaff },
   teacherSchedule: { path: '/teachers/{teacherId}/schedule', access: everyStaff },
   freeTeachers: { path: '/free-teachers', access: everyStaff },
+  searches: { path: '/searches', access: { roles: ['AccountManager', 'SalesManager', 'Curator'], orAbility: abilities.allSchedules } },
   findTeacher: { path: '/find-teacher/{clientId}', access: everyStaff },
   conductLesson: { path: '/conduct-lesson/{lessonId}', access: everyStaff },
   forbidden: { path: '/forbidden', access: everyStaff },

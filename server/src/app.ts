@@ -26,6 +26,7 @@ import { firstStepsRoutes } from './features/first-steps/first-steps.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
+import { searchesRoutes } from './features/searches/searches.routes.ts';
 import { offersRoutes } from './features/offers/offers.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
@@ -119,6 +120,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...matchesRoutes,
   ...offersRoutes,
+  ...searchesRoutes,
   ...dealsRoutes,
   ...settingsRoutes(declaredSettings),
   ...referenceRoutes,

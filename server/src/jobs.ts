@@ -6,6 +6,7 @@ import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
 import { forgetImportRows } from './features/imports/forget-import-rows.ts';
 import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
+import { sendDueWaves } from './features/searches/send-due-waves.ts';
 import { confirmDueReports } from './features/lessons/follow-ups/confirm-report.ts';
 import { placeDueLessons } from './features/regular-lessons/placing/place-due-lessons.ts';
 import { expireSubscriptions } from './features/subscriptions/daily/expire-subscriptions.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   { name: 'regular-lessons', cron: '7 * * * *', work: (job) => placeDueLessons(job) },
   { name: 'client-reports', cron: '*/10 * * * *', work: confirmDueReports },
   { name: 'match-requests', cron: '*/10 * * * *', work: ({ write }) => write(expireMatchRequests) },
+  { name: 'search-waves', cron: '*/10 * * * *', work: sendDueWaves },
   // A package whose freeze has passed becomes active before the job that expires packages.
   { name: 'subscription-freezes', cron: '2 * * * *', work: ({ write }) => write(followFreezes) },
   { name: 'subscription-ends', cron: '12 * * * *', work: expireSubscriptions },

@@ -204,9 +204,15 @@ const cases: Readonly<Record<string, Case>> = {
     record: 'match_request',
     reads: ['listMatchRequests'],
     query: '?client_id={client}',
-    verbs: { offer: 'sendOffers', withdraw: 'withdrawMatchRequest' },
+    verbs: {
+      offer: 'sendOffers',
+      withdraw: 'withdrawMatchRequest',
+      extend: 'extendSearch',
+      start_waves: 'startWaves',
+      stop_waves: 'stopWaves',
+    },
     states: [asIs, ...['draft', 'withdrawn', 'expired'].map((state) => `update match_requests set state = '${state}' where id = {id}`)],
-    repeatable: ['withdraw'],
+    repeatable: ['withdraw', 'stop_waves'],
   },
   teachers: {
     record: 'teacher',

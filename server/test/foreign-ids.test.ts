@@ -395,6 +395,7 @@ const ofTheSchool = [
   'reorderDeclineReasons ids',
   // Only the current teacher's pupils are searched.
   'listPupils course_id',
+  'listMatchRequests course_id',
   // The reasons are the same for every teacher.
   'declineOffer reason_id',
   'reorderInactivityReasons ids',

@@ -84,6 +84,8 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   reorderCancellationCategories: { ids: [2_000_000_000] },
   createCancellationReason: { title_en: 'Snow', title_ru: 'Снег', category_id: 2_000_000_000, chosen_by: ['AccountManager'] },
   reorderCancellationReasons: { ids: [2_000_000_000] },
+  extendSearch: { deadline: '2026-12-20T09:00:00Z' },
+  startWaves: { size: 1, hours: 4 },
   acceptOffer: { times: [{ weekday: 2, start_minute: 600 }] },
   declineOffer: { reason_id: 1 },
   createDeclineReason: { title_en: 'Snow', title_ru: 'Снег' },

@@ -43,6 +43,8 @@ export const clientLogAction = z.enum([
   'regular_rule.resume',
   'regular_rule.end',
   'match_request.create',
+  'match_request.extend',
+  'match_request.waves',
   'match_request.withdraw',
   'match_request.expire',
   'match_request.fill',

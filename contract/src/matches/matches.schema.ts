@@ -8,7 +8,7 @@ import { matchOfferStates, matchRequestStates } from './match-states.ts';
 export const UnviewedMatches = z.object({ count: z.int().min(0) });
 export type UnviewedMatches = z.output<typeof UnviewedMatches>;
 
-const slot = z.strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439) });
+export const weeklySlot = z.strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439) });
 /** A wished interval of a weekday, in minutes since midnight in the request's zone, up to 24:00 (1440). */
 const window = z
   .strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439), finish_minute: z.int().min(1).max(1440) })
@@ -24,13 +24,13 @@ export const MatchOffer = z.object({
   teacher_name: z.string(),
   teacher_zone: zone,
   state: matchOfferState,
-  slots: z.array(slot),
+  slots: z.array(weeklySlot),
   offered_at: z.string(),
   viewed_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   decline_reason: z.string().nullable(),
   /** Alternative weekly times of a teacher who declined. */
-  alternatives: z.array(slot),
+  alternatives: z.array(weeklySlot),
   can: z.object({ withdraw: allowed }),
 });
 export type MatchOffer = z.output<typeof MatchOffer>;
@@ -39,6 +39,7 @@ export type MatchOffer = z.output<typeof MatchOffer>;
 export const MatchRequest = z.object({
   id,
   client_id: id,
+  client_name: z.string(),
   kid_id: id,
   kid_name: z.string(),
   course_id: id,
@@ -57,18 +58,25 @@ export const MatchRequest = z.object({
   state: matchRequestState,
   created_at: z.string(),
   created_by_name: z.string().nullable(),
+  /** Offers that are sent by themselves; `next_at` is `null` where no more are to come, `waves` where there were none. */
+  waves: z.object({ size: z.int(), hours: z.int(), next_at: z.string().nullable() }).nullable(),
   offers: z.array(MatchOffer),
-  can: z.object({ offer: allowed, withdraw: allowed }),
+  can: z.object({ offer: allowed, withdraw: allowed, extend: allowed, start_waves: allowed, stop_waves: allowed }),
 });
 export type MatchRequest = z.output<typeof MatchRequest>;
 
 export const MatchRequestListQuery = listQuery(['-created_at', 'created_at', 'deadline', '-deadline'], {
   client_id: idText.optional(),
   state: repeated(matchRequestState),
+  course_id: repeated(idText),
+  /** A part of the child's name. */
+  search: text(100).min(1).optional(),
+  /** `nobody`: nothing is offered; `unanswered`: offered, and nobody has answered; `declined`: everybody who answered declined. */
+  answers: z.enum(['nobody', 'unanswered', 'declined']).optional(),
 });
 export type MatchRequestListQuery = z.output<typeof MatchRequestListQuery>;
 
-const offers = z.array(z.strictObject({ teacher_id: id, slots: z.array(slot).min(1).max(7) })).max(20);
+const offers = z.array(z.strictObject({ teacher_id: id, slots: z.array(weeklySlot).min(1).max(7) })).max(20);
 
 /**
  * A new search: `lessons_per_week` lessons of the service course within the `windows` of `zone`, for `weeks` weeks from `starts_on`.

@@ -822,6 +822,9 @@ export type MatchRequestsTable = {
   starts_on: string | null;
   weeks: Generated<number>;
   comment: Generated<string>;
+  wave_size: number | null;
+  wave_hours: number | null;
+  next_wave_at: string | null;
 };
 
 export type MatchWindowsTable = {

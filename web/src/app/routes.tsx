@@ -198,6 +198,7 @@ const inFrame = {
   vacation: screenInFrame('vacation', () => import('../features/vacations/vacation-page.tsx'), 'nonworkingtime', 'lessons'),
   teacherVacation: screenInFrame('teacherVacation', () => import('../features/vacations/vacation-page.tsx'), 'nonworkingtime', 'lessons'),
   freeTeachers: screenInFrame('freeTeachers', () => import('../features/free-teachers/free-teachers-page.tsx'), 'freecashdesk'),
+  searches: screenInFrame('searches', () => import('../features/searches/searches-page.tsx'), 'freecashdesk'),
   pupils: screenInFrame('pupils', () => import('../features/pupils/pupils-page.tsx'), 'students', 'lessons'),
   match: screenInFrame('match', () => import('../features/match/match-page.tsx'), 'match', 'freecashdesk', 'lessons'),
   findTeacher: screenInFrame('findTeacher', () => import('../features/find-teacher/find-teacher-page.tsx'), 'freecashdesk', 'lessons'),

@@ -20,7 +20,7 @@ function entry(screen: ScreenKey, visitor: Visitor, nodes: readonly ScreenKey[] 
 /** The screens of a role's work, in the order of its day. */
 function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarCourse[]): readonly Entry[] {
   const to = (screen: ScreenKey, ...nodes: readonly ScreenKey[]) => entry(screen, visitor, nodes);
-  const teachers = to('teachers', 'freeTeachers');
+  const teachers = to('teachers', 'freeTeachers', 'searches');
   switch (role) {
     case 'Teacher': {
       const link = `/teachers/${visitor.id}/schedule/`;

@@ -184,10 +184,8 @@ describe('withdrawing', () => {
     const [first, again] = [await manager.post(`${path}${made.id}/withdraw/`), await manager.post(`${path}${made.id}/withdraw/`)];
     for (const answer of [first, again])
       expect([request(answer).state, request(answer).offers.map(({ state }) => state)]).toEqual(['withdrawn', ['withdrawn']]);
-    expect(request(first).can).toEqual({
-      offer: { allowed: false, reason: 'match_closed' },
-      withdraw: { allowed: false, reason: 'match_closed' },
-    });
+    const closed = { allowed: false, reason: 'match_closed' };
+    expect(request(first).can).toEqual({ offer: closed, withdraw: closed, extend: closed, start_waves: closed, stop_waves: closed });
     const { rows } =
       await sql`select action from audit_log where entity in ('match_request', 'match_offer') and client_id = ${taught.client_id}
       order by id`.execute(school.database.db);

@@ -29,7 +29,11 @@ export function placesWithEveryTeacher(actor: PermissionHolder): boolean {
   return searchesForEverybody(actor) || actor.role === 'AccountManager' || actor.role === 'SalesManager';
 }
 
-type RequestFacts = { readonly state: MatchRequestState; readonly deadline: string };
+type RequestFacts = {
+  readonly state: MatchRequestState;
+  readonly deadline: string;
+  readonly waves: { readonly next_at: string | null } | null;
+};
 
 /** Whether a search accepts more offers: it is open and its deadline has not passed. */
 function takesOffers({ state, deadline }: RequestFacts, { now }: Asking): boolean {
@@ -38,8 +42,11 @@ function takesOffers({ state, deadline }: RequestFacts, { now }: Asking): boolea
 }
 
 /** The actions on a search, and when they are allowed; guards and buttons use it. */
-export const requestActions: ActionRules<'offer' | 'withdraw', RequestFacts> = {
+export const requestActions: ActionRules<'offer' | 'withdraw' | 'extend' | 'start_waves' | 'stop_waves', RequestFacts> = {
   offer: { blockedBy: (request, asking) => (takesOffers(request, asking) ? null : 'match_closed') },
+  extend: { blockedBy: ({ state }) => (state === 'draft' || state === 'open' ? null : 'match_closed') },
+  start_waves: { blockedBy: (request, asking) => (takesOffers(request, asking) ? null : 'match_closed') },
+  stop_waves: { blockedBy: ({ waves }) => (waves !== null && waves.next_at !== null ? null : 'match_closed') },
   withdraw: { blockedBy: ({ state }) => (matchRequestLeadsTo[state].includes('withdrawn') ? null : 'match_closed') },
 };
 

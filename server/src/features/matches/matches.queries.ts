@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { nameMatches } from '../../kernel/names/name-search.ts';
 import { searchScope } from './matches.policy.ts';
 import { matchRequestView } from './matches.view.ts';
 import type { OfferRow, RequestRow } from './matches.view.ts';
@@ -15,14 +16,18 @@ export async function countUnviewedMatches({ db, actor }: ReadContext): Promise<
   return { count: rows[0]?.count ?? 0 };
 }
 
+/** No wave is to come of a search that has ended. */
+const nextWave = sql`case when r.state in ('draft', 'open') then r.next_wave_at end`;
+
 type Reader = Pick<ReadContext, 'db' | 'actor' | 'now'>;
 type Asked = { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown>; readonly limit: number; readonly offset: number };
 
 async function requestsOf(asker: Reader, { where, order, limit, offset }: Asked): Promise<MatchRequest[]> {
   const { db, actor } = asker;
   const requests = await sql<RequestRow>`
-    select r.id, r.client_id, r.kid_id, k.name as kid_name, r.course_id, co.title as course_title, r.service_course_id, r.grade,
+    select r.id, r.client_id, c.name as client_name, r.kid_id, k.name as kid_name, r.course_id, co.title as course_title, r.service_course_id, r.grade,
       r.lessons_per_week, r.minutes, r.zone, r.starts_on, r.weeks, r.comment, r.deadline, r.state, r.created_at, u.name as created_by_name,
+      case when r.wave_size is not null then json_build_object('size', r.wave_size, 'hours', r.wave_hours) end as waves, ${nextWave} as next_wave_at,
       (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'start_minute', w.start_minute, 'finish_minute', w.finish_minute)
         order by w.weekday, w.start_minute), '[]') from match_windows w where w.request_id = r.id) as windows
     from match_requests r join children k on k.id = r.kid_id join clients c on c.id = r.client_id join courses co on co.id = r.course_id
@@ -51,13 +56,34 @@ export async function matchRequestOf(ctx: Reader, id: number): Promise<MatchRequ
   return request;
 }
 
+const offerExists = (state: RawBuilder<unknown>) => sql`exists (select from match_offers o where o.request_id = r.id and o.state ${state})`;
+
+const answered = {
+  nobody: sql`not ${offerExists(sql`is not null`)}`,
+  unanswered: sql`(${offerExists(sql`in ('offered', 'viewed')`)} and not ${offerExists(sql`in ('accepted', 'declined')`)})`,
+  declined: sql`(${offerExists(sql`= 'declined'`)} and not ${offerExists(sql`in ('offered', 'viewed', 'accepted')`)})`,
+} as const;
+
+async function chosenOf({ db, actor }: ReadContext, query: MatchRequestListQuery): Promise<RawBuilder<unknown>> {
+  const conditions = [sql`true`];
+  if (query.client_id !== undefined) conditions.push(sql`r.client_id = ${query.client_id}`);
+  if (query.state !== undefined) conditions.push(sql`r.state = any(${query.state}::text[])`);
+  if (query.course_id !== undefined) conditions.push(sql`r.course_id = any(${query.course_id})`);
+  if (query.answers !== undefined) conditions.push(answered[query.answers]);
+  if (query.search !== undefined) {
+    const searched = sql`(select k.id, k.name, k.name_key from children k join clients c on c.id = k.client_id
+      where k.id in (select kid_id from match_requests) and ${searchScope(actor)})`;
+    conditions.push((await nameMatches(db, searched, sql`r.kid_id`, query.search)) as RawBuilder<boolean>);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
 export async function listMatchRequests(
   ctx: ReadContext,
   { query }: { query: MatchRequestListQuery },
 ): Promise<{ count: number; results: MatchRequest[] }> {
-  const { client_id, state, page, page_size, ordering } = query;
-  const where = sql`(${client_id ?? null}::int is null or r.client_id = ${client_id ?? null})
-    and (${state ?? null}::text[] is null or r.state = any(${state ?? null}::text[]))`;
+  const { page, page_size, ordering } = query;
+  const where = await chosenOf(ctx, query);
   const column = ordering.endsWith('deadline') ? sql`r.deadline` : sql`r.created_at`;
   const order = ordering.startsWith('-') ? sql`${column} desc` : column;
   const { rows } = await sql<{ count: number }>`

@@ -4,6 +4,9 @@ import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 export const matchesSettings = {
   /** The default deadline of a search, in hours. */
   match_deadline_hours: numberOf('hours', 48, { min: 1, max: 24 * 30, area: 'searches', from: 'new_records' }),
+  /** Waves of a search offer it to so many teachers at once, and to the next ones after so many hours, where whoever starts them says nothing else. */
+  match_wave_teachers: numberOf('people', 3, { min: 1, max: 20, area: 'searches', from: 'new_records' }),
+  match_wave_hours: numberOf('hours', 4, { min: 1, max: 168, area: 'searches', from: 'new_records' }),
 };
 
 declare module '../../kernel/settings.ts' {

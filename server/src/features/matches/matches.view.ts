@@ -3,13 +3,19 @@ import { allowedActions } from '../../kernel/actions.ts';
 import type { Asking } from '../../kernel/actions.ts';
 import { offerActions, requestActions } from './matches.policy.ts';
 
-export type RequestRow = Omit<MatchRequest, 'offers' | 'can'>;
+export type RequestRow = Omit<MatchRequest, 'offers' | 'can' | 'waves'> & {
+  readonly waves: { readonly size: number; readonly hours: number } | null;
+  readonly next_wave_at: string | null;
+};
 export type OfferRow = Omit<MatchOffer, 'can'> & { readonly request_id: number };
 
 export function matchRequestView(asking: Asking, row: RequestRow, offers: readonly OfferRow[]): MatchRequest {
+  const { next_wave_at, ...request } = row;
+  const waves = row.waves === null ? null : { ...row.waves, next_at: next_wave_at };
   return {
-    ...row,
+    ...request,
+    waves,
     offers: offers.map(({ request_id: _, ...offer }) => ({ ...offer, can: allowedActions(asking, offerActions, offer) })),
-    can: allowedActions(asking, requestActions, row),
+    can: allowedActions(asking, requestActions, { ...row, waves }),
   };
 }

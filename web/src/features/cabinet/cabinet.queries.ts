@@ -62,13 +62,12 @@ export const openSearchesQuery = apiQuery('/api/matches/requests/', {
 export const followUpsQuery = (kind: FollowUpKind) =>
   apiQuery('/api/events/lesson-follow-ups/', { query: { kind: [kind], state: ['open'], ordering: 'opened_at', page_size: 10 } });
 
-/** Recently confirmed reports. */
 export type RaisedFlag = OutputAt<'GET', '/api/pupil-flags/'>['results'][number];
 
 /** Children whose teachers asked for attention, what has waited longest first. */
 export const raisedFlagsQuery = apiQuery('/api/pupil-flags/', { query: { state: 'open', page_size: 10 } });
 
-/** The latest reports that were confirmed, by somebody or by themselves. */
+/** Recently confirmed reports. */
 export const confirmedReportsQuery = apiQuery('/api/events/lesson-follow-ups/', {
   query: { kind: ['client_report'], state: ['confirmed'], ordering: '-opened_at', page_size: 25 },
 });

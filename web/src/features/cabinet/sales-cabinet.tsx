@@ -12,6 +12,7 @@ import { stageTitles } from '../deals/public/stage-titles.ts';
 import classes from './cabinet.module.css';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
+import { SearchesCard } from './cards/searches-card.tsx';
 
 /** The sales manager's cabinet: due and overdue actions, today's trial lessons, deals by stage. */
 export function SalesCabinet() {
@@ -20,6 +21,7 @@ export function SalesCabinet() {
     <div className={classes.columns}>
       <DueCard due="overdue" />
       <DueCard due="today" />
+      <SearchesCard now={days.now} />
       <TrialsCard from={days.dayStart} to={days.dayEnd} />
       <StagesCard />
     </div>

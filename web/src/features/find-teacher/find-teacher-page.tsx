@@ -12,7 +12,7 @@ import { refusalText } from '../../ui/forms/error-text.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OwnHolds } from '../free-teachers/public/own-holds.tsx';
-import { ClientRequests } from './client-requests.tsx';
+import { ClientRequests } from './public/client-requests.tsx';
 import classes from './find-teacher.module.css';
 import { clientRequestsQuery, searchStartQuery } from './find-teacher.queries.ts';
 import type { SearchStart } from './find-teacher.queries.ts';

@@ -12,7 +12,11 @@ export function SearchesCard({ now }: { readonly now: string }) {
   const { t } = useTranslation('common');
   const query = useQuery(openSearchesQuery);
   return (
-    <CabinetCard title={t('cabinet.searches')} aside={query.data?.count} query={query}>
+    <CabinetCard
+      title={t('cabinet.searches')}
+      aside={query.data !== undefined && <Link to="/searches">{t('cabinet.all_searches', { count: query.data.count })}</Link>}
+      query={query}
+    >
       {({ count, results }) => (
         <>
           {count === 0 && <p className="soft">{t('cabinet.no_searches')}</p>}

@@ -48,6 +48,8 @@ const sentences = {
   'regular_rule.resume': 'clients:log.rule_resume',
   'regular_rule.end': 'clients:log.rule_end',
   'match_request.create': 'clients:log.search_create',
+  'match_request.extend': 'clients:log.search_extend',
+  'match_request.waves': 'clients:log.search_waves',
   'match_request.withdraw': 'clients:log.search_withdraw',
   'match_request.expire': 'clients:log.search_expire',
   'match_request.fill': 'clients:log.search_fill',

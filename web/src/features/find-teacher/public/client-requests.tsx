@@ -1,22 +1,22 @@
 /** Searches for the client's children, with teachers' answers. Open ones can be withdrawn. */
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
-import { formatDateTime } from '../../ui/formats/date-time.tsx';
-import { refusalText } from '../../ui/forms/error-text.ts';
-import { MoreRows } from '../../ui/table/more-rows.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import type { Tone } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
-import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { refusalText } from '../../../ui/forms/error-text.ts';
+import { MoreRows } from '../../../ui/table/more-rows.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { weeklyTimeText } from '../../free-teachers/public/weekly-time-text.ts';
 import classes from './client-requests.module.css';
-import type { MatchOffer, MatchRequest } from './find-teacher.queries.ts';
-import { sendOffersWrite, withdrawOfferWrite, withdrawRequestWrite } from './find-teacher.queries.ts';
-import { useApiWrite } from '../../kernel/api-write.ts';
+import type { MatchOffer, MatchRequest } from '../find-teacher.queries.ts';
+import { sendOffersWrite, withdrawOfferWrite, withdrawRequestWrite } from '../find-teacher.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
-const requestStates = {
+export const requestStates = {
   draft: { tone: 'neutral', text: 'freecashdesk:request.draft' },
   open: { tone: 'planned', text: 'freecashdesk:request.open' },
   filled: { tone: 'held', text: 'freecashdesk:request.filled' },
@@ -51,7 +51,8 @@ export function ClientRequests({ requests }: { readonly requests: readonly Match
   );
 }
 
-function Request({ request }: { readonly request: MatchRequest }) {
+/** A search with its offers; what is open can be taken back. */
+export function Request({ request }: { readonly request: MatchRequest }) {
   const { t } = useTranslation('freecashdesk');
   const [asking, setAsking] = useState(false);
   const withdraw = useApiWrite(withdrawRequestWrite);

@@ -1,0 +1,50 @@
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { findsTeachers } from '../permissions.ts';
+import { previewLimit } from '../rate-limits.ts';
+import { MatchRequest } from './matches.schema.ts';
+import { ExtendSearchInput, StartWavesInput, WaveOrder } from './searches.schema.ts';
+
+export const searchesContract = {
+  extendSearch: endpoint({
+    method: 'POST',
+    path: '/api/matches/requests/{id}/extend/',
+    summary: 'Set a later deadline for a search',
+    permission: findsTeachers,
+    params: idParams,
+    body: ExtendSearchInput,
+    output: MatchRequest,
+    errors: ['match_closed'],
+  }),
+  getWaveOrder: endpoint({
+    method: 'GET',
+    path: '/api/matches/requests/{id}/waves/',
+    summary: 'In which order waves offer a search to teachers, and who is left out and why',
+    permission: findsTeachers,
+    params: idParams,
+    output: WaveOrder,
+    rateLimit: previewLimit,
+    errors: [],
+  }),
+  startWaves: endpoint({
+    method: 'POST',
+    path: '/api/matches/requests/{id}/waves/',
+    summary: 'Let a search offer by itself: the best teachers now, the next ones after some hours',
+    permission: findsTeachers,
+    params: idParams,
+    body: StartWavesInput,
+    output: MatchRequest,
+    staged: true,
+    idempotent: true,
+    errors: ['match_closed', 'match_nobody'],
+  }),
+  stopWaves: endpoint({
+    method: 'POST',
+    path: '/api/matches/requests/{id}/waves/stop/',
+    summary: 'Stop the waves of a search; what is offered stays offered',
+    permission: findsTeachers,
+    params: idParams,
+    output: MatchRequest,
+    errors: [],
+  }),
+};

@@ -1,0 +1,1 @@
+export { findTeacher } from '../find-teacher.queries.ts';

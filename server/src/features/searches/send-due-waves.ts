@@ -1,0 +1,32 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import type { JobContext } from '../../kernel/process/jobs.ts';
+import { dueWaves, matchRequestOf, requestActions, setWaves } from '../matches/public/waves.ts';
+import { blockOf } from '../../kernel/actions.ts';
+import { sendWave } from './send-wave.ts';
+import { waveOrderOf } from './wave-order.queries.ts';
+
+/** A job reads the searches of everybody. */
+function asSchool<Ctx extends ReadContext>(ctx: Ctx): Ctx {
+  return { ...ctx, actor: { ...ctx.actor, abilities: [abilities.allSchedules] } };
+}
+
+/** Sends the next wave of every search for which it is due. Repeating it changes nothing. */
+export async function sendDueWaves(job: JobContext): Promise<void> {
+  const ctx = asSchool(job);
+  for (const id of await dueWaves(ctx)) {
+    if (job.stopping.aborted) return;
+    const request = await matchRequestOf(ctx, id);
+    const order = await waveOrderOf(ctx, request);
+    await job.write(async (writing) => {
+      const write = asSchool(writing);
+      const now = await matchRequestOf(write, id);
+      // Somebody stopped the waves, or the search ended, since it was found due.
+      const { waves } = now;
+      if (waves === null || waves.next_at === null || blockOf(requestActions.start_waves, write, now) !== null)
+        return write.nothingChanged();
+      if (order.order.length === 0) return setWaves(write, now, { ...waves, next_at: null });
+      await sendWave(write, id, order, waves);
+    });
+  }
+}
