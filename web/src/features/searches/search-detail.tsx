@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { NumberField } from '../../ui/forms/number-fields.tsx';
-import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
 import { toast } from '../../ui/toasts/toast.ts';

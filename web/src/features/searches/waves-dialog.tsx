@@ -4,7 +4,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { NumberField } from '../../ui/forms/number-fields.tsx';
-import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
