@@ -55,7 +55,7 @@ import { teachersRoutes } from './features/teachers/teachers.routes.ts';
 import { vacationsRoutes } from './features/vacations/vacations.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { authorise } from './kernel/calls/authorise.ts';
-import { answerRefusals, refusalsOf } from './kernel/calls/error-answer.ts';
+import { answerRefusals, refusalsOf } from './kernel/calls/answers/error-answer.ts';
 import {
   boundedBodies,
   givingPlaceBack,
@@ -63,9 +63,9 @@ import {
   readOnlyJsonAndFiles,
   strangersBody,
   usualBodyLimits,
-} from './kernel/calls/request-body.ts';
-import type { BodyLimits } from './kernel/calls/request-body.ts';
-import { closeAfterUnreadBodies } from './kernel/calls/unread-body.ts';
+} from './kernel/calls/bodies/request-body.ts';
+import type { BodyLimits } from './kernel/calls/bodies/request-body.ts';
+import { closeAfterUnreadBodies } from './kernel/calls/bodies/unread-body.ts';
 import { keepMissingTranslations } from './kernel/web/missing-translations.ts';
 import { closeInOrder } from './kernel/process/orderly-close.ts';
 import type { Route } from './kernel/calls/routes.ts';
@@ -78,7 +78,7 @@ import { watchForwardedRequests } from './kernel/calls/forwarded-without-proxy.t
 import { serveWeb } from './kernel/web/serve-web.ts';
 import { version } from './kernel/process/project.ts';
 import { declaredSettings } from './settings.ts';
-import { writeAnswer } from './kernel/calls/write-answer.ts';
+import { writeAnswer } from './kernel/calls/answers/write-answer.ts';
 
 /** Every feature's routes. */
 export const routes: readonly Route[] = [

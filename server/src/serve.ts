@@ -10,7 +10,7 @@ import { firstAdministratorLink } from './features/accounts/staff/make-first-adm
 import type { Environment } from './kernel/process/environment.ts';
 import { mailToFolder, mailToServer } from './kernel/mail/mail-transport.ts';
 import { projectFolder } from './kernel/process/project.ts';
-import { loggedRequest } from './kernel/calls/logged-request.ts';
+import { loggedRequest } from './kernel/calls/logged/logged-request.ts';
 import { startMailWorker } from './kernel/mail/mail-worker.ts';
 import { secretOfFolder, secretsOf } from './kernel/secrets.ts';
 import { takeSettingsFile } from './kernel/process/settings-file.ts';

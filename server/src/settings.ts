@@ -13,8 +13,8 @@ import { studySettings } from './features/study/study.settings.ts';
 import { subscriptionsSettings } from './features/subscriptions/subscriptions.settings.ts';
 import { vacationsSettings } from './features/vacations/vacations.settings.ts';
 import type { Clock } from './kernel/clock.ts';
-import { kernelSettings } from './kernel/own-settings.ts';
-import { collected } from './kernel/setting-declarations.ts';
+import { kernelSettings } from './kernel/settings/own-settings.ts';
+import { collected } from './kernel/settings/setting-declarations.ts';
 import { defaultsOf, readerOf } from './kernel/settings.ts';
 import type { SettingsReader } from './kernel/settings.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts';
 import type { Clock } from './clock.ts';
-import type { Declarations } from './setting-declarations.ts';
+import type { Declarations } from './settings/setting-declarations.ts';
 
 /**
  * The school's settings, by key: a row of `school_settings` overrides the declared default. Each feature declares its own in

@@ -3,8 +3,8 @@ import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules
 import type { SettingValue } from '@lectern/contract/settings/settings.schema';
 import { usualWeeksAhead } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { requisitesKey } from '../features/documents/public/requisites.ts';
-import { changedFields } from '../kernel/changed-fields.ts';
-import { cellsOf } from '../kernel/setting-value.ts';
+import { changedFields } from '../kernel/edits/changed-fields.ts';
+import { cellsOf } from '../kernel/settings/setting-value.ts';
 import type { Db } from '../db/client.ts';
 import { dayLength, isoText } from './calendar.ts';
 import type { Millis } from './calendar.ts';

@@ -1,5 +1,5 @@
-import { numberOf, yesOrNo } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf, yesOrNo } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 const access = { area: 'access', from: 'at_once' } as const;
 const links = { area: 'access', from: 'new_links' } as const;

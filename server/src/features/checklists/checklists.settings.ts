@@ -1,5 +1,5 @@
-import { numberOf } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const checklistsSettings = {
   /** Days that a teacher has to fill in a checklist; one with a due date is opened this many days before it. */

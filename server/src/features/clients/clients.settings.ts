@@ -1,5 +1,5 @@
-import { numberOf } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const clientsSettings = {
   /** Days without a lesson, and with none placed, after which an active client is silent. */

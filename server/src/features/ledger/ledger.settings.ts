@@ -1,6 +1,6 @@
 import { largestSum } from '@lectern/contract/money';
-import { numberOf, sumOf } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf, sumOf } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 const limits = { min: 0, max: largestSum, area: 'packages', from: 'at_once' } as const;
 

@@ -1,6 +1,6 @@
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
-import { numberOf, policyOf } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf, policyOf } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const lessonsSettings = {
   /** The costs of outcomes and cancellations; copied onto a lesson when it is placed. */

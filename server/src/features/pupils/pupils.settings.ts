@@ -1,5 +1,5 @@
-import { numberOf } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const pupilsSettings = {
   /** Days before a child's birthday from which teachers see it. */

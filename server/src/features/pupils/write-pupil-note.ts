@@ -3,7 +3,7 @@ import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { lock } from '../../kernel/locks.ts';
-import { requireUnchanged } from '../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../kernel/edits/require-unchanged.ts';
 import { pupilActions } from './pupils.policy.ts';
 import { getPupil, requirePupil } from './pupils.queries.ts';
 

@@ -1,6 +1,6 @@
 import { usualWeeksAhead } from '@lectern/contract/regular-lessons/regular-lessons.schema';
-import { numberOf } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const regularLessonsSettings = {
   /** Weeks ahead for which lessons of regular rules are placed. */

@@ -1,12 +1,12 @@
 import type { ChangeSettingInput, Setting, SettingValue } from '@lectern/contract/settings/settings.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { changedFields } from '../../kernel/changed-fields.ts';
+import { changedFields } from '../../kernel/edits/changed-fields.ts';
 import { lock } from '../../kernel/locks.ts';
-import { requireUnchanged } from '../../kernel/require-unchanged.ts';
-import type { Declarations } from '../../kernel/setting-declarations.ts';
-import { cellsOf, checkedValue } from '../../kernel/setting-value.ts';
-import { settingNow, writeSetting } from '../../kernel/write-setting.ts';
+import { requireUnchanged } from '../../kernel/edits/require-unchanged.ts';
+import type { Declarations } from '../../kernel/settings/setting-declarations.ts';
+import { cellsOf, checkedValue } from '../../kernel/settings/setting-value.ts';
+import { settingNow, writeSetting } from '../../kernel/settings/write-setting.ts';
 import { settingOf } from './settings.queries.ts';
 
 /** Changes of settings are serialised by this lock; the requisites, which are in the same table, have lock 1. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import type { Declarations, Declared } from '../../kernel/setting-declarations.ts';
+import type { Declarations, Declared } from '../../kernel/settings/setting-declarations.ts';
 
 type Stored = { readonly key: string; readonly value: SettingValue };
 type LastChange = { readonly key: string; readonly at: string; readonly by: string | null };

@@ -1,7 +1,7 @@
 import { settingsContract } from '@lectern/contract/settings/settings.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import type { Route } from '../../kernel/calls/routes.ts';
-import type { Declarations } from '../../kernel/setting-declarations.ts';
+import type { Declarations } from '../../kernel/settings/setting-declarations.ts';
 import { changeSetting } from './change-setting.ts';
 import { getSettingHistory, listSettings } from './settings.queries.ts';
 

@@ -1,5 +1,5 @@
-import { numberOf } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const studySettings = {
   /** Weeks of a school year: the number of lessons at one a week, with which the hours of a curriculum are compared. */

@@ -1,6 +1,6 @@
 import { largestSum } from '@lectern/contract/money';
-import { numberOf, oneOf, sumOf, yesOrNo } from '../../kernel/setting-declarations.ts';
-import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+import { numberOf, oneOf, sumOf, yesOrNo } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 const packages = { area: 'packages', from: 'at_once' } as const;
 const nightly = { area: 'packages', from: 'next_run' } as const;

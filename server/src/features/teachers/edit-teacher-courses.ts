@@ -3,7 +3,7 @@ import { requireAction } from '../../kernel/actions.ts';
 import { AppError, InvalidInput } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { lastAuthor } from '../../kernel/require-unchanged.ts';
+import { lastAuthor } from '../../kernel/edits/require-unchanged.ts';
 import { withdrawOffersNotTaught } from '../matches/public/withdraw-offers-of-teacher.ts';
 import { isSame, mergedCourses } from './courses.rules.ts';
 import type { CourseTerms } from './courses.rules.ts';

@@ -3,7 +3,7 @@ import { isPermitted, requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { requireUnchanged } from '../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../kernel/edits/require-unchanged.ts';
 import { teacherActions } from './teachers.policy.ts';
 import { getTeacher, requireTeacher } from './teachers.queries.ts';
 

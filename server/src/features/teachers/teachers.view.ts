@@ -2,8 +2,8 @@ import type { ContractType, TeacherCard, TeacherLogItem, TeacherRow } from '@lec
 import { allowedActions } from '../../kernel/actions.ts';
 import type { Asking } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
-import { loggedChanges } from '../../kernel/calls/logged-changes.ts';
-import type { Held } from '../../kernel/calls/logged-changes.ts';
+import { loggedChanges } from '../../kernel/calls/logged/logged-changes.ts';
+import type { Held } from '../../kernel/calls/logged/logged-changes.ts';
 import { canSeePay, canSeeSchedule, canSeeTerms, teacherActions } from './teachers.policy.ts';
 
 export type TeacherListRow = Omit<TeacherRow, 'lessons_this_week' | 'load_minutes' | 'contract_type'> & {

@@ -5,7 +5,7 @@ import { errorStatus } from '@lectern/contract/errors';
 import type { ErrorKey } from '@lectern/contract/errors';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
-import { fileMediaType } from './upload.ts';
+import { fileMediaType } from './bodies/upload.ts';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 
 const errorBody = z

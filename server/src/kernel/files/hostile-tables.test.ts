@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { archiveOf, forgedArchive, sheetOf, textCell, workbookFiles, workbookOf } from '../../../test/hostile-workbook.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readCsv } from './reading/read-csv.ts';
+import { readXlsx } from './reading/read-xlsx.ts';
 
 const refusal = (promise: Promise<unknown>) =>
   promise.then(

@@ -1,7 +1,7 @@
 /** The child process job of `read-table.ts`. */
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './reading/read-csv.ts';
 import { isZip } from './file-kind.rules.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readXlsx } from './reading/read-xlsx.ts';
 import { rowsInPieces } from './table-file.ts';
 import type { TableLimits } from './table-file.ts';
 

@@ -5,8 +5,8 @@ import type { Database } from '../../db/client.ts';
 import { InvalidInput } from '../app-error.ts';
 import { writeAudit } from '../audit.ts';
 import { isoOf } from '../clock.ts';
-import type { Declarations } from '../setting-declarations.ts';
-import { cellsOf, checkedValue } from '../setting-value.ts';
+import type { Declarations } from '../settings/setting-declarations.ts';
+import { cellsOf, checkedValue } from '../settings/setting-value.ts';
 import { UnreadableVariable } from './environment.ts';
 
 const file = z.record(z.string(), z.unknown());

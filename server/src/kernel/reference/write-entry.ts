@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { WriteContext } from '../calls/context.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields } from '../edits/changed-fields.ts';
 import { lock } from '../locks.ts';
 import { referencesTo } from '../references.ts';
-import { requireUnchanged } from '../require-unchanged.ts';
+import { requireUnchanged } from '../edits/require-unchanged.ts';
 import { entryOf } from './dictionary.ts';
 import type { Dictionary, EntryRow } from './dictionary.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { lastAuthor } from '../../../kernel/require-unchanged.ts';
+import { lastAuthor } from '../../../kernel/edits/require-unchanged.ts';
 import { checklistActions } from './checklists.policy.ts';
 import { getChecklist } from './checklists.queries.ts';
 import { lockedChecklist } from './draft.ts';

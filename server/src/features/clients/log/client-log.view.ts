@@ -1,6 +1,6 @@
 import type { ClientLogItem } from '@lectern/contract/clients/client-log.schema';
-import { loggedChanges } from '../../../kernel/calls/logged-changes.ts';
-import type { Held } from '../../../kernel/calls/logged-changes.ts';
+import { loggedChanges } from '../../../kernel/calls/logged/logged-changes.ts';
+import type { Held } from '../../../kernel/calls/logged/logged-changes.ts';
 
 export type ClientEntry = Omit<ClientLogItem, 'id' | 'author' | 'changes'> & {
   readonly id: number | string;

@@ -3,7 +3,7 @@ import { isPermitted } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
+import { changedFields } from '../../../kernel/edits/changed-fields.ts';
 import { lockRecordOf } from '../records/record-access.ts';
 import { noteActions } from './notes.policy.ts';
 import { requireNote, requireNoteRow } from './notes.queries.ts';

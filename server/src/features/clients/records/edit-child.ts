@@ -1,9 +1,9 @@
 import type { EditChildInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
+import { changedFields } from '../../../kernel/edits/changed-fields.ts';
 import { requireZone } from '../../../kernel/date-in.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { getClient } from '../client-card.queries.ts';
 import { requireBirthDate } from './add-child.ts';
 import { lockRecordOf } from './record-access.ts';

@@ -3,11 +3,11 @@ import type { ClientCard, Contact } from '@lectern/contract/clients/clients.sche
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { getClient } from '../client-card.queries.ts';
 import { maskContact } from '../clients.rules.ts';
 import { leavePrimary, requireNormalContact } from './add-contacts.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
+import { changedFields } from '../../../kernel/edits/changed-fields.ts';
 import { lockRecordOf } from './record-access.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditContactInput };

@@ -1,5 +1,5 @@
 import type { Requisites } from '@lectern/contract/documents/documents.schema';
-import { settingNow } from '../../../kernel/write-setting.ts';
+import { settingNow } from '../../../kernel/settings/write-setting.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 export const requisitesKey = 'requisites';

@@ -1,11 +1,11 @@
 import type { Requisites, RequisitesAnswer, RequisitesInput } from '@lectern/contract/documents/documents.schema';
 import { requireAction } from '../../../kernel/actions.ts';
 import { AppError, InvalidInput } from '../../../kernel/app-error.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
-import { writeSetting } from '../../../kernel/write-setting.ts';
+import { changedFields } from '../../../kernel/edits/changed-fields.ts';
+import { writeSetting } from '../../../kernel/settings/write-setting.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { requisitesKey, schoolRequisites } from '../public/requisites.ts';
 import { requisitesActions } from './requisites.policy.ts';
 import { getRequisites } from './requisites.queries.ts';

@@ -1,6 +1,6 @@
 /** The child process job of `read-statement-file.ts`. */
 import { AppError } from '../../../kernel/app-error.ts';
-import { readCsv } from '../../../kernel/files/read-csv.ts';
+import { readCsv } from '../../../kernel/files/reading/read-csv.ts';
 import { rowsInPieces } from '../../../kernel/files/table-file.ts';
 import type { TableLimits, TableRows } from '../../../kernel/files/table-file.ts';
 import { documentsOf1cText, is1cText, linesOf1cText } from './statement-lines.rules.ts';

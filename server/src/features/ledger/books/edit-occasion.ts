@@ -2,9 +2,9 @@ import type { BookOccasion, EditOccasionInput } from '@lectern/contract/ledger/b
 import { sql } from 'kysely';
 import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
+import { changedFields } from '../../../kernel/edits/changed-fields.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { bankOccasion } from '../bank-statements/post-statement.ts';
 import { occasionActions } from './books.policy.ts';
 import { directionBetween, mergedPosters } from './occasion.rules.ts';

@@ -8,7 +8,7 @@ import type {
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { requireTeacherRates } from '../../teachers/public/teacher-access.ts';
 import { rateChanges } from './rate-changes.ts';
 import { getTeacherRates } from './rates.queries.ts';

@@ -1,7 +1,7 @@
 import type { GradeLevelCurriculum, TopicChange, TopicEntry } from '@lectern/contract/study/topics.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { changedFields } from '../../../kernel/edits/changed-fields.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { requireDraftTopic } from './draft.ts';
 import { gradeLevelOf, topicOf } from './grade-level.queries.ts';
 import { insertLinks } from './write-topics.ts';

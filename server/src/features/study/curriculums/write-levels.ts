@@ -3,7 +3,7 @@ import { largestCurriculum } from '@lectern/contract/study/curriculums.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { getCurriculum } from './curriculums.queries.ts';
 import { requireDraft } from './draft.ts';
 import { placeAfter } from './positions.rules.ts';

@@ -1,6 +1,6 @@
 import type { SettingValue } from '@lectern/contract/settings/settings.schema';
-import { InvalidInput } from './app-error.ts';
-import { inputErrors } from './calls/endpoint-input.ts';
+import { InvalidInput } from '../app-error.ts';
+import { inputErrors } from '../calls/endpoint-input.ts';
 import type { Declared } from './setting-declarations.ts';
 
 /** Validates a value against its declaration. @throws InvalidInput at `value`, or at the cell of a table */

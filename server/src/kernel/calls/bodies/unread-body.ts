@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../app-error.ts';
 
 const lingerMilliseconds = 1_000;
 /** Maximum number of lingering connections that are drained. */

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@lectern/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../app-error.ts';
 import { isSimpleEnough } from './json-structure.rules.ts';
 import { fileMediaType, readUpload } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/universal';
-import { AppError } from '../app-error.ts';
-import { tableCounter, usualLimits } from './table-file.ts';
-import type { TableLimits, TableRows } from './table-file.ts';
+import { AppError } from '../../app-error.ts';
+import { tableCounter, usualLimits } from '../table-file.ts';
+import type { TableLimits, TableRows } from '../table-file.ts';
 import { requireBoundedSheet } from './workbook-bounds.ts';
 import { boundedArchive } from './zip-bounds.ts';
 

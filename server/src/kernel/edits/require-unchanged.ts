@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReadContext } from './calls/context.ts';
-import { AppError, InvalidInput } from './app-error.ts';
+import type { ReadContext } from '../calls/context.ts';
+import { AppError, InvalidInput } from '../app-error.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

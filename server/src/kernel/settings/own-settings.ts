@@ -2,7 +2,7 @@ import { currency } from '@lectern/contract/money';
 import type { Currency } from '@lectern/contract/money';
 import { defaultZone } from '@lectern/contract/time-zones';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { numberOf, oneOf, yesOrNo, zoneOf } from './setting-declarations.ts';
 import type { ValuesOf } from './setting-declarations.ts';
 
@@ -25,7 +25,7 @@ export const kernelSettings = {
   rate_limits: yesOrNo(true, access),
 };
 
-declare module './settings.ts' {
+declare module '../settings.ts' {
   interface Settings extends ValuesOf<typeof kernelSettings> {}
 }
 

@@ -4,7 +4,7 @@ import type { ErrorKey } from '@lectern/contract/errors';
 import type { LessonPolicy as Policy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { temporalZone, zone } from '@lectern/contract/time';
 import { z } from 'zod';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../../db/client.ts';
 
 /** A setting as its feature declares it: type, limits, and when a change takes effect. */
 export type Declared<T> = {

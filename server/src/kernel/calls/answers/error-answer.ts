@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@lectern/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, InvalidInput, wireError } from '../app-error.ts';
-import { databaseRefusal } from '../database-errors.ts';
+import { AppError, InvalidInput, wireError } from '../../app-error.ts';
+import { databaseRefusal } from '../../database-errors.ts';
 
 /** Fastify's own refusals of requests that never reach an endpoint. */
 const byFastifyCode: Readonly<Record<string, ConstructorParameters<typeof AppError>>> = {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { AppError } from '../app-error.ts';
-import { tableCounter, usualLimits } from './table-file.ts';
-import type { TableLimits, TableRows } from './table-file.ts';
+import { AppError } from '../../app-error.ts';
+import { tableCounter, usualLimits } from '../table-file.ts';
+import type { TableLimits, TableRows } from '../table-file.ts';
 
 /** Possible separators, the likeliest first; the first one wins a tie. */
 const separators = [';', '\t', ','] as const;

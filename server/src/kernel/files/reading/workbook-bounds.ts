@@ -4,8 +4,8 @@
  */
 import { Parser } from 'saxen';
 import type { Attributes } from 'saxen';
-import { AppError } from '../app-error.ts';
-import type { TableLimits } from './table-file.ts';
+import { AppError } from '../../app-error.ts';
+import type { TableLimits } from '../table-file.ts';
 import type { ArchiveFiles } from './zip-bounds.ts';
 
 /** Limits of the file format. */

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../app-error.ts';
 
 /** Maximum total size of an archive's files, unpacked, in bytes. */
 const mostUnpacked = 150_000_000;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { bytesToKnowKind, isOfKind } from '../files/file-kind.rules.ts';
+import { AppError } from '../../app-error.ts';
+import { bytesToKnowKind, isOfKind } from '../../files/file-kind.rules.ts';
 
 export const fileMediaType = 'application/octet-stream';
 

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readTable } from './read-table.ts';
+import { readTable } from '../read-table.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { usualLimits } from './table-file.ts';
-import { xlsxFile } from './xlsx-file.ts';
-import type { Cell } from './export-list.ts';
+import { usualLimits } from '../table-file.ts';
+import { xlsxFile } from '../xlsx-file.ts';
+import type { Cell } from '../export-list.ts';
 
 async function workbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];

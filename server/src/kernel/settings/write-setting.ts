@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isoOf } from './clock.ts';
-import type { ReadContext, WriteContext } from './calls/context.ts';
+import { isoOf } from '../clock.ts';
+import type { ReadContext, WriteContext } from '../calls/context.ts';
 
 /** Stores a setting; every process reads it within seconds (`settings.ts`). The caller writes the audit entry. */
 export async function writeSetting({ db, now }: WriteContext, key: string, value: unknown): Promise<void> {
