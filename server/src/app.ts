@@ -48,6 +48,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { starterCatalogueRoutes } from './features/starter-catalogue/starter-catalogue.routes.ts';
 import { settlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { curriculumsRoutes } from './features/study/curriculums/curriculums.routes.ts';
+import { methodistRoutes } from './features/study/methodist/methodist.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { testsRoutes } from './features/tests/tests.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...studyRoutes,
   ...curriculumsRoutes,
+  ...methodistRoutes,
   ...checklistsRoutes,
   ...childChecklistsRoutes,
   ...testsRoutes,

@@ -8,7 +8,6 @@ import { zonedTime } from '../../ui/formats/calendar-dates.ts';
 import { Page } from '../../ui/page.tsx';
 import { CuratorCabinet } from './curator-cabinet.tsx';
 import { ManagerCabinet } from './manager-cabinet.tsx';
-import { StaffCabinet } from './staff-cabinet.tsx';
 import { TeacherCabinet } from './teacher-cabinet.tsx';
 
 /** Loads the translations of deals, which only this cabinet needs. */
@@ -17,12 +16,15 @@ const SalesCabinet = lazy(async () => ({ default: (await import('./sales-cabinet
 /** For administrators of a new school. */
 const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/public/first-steps.tsx')).FirstSteps }));
 
+const MethodistCabinet = lazy(async () => ({ default: (await import('./methodist-cabinet.tsx')).MethodistCabinet }));
+
 const ApprovalsCard = lazy(async () => ({ default: (await import('../ledger/public/approvals-card.tsx')).ApprovalsCard }));
 
 const cabinets = {
   Teacher: TeacherCabinet,
   AccountManager: ManagerCabinet,
   Curator: CuratorCabinet,
+  Methodist: MethodistCabinet,
   SalesManager: SalesCabinet,
 } as const;
 
@@ -33,7 +35,7 @@ export default function CabinetPage() {
   const { hour } = zonedTime(nowInstant(), viewerZone());
   const greeting =
     hour < 5 ? 'cabinet.good_night' : hour < 12 ? 'cabinet.good_morning' : hour < 18 ? 'cabinet.good_day' : 'cabinet.good_evening';
-  const Cabinet = role in cabinets ? cabinets[role as keyof typeof cabinets] : StaffCabinet;
+  const Cabinet = cabinets[role as keyof typeof cabinets];
   return (
     <Page title={t(greeting, { name: name.split(' ')[0] })}>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.manageStaff) && <FirstSteps />}</Suspense>

@@ -45,9 +45,6 @@ export const teachersWithoutHoursQuery = apiQuery('/api/schedule/teachers-withou
 /** Lessons without a report, oldest first. */
 export const overdueLessonsQuery = apiQuery('/api/events/lessons/', { query: { unfinished: 'true', page_size: 10, ordering: 'start' } });
 
-/** Lessons in an interval. Only their number is shown. */
-export const lessonCountQuery = (from: string, to: string) => apiQuery('/api/events/lessons/', { query: { from, to, page_size: 10 } });
-
 /** Vacation requests of the group, earliest first. */
 export const requestedVacationsQuery = apiQuery('/api/vacations/', {
   query: { state: ['requested'], ordering: 'first_day', page_size: 10 },
@@ -76,3 +73,9 @@ export const confirmedReportsQuery = apiQuery('/api/events/lesson-follow-ups/', 
 export const openChecklistsQuery = apiQuery('/api/exams/child-checklists/', {
   query: { status: ['open', 'revising'], ordering: 'deadline', page_size: 10 },
 });
+
+/** Drafts, skipped topics and children on the wrong level, for methodists. */
+export const methodistTasksQuery = apiQuery('/api/study/methodist-tasks/');
+
+/** Courses and grades with their checklists. */
+export const coursesForChecklistQuery = apiQuery('/api/exams/checklists/get-courses-for-checklist/');

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './cabinet.module.css';
+import { coursesForChecklistQuery, methodistTasksQuery } from './cabinet.queries.ts';
+import { CabinetCard } from './cabinet-card.tsx';
+import { checklistTasks } from './methodist-tasks.rules.ts';
+
+const shown = 8;
+
+type Item = { readonly key: string; readonly href: string; readonly title: string; readonly about: string };
+
+/** The methodist's cabinet: drafts and their blockers, missing checklists, skipped topics, children on the wrong level. */
+export function MethodistCabinet() {
+  const { t } = useTranslation('common');
+  const tasks = useQuery(methodistTasksQuery);
+  const courses = useQuery(coursesForChecklistQuery);
+  const state = (blockers: number) => (blockers === 0 ? t('cabinet.ready') : t('cabinet.blockers', { count: blockers }));
+  return (
+    <div className={classes.columns}>
+      <CabinetCard title={t('cabinet.drafts')} query={tasks}>
+        {({ drafts }) => (
+          <Items
+            none={t('cabinet.no_drafts')}
+            items={drafts.map(({ course_id, course_title: course, grade, curriculum_id: id, version, blockers }) => ({
+              key: String(id),
+              href: `/courses/${course_id}/curriculums/${grade}/view/${id}`,
+              title: t('cabinet.course_grade', { course, grade }),
+              about: t('cabinet.draft_state', { version, state: state(blockers) }),
+            }))}
+          />
+        )}
+      </CabinetCard>
+      <CabinetCard title={t('cabinet.checklist_tasks')} query={courses}>
+        {(data) => (
+          <Items
+            none={t('cabinet.checklists_complete')}
+            items={checklistTasks(data).map(({ key, href, course, grade, draft, children }) => ({
+              key,
+              href,
+              title: t('cabinet.course_grade', { course, grade }),
+              about:
+                draft === null
+                  ? t('cabinet.no_checklist', { count: children })
+                  : t('cabinet.draft_state', { version: draft.version, state: state(draft.blockers) }),
+            }))}
+          />
+        )}
+      </CabinetCard>
+      <CabinetCard title={t('cabinet.skipped_topics')} query={tasks}>
+        {({ skipped_topics }) => (
+          <Items
+            none={t('cabinet.nothing_skipped')}
+            items={skipped_topics.map(
+              ({ course_id, course_title: course, grade, curriculum_id, grade_level_id, topic_id, title, children }) => ({
+                key: String(topic_id),
+                href: `/courses/${course_id}/curriculums/${grade}/view/${curriculum_id}/grades/${grade_level_id}`,
+                title,
+                about: `${t('cabinet.course_grade', { course, grade })}, ${t('cabinet.skipped_by', { count: children })}`,
+              }),
+            )}
+          />
+        )}
+      </CabinetCard>
+      <CabinetCard title={t('cabinet.misplaced')} query={tasks}>
+        {({ misplaced }) => (
+          <Items
+            none={t('cabinet.nobody_misplaced')}
+            items={misplaced.map(({ course_id, course_title: course, grade, curriculum_id, engagement_id, kid_name, kid_grade }) => ({
+              key: String(engagement_id),
+              href: `/courses/${course_id}/curriculums/${grade}/view/${curriculum_id}`,
+              title: kid_name,
+              about: t('cabinet.misplaced_about', { course, grade, kid_grade }),
+            }))}
+          />
+        )}
+      </CabinetCard>
+    </div>
+  );
+}
+
+function Items({ items, none }: { readonly items: readonly Item[]; readonly none: string }): ReactNode {
+  const { t } = useTranslation('common');
+  if (items.length === 0) return <p className="soft">{none}</p>;
+  return (
+    <>
+      <ul className={classes.lines}>
+        {items.slice(0, shown).map(({ key, href, title, about }) => (
+          <li key={key}>
+            <Link to={href} className={classes.need}>
+              <span className={classes.name}>
+                {title}
+                <span className={classes.under}>{about}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && <p className="soft">{t('cabinet.more', { count: items.length - shown })}</p>}
+    </>
+  );
+}
