@@ -179,12 +179,11 @@ export const errorStatus = {
   vacation_group_full: 409,
   vacation_closed: 409,
   vacation_begun: 409,
-  // Teacher searches
   vacation_not_begun: 409,
   vacation_over: 409,
   vacation_not_shortened: 409,
   lesson_arranged_anew: 409,
-  // Searches for a teacher
+  // Teacher searches
   match_going: 409,
   match_closed: 409,
   match_nobody: 409,

@@ -678,6 +678,7 @@ export type LessonFollowUpsTable = {
   decided_by: number | null;
   decision_comment: Generated<string>;
   replaced_by_id: number | null;
+  bonus_share: Generated<number>;
 };
 
 export type LessonReportsTable = {

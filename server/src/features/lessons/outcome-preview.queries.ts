@@ -5,6 +5,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeeMoney } from '../clients/public/client-access.ts';
 import { previewPay } from '../salary/public/accrue-lesson.ts';
 import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
+import type { TakenUnit } from '../subscriptions/public/charge-lesson.ts';
 import { previewLessonBonus } from '../subscriptions/public/lesson-bonus.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
 import { weighCancellation, weighMove } from './arranging/cancellation.ts';
@@ -93,18 +94,24 @@ export async function previewNoShow(
   });
 }
 
-/** Previews the costs of an outcome, as far as the actor may see them. */
+/**
+ * Previews the costs of an outcome, as far as the actor may see them.
+ * @param taken units of packages that other lessons of the same preview use before; the unit of this lesson is added
+ */
 export async function outcomePreview(
   ctx: ReadContext,
   lesson: LessonRow,
   { kind, shares, fault, excused, hoursBefore, freeLeft, bonus = 0 }: Omit<Cancellation, 'kind'> & { readonly kind: string },
+  taken: TakenUnit[] = [],
 ): Promise<CancelPreview> {
   const seesPay = canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id });
   const [charge, pay, given] = await Promise.all([
-    previewCharge(ctx, { ...lesson, client_id: lesson.pupil }, shares.client),
+    previewCharge(ctx, { ...lesson, client_id: lesson.pupil }, shares.client, taken),
     seesPay ? payFor(ctx, lesson, kind, shares.teacher) : null,
     bonus > 0 && canSeeCharge(ctx, lesson) ? previewLessonBonus(ctx, lesson, bonus) : null,
   ]);
+  if (charge.subscription_id !== null && charge.unit_no !== null)
+    taken.push({ subscription_id: charge.subscription_id, unit_no: charge.unit_no });
   const source =
     charge.unit_no === null
       ? { key: 'without_package', params: {} }

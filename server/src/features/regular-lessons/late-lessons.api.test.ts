@@ -195,3 +195,26 @@ it('places no lesson in the week of one that a rule change cancelled', async () 
   const [, next] = await lessons();
   expect(next?.start).toBe('2026-11-26T14:00:00Z');
 });
+
+it('names for each of several late lessons the unit of the package that it would take', async () => {
+  const more = { engagement_id: taught.engagement_id, minutes: 45, valid_from: '2026-11-17' };
+  for (const start_minute of [1080, 1140])
+    expect((await manager.post('/api/events/regular_rules/', { ...more, times: [{ weekday: 2, start_minute }] })).status).toBe(201);
+  const { client_id, service_course_id } = taught;
+  const abonement_id = await school.build.abonement(service_course_id, { units: 2 });
+  await manager.post('/api/transactions/transactions/', {
+    client_id,
+    occasion_code: 'payment_bank',
+    amount: 640_000,
+    business_date: '2026-11-16',
+  });
+  expect((await manager.post('/api/user-subscription-relation/', { client_id, abonement_id })).error).toBeNull();
+  const asked = `${engagement()}/stop/?learning=pauses&late_reason_id=${familyPlans}`;
+  const shown = (await manager.get(asked)).body as { late: LateLesson[] };
+  const sources = shown.late.map(({ cost }) => cost?.charge?.why[1]);
+  expect(sources.map((source) => [source?.key, source?.params.unit_no])).toEqual([
+    ['unit_of_package', 1],
+    ['unit_of_package', 2],
+    ['without_package', undefined],
+  ]);
+});

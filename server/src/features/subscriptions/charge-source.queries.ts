@@ -37,13 +37,20 @@ type Wanted = {
   readonly share: number;
   /** The key of this closing of the lesson. */
   readonly key: string;
+  /** Units that other lessons take before, where several are asked about. */
+  readonly taken?: readonly TakenUnit[];
 };
+
+export type TakenUnit = { readonly subscription_id: number; readonly unit_no: number };
 
 /**
  * A package pays lessons by their day, whenever they are written up: none after its end or during a freeze. The package that ends first
  * pays, and a unit that has expired meanwhile is used as if the lesson had been written up in time.
  */
-export function chargeSource({ client_id, kid_id, service_course_id, day, share, key }: Wanted): RawBuilder<ChargeSource> {
+export function chargeSource({ client_id, kid_id, service_course_id, day, share, key, taken = [] }: Wanted): RawBuilder<ChargeSource> {
+  const isTaken = (unitNo: RawBuilder<unknown>) => sql`exists (
+    select from unnest(${taken.map(({ subscription_id: id }) => id)}::int[], ${taken.map(({ unit_no: no }) => no)}::int[]) as x (id, no)
+    where x.id = u.id and x.no = ${unitNo})`;
   const pays = sql`u.client_id = ${client_id} and u.service_course_id = ${service_course_id} and (u.ends_on is null or u.ends_on >= ${day}::date)
     and (u.kid_id is null or u.kid_id = ${kid_id}) and ${share}::int = ${wholeInBasisPoints}::int and not exists (
       select from subscription_freezes f where f.subscription_id = u.id and ${day}::date >= f.from_day and ${day}::date < f.to_day
@@ -62,7 +69,7 @@ export function chargeSource({ client_id, kid_id, service_course_id, day, share,
           where n not in (
             select e.unit_no from unit_entries e where e.subscription_id = u.id and e.unit_no is not null
             group by e.unit_no having sum(e.units) < 0
-          )
+          ) and not ${isTaken(sql`n`)}
         ) free
         where ${pays} and u.state not in ('draft', 'awaiting_payment', 'cancelled') and u.units_left > 0 and free.unit_no is not null
         union all
@@ -73,7 +80,7 @@ export function chargeSource({ client_id, kid_id, service_course_id, day, share,
           from unit_entries e join ledger_transactions t on t.id = e.transaction_id
           where e.subscription_id = u.id and e.reason = 'expiry' and not exists (
             select from unit_entries later where later.subscription_id = u.id and later.unit_no = e.unit_no and later.id > e.id
-          )
+          ) and not ${isTaken(sql`e.unit_no`)}
           order by e.unit_no limit 1
         ) gone
         where ${pays} and u.state = 'expired' and u.units_left = 0

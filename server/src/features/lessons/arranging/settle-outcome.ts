@@ -21,14 +21,16 @@ type Outcome = CancellationCost & { readonly fault: Fault };
 
 /**
  * Posts the client's charge and the teacher's pay for a cancellation or a late move. A penalty is only proposed: the curator's confirmation
- * posts it; a bonus for the client is granted at once. A lesson that the teacher cancelled awaits a replacement. The caller holds the locks
- * of the lesson's row and the client.
+ * posts it and grants the client's bonus; a bonus without a penalty is granted at once. A lesson that the teacher cancelled awaits a
+ * replacement. The caller holds the locks of the lesson's row and the client.
  */
 export async function settleOutcome(ctx: WriteContext, lesson: LessonRow, { kind, shares, fault, bonus = 0 }: Outcome): Promise<void> {
   const billed = { ...lesson, client_id: lesson.pupil };
   await chargeLesson(ctx, billed, shares.client);
-  await giveLessonBonus(ctx, billed, bonus);
-  if (shares.teacher < 0) await openFollowUp(ctx, lesson, 'penalty');
-  else await accrueLesson(ctx, billed, accrualKindOf[kind], shares.teacher);
+  if (shares.teacher < 0) await openFollowUp(ctx, lesson, 'penalty', bonus);
+  else {
+    await giveLessonBonus(ctx, billed, bonus);
+    await accrueLesson(ctx, billed, accrualKindOf[kind], shares.teacher);
+  }
   if (fault === 'teacher' && lesson.status !== 'rescheduled') await openFollowUp(ctx, lesson, 'replacement');
 }

@@ -8,7 +8,9 @@ import type {
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { lock } from '../../../kernel/locks.ts';
 import { accrueLesson } from '../../salary/public/accrue-lesson.ts';
+import { giveLessonBonus } from '../../subscriptions/public/lesson-bonus.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { followUpView, requireFollowUp } from './follow-ups.queries.ts';
@@ -34,14 +36,21 @@ export async function decideFollowUp(ctx: WriteContext, row: FollowUpRow, state:
     .execute();
 }
 
-/** Posts a proposed penalty, or waives it, so that the cancellation costs the teacher nothing. */
+async function postPenalty(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow): Promise<void> {
+  const billed = { ...lesson, client_id: lesson.pupil };
+  await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
+  await giveLessonBonus(ctx, billed, row.bonus_share);
+  await accrueLesson(ctx, billed, 'penalty', row.teacher_share);
+}
+
+/** Posts a proposed penalty with the client's bonus, or waives both, so that the cancellation costs the teacher nothing. */
 export async function decidePenalty(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: DecidePenaltyInput },
 ): Promise<FollowUp> {
   const { row, lesson } = await lockFollowUp(ctx, params.id, 'penalty');
   const { agreed, comment } = body;
-  if (agreed) await accrueLesson(ctx, { ...lesson, client_id: lesson.pupil }, 'penalty', row.teacher_share);
+  if (agreed) await postPenalty(ctx, row, lesson);
   else await ctx.db.updateTable('lessons').set({ teacher_share: 0 }).where('id', '=', lesson.id).execute();
   await decideFollowUp(ctx, row, agreed ? 'confirmed' : 'waived', comment);
   note(ctx, row, agreed ? 'lesson.confirm_penalty' : 'lesson.waive_penalty', { teacher_share: agreed ? row.teacher_share : 0, comment });

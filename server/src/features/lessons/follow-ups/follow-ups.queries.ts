@@ -10,12 +10,12 @@ import { inScope } from '../lessons.queries.ts';
 import { canDecideFollowUp, seenKinds } from './follow-ups.policy.ts';
 
 /** A follow-up with the facts that decide about it. */
-export type FollowUpRow = Omit<FollowUp, 'can'> & LessonParties & { readonly closing_no: number };
+export type FollowUpRow = Omit<FollowUp, 'can'> & LessonParties & { readonly closing_no: number; readonly bonus_share: number };
 
 function rowsWhere(ctx: ReadContext, where: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``) {
   const title = sql.ref(languageOf(ctx) === 'ru' ? 'cr.title_ru' : 'cr.title_en');
   return sql<FollowUpRow>`
-    select f.id, f.kind, f.state, f.lesson_id, f.closing_no, l.start, l.minutes, l.kid_id, k.name as kid_name, l.client_id as pupil,
+    select f.id, f.kind, f.bonus_share, f.state, f.lesson_id, f.closing_no, l.start, l.minutes, l.kid_id, k.name as kid_name, l.client_id as pupil,
       c.name as pupil_name, l.teacher_id, tu.name as teacher_name, co.title as course_title, l.service_course_id, l.cancel_reason_id,
       ${title} as cancel_reason, l.cancel_comment as comment, coalesce(l.client_share, 0) as client_share,
       coalesce(l.teacher_share, 0) as teacher_share, f.opened_at, ou.name as opened_by_name, f.said_at, f.said_how, f.due_at, f.decided_at,
@@ -30,7 +30,14 @@ function rowsWhere(ctx: ReadContext, where: RawBuilder<unknown>, tail: RawBuilde
 }
 
 function viewOf({ actor }: ReadContext, row: FollowUpRow): FollowUp {
-  const { closing_no: _no, curator_id: _curator, manager_id: _manager, substituted_curator_id: _substituted, ...shown } = row;
+  const {
+    closing_no: _no,
+    bonus_share: _bonus,
+    curator_id: _curator,
+    manager_id: _manager,
+    substituted_curator_id: _substituted,
+    ...shown
+  } = row;
   const reason = !canDecideFollowUp(actor, row.kind, row) ? 'forbidden' : row.state === 'open' ? null : 'follow_up_closed';
   return { ...shown, can: { decide: { allowed: reason === null, reason } } };
 }

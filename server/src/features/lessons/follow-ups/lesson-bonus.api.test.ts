@@ -13,12 +13,14 @@ let school: TestApp;
 let taught: TaughtChild;
 let manager: Caller;
 let teacher: Caller;
+let curator: Caller;
 const start = '2026-11-17T07:00:00Z';
 const teacherIll = 5;
 const teacherCannot = 6;
 
 beforeEach(async () => {
   ({ school, taught, manager, teacher } = await taughtSchool());
+  curator = await school.as(taught.curator_id);
 });
 
 /** A lesson with bonuses of half its price for a late cancellation, and of all of it for an absence. */
@@ -33,10 +35,22 @@ async function placed(bonuses = { teacher_late_bonus: 5_000, teacher_last_moment
 const url = ({ id }: Lesson, verb: string) => `/api/events/lessons/${id}/${verb}/`;
 async function given({ id }: Lesson) {
   const { rows } = await sql<{ occasion_code: string; amount: number; reversal: boolean }>`
-    select occasion_code, amount, reverses_id is not null as reversal from ledger_transactions where lesson_id = ${id} order by id`.execute(
+    select occasion_code, amount, reverses_id is not null as reversal from ledger_transactions where lesson_id = ${id} and occasion_code = 'lesson_bonus' order by id`.execute(
     school.database.db,
   );
   return rows.map(({ occasion_code, amount, reversal }) => [occasion_code, amount, reversal]);
+}
+async function penaltyOf({ id }: Lesson): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lesson_follow_ups where lesson_id = ${id} and kind = 'penalty' and state = 'open'`.execute(school.database.db);
+  return rows[0]?.id ?? 0;
+}
+async function decide(lesson: Lesson, agreed: boolean): Promise<void> {
+  const answer = await curator.post(`/api/events/lesson-follow-ups/${await penaltyOf(lesson)}/decide-penalty/`, {
+    agreed,
+    comment: 'Said so',
+  });
+  expect(answer.error).toBeNull();
 }
 const bonusOf = async () => {
   const { rows } = await sql<{ bonus: number }>`select bonus from client_balances where client_id = ${taught.client_id}`.execute(
@@ -58,7 +72,7 @@ it('grants no bonus for illness, in time, or without one in the policy', async (
   for (const lesson of [ill, early, none]) expect(await given(lesson)).toEqual([]);
 });
 
-it('grants the previewed bonus at once for a late cancellation, visible only with the client’s money', async () => {
+it('grants the previewed bonus with the confirmed penalty of a late cancellation, visible only with the client’s money', async () => {
   const lesson = await placed();
   school.at('2026-11-17T04:00:00Z');
   const preview = async (who: Caller) =>
@@ -66,6 +80,8 @@ it('grants the previewed bonus at once for a late cancellation, visible only wit
   expect((await preview(teacher)).bonus).toBeNull();
   expect((await preview(manager)).bonus).toEqual({ amount: 45_000, currency: 'RUB' });
   expect((await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot })).status).toBe(200);
+  expect(await given(lesson)).toEqual([]);
+  await decide(lesson, true);
   expect(await given(lesson)).toEqual([['lesson_bonus', 45_000, false]]);
   expect(await bonusOf()).toBe(45_000);
   const { rows } = await sql<{ after: object }>`
@@ -73,10 +89,30 @@ it('grants the previewed bonus at once for a late cancellation, visible only wit
   expect(rows).toEqual([{ after: expect.objectContaining({ amount: 45_000, occasion: 'lesson_bonus', share: 5_000 }) }]);
 });
 
+it('grants no bonus when the curator waives the penalty', async () => {
+  const lesson = await placed();
+  school.at('2026-11-17T04:00:00Z');
+  expect((await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot })).status).toBe(200);
+  await decide(lesson, false);
+  expect(await given(lesson)).toEqual([]);
+  expect(await bonusOf()).toBe(0);
+});
+
+it('grants the bonus once for two confirmations of the penalty at once', async () => {
+  const lesson = await placed();
+  school.at('2026-11-17T04:00:00Z');
+  expect((await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot })).status).toBe(200);
+  const path = `/api/events/lesson-follow-ups/${await penaltyOf(lesson)}/decide-penalty/`;
+  const answers = await Promise.all([curator.post(path, { agreed: true }), curator.post(path, { agreed: true })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await bonusOf()).toBe(45_000);
+});
+
 it('grants the whole price for an absence, reverses it with a correction, and keeps the ledger consistent', async () => {
   const lesson = await placed();
   school.at('2026-11-17T07:20:00Z');
   expect((await manager.post(url(lesson, 'no-show'), { who: 'teacher' })).error).toBeNull();
+  await decide(lesson, true);
   expect(await bonusOf()).toBe(90_000);
   expect((await manager.post(url(lesson, 'correct'), { reason: 'The teacher came' })).error).toBeNull();
   expect(await given(lesson)).toEqual([
@@ -86,6 +122,7 @@ it('grants the whole price for an absence, reverses it with a correction, and ke
   expect(await bonusOf()).toBe(0);
   // Absent after all: the next closing grants it again.
   expect((await manager.post(url(lesson, 'no-show'), { who: 'teacher' })).error).toBeNull();
+  await decide(lesson, true);
   expect(await bonusOf()).toBe(90_000);
   expect(await findLedgerFaults(school.database.db)).toEqual([]);
 });

@@ -7,13 +7,17 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 /** `closing_no` is the closing that creates the follow-up. */
 type Closed = { readonly id: number; readonly closing_no: number };
 
-/** Opens a follow-up for a lesson. The caller's audit entry describes the event. */
+/**
+ * Opens a follow-up for a lesson. The caller's audit entry describes the event.
+ * @param bonus_share of the lesson's price, basis points: what the client gets with a penalty
+ */
 export async function openFollowUp(
   ctx: WriteContext,
   { id, closing_no }: Closed,
   kind: Exclude<FollowUpKind, 'client_report'>,
+  bonus_share = 0,
 ): Promise<void> {
-  await insertFollowUp(ctx, { lesson_id: id, closing_no, kind });
+  await insertFollowUp(ctx, { lesson_id: id, closing_no, kind, bonus_share });
 }
 
 /** Opens a client's wish for confirmation; it is confirmed automatically after the configured time. */
@@ -33,6 +37,7 @@ type NewFollowUp = {
   lesson_id: number;
   closing_no: number;
   kind: FollowUpKind;
+  bonus_share?: number;
   said_at?: string;
   said_how?: ClientSaid['how'];
   due_at?: string;

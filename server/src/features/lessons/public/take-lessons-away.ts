@@ -6,6 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
+import type { TakenUnit } from '../../subscriptions/public/charge-lesson.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
 import { weighInOrder } from '../arranging/weigh-in-order.ts';
 import { lessonsById } from '../lessons.queries.ts';
@@ -108,5 +109,8 @@ export async function previewTakenAway(
   if (reasonId === undefined) return rows.map((row) => lateLesson(row, null));
   const saidAt = late_said_at === undefined ? null : Temporal.Instant.from(late_said_at);
   const weighed = await weighInOrder(ctx, rows, reasonId, saidAt);
-  return Promise.all(weighed.map(async ({ lesson, ...cost }) => lateLesson(lesson, await outcomePreview(ctx, lesson, cost))));
+  const [taken, previews]: [TakenUnit[], LateLesson[]] = [[], []];
+  // One after the other: each names the unit that is next after those before it.
+  for (const { lesson, ...cost } of weighed) previews.push(lateLesson(lesson, await outcomePreview(ctx, lesson, cost, taken)));
+  return previews;
 }

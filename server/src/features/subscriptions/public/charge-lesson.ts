@@ -10,8 +10,10 @@ import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 import type { Posting } from '../../ledger/public/post-transaction.ts';
 import { chargeSource, unitBackOf } from '../charge-source.queries.ts';
-import type { ChargeSource } from '../charge-source.queries.ts';
+import type { ChargeSource, TakenUnit } from '../charge-source.queries.ts';
 import { bonusPart } from '../subscriptions.rules.ts';
+
+export type { TakenUnit } from '../charge-source.queries.ts';
 
 /** The facts of a lesson for its charge; `closing_no` counts its closings, so that a corrected lesson is charged again. */
 export type ChargedLesson = {
@@ -43,9 +45,10 @@ type Asking = Pick<ReadContext, 'db' | 'settings'>;
 /**
  * Previews the charge of a share of a lesson; writes nothing.
  * @param share of the lesson, basis points; only a whole lesson uses a unit, other shares are paid in money
+ * @param taken units that other lessons use before
  */
-export async function previewCharge(ctx: Asking, lesson: ChargedLesson, share: number): Promise<Charge> {
-  return chargeOf(ctx, await runQuery(ctx.db, sourceAsked(ctx, lesson, share)), share);
+export async function previewCharge(ctx: Asking, lesson: ChargedLesson, share: number, taken: readonly TakenUnit[] = []): Promise<Charge> {
+  return chargeOf(ctx, await runQuery(ctx.db, sourceAsked(ctx, lesson, share, taken)), share);
 }
 
 /**
@@ -143,8 +146,13 @@ async function enterUnit({ db, now }: WriteContext, lesson: ChargedLesson, { sub
     .execute();
 }
 
-function sourceAsked(ctx: Pick<ReadContext, 'settings'>, lesson: ChargedLesson, share: number): BatchQuery<ChargeSource> {
-  const statement = chargeSource({ ...lesson, day: schoolDateOf(ctx, lesson.start), share, key: keyOf(lesson) });
+function sourceAsked(
+  ctx: Pick<ReadContext, 'settings'>,
+  lesson: ChargedLesson,
+  share: number,
+  taken: readonly TakenUnit[] = [],
+): BatchQuery<ChargeSource> {
+  const statement = chargeSource({ ...lesson, day: schoolDateOf(ctx, lesson.start), share, key: keyOf(lesson), taken });
   return batchQuery(statement as ReturnType<typeof sql<ChargeSource>>, ([found]) => {
     if (found === undefined) throw new Error(`no service course ${lesson.service_course_id}`);
     return found;
