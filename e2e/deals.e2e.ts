@@ -1,7 +1,7 @@
 import type { DealRow } from '@lectern/contract/deals/deals.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 type Deals = { readonly count: number; readonly results: DealRow[] };
 
@@ -12,7 +12,7 @@ async function dealsOf(page: Page, query: string): Promise<Deals> {
 const column = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: false }).filter({ has: page.getByRole('heading', { name }) });
 
-test('a lead becomes a deal, a client and a won deal', async ({ page }) => {
+test('a lead becomes a deal, a client and a won deal', async ({ page, browser }) => {
   await signIn(page, 'sales@lectern.test');
   await page.goto('/deals');
   await page.getByRole('button', { name: 'New deal' }).click();
@@ -31,14 +31,27 @@ test('a lead becomes a deal, a client and a won deal', async ({ page }) => {
   await client.getByRole('button', { name: 'Make a client' }).click();
   await expect(page.getByRole('link', { name: 'Marlow Jane' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Move to stage' }).click();
-  await page.getByRole('menuitem', { name: 'Won' }).click();
-  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
+  const deal = page.url();
   await page.getByRole('link', { name: 'Marlow Jane' }).click();
   await page.getByRole('tab', { name: 'Contacts' }).click();
   const contacts = page.getByRole('tabpanel', { name: 'Contacts' });
   await contacts.getByRole('button', { name: /^Show Phone/ }).click();
   await expect(contacts.getByText('+79995550117')).toBeVisible();
+
+  // The account manager who is chosen finds the client on the cabinet.
+  await page.goto(deal);
+  await page.getByRole('button', { name: 'Move to stage' }).click();
+  await page.getByRole('menuitem', { name: 'Won' }).click();
+  const winning = page.getByRole('dialog', { name: 'Marlow Jane has bought' });
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(colleague, 'manager@lectern.test');
+  const { name } = (await (await colleague.request.get('/api/accounts/user/')).json()) as { name: string };
+  await winning.getByRole('combobox', { name: 'Account manager' }).fill(name);
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  await winning.getByRole('button', { name: 'Move to Won' }).click();
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
+  await openCabinet(colleague);
+  await expect(colleague.getByRole('region', { name: 'New from sales' }).getByRole('link', { name: /^Marlow Jane/ })).toBeVisible();
 });
 
 test('a card is dragged to another stage and undone, and a concurrent move is refused', async ({ page, browser }) => {

@@ -375,6 +375,8 @@ const ofTheSchool = [
   'editDeal source_id',
   'editDeal owner_id',
   'moveDeal loss_reason_id',
+  // Every account manager may be chosen; the test of deals tries somebody who is none.
+  'moveDeal manager_id',
   'linkDealClient client_id',
   'linkDealClient kid_id',
   'linkDealTrial lesson_id',

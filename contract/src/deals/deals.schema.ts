@@ -99,6 +99,8 @@ export const DealChoices = z.object({
   sources: z.array(named),
   loss_reasons: z.array(named),
   owners: z.array(named),
+  /** Who can take over a client of a won deal, with how many active clients they have. */
+  account_managers: z.array(named.extend({ clients: z.int() })),
   currency,
   can: z.object({ see_all: z.boolean() }),
 });
@@ -187,8 +189,26 @@ export const MoveDealInput = z.strictObject({
   stage: dealStage,
   loss_reason_id: id.nullable().default(null),
   comment: text(1000).default(''),
+  /** Of a won deal: the account manager who takes the client over; without, by zone and load. */
+  manager_id: id.nullable().default(null),
 });
 export type MoveDealInput = z.output<typeof MoveDealInput>;
+
+/** Clients that won deals have handed over to the current user lately, newest first. The deal stays with whoever sold. */
+export const HandedOverClients = z.object({
+  results: z.array(
+    z.object({
+      deal_id: id,
+      client_id: id,
+      client_name: z.string(),
+      kid_name: z.string().nullable(),
+      sold_by_id: id,
+      sold_by_name: z.string(),
+      handed_over_at: z.string(),
+    }),
+  ),
+});
+export type HandedOverClients = z.output<typeof HandedOverClients>;
 
 export const UndoMoveInput = z.strictObject(seen);
 export type UndoMoveInput = z.output<typeof UndoMoveInput>;

@@ -461,6 +461,8 @@ export type DealsTable = {
   created_by: number | null;
   version: Generated<number>;
   changed_by: number | null;
+  handed_over_to: number | null;
+  handed_over_at: string | null;
 };
 
 export type DeletedTopicsTable = {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { accountManagers } from '../clients/public/hand-over-client.ts';
 import { sellsForEverybody } from './deals.policy.ts';
 
 type Named = { readonly id: number; readonly title: string };
@@ -13,15 +14,17 @@ const sellers = sql`from users u where u.state = 'active'
 
 export async function getDealChoices(ctx: ReadContext): Promise<DealChoices> {
   const title = languageOf(ctx) === 'ru' ? sql`title_ru` : sql`title_en`;
-  const [sources, reasons, owners] = await Promise.all([
+  const [sources, reasons, owners, managers] = await Promise.all([
     sql<Named>`select id, ${title} as title from deal_sources where active order by position, id`.execute(ctx.db),
     sql<Named>`select id, ${title} as title from deal_loss_reasons where active order by position, id`.execute(ctx.db),
     sql<Named>`select u.id, u.name as title ${sellers} order by u.name, u.id`.execute(ctx.db),
+    accountManagers(ctx),
   ]);
   return {
     sources: sources.rows,
     loss_reasons: reasons.rows,
     owners: owners.rows,
+    account_managers: managers.map(({ id, name, clients }) => ({ id, title: name, clients })),
     currency: ctx.settings.currency,
     can: { see_all: sellsForEverybody(ctx.actor) },
   };

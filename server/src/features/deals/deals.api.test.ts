@@ -11,6 +11,7 @@ import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
+import { collectMails } from '../../../test/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 
@@ -194,6 +195,30 @@ describe('a move', () => {
     expect(rows.length).toBe(1);
     const { client_id: active } = await school.build.client(sales.userId);
     await moved(sales, await created(sales, { client_id: active }), 'won');
+  });
+
+  it('to won hands the client over to the chosen account manager, who is told and finds the client; the deal stays', async () => {
+    const { client_id } = await school.build.client(sales.userId);
+    const deal = await created(sales, { client_id });
+    const manager_id = await school.build.user('SalesManager');
+    expect(keyOf(await move(sales, deal, 'won', { manager_id }))).toEqual([409, 'not_a_manager', 'manager_id']);
+    await collectMails(school.database, testNow);
+    expect(await moved(sales, deal, 'won', { manager_id: other.userId })).toMatchObject({ owner_id: sales.userId, client_id });
+    expect((await other.get(`/api/clients/${client_id}/`)).status).toBe(200);
+    expect((await other.get('/api/deals/handed-over/')).body).toMatchObject({
+      results: [{ deal_id: deal.id, client_id, sold_by_id: sales.userId }],
+    });
+    expect((await sales.get('/api/deals/handed-over/')).body).toEqual({ results: [] });
+    const [mail] = await collectMails(school.database, testNow);
+    expect(mail?.text).toContain(`/clients/${client_id}`);
+    expect((await card(sales, deal.id)).stage).toBe('won');
+  });
+
+  it('to won leaves a client with the account manager that they have', async () => {
+    const { client_id } = await school.build.client(other.userId);
+    await moved(chief, await created(chief, { client_id }), 'won');
+    expect((await other.get(`/api/clients/${client_id}/`)).status).toBe(200);
+    expect((await other.get('/api/deals/handed-over/')).body).toEqual({ results: [] });
   });
 });
 

@@ -10,6 +10,7 @@ import { followMovedTrial } from './follow-moved-trial.ts';
 import { getDealTotals, listDeals } from './deals.queries.ts';
 import { editDeal } from './edit-deal.ts';
 import { getFunnel } from './funnel.queries.ts';
+import { listHandedOver } from './handing-over/handed-over.queries.ts';
 import { linkDealClient } from './link-deal-client.ts';
 import { linkDealTrial } from './link-deal-trial.ts';
 import { moveDeal } from './move-deal.ts';
@@ -29,6 +30,7 @@ export const dealsRoutes = routesOf(dealsContract, {
   getDeal,
   getDealHistory,
   editDeal,
+  listHandedOver,
   moveDeal,
   undoMoveDeal,
   noteDeal,

@@ -6,12 +6,13 @@ import { bringClientBack } from '../learning/public/bring-client-back.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
 import { dealMoves } from './deals.policy.ts';
 import { enterStage } from './enter-stage.ts';
+import { handOver } from './handing-over/hand-over.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: MoveDealInput };
 
-/** Moves a deal to another stage. A won deal activates its client; a lost one stores the reason. */
+/** Moves a deal to another stage. A won deal activates its client and hands it over to an account manager; a lost one stores the reason. */
 export async function moveDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
-  const { stage, version, loss_reason_id, comment } = body;
+  const { stage, version, loss_reason_id, comment, manager_id } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
   requireAction(ctx, dealMoves, stage, deal);
   const loss =
@@ -20,6 +21,7 @@ export async function moveDeal(ctx: WriteContext, { params, body }: Input): Prom
       : { loss_reason_id: null, loss_comment: '' };
   if (stage === 'won' && deal.client_id !== null) await bringClientBack(ctx, deal.client_id);
   await enterStage(ctx, deal, stage, loss);
+  if (stage === 'won' && deal.client_id !== null) await handOver(ctx, { ...deal, client_id: deal.client_id }, manager_id);
   ctx.audit({
     action: 'deal.move',
     entity: 'deal',

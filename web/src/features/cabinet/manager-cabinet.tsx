@@ -5,6 +5,7 @@ import { CancelledCard } from './cards/lessons/cancelled-card.tsx';
 import { AttentionCard } from './cards/attention-card.tsx';
 import { ClockShiftsCard } from './cards/lessons/clock-shifts-card.tsx';
 import { DebtsCard } from './cards/money/debts-card.tsx';
+import { HandedOverCard } from './cards/handed-over-card.tsx';
 import { FollowUpsCard } from './cards/lessons/follow-ups-card.tsx';
 import { PaymentsCard } from './cards/money/payments-card.tsx';
 import { RunningOutCard } from './cards/money/running-out-card.tsx';
@@ -18,6 +19,7 @@ export function ManagerCabinet() {
   const [days] = useState(cabinetDays);
   return (
     <div className={classes.columns}>
+      <HandedOverCard />
       <RunningOutCard />
       <DebtsCard />
       <PaymentsCard day={days.today} />

@@ -40,6 +40,7 @@ export type DealMove = {
   readonly stage: DealStage;
   readonly loss_reason_id?: number;
   readonly comment?: string;
+  readonly manager_id?: number | null;
 };
 
 /** Refetches lists, figures and cards of deals, also after an error, which often means a concurrent change. */

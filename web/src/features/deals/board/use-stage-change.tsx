@@ -12,18 +12,20 @@ import { moveDealWrite, undoMoveWrite } from '../deals.queries.ts';
 import { stageTitles } from '../stage-names.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
+const WinDealDialog = lazy(async () => ({ default: (await import('../card/win-deal-dialog.tsx')).WinDealDialog }));
 const LoseDealDialog = lazy(async () => ({ default: (await import('../card/lose-deal-dialog.tsx')).LoseDealDialog }));
 
 type Deal = DealRow | DealCard;
 
 /**
- * Moves a deal: optimistic, with undo in the toast. Losing asks for a reason; a deal without a client opens the dialog that creates one.
+ * Moves a deal: optimistic, with undo in the toast. Losing asks for a reason, winning for the account manager; a deal without a client opens the dialog that creates one.
  * The caller must render `dialog`.
  */
 export function useStageChange(): { readonly change: (deal: Deal, stage: DealStage) => void; readonly dialog: ReactNode } {
   const { t } = useTranslation('students');
   const navigate = useNavigate();
   const [losing, setLosing] = useState<Deal | null>(null);
+  const [winning, setWinning] = useState<Deal | null>(null);
   const move = useApiWrite(moveDealWrite);
   const moveBack = useApiWrite(undoMoveWrite);
   const onMoved = (before: Deal, after: DealCard) => {
@@ -48,10 +50,12 @@ export function useStageChange(): { readonly change: (deal: Deal, stage: DealSta
         },
       });
     else if (stage === 'lost') setLosing(deal);
+    else if (stage === 'won') setWinning(deal);
     else move.mutate({ deal, stage }, { onSuccess: (after) => onMoved(deal, after), onError: (error) => toast.error(error) });
   };
   const dialog = (
     <Suspense fallback={null}>
+      {winning !== null && <WinDealDialog deal={winning} onClose={() => setWinning(null)} onWon={(after) => onMoved(winning, after)} />}
       {losing !== null && <LoseDealDialog deal={losing} onClose={() => setLosing(null)} onLost={(after) => onMoved(losing, after)} />}
     </Suspense>
   );

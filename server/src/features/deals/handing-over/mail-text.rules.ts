@@ -1,0 +1,22 @@
+type Values = {
+  readonly name: string;
+  readonly client: string;
+  /** Who won the deal. */
+  readonly by: string;
+  readonly link: string;
+};
+
+/** What an account manager reads of a client who was handed over to them, in plain text. */
+export function handedOverMailText(locale: 'en' | 'ru', { name, client, by, link }: Values): { subject: string; text: string } {
+  const [subject, lines] =
+    locale === 'ru'
+      ? [
+          `Новый клиент: ${client}`,
+          [`Здравствуйте, ${name}!`, `Вам передан клиент после продажи: ${client}. Сделку вёл(а) ${by} и продолжает её вести.`],
+        ]
+      : [
+          `New client: ${client}`,
+          [`Hello ${name},`, `A client was handed over to you after the sale: ${client}. The deal stays with ${by}.`],
+        ];
+  return { subject, text: [...lines, link, 'Lectern'].join('\n\n') };
+}
