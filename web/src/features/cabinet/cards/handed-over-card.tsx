@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import classes from '../cabinet.module.css';
 import { handedOverQuery } from '../cabinet.queries.ts';
