@@ -1,7 +1,7 @@
 import type { TestChange, TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { changedFields } from '../../../kernel/edits/changed-fields.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { requireDraftTest } from './draft-test.ts';
 import { testOf } from './test-templates.queries.ts';
 

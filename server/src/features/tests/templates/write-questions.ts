@@ -5,7 +5,7 @@ import { largestTest } from '@lectern/contract/tests/test-templates.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { requireDraftQuestion, requireDraftTest } from './draft-test.ts';
 import { questionsOf, testOf } from './test-templates.queries.ts';
 
