@@ -1,10 +1,8 @@
-import type { Name, RowRule } from './row-rules.ts';
-
 /**
  * Methodists write all checklist templates; a child's checklist is filled in by the teacher and visible to users with the child in their
  * scope.
  */
-export const checklistRowRules: Partial<Record<Name, RowRule>> = {
+export const checklistRowRules = {
   getChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
   editChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
   publishChecklist: { record: 'checklist', own: ['Methodist'], others: ['Methodist'] },
@@ -18,4 +16,4 @@ export const checklistRowRules: Partial<Record<Name, RowRule>> = {
   reviseChildChecklist: { record: 'child_checklist', own: ['Teacher'], others: [] },
   downloadChildChecklist: { record: 'child_checklist', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
   sendChildChecklist: { record: 'child_checklist', own: ['Teacher', 'AccountManager'], others: [] },
-};
+} as const;
