@@ -197,7 +197,7 @@ describe('a move', () => {
     await moved(sales, await created(sales, { client_id: active }), 'won');
   });
 
-  it('to won hands the client over to the chosen account manager, who is told and finds the client; the deal stays', async () => {
+  it('to won hands the client over to the chosen account manager, who gets a mail; the deal keeps its owner', async () => {
     const { client_id } = await school.build.client(sales.userId);
     const deal = await created(sales, { client_id });
     const manager_id = await school.build.user('SalesManager');
@@ -214,7 +214,7 @@ describe('a move', () => {
     expect((await card(sales, deal.id)).stage).toBe('won');
   });
 
-  it('to won leaves a client with the account manager that they have', async () => {
+  it('to won keeps the client’s account manager', async () => {
     const { client_id } = await school.build.client(other.userId);
     await moved(chief, await created(chief, { client_id }), 'won');
     expect((await other.get(`/api/clients/${client_id}/`)).status).toBe(200);

@@ -96,7 +96,7 @@ export async function previewNoShow(
 
 /**
  * Previews the costs of an outcome, as far as the actor may see them.
- * @param taken units of packages that other lessons of the same preview use before; the unit of this lesson is added
+ * @param taken units that earlier lessons of the same preview use; the unit of this lesson is added
  */
 export async function outcomePreview(
   ctx: ReadContext,

@@ -16,7 +16,7 @@ export async function countUnviewedMatches({ db, actor }: ReadContext): Promise<
   return { count: rows[0]?.count ?? 0 };
 }
 
-/** No wave is to come of a search that has ended. */
+/** A closed search has no next wave. */
 const nextWave = sql`case when r.state in ('draft', 'open') then r.next_wave_at end`;
 
 type Reader = Pick<ReadContext, 'db' | 'actor' | 'now'>;

@@ -4,7 +4,7 @@ import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 export const matchesSettings = {
   /** The default deadline of a search, in hours. */
   match_deadline_hours: numberOf('hours', 48, { min: 1, max: 24 * 30, area: 'searches', from: 'new_records' }),
-  /** Waves of a search offer it to so many teachers at once, and to the next ones after so many hours, where whoever starts them says nothing else. */
+  /** The default waves of a search: the number of teachers in one wave, and the hours until the next one. */
   match_wave_teachers: numberOf('people', 3, { min: 1, max: 20, area: 'searches', from: 'new_records' }),
   match_wave_hours: numberOf('hours', 4, { min: 1, max: 168, area: 'searches', from: 'new_records' }),
 };

@@ -196,7 +196,7 @@ it('places no lesson in the week of one that a rule change cancelled', async () 
   expect(next?.start).toBe('2026-11-26T14:00:00Z');
 });
 
-it('names for each of several late lessons the unit of the package that it would take', async () => {
+it('names the package unit that each of several late lessons would use', async () => {
   const more = { engagement_id: taught.engagement_id, minutes: 45, valid_from: '2026-11-17' };
   for (const start_minute of [1080, 1140])
     expect((await manager.post('/api/events/regular_rules/', { ...more, times: [{ weekday: 2, start_minute }] })).status).toBe(201);

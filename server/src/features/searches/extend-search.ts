@@ -9,10 +9,10 @@ import { matchRequestOf, requestActions, setDeadline } from '../matches/public/w
 
 type Input = { readonly params: { id: number }; readonly body: ExtendSearchInput };
 
-/** The furthest deadline of a search, in days from now. */
+/** Maximum number of days from now to the deadline of a search. */
 const furthestDays = 180;
 
-/** Sets a later deadline. What is offered may be answered until then. @throws AppError `match_closed`, `invalid` */
+/** Extends the deadline. Open offers may be answered until then. @throws AppError `match_closed`, `invalid` */
 export async function extendSearch(ctx: WriteContext, { params, body }: Input): Promise<MatchRequest> {
   const { kid_id } = await matchRequestOf(ctx, params.id);
   await lock(ctx.db, [{ of: 'kid', id: kid_id }]);

@@ -70,7 +70,7 @@ function runWaves() {
 }
 
 describe('the list of searches', () => {
-  it('is found by the child’s name among one’s own, and by what came of the offers', async () => {
+  it('filters by the child’s name among one’s own, and by the state of offers', async () => {
     await sql`update children set name = 'Zubrowka Vaszary' where id = ${family.kid_id}`.execute(school.database.db);
     const teacher = await newTeacher();
     const made = await search();
@@ -89,7 +89,7 @@ describe('the list of searches', () => {
 describe('extending a search', () => {
   const extend = (id: number, deadline: string, who = manager) => who.post(`${path}${id}/extend/`, { deadline });
 
-  it('is refused to strangers, for an earlier or a far deadline, and for a search that is over', async () => {
+  it('is refused to other users, for an earlier or too late deadline, and for a closed search', async () => {
     const { id } = await search();
     const stranger = await school.as(await school.build.user('AccountManager'));
     expect(refusal(await extend(id, '2026-11-25T09:00:00Z', stranger))).toEqual([404, 'not_found', null]);
@@ -99,7 +99,7 @@ describe('extending a search', () => {
     expect(refusal(await extend(id, '2026-11-25T09:00:00Z'))).toEqual([409, 'match_closed', null]);
   });
 
-  it('lets what is offered be answered until then', async () => {
+  it('allows open offers to be answered until then', async () => {
     const teacher = await newTeacher();
     const { id } = await search({ offers: [{ teacher_id: teacher, slots: [{ weekday: 2, start_minute: 600 }] }] });
     expect(((await extend(id, '2026-11-25T09:00:00Z')).body as MatchRequest).deadline).toBe('2026-11-25T09:00:00Z');
@@ -110,7 +110,7 @@ describe('extending a search', () => {
 });
 
 describe('waves', () => {
-  it('show their order before they start, and who is left out and why', async () => {
+  it('show their order before they start, and the teachers left out with reasons', async () => {
     const [free, offered, blind, parted] = [await newTeacher(), await newTeacher(), await newTeacher({ inbox: false }), await newTeacher()];
     const past = await school.build.engagement({ ...family, ...course, teacher_id: parted });
     await sql`update engagements set status = 'ended', ended_on = '2026-11-01' where id = ${past}`.execute(school.database.db);
@@ -127,7 +127,7 @@ describe('waves', () => {
     );
   });
 
-  it('are refused where nobody can be offered the search, and where it is over', async () => {
+  it('are refused without a possible teacher, and for a closed search', async () => {
     await newTeacher({ inbox: false });
     const { id } = await search();
     expect(refusal(await start(id))).toEqual([409, 'match_nobody', null]);
@@ -135,7 +135,7 @@ describe('waves', () => {
     expect(refusal(await start(id))).toEqual([409, 'match_closed', null]);
   });
 
-  it('offer the best at once, the next ones after the hours, until everybody was offered it', async () => {
+  it('offer the search to the best teachers at once and to the next ones after the interval, until none is left', async () => {
     for (let each = 0; each < 5; each += 1) await newTeacher();
     const { id } = await search();
     const all = (await order(id)).order.map(({ teacher_id }) => teacher_id);
@@ -154,7 +154,7 @@ describe('waves', () => {
     expect([offeredTo(last), last?.waves?.next_at]).toEqual([[...all].sort((a, b) => a - b), null]);
   });
 
-  it('stop when somebody stops them, and when the search ends', async () => {
+  it('stop when a user stops them, and when the search ends', async () => {
     for (let each = 0; each < 4; each += 1) await newTeacher();
     const { id } = await search();
     await start(id);
@@ -184,7 +184,7 @@ describe('waves', () => {
     expect([filled?.state, filled?.offers.length]).toEqual(['filled', 1]);
   });
 
-  it('offer nobody twice where two people start them at once', async () => {
+  it('offer the search to nobody twice when two users start them concurrently', async () => {
     for (let each = 0; each < 4; each += 1) await newTeacher();
     const { id } = await search();
     await Promise.all([start(id), start(id)]);

@@ -6,12 +6,12 @@ import { blockOf } from '../../kernel/actions.ts';
 import { sendWave } from './send-wave.ts';
 import { waveOrderOf } from './wave-order.queries.ts';
 
-/** A job reads the searches of everybody. */
+/** A job reads the searches of all users. */
 function asSchool<Ctx extends ReadContext>(ctx: Ctx): Ctx {
   return { ...ctx, actor: { ...ctx.actor, abilities: [abilities.allSchedules] } };
 }
 
-/** Sends the next wave of every search for which it is due. Repeating it changes nothing. */
+/** Sends the next wave of every search for which it is due. Idempotent. */
 export async function sendDueWaves(job: JobContext): Promise<void> {
   const ctx = asSchool(job);
   for (const id of await dueWaves(ctx)) {
@@ -21,7 +21,7 @@ export async function sendDueWaves(job: JobContext): Promise<void> {
     await job.write(async (writing) => {
       const write = asSchool(writing);
       const now = await matchRequestOf(write, id);
-      // Somebody stopped the waves, or the search ended, since it was found due.
+      // Checked again: the waves may have been stopped, or the search closed.
       const { waves } = now;
       if (waves === null || waves.next_at === null || blockOf(requestActions.start_waves, write, now) !== null)
         return write.nothingChanged();

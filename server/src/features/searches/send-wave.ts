@@ -8,8 +8,8 @@ import type { Order } from './waves.rules.ts';
 type Waves = { readonly size: number; readonly hours: number };
 
 /**
- * Offers a search to the first of the order, and says when the next ones follow; none do where everybody was offered it. Whom somebody
- * has offered it meanwhile is passed over.
+ * Offers a search to the first teachers of the order and sets the time of the next wave, if teachers are left. A teacher who has got an
+ * offer meanwhile is skipped.
  */
 export async function sendWave(ctx: WriteContext, id: number, { order }: Order, { size, hours }: Waves): Promise<MatchRequest> {
   const { kid_id } = await matchRequestOf(ctx, id);

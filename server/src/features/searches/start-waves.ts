@@ -9,7 +9,7 @@ import { waveOrderOf } from './wave-order.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: StartWavesInput };
 
-/** Starts the waves of a search with the first one. Who is free is looked for before the transaction, and checked in it. */
+/** Starts the waves of a search with the first one. Free teachers are searched before the transaction, and checked in it. */
 export async function startWaves(ctx: StagedContext, { params, body }: Input): Promise<MatchRequest> {
   const request = await matchRequestOf(ctx, params.id);
   requireAction(ctx, requestActions, 'start_waves', request);

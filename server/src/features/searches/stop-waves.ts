@@ -3,7 +3,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { matchRequestOf, setWaves } from '../matches/public/waves.ts';
 
-/** Stops the waves of a search; what is offered stays offered. Once more, nothing changes. */
+/** Stops the waves of a search; open offers stay. Idempotent. */
 export async function stopWaves(ctx: WriteContext, { params }: { params: { id: number } }): Promise<MatchRequest> {
   const { kid_id } = await matchRequestOf(ctx, params.id);
   await lock(ctx.db, [{ of: 'kid', id: kid_id }]);

@@ -9,10 +9,10 @@ import { findTeacher } from '../schedule/public/find-teachers.ts';
 import { orderOf } from './waves.rules.ts';
 import type { Order } from './waves.rules.ts';
 
-/** Nobody who comes after so many is offered anything by itself. */
+/** Maximum number of teachers that waves consider. */
 const mostConsidered = 100;
 
-/** The order of the manager's search, for a search that is kept: whoever comes first there is offered first. */
+/** The teachers for a stored search, in the order of the manager's search. */
 export async function waveOrderOf(ctx: ReadContext, request: MatchRequest): Promise<Order> {
   const [found, parted] = await Promise.all([foundFor(ctx, request), partedTeachers(ctx, request)]);
   return orderOf(found, request, parted);
@@ -22,7 +22,7 @@ async function foundFor(ctx: ReadContext, request: MatchRequest): Promise<FoundT
   const { zone, starts_on, course_id, grade, kid_id, weeks, minutes, lessons_per_week, windows } = request;
   const tomorrow = dateIn(zone, ctx.now).add({ days: 1 }).toString();
   const from = starts_on !== null && starts_on > tomorrow ? starts_on : tomorrow;
-  // Whose search it is has been decided: a job asks as nobody.
+  // The caller has checked access to the search; a job has no actor of its own.
   const asking = { ...ctx, actor: { ...ctx.actor, abilities: [...ctx.actor.abilities, abilities.allSchedules] } };
   const wish = { course_id, grade, kid_id, zone, from, weeks, minutes, lessons_per_week: Math.min(lessons_per_week, 7), window: windows };
   const { results } = await findTeacher(asking, { query: { ...wish, page: 1, page_size: mostConsidered, ordering: 'fit' } });

@@ -19,7 +19,7 @@ const offers = fc.array(
 );
 
 describe('the order of waves', () => {
-  it('keeps the order of the search, and names everybody once: offered or left out with a reason', () => {
+  it('keeps the order of the search, and lists each teacher once: offered, or left out with a reason', () => {
     fc.assert(
       fc.property(
         found,
@@ -41,7 +41,7 @@ describe('the order of waves', () => {
     );
   });
 
-  it('offers the times that hold in every week, where there are enough of them', () => {
+  it('offers times that are free in every week, if there are enough', () => {
     const slots = [
       { weekday: 1, start_minute: 600, holds: true },
       { weekday: 2, start_minute: 600, holds: false },

@@ -9,10 +9,10 @@ type Search = {
   readonly offers: readonly Pick<MatchRequest['offers'][number], 'teacher_id' | 'state'>[];
 };
 
-/** No offer names more times. */
+/** Maximum number of times in an offer. */
 const mostTimes = 7;
 
-/** The times that are offered: those that hold in every week, or the best ones where too few do. */
+/** The times of an offer: those free in every week, or the best ones if there are too few. */
 function timesOf({ slots }: Found, lessons: number) {
   const holding = slots.filter(({ holds }) => holds);
   const offered = holding.length >= lessons ? holding : slots;
@@ -20,10 +20,10 @@ function timesOf({ slots }: Found, lessons: number) {
 }
 
 /**
- * Who is offered a search, the best first, and who is left out and why. Nobody is offered it twice, nobody who cannot answer, and nobody
- * whose lessons with the child have ended.
- * @param found the teachers who fit, the best first
- * @param parted those who taught the child before
+ * The teachers to offer a search to, the best first, and those left out with reasons: teachers who have an offer, cannot answer, or no
+ * longer teach the child.
+ * @param found the matching teachers, the best first
+ * @param parted teachers who taught the child before
  */
 export function orderOf(found: readonly Found[], { lessons_per_week, offers }: Search, parted: ReadonlySet<number>): Order {
   const order: Order['order'] = [];

@@ -8,11 +8,11 @@ import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { declaredSettings } from '../../settings.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
-/** A value to set, and what must be true once it is in force. */
+/** A value, and its expected effect. */
 type Effect = { readonly value: unknown; readonly shows: () => Promise<void> };
 
 const features = 'server/src/features';
-/** Settings whose effect another file tests: it sets the value and looks at what becomes of it. */
+/** Settings whose effect is tested in another file. */
 const testedIn: Readonly<Record<string, string>> = {
   school_zone: `${features}/ledger/books/books.api.test.ts`,
   currency: `${features}/ledger/one-currency.api.test.ts`,
@@ -37,7 +37,7 @@ const testedIn: Readonly<Record<string, string>> = {
   import_rows_days: `${features}/imports/imports.api.test.ts`,
 };
 
-/** Settings of which only the default is tested, with no test that changes them. The list only gets shorter. */
+/** Settings of which only the default is tested. The list may only get shorter. */
 const defaultOnly: readonly string[] = [
   'session_idle_hours',
   'session_longest_hours',
@@ -136,7 +136,7 @@ const effects: Readonly<Record<string, Effect>> = {
 };
 
 describe('the effect of a setting', () => {
-  it('has a row for every setting, and one only', () => {
+  it('has exactly one row for every setting', () => {
     const rows = [...Object.keys(effects), ...Object.keys(testedIn), ...defaultOnly];
     expect(rows.toSorted()).toEqual(Object.keys(declaredSettings).toSorted());
   });
@@ -147,7 +147,7 @@ describe('the effect of a setting', () => {
     expect(readFileSync(path, 'utf8')).toContain(key);
   });
 
-  it.each(Object.entries(effects))('%s changes what it says within five seconds', async (key, { value, shows }) => {
+  it.each(Object.entries(effects))('%s takes effect within five seconds', async (key, { value, shows }) => {
     const answer = await administrator.post('/api/settings/', { key, value });
     expect(answer.error).toBeNull();
     clock = clock.add({ seconds: 5 });

@@ -37,7 +37,7 @@ type Wanted = {
   readonly share: number;
   /** The key of this closing of the lesson. */
   readonly key: string;
-  /** Units that other lessons take before, where several are asked about. */
+  /** Units that earlier lessons of the same preview use. */
   readonly taken?: readonly TakenUnit[];
 };
 

@@ -5,11 +5,11 @@ import { hoursApart, leastLoaded } from './account-managers.rules.ts';
 const at = Temporal.Instant.from('2026-11-16T09:00:00Z');
 const candidate = (id: number, zone: string, clients: number) => ({ id, zone, clients });
 
-it('takes nobody where there is no account manager', () => {
+it('returns null without account managers', () => {
   expect(leastLoaded([], 'Europe/Moscow', at)).toBeNull();
 });
 
-it('prefers a near clock to a smaller load, and the smaller load among those', () => {
+it('prefers a near zone to a smaller load, and then the smaller load', () => {
   const far = candidate(1, 'Asia/Vladivostok', 0);
   const near = [candidate(2, 'Europe/Moscow', 9), candidate(3, '+0500', 4)];
   expect(leastLoaded([far, ...near], 'Europe/Moscow', at)?.id).toBe(3);
@@ -17,7 +17,7 @@ it('prefers a near clock to a smaller load, and the smaller load among those', (
   expect(hoursApart('Europe/Moscow', 'Asia/Vladivostok', at)).toBe(7);
 });
 
-it('never passes over somebody near with fewer clients', () => {
+it('never skips a near manager with fewer clients', () => {
   const zones = ['Europe/Moscow', 'Asia/Vladivostok', 'Europe/London', '+0300'];
   const any = fc.record({ id: fc.integer({ min: 1, max: 50 }), zone: fc.constantFrom(...zones), clients: fc.nat(20) });
   fc.assert(

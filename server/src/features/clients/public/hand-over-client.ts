@@ -8,7 +8,7 @@ import { giveTo } from '../assignment/reassign-clients.ts';
 
 export type AccountManager = Candidate & { readonly name: string; readonly email: string; readonly locale: 'en' | 'ru' | null };
 
-/** Everybody who can look after a client after the sale, with how many active clients they have. */
+/** Lists the account managers with their number of active clients. */
 export async function accountManagers({ db }: Pick<ReadContext, 'db'>): Promise<AccountManager[]> {
   const { rows } = await sql<AccountManager>`
     select u.id, u.name, u.email, u.locale, u.zone,
@@ -22,9 +22,9 @@ export async function accountManagers({ db }: Pick<ReadContext, 'db'>): Promise<
 type HandedOver = { readonly clientId: number; readonly managerId: number | null };
 
 /**
- * Gives a client to an account manager: the chosen one, or by zone and load. A client whose manager is an account manager already stays
- * with them unless somebody else is chosen. Locks the client.
- * @returns who has the client now, or null where nothing changed
+ * Assigns a client to an account manager: the chosen one, or one by zone and load. Without a choice, a client who already has an account
+ * manager keeps them. Locks the client.
+ * @returns the new manager, or null if nothing changed
  * @throws AppError `not_a_manager`
  */
 export async function handOverClient(ctx: WriteContext, { clientId, managerId }: HandedOver): Promise<AccountManager | null> {

@@ -8,7 +8,7 @@ type Won = { readonly id: number; readonly client_id: number; readonly client_na
 
 const noticeHours = 24 * 7;
 
-/** Hands the client of a won deal over to an account manager, and tells them. @throws AppError `not_a_manager` */
+/** Hands the client of a won deal over to an account manager and mails them. @throws AppError `not_a_manager` */
 export async function handOver(ctx: WriteContext, deal: Won, managerId: number | null): Promise<void> {
   const manager = await handOverClient(ctx, { clientId: deal.client_id, managerId });
   if (manager === null) return;

@@ -6,7 +6,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 const shownHours = 24 * 14;
 const shownClients = 20;
 
-/** The clients that won deals have handed over to the actor in the last two weeks and who are still theirs, the newest first. */
+/** Lists clients that won deals handed over to the actor in the last two weeks and who are still theirs, the newest first. */
 export async function listHandedOver({ db, actor, now }: ReadContext): Promise<HandedOverClients> {
   const { rows } = await sql<HandedOverClients['results'][number]>`
     select d.id as deal_id, c.id as client_id, c.name as client_name, k.name as kid_name, d.owner_id as sold_by_id, u.name as sold_by_name,

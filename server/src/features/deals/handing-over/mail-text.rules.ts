@@ -1,12 +1,12 @@
 type Values = {
   readonly name: string;
   readonly client: string;
-  /** Who won the deal. */
+  /** The user who won the deal. */
   readonly by: string;
   readonly link: string;
 };
 
-/** What an account manager reads of a client who was handed over to them, in plain text. */
+/** The mail to an account manager about a client who was handed over, in plain text. */
 export function handedOverMailText(locale: 'en' | 'ru', { name, client, by, link }: Values): { subject: string; text: string } {
   const [subject, lines] =
     locale === 'ru'

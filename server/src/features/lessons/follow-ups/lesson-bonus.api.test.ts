@@ -98,7 +98,7 @@ it('grants no bonus when the curator waives the penalty', async () => {
   expect(await bonusOf()).toBe(0);
 });
 
-it('grants the bonus once for two confirmations of the penalty at once', async () => {
+it('grants the bonus once for two concurrent confirmations of the penalty', async () => {
   const lesson = await placed();
   school.at('2026-11-17T04:00:00Z');
   expect((await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot })).status).toBe(200);

@@ -9,7 +9,7 @@ type Closed = { readonly id: number; readonly closing_no: number };
 
 /**
  * Opens a follow-up for a lesson. The caller's audit entry describes the event.
- * @param bonus_share of the lesson's price, basis points: what the client gets with a penalty
+ * @param bonus_share the client's bonus with a penalty, a share of the lesson's price in basis points
  */
 export async function openFollowUp(
   ctx: WriteContext,

@@ -4,7 +4,10 @@ import type { LessonRow } from '../lessons.view.ts';
 
 export type ReadableLesson = LessonRow;
 
-/** A lesson; `forUpdate` locks its row, so that two writes of one lesson follow each other. @throws AppError `not_found` for one that is not the actor's to read */
+/**
+ * Loads a lesson; `forUpdate` locks its row, so that writes are serialised.
+ * @throws AppError `not_found` for one that the actor may not read
+ */
 export function requireReadableLesson(
   ctx: ReadContext,
   id: number,

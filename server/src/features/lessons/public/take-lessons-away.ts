@@ -110,7 +110,7 @@ export async function previewTakenAway(
   const saidAt = late_said_at === undefined ? null : Temporal.Instant.from(late_said_at);
   const weighed = await weighInOrder(ctx, rows, reasonId, saidAt);
   const [taken, previews]: [TakenUnit[], LateLesson[]] = [[], []];
-  // One after the other: each names the unit that is next after those before it.
+  // Sequential: each preview names the next unit after those of the lessons before it.
   for (const { lesson, ...cost } of weighed) previews.push(lateLesson(lesson, await outcomePreview(ctx, lesson, cost, taken)));
   return previews;
 }

@@ -8,7 +8,7 @@ export { addOffers, lockForOffers } from '../send-offers.ts';
 
 type Waves = { readonly size: number; readonly hours: number; readonly next_at: string | null };
 
-/** Writes how a search offers by itself, and when next. Under the child's lock. */
+/** Sets the waves of a search and the time of the next one. Under the child's lock. */
 export async function setWaves(ctx: WriteContext, request: MatchRequest, waves: Waves): Promise<void> {
   const { size, hours, next_at } = waves;
   await ctx.db
@@ -26,7 +26,7 @@ export async function setDeadline(ctx: WriteContext, { id, client_id, deadline: 
   ctx.audit({ action: 'match_request.extend', entity: 'match_request', entity_id: id, client_id, ...change });
 }
 
-/** The searches whose next wave is due, those that wait longest first. */
+/** The searches whose next wave is due, the longest wait first. */
 export async function dueWaves({ db, now }: ReadContext): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from match_requests where next_wave_at <= ${now.toString()} and state in ('draft', 'open') and deadline > ${now.toString()}
@@ -35,7 +35,7 @@ export async function dueWaves({ db, now }: ReadContext): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Teachers of an engagement of the child in the course that has ended. */
+/** Teachers with an ended engagement of the child in the course. */
 export async function partedTeachers({ db }: ReadContext, { kid_id, course_id }: MatchRequest): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ teacher_id: number }>`
     select distinct teacher_id from engagements e where kid_id = ${kid_id} and course_id = ${course_id} and status = 'ended'

@@ -1,4 +1,4 @@
 import { Question } from '@lectern/contract/questions/question.schema';
 
-/** A question as it is stored; the database keeps the fields of an object in an order of its own, here they have the schema's. */
+/** Parses a stored question. The database does not keep the order of an object's fields; parsing restores that of the schema. */
 export const readQuestion = (content: unknown): Question => Question.parse(content);

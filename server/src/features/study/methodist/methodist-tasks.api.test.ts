@@ -18,7 +18,7 @@ beforeAll(async () => {
   methodist = await school.as(await school.build.user('Methodist'));
 });
 
-it('is refused to whoever does not write curriculums', async () => {
+it('is refused to users who do not write curriculums', async () => {
   const teacher = await school.as(await school.build.user('Teacher'));
   expect((await teacher.get('/api/study/methodist-tasks/')).status).toBe(403);
 });
@@ -32,7 +32,7 @@ it('lists a draft with the number of its blockers, until it is discarded', async
   expect((await tasksOf(methodist)).drafts.map(({ curriculum_id }) => curriculum_id)).not.toContain(draft.id);
 });
 
-it('counts the children who skipped a topic, and not those who have not reached it', async () => {
+it('counts the children who skipped a topic, but not those who have not reached it', async () => {
   const taught = await school.build.taughtChild();
   const { teacher_id, kid_id, course_id, service_course_id, manager_id, grade_level_id, topic_ids, engagement_id } = taught;
   await school.database.db.updateTable('engagements').set({ grade_level_id }).where('id', '=', engagement_id).execute();
@@ -45,7 +45,7 @@ it('counts the children who skipped a topic, and not those who have not reached 
   expect(skipped.map(({ topic_id, children }) => [topic_id, children])).toEqual([[topic_ids[0], 1]]);
 });
 
-it('names children whose level is of another grade, only to who may know of them', async () => {
+it('names children with a level of another grade only to users with them in their scope', async () => {
   const { engagement_id, grade_level_id, kid_id } = await school.build.taughtChild();
   await school.database.db.updateTable('engagements').set({ grade_level_id }).where('id', '=', engagement_id).execute();
   const found = async (who: Caller) => (await tasksOf(who)).misplaced.filter((each) => each.engagement_id === engagement_id);

@@ -7,7 +7,7 @@ import { levelsToPublish } from '../curriculums/curriculums.queries.ts';
 
 const most = { drafts: 20, topics: 10, misplaced: 20 } as const;
 
-/** What waits for a methodist in the curriculums. Names of children only as far as the actor may know of them. */
+/** Returns the methodist's open tasks about curriculums. Names of children are limited to the actor's scope. */
 export async function getMethodistTasks(ctx: ReadContext): Promise<MethodistTasks> {
   const [drafts, skipped_topics, misplaced] = await Promise.all([draftsOf(ctx), skippedTopics(ctx), misplacedChildren(ctx)]);
   return { drafts, skipped_topics, misplaced };
@@ -24,7 +24,7 @@ async function draftsOf(ctx: ReadContext): Promise<MethodistTasks['drafts']> {
   );
 }
 
-/** By how many children who learn now; a topic that was held in another version counts as held. */
+/** Topics by the number of active children who skipped them; a topic held in another version counts as held. */
 async function skippedTopics({ db }: ReadContext): Promise<MethodistTasks['skipped_topics']> {
   const { rows } = await sql<MethodistTasks['skipped_topics'][number]>`
     with taught as (

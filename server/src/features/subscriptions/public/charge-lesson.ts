@@ -45,7 +45,7 @@ type Asking = Pick<ReadContext, 'db' | 'settings'>;
 /**
  * Previews the charge of a share of a lesson; writes nothing.
  * @param share of the lesson, basis points; only a whole lesson uses a unit, other shares are paid in money
- * @param taken units that other lessons use before
+ * @param taken units that earlier lessons of the same preview use
  */
 export async function previewCharge(ctx: Asking, lesson: ChargedLesson, share: number, taken: readonly TakenUnit[] = []): Promise<Charge> {
   return chargeOf(ctx, await runQuery(ctx.db, sourceAsked(ctx, lesson, share, taken)), share);

@@ -23,7 +23,7 @@ it('keeps difficulty between 0 and 1 and discrimination between -1 and 1', () =>
   );
 });
 
-it('finds a question that good children get right, one that they get wrong, and one that tells nothing', () => {
+it('finds a question that good children answer correctly, one that they fail, and one that does not discriminate', () => {
   const good = sumsOf([
     [0, 100],
     [100, 500],
@@ -49,6 +49,6 @@ it.each([
   [1, null, 'too_easy'],
   [0.5, 0.1, 'does_not_tell'],
   [0.5, 0.5, 'good'],
-] as const)('of difficulty %f and discrimination %s says %s', (difficulty, discrimination, verdict) => {
+] as const)('gives a question of difficulty %f and discrimination %s the verdict %s', (difficulty, discrimination, verdict) => {
   expect(verdictOf(difficulty, discrimination)).toBe(verdict);
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /**
- * Adds the answers of a result to the figures of their questions, or takes them away. Every write goes through the questions in the same
- * order, so that two of them never wait for each other.
+ * Adds the answers of a result to the figures of their questions, or subtracts them. Every write locks the questions in the same order, to
+ * prevent deadlocks.
  */
 export async function addToFigures({ db }: Pick<WriteContext, 'db'>, resultId: number, sign: 1 | -1): Promise<void> {
   await sql`

@@ -16,7 +16,7 @@ import { resultActions } from './test-results.policy.ts';
 type Scored = { readonly question_id: number; readonly answer: Answer | null; readonly earned: number };
 
 /**
- * Enters the result of a test in a lesson, in place of an earlier one.
+ * Saves the result of a test in a lesson and replaces an earlier one.
  * @throws AppError `not_found`, `lesson_in_future`, `lesson_closed`, `test_not_published`, `too_many_points`
  */
 export async function saveTestResult(ctx: WriteContext, { body }: { body: TestResultInput }): Promise<LessonTests> {
@@ -61,7 +61,7 @@ export async function saveTestResult(ctx: WriteContext, { body }: { body: TestRe
   return lessonTestsOf(ctx, lesson);
 }
 
-/** Takes back a result. @throws AppError `not_found`, `lesson_closed` */
+/** Deletes a result. @throws AppError `not_found`, `lesson_closed` */
 export async function deleteTestResult(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<Record<string, never>> {
   const found = await ctx.db.selectFrom('test_results').select(['lesson_id', 'test_id', 'earned']).where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id });
@@ -79,7 +79,7 @@ export async function deleteTestResult(ctx: WriteContext, { params: { id } }: { 
   return {};
 }
 
-/** Under the lesson's lock. @returns whether it was still there */
+/** Deletes a result under the lesson's lock. @returns whether it existed */
 async function takeBack(ctx: WriteContext, id: number): Promise<boolean> {
   await addToFigures(ctx, id, -1);
   await ctx.db.deleteFrom('test_answers').where('result_id', '=', id).execute();
@@ -87,7 +87,7 @@ async function takeBack(ctx: WriteContext, id: number): Promise<boolean> {
   return gone !== undefined;
 }
 
-/** A test of the lesson's course that is in force; one that was given already may be corrected after it. */
+/** Requires a published test of the lesson's course; the result of an archived one may still be corrected. */
 async function requireTest({ db }: WriteContext, id: number, courseId: number, given: boolean): Promise<void> {
   const { rows } = await sql<{ status: string }>`
     select status from test_templates where id = ${id} and course_id = ${courseId} and status <> 'draft' for share`.execute(db);
@@ -103,7 +103,7 @@ function wholeEarned(questions: readonly TestQuestion[], earned: number | null):
   return earned;
 }
 
-/** A row for every question: what nobody answered earned nothing. */
+/** A row for every question; an unanswered one has no points. */
 function scoredAnswers(questions: readonly TestQuestion[], given: TestResultInput['answers']): Scored[] {
   const byQuestion = new Map(given.map((each) => [each.question_id, each]));
   const foreign = given.findIndex(({ question_id }) => !questions.some(({ id }) => id === question_id));

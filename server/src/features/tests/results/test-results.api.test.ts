@@ -44,7 +44,7 @@ async function publishedTest(): Promise<TestTemplate> {
 }
 
 let minute = 0;
-/** A lesson of the child that has begun, or lies ahead. */
+/** A current or future lesson of the child. */
 async function lessonAt(day: string, more: object = {}): Promise<number> {
   const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
   minute += 60;
@@ -74,8 +74,8 @@ const given = (choice: number, text: string) => [
 const save = (lesson_id: number, more: object, who = teacher) =>
   who.post('/api/study/test-results/', { lesson_id, test_id: test.id, ...more });
 
-describe('a test given in a lesson', () => {
-  it('is scored by its answers, and stands in the lesson and with the child', async () => {
+describe('a test in a lesson', () => {
+  it('is scored by its answers, and shown with the lesson and the child', async () => {
     const lesson = await lessonAt('2026-11-10');
     const before = bodyOf<LessonTests>(await teacher.get(`/api/study/lesson-tests/?lesson_id=${lesson}`));
     expect(before).toMatchObject({
@@ -92,7 +92,7 @@ describe('a test given in a lesson', () => {
     expect(ofKid).toMatchObject([{ lesson_id: lesson, title: test.title, earned: 400 }]);
   });
 
-  it('takes only the points, for the whole test or for a question', async () => {
+  it('accepts points only, for the whole test or for a question', async () => {
     const lesson = await lessonAt('2026-11-10');
     const whole = bodyOf<LessonTests>(await save(lesson, { earned: 250 }));
     expect(whole.results).toMatchObject([{ earned: 250, by_question: false, answers: [] }]);
@@ -109,7 +109,7 @@ describe('a test given in a lesson', () => {
     expect(refusal(await save(lesson, { answers: [{ question_id: foreign, earned: 0 }] }))).toEqual(['not_found', 'answers.0.question_id']);
   });
 
-  it('is refused for a colleague, before the lesson, after it was cancelled, and for another test', async () => {
+  it('is refused for a colleague’s lesson, before it, for a cancelled one, and for another test', async () => {
     const lesson = await lessonAt('2026-11-10');
     const stranger = await school.as((await school.build.taughtChild()).teacher_id);
     expect(refusal(await save(lesson, { earned: 0 }, stranger))[0]).toBe('not_found');
@@ -129,7 +129,7 @@ describe('a test given in a lesson', () => {
     expect(refusal(await stranger.get(`/api/study/test-results/?kid_id=${taught.kid_id}`))).toEqual(['not_found', 'kid_id']);
   });
 
-  it('can be taken back by its teacher alone', async () => {
+  it('can be deleted by its teacher only', async () => {
     const lesson = await lessonAt('2026-11-10');
     const { results } = bodyOf<LessonTests>(await save(lesson, { answers: given(0, '56') }));
     const path = `/api/study/test-results/${results[0]?.id}/delete/`;
@@ -142,14 +142,14 @@ describe('a test given in a lesson', () => {
 });
 
 describe('the statistics of a course', () => {
-  it('begin with twenty answers, put weak questions first, and agree with the answers after every change', async () => {
+  it('begin with twenty answers, sort weak questions first, and stay consistent with the answers', async () => {
     const lessons = await Promise.all(Array.from({ length: 22 }, () => lessonAt('2026-11-09')));
     for (const [at, lesson] of lessons.entries()) {
       if (at === 19)
         expect(bodyOf<TestStatistics>(await methodist.get(`/api/study/test-statistics/?course_id=${taught.course_id}`)).questions).toEqual(
           [],
         );
-      // The children who know the product answer the first question wrong: its key is wrong.
+      // The best children answer the first question wrong: its key is wrong.
       await save(lesson, { answers: at % 2 === 0 ? given(1, '56') : given(0, '1') });
     }
     await save(lessons[0] ?? 0, { answers: given(0, '56') });

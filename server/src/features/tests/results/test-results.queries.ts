@@ -14,7 +14,7 @@ import { difficultyOf, discriminationOf, fewestAnswers, verdictOf } from './ques
 import type { Sums } from './question-figures.rules.ts';
 import { resultActions } from './test-results.policy.ts';
 
-/** The tests of a lesson. @throws AppError `not_found` */
+/** Lists the tests of a lesson. @throws AppError `not_found` */
 export async function getLessonTests(ctx: ReadContext, { query }: { query: { lesson_id: number } }): Promise<LessonTests> {
   return lessonTestsOf(ctx, await requireReadableLesson(ctx, query.lesson_id));
 }
@@ -34,7 +34,7 @@ async function choicesOf(ctx: ReadContext, { kid_id, course_id, grade, engagemen
   return [...rows];
 }
 
-/** The results of a child's tests. @throws AppError `not_found` */
+/** Lists a child's test results. @throws AppError `not_found` */
 export async function listKidTests(ctx: ReadContext, { query: { kid_id } }: { query: { kid_id: number } }): Promise<TestResult[]> {
   const { actor, db } = ctx;
   const { rows } = await sql`
@@ -74,7 +74,7 @@ type FiguresRow = Sums & {
 const mostQuestions = 200;
 const weakFirst = { wrong_key: 0, too_hard: 1, does_not_tell: 2, too_easy: 3, good: 4 } as const;
 
-/** The questions of a course, weak ones first. @throws AppError `not_found` */
+/** Lists the questions of a course, weak ones first. @throws AppError `not_found` */
 export async function getTestStatistics({ db }: ReadContext, { query }: { query: { course_id: number } }): Promise<TestStatistics> {
   const { course_id: course } = query;
   const [{ rows: courses }, { rows }] = await Promise.all([

@@ -8,7 +8,7 @@ import { testOf } from './test-templates.queries.ts';
 type Topic = { readonly lineage_id: number; readonly course_id: number; readonly title: string };
 type Origin = { readonly status: string; readonly title: string; readonly pass_percent: number; readonly shuffle: boolean };
 
-/** Begins a draft. @throws AppError `not_found`, `test_not_published` for a copy of a draft */
+/** Creates a draft. @throws AppError `not_found`, `test_not_published` for a copy of a draft */
 export async function createTest(ctx: WriteContext, { body }: { body: TestInput }): Promise<TestTemplate> {
   const { db } = ctx;
   const topic = await topicOf(ctx, body.topic_id);
@@ -30,7 +30,7 @@ export async function createTest(ctx: WriteContext, { body }: { body: TestInput 
   return testOf(ctx, id);
 }
 
-/** The topic's lineage, under the lock of its course, which gives every draft a version of its own. */
+/** The topic's lineage, under the lock of its course, which makes the version number unique. */
 async function topicOf({ db }: WriteContext, id: number): Promise<Topic> {
   const { rows } = await sql<Topic>`
     select coalesce(t.origin_id, t.id) as lineage_id, co.id as course_id, t.title

@@ -14,7 +14,7 @@ export type LockedTest = {
   readonly shuffle: boolean;
 };
 
-/** One test, locked: writes of one test run one after the other. @throws AppError `not_found` */
+/** Loads and locks a test, so that its writes are serialised. @throws AppError `not_found` */
 export async function lockedTest({ db }: WriteContext, id: number): Promise<LockedTest> {
   const { rows } = await sql<LockedTest>`
     select id, lineage_id, status, title, pass_percent, shuffle from test_templates where id = ${id} for update`.execute(db);
@@ -22,14 +22,14 @@ export async function lockedTest({ db }: WriteContext, id: number): Promise<Lock
   return rows[0];
 }
 
-/** A draft whose questions are about to change. @throws AppError `not_found`, `test_closed` */
+/** Loads a draft to change its questions. @throws AppError `not_found`, `test_closed` */
 export async function requireDraftTest(ctx: WriteContext, id: number): Promise<LockedTest> {
   const test = await lockedTest(ctx, id);
   requireAction(ctx, testActions, 'edit', { status: test.status, blockers: 0 });
   return test;
 }
 
-/** The draft of a question. @throws AppError `not_found`, `test_closed` */
+/** Loads the draft of a question. @throws AppError `not_found`, `test_closed` */
 export async function requireDraftQuestion(ctx: WriteContext, id: number): Promise<LockedTest> {
   const found = await ctx.db.selectFrom('test_questions').select('test_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id });

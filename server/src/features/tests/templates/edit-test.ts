@@ -7,7 +7,7 @@ import { testOf } from './test-templates.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: TestChange };
 
-/** @throws AppError `not_found`, `test_closed`, `changed_meanwhile` at a field that somebody else has changed */
+/** @throws AppError `not_found`, `test_closed`, `changed_meanwhile` at a field with a concurrent change */
 export async function editTest(ctx: WriteContext, { params: { id }, body }: Input): Promise<TestTemplate> {
   const { title, pass_percent, shuffle } = await requireDraftTest(ctx, id);
   const { before, ...wanted } = body;

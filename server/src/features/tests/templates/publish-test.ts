@@ -10,7 +10,7 @@ import { questionsOf, testOf } from './test-templates.queries.ts';
 
 type Params = { readonly params: { id: number } };
 
-/** Publishes a draft and archives the version in force. @throws AppError `not_found`, `test_closed`, `test_incomplete` */
+/** Publishes a draft and archives the published version. @throws AppError `not_found`, `test_closed`, `test_incomplete` */
 export async function publishTest(ctx: WriteContext, { params: { id } }: Params): Promise<TestTemplate> {
   await lockCourse(ctx, id);
   const draft = await lockedTest(ctx, id);
@@ -59,7 +59,7 @@ export async function discardTest(ctx: WriteContext, { params: { id } }: Params)
   return {};
 }
 
-/** Before the test's own lock, so that two versions of one test are never published at once. */
+/** Taken before the test's own lock, so that two versions of one test are never published concurrently. */
 async function lockCourse({ db }: WriteContext, id: number): Promise<void> {
   await sql`select from courses where id = (select course_id from test_templates where id = ${id}) for no key update`.execute(db);
 }

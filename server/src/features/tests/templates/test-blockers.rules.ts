@@ -1,7 +1,7 @@
 import type { Question } from '@lectern/contract/questions/question.schema';
 import type { TestBlocker } from '@lectern/contract/tests/test-templates.schema';
 
-/** @returns what keeps a draft from being published, in the order of its questions */
+/** @returns what prevents publishing a draft, in the order of its questions */
 export function testBlockersOf(questions: readonly { readonly id: number; readonly content: Question }[]): TestBlocker[] {
   if (questions.length === 0) return [{ kind: 'no_questions', question_id: null }];
   const seen = new Set<string>();

@@ -96,7 +96,7 @@ describe('a published test', () => {
     expect(archived.status).toBe('archived');
   });
 
-  it('of two drafts at once is one version in force', async () => {
+  it('is unique after two drafts are published concurrently', async () => {
     const drafts = [await draftOf(), await draftOf()];
     expect(drafts.map(({ version }) => version)).toEqual([1, 2]);
     for (const { id } of drafts) await add(id, [single('Same?')]);
@@ -109,7 +109,7 @@ describe('a published test', () => {
 });
 
 describe('a draft', () => {
-  it('is not published while it has no question, or one twice', async () => {
+  it('is not published without questions or with a duplicate', async () => {
     const draft = await draftOf();
     expect(draft.blockers).toEqual([{ kind: 'no_questions', question_id: null }]);
     expect(refusal(await publish(draft.id))).toEqual(['test_incomplete', null]);
@@ -118,7 +118,7 @@ describe('a draft', () => {
     expect(twice.can.publish).toEqual({ allowed: false, reason: 'test_incomplete' });
   });
 
-  it('keeps its questions in the order they are put in', async () => {
+  it('keeps its questions in the given order', async () => {
     const { id } = await draftOf();
     const { questions } = bodyOf<TestTemplate>(await add(id, [single('1?'), single('2?'), single('3?')]));
     const [one, two, three] = questions.map((question) => question.id);
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(refusal(await add(id, [single('x?')], two))).toEqual(['not_found', 'after_id']);
   });
 
-  it('tells the second of two editors of a question', async () => {
+  it('refuses the second of two concurrent edits of a question', async () => {
     const { id } = await draftOf();
     const { questions } = bodyOf<TestTemplate>(await add(id, [single('Mine?')]));
     const path = `/api/study/test-questions/${questions[0]?.id}/edit/`;
@@ -148,7 +148,7 @@ describe('a draft', () => {
     expect(refusal(named)).toEqual(['changed_meanwhile', 'title']);
   });
 
-  it('loses no question when two methodists write at once', async () => {
+  it('loses no question in concurrent writes of two methodists', async () => {
     const { id } = await draftOf();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect(questions.map(({ position }) => position)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
   });
 
-  it('takes at most 200 questions, and only such as can be answered', async () => {
+  it('accepts at most 200 questions, each answerable', async () => {
     const { id } = await draftOf();
     const hundred = (from: number) => Array.from({ length: 100 }, (_, at) => single(`${from + at}?`));
     await add(id, hundred(0));
@@ -173,7 +173,7 @@ describe('a draft', () => {
     expect(refusal(await add(id, [{ ...single('x?'), right: 7 } as Question]))[0]).toBe('invalid');
   });
 
-  it('can be discarded, and is begun only for a topic that there is', async () => {
+  it('can be discarded, and is created for an existing topic only', async () => {
     const { id } = await draftOf();
     await add(id, [single('One?')]);
     expect((await methodist.post(`/api/study/test-templates/${id}/discard/`)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('the tests of a level', () => {
     expect((await methodist.get('/api/study/test-templates/?grade_level_id=2000000000')).status).toBe(404);
   });
 
-  it('are read by a teacher of the course once they are published, and written by no teacher', async () => {
+  it('are visible, once published, to teachers of the course, and written by no teacher', async () => {
     const test = await published();
     const { id: draft } = await draftOf();
     const teacher = await school.as(taught.teacher_id);

@@ -14,7 +14,7 @@ const summary = sql`json_build_object('id', v.id, 'version', v.version, 'status'
   'questions', (select count(*)::int from test_questions q where q.test_id = v.id),
   'points', (select coalesce(sum(q.points), 0)::int from test_questions q where q.test_id = v.id))`;
 
-/** The tests of the topics of a level. @throws AppError `not_found` */
+/** Lists the tests of the topics of a level. @throws AppError `not_found` */
 export async function listTopicTests({ db }: ReadContext, { query }: { query: { grade_level_id: number } }): Promise<TopicTests[]> {
   const { grade_level_id: level } = query;
   const { rows } = await sql<TopicTests & { readonly topic_id: number | null }>`
@@ -27,7 +27,7 @@ export async function listTopicTests({ db }: ReadContext, { query }: { query: { 
   return rows.filter(({ topic_id }) => topic_id !== null);
 }
 
-/** Teachers read the published tests of what they teach; everybody else whom the call lets in reads all. */
+/** Teachers read published tests of their own courses; other roles with permission read all. */
 export function readableTests({ role, id, abilities }: ReadContext['actor']): RawBuilder<unknown> {
   if (role !== 'Teacher' || hasPermission(writesCurriculums, { role, abilities })) return sql`true`;
   return sql`v.status <> 'draft' and (
@@ -69,7 +69,7 @@ export async function testOf(ctx: ReadContext, id: number, which: RawBuilder<unk
   };
 }
 
-/** The questions of a test in their order. */
+/** The questions of a test, in order. */
 export async function questionsOf({ db }: Pick<ReadContext, 'db'>, testId: number): Promise<TestQuestion[]> {
   const rows = await db
     .selectFrom('test_questions')

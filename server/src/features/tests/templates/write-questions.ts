@@ -11,7 +11,7 @@ import { questionsOf, testOf } from './test-templates.queries.ts';
 
 type Params = { readonly params: { id: number } };
 
-/** Adds questions behind one of the draft, or first. @throws AppError `not_found`, `test_closed`, `too_many_questions` */
+/** Inserts questions after one of the draft, or first. @throws AppError `not_found`, `test_closed`, `too_many_questions` */
 export async function addQuestions(ctx: WriteContext, { params, body }: Params & { body: AddQuestionsInput }): Promise<TestTemplate> {
   const { id } = await requireDraftTest(ctx, params.id);
   const known = await questionsOf(ctx, id);
@@ -47,11 +47,11 @@ export async function insertQuestions({ db }: WriteContext, testId: number, plac
     .execute();
 }
 
-/** @throws AppError `not_found`, `test_closed`, `changed_meanwhile` where somebody else has changed the question */
+/** @throws AppError `not_found`, `test_closed`, `changed_meanwhile` for a concurrent change of the question */
 export async function editQuestion(ctx: WriteContext, { params: { id }, body }: Params & { body: QuestionChange }): Promise<TestTemplate> {
   const test = await requireDraftQuestion(ctx, id);
   const now = (await questionsOf(ctx, test.id)).find((question) => question.id === id);
-  // Somebody may have deleted it while this waited for the lock.
+  // It may have been deleted while this waited for the lock.
   if (now === undefined) throw new AppError('not_found', { id });
   const { content, before } = body;
   const texts = { now: JSON.stringify(now.content), wanted: JSON.stringify(content), seen: before && JSON.stringify(before) };
