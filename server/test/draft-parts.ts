@@ -126,7 +126,7 @@ async function checklistPart(db: TestApp['database']['db'], kind: 'checklist' | 
   return id;
 }
 
-/** A draft of the test of a topic with one question, or a published one. */
+/** A draft of a topic's test with one question, or a published one. */
 async function testPart(
   db: TestApp['database']['db'],
   kind: 'test_template' | 'test_question' | 'published_test',
@@ -147,7 +147,7 @@ async function testPart(
   return kind === 'test_question' ? question.id : id;
 }
 
-/** The result of a test that was given in a lesson that has begun. */
+/** A test result in a lesson that has begun. */
 async function testResult(db: TestApp['database']['db'], of: Course): Promise<number> {
   const test_id = await testPart(db, 'published_test', of);
   const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = of;

@@ -375,7 +375,7 @@ const ofTheSchool = [
   'editDeal source_id',
   'editDeal owner_id',
   'moveDeal loss_reason_id',
-  // Every account manager may be chosen; the test of deals tries somebody who is none.
+  // Every account manager may be chosen; for other users see the test of deals.
   'moveDeal manager_id',
   'linkDealClient client_id',
   'linkDealClient kid_id',
@@ -424,7 +424,7 @@ const ofTheSchool = [
   'getChecklistProgress course_id',
   'openChildChecklist engagement_id',
   'markCriterion criterion_id',
-  // A lesson or child that one may not know is not found; the test of test results tries it.
+  // A lesson or child outside the user's scope returns 404: see the test of test results.
   'getLessonTests lesson_id',
   'listKidTests kid_id',
   'saveTestResult lesson_id',

@@ -1,4 +1,4 @@
-/** Whose tests, questions and results each call answers for. */
+/** The access to tests, questions and results of each endpoint. */
 export const testRules = {
   getTest: { record: 'test_template', own: ['Curator', 'Methodist'], others: ['Curator', 'Methodist'] },
   editTest: { record: 'test_template', own: ['Methodist'], others: ['Methodist'] },

@@ -16,7 +16,7 @@ function withNullable(node: unknown): unknown {
   const { $schema: _, anyOf, ...rest } = node as JsonSchema & { anyOf?: JsonSchema[] };
   const others = anyOf?.filter((option) => option.type !== 'null');
   if (anyOf !== undefined && others?.length === 1 && anyOf.length === 2) {
-    // A union has no type to be nullable: null is one option more.
+    // A union cannot be `nullable`, so null becomes one more option.
     const options = (others[0]?.oneOf ?? others[0]?.anyOf) as JsonSchema[] | undefined;
     if (options !== undefined) return { ...rest, anyOf: [...options.map(withNullable), { type: 'null' }] };
     return { ...(withNullable({ ...others[0], ...rest }) as JsonSchema), nullable: true };
