@@ -52,6 +52,7 @@ import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
 import { methodistContract } from './study/methodist.contract.ts';
 import { curriculumsContract } from './study/curriculums.contract.ts';
 import { studyReferenceContract } from './study/study-reference.contract.ts';
+import { testFilesContract } from './tests/test-files.contract.ts';
 import { testResultsContract } from './tests/test-results.contract.ts';
 import { testTemplatesContract } from './tests/test-templates.contract.ts';
 import { settingsContract } from './settings/settings.contract.ts';
@@ -125,6 +126,7 @@ export const contract = {
   ...childChecklistsContract,
   ...testTemplatesContract,
   ...testResultsContract,
+  ...testFilesContract,
   ...cancellationReasonsContract,
   ...mailingCategoriesContract,
   ...inactivityReasonsContract,

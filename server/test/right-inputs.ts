@@ -160,6 +160,7 @@ export const rightQuery: Partial<Record<Name, string>> = {
   compareCurriculums: '?with_id={curriculum_id}',
   getGradeLevel: '?grade_level_id={grade_level_id}',
   previewMoveChildren: '?grade_level_id={grade_level_id}&engagement_id={engagement_id}',
+  downloadTestPaper: '?language=en',
   getLessonTests: '?lesson_id={lesson_id}',
   listKidTests: '?kid_id={kid_id}',
   getTestStatistics: '?course_id={course_id}',

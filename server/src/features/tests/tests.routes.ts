@@ -1,6 +1,9 @@
 import { testTemplatesContract } from '@lectern/contract/tests/test-templates.contract';
+import { testFilesContract } from '@lectern/contract/tests/test-files.contract';
 import { testResultsContract } from '@lectern/contract/tests/test-results.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
+import { importQuestions } from './files/import-questions.ts';
+import { downloadTestPaper, exportQuestions } from './files/test-files.queries.ts';
 import { deleteTestResult, saveTestResult } from './results/save-test-result.ts';
 import { getLessonTests, getTestStatistics, listKidTests } from './results/test-results.queries.ts';
 import { createTest } from './templates/create-test.ts';
@@ -24,4 +27,5 @@ export const testsRoutes = [
     deleteQuestion,
   }),
   ...routesOf(testResultsContract, { getLessonTests, listKidTests, saveTestResult, deleteTestResult, getTestStatistics }),
+  ...routesOf(testFilesContract, { downloadTestPaper, exportQuestions, importQuestions }),
 ];

@@ -6,6 +6,7 @@ declare module 'saxen' {
     on(event: 'openTag', handler: (name: string, attributes: () => Attributes, decode: Decode) => void): this;
     on(event: 'closeTag', handler: (name: string) => void): this;
     on(event: 'text', handler: (text: string, decode: Decode) => void): this;
+    on(event: 'cdata', handler: (text: string) => void): this;
     on(event: 'attention', handler: (text: string) => void): this;
     on(event: 'error', handler: (fault: Error) => void): this;
     write(xml: string): void;

@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { WeakQuestions } from '../tests/public/weak-questions.tsx';
 import { courseGradesQuery, editCourse } from './curriculums.queries.ts';
 import type { CourseGrades, GradeOverview } from './curriculums.queries.ts';
 import { hoursOf, topicsOf } from './status-tag.tsx';
@@ -39,6 +40,7 @@ export default function CoursePage() {
         error={error}
         onRetry={() => void refetch()}
       />
+      {course !== undefined && <WeakQuestions courseId={course.id} />}
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChildView } from './child-view.tsx';
 import { QuestionList } from './question-list.tsx';
 import { TestActions } from './test-actions.tsx';
+import { TestFiles } from './test-files.tsx';
 import { TestStatusTag } from './test-status-tag.tsx';
 import classes from './tests.module.css';
 import { testQuery } from './tests.queries.ts';
@@ -71,6 +72,7 @@ function ShownTest({ test }: { readonly test: TestTemplate }) {
           onChange={setView}
         />
       </div>
+      <TestFiles test={test} />
       {view === 'questions' ? <QuestionList test={test} /> : <ChildView test={test} />}
     </Page>
   );

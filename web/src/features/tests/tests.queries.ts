@@ -8,10 +8,14 @@ export type TestQuestion = TestTemplate['questions'][number];
 export type LessonTests = OutputAt<'GET', '/api/study/lesson-tests/'>;
 export type TestResult = LessonTests['results'][number];
 
+export type ImportedQuestions = OutputAt<'POST', '/api/study/test-templates/{id}/import/'>;
+export type QuestionFigures = OutputAt<'GET', '/api/study/test-statistics/'>['questions'][number];
+
 export const testQuery = (id: number) => apiQuery('/api/study/test-templates/{id}/', { params: { id } });
 export const topicTestsQuery = (grade_level_id: number) => apiQuery('/api/study/test-templates/', { query: { grade_level_id } });
 export const lessonTestsQuery = (lesson_id: number) => apiQuery('/api/study/lesson-tests/', { query: { lesson_id } });
 export const kidTestsQuery = (kid_id: number) => apiQuery('/api/study/test-results/', { query: { kid_id } });
+export const testStatisticsQuery = (course_id: number) => apiQuery('/api/study/test-statistics/', { query: { course_id } });
 
 const tests = { refresh: ['/api/study/test-templates/'], refreshOnError: true } as const;
 export const createTest = apiWrite('/api/study/test-templates/', tests);
@@ -21,6 +25,7 @@ export const archiveTest = apiWrite('/api/study/test-templates/{id}/archive/', t
 export const discardTest = apiWrite('/api/study/test-templates/{id}/discard/', { refresh: [] });
 export const addQuestions = apiWrite('/api/study/test-templates/{id}/questions/', tests);
 export const editQuestion = apiWrite('/api/study/test-questions/{id}/edit/', tests);
+export const importQuestions = apiWrite('/api/study/test-templates/{id}/import/', tests);
 export const moveQuestion = apiWrite('/api/study/test-questions/{id}/move/', tests);
 export const deleteQuestion = apiWrite('/api/study/test-questions/{id}/delete/', tests);
 

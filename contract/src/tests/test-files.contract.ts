@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Download } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { abilities, staff, writesCurriculums } from '../permissions.ts';
+import { ExportedQuestions, ImportedQuestions, ImportQuestionsQuery, largestQuestionsFile, TestPaperQuery } from './test-files.schema.ts';
+
+export const testFilesContract = {
+  downloadTestPaper: endpoint({
+    method: 'GET',
+    path: '/api/study/test-templates/{id}/paper/',
+    summary: 'A test as PDF, to be written on, or with its right answers',
+    permission: staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData),
+    params: idParams,
+    query: TestPaperQuery,
+    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    file: 'application/pdf',
+    rateLimit: { per: 'person', calls: 120, seconds: 600 },
+    errors: ['not_found'],
+  }),
+  exportQuestions: endpoint({
+    method: 'GET',
+    path: '/api/study/test-templates/{id}/export/',
+    summary: 'The questions of a test as GIFT',
+    permission: writesCurriculums,
+    params: idParams,
+    output: ExportedQuestions,
+    errors: ['not_found'],
+  }),
+  importQuestions: endpoint({
+    method: 'POST',
+    path: '/api/study/test-templates/{id}/import/',
+    summary: 'Add the questions of a GIFT or Moodle XML file to a draft; a dry run only names those that cannot be taken',
+    permission: writesCurriculums,
+    params: idParams,
+    query: ImportQuestionsQuery,
+    upload: { kind: 'statement', largestBytes: largestQuestionsFile },
+    output: ImportedQuestions,
+    staged: true,
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    errors: ['not_found', 'test_closed', 'too_many_questions', 'file_not_readable', 'file_too_complex'],
+  }),
+};

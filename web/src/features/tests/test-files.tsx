@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { useRef, useState } from 'react';
+import { api } from '../../kernel/api.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import classes from './tests.module.css';
+import { importQuestions } from './tests.queries.ts';
+import type { ImportedQuestions, TestTemplate } from './tests.queries.ts';
+
+const reasons = {
+  not_readable: 'test.import.why.not_readable',
+  unknown_kind: 'test.import.why.unknown_kind',
+  no_question: 'test.import.why.no_question',
+  incomplete: 'test.import.why.incomplete',
+} as const;
+
+/** The test as paper and as GIFT, and questions of a file, tried before they are added. */
+export function TestFiles({ test: { id, title, version, can } }: { readonly test: TestTemplate }) {
+  const { t, i18n } = useTranslation('lessons');
+  const field = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState<{ readonly file: File; readonly found: ImportedQuestions } | null>(null);
+  const write = useApiWrite(importQuestions);
+  const language = i18n.resolvedLanguage === 'ru' ? 'ru' : 'en';
+  const paper = (answers: boolean) => `/api/study/test-templates/${id}/paper/?language=${language}${answers ? '&answers=true' : ''}`;
+  const onError = (error: unknown) => toast.error(error);
+  const dryRun = (file: File) =>
+    write.mutate({ params: { id }, query: { dry_run: 'true' }, file }, { onError, onSuccess: (found) => setTried({ file, found }) });
+  const add = () => {
+    if (tried === null) return;
+    write.mutate(
+      { params: { id }, file: tried.file },
+      { onError, onSuccess: ({ added }) => toast.success(t('test.import.done', { count: added })), onSettled: () => setTried(null) },
+    );
+  };
+  const save = () =>
+    api.get('/api/study/test-templates/{id}/export/', { params: { id } }).then(({ text, left_out }) => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+      link.download = `${title} v${version}.gift.txt`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      if (left_out > 0) toast.success(t('test.export_left_out', { count: left_out }));
+    }, onError);
+  return (
+    <div className={classes.buttons}>
+      <a className={classes.link} href={paper(false)}>
+        {t('test.paper')}
+      </a>
+      <a className={classes.link} href={paper(true)}>
+        {t('test.paper_answers')}
+      </a>
+      <Button variant="subtle" onClick={() => void save()}>
+        {t('test.export')}
+      </Button>
+      {can.edit.allowed && (
+        <>
+          <Button variant="subtle" pending={write.isPending} onClick={() => field.current?.click()}>
+            {t('test.import.open')}
+          </Button>
+          <input
+            ref={field}
+            type="file"
+            hidden
+            accept=".txt,.gift,.xml"
+            aria-label={t('test.import.open')}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              if (file !== undefined) dryRun(file);
+              currentTarget.value = '';
+            }}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        opened={tried !== null}
+        title={t('test.import.title', { count: tried === null ? 0 : tried.found.found - tried.found.bad.length })}
+        confirmTitle={t('test.import.add')}
+        pending={write.isPending}
+        onConfirm={add}
+        onCancel={() => setTried(null)}
+      >
+        {tried?.found.bad.map(({ number, why }) => (
+          <span key={number} className={classes.bad}>
+            {t('test.import.bad', { number, why: t(reasons[why]) })}
+          </span>
+        ))}
+      </ConfirmDialog>
+    </div>
+  );
+}
