@@ -429,7 +429,6 @@ const ofTheSchool = [
   'listKidTests kid_id',
   'saveTestResult lesson_id',
   'saveTestResult test_id',
-  'saveTestResult question_id',
   'getTestStatistics course_id',
   'listTopicTests grade_level_id',
   'createTest topic_id',

@@ -77,7 +77,7 @@ describe('a published test', () => {
       `update test_questions set points = 9 where id = ${questions[0]?.id}`,
       `update test_questions set test_id = ${draft} where id = ${questions[0]?.id}`,
       `delete from test_questions where id = ${questions[0]?.id}`,
-      'truncate test_questions',
+      'truncate test_questions cascade',
     ])
       await expect(sql.raw(statement).execute(school.database.db), statement).rejects.toMatchObject({
         code: expect.stringMatching(/^LE00/),
