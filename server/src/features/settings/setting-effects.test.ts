@@ -64,6 +64,8 @@ const defaultOnly: readonly string[] = [
   'school_year_weeks',
   'checklist_days',
   'pupil_birthday_days',
+  'match_wave_teachers',
+  'match_wave_hours',
 ];
 
 let clock = testNow;
