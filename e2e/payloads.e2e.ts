@@ -154,6 +154,8 @@ const seldomShown = new Set([
   'match_requests.comment',
   'non_working_rules.comment',
   'personal_tokens.title',
+  'webhook_attempts.answer',
+  'webhook_attempts.fault',
   'sessions.user_agent',
   'sign_in_attempts.user_agent',
   'settlement_disputes.reason',

@@ -37,6 +37,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   teachers: ['teachers', 'working-time'],
   vacations: ['vacation'],
   tests: ['curriculums'],
+  webhooks: ['accessibility'],
   'week-sheet': ['schedule'],
 };
 

@@ -63,6 +63,7 @@ import { abonementsContract } from './subscriptions/abonements.contract.ts';
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts';
 import { teacherInactivityContract } from './teachers/teacher-inactivity.contract.ts';
 import { teachersContract } from './teachers/teachers.contract.ts';
+import { webhooksContract } from './webhooks/webhooks.contract.ts';
 import { vacationsContract } from './vacations/vacations.contract.ts';
 
 /** All endpoints by name: the source of routes, the OpenAPI document, the permission matrix and the web client's types. */
@@ -104,6 +105,7 @@ export const contract = {
   ...settlementsContract,
   ...documentsContract,
   ...outboxContract,
+  ...webhooksContract,
   ...approvalsContract,
   ...booksContract,
   ...bankStatementsContract,

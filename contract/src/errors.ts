@@ -43,6 +43,10 @@ export const errorStatus = {
   scope_missing: 403,
   scope_not_held: 409,
   too_many_tokens: 409,
+  // Webhooks
+  webhook_url_refused: 400,
+  webhook_not_active: 409,
+  too_many_webhooks: 409,
   wrong_password: 400,
   wrong_second_factor_code: 400,
   password_needed: 400,

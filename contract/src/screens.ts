@@ -99,6 +99,7 @@ export const screens = {
   staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },
   outbox: { path: '/outbox', access: { abilities: [abilities.manageStaff] } },
   signIns: { path: '/sign-ins', access: { abilities: [abilities.manageStaff] } },
+  webhooks: { path: '/webhooks', access: { abilities: [abilities.manageStaff] } },
   tokens: { path: '/tokens', access: { abilities: [abilities.manageStaff] } },
   staffUser: { path: '/staff/{userId}', access: { abilities: [abilities.manageStaff] } },
 } as const satisfies Record<string, Screen>;

@@ -54,6 +54,7 @@ import { testsRoutes } from './features/tests/tests.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
 import { vacationsRoutes } from './features/vacations/vacations.routes.ts';
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { authorise } from './kernel/calls/authorise.ts';
 import { answerRefusals, refusalsOf } from './kernel/calls/answers/error-answer.ts';
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...settlementsRoutes,
   ...documentsRoutes,
   ...outboxRoutes,
+  ...webhooksRoutes,
   ...subscriptionsRoutes,
   ...salaryRoutes,
   ...searchRoutes,

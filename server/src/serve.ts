@@ -5,6 +5,7 @@ import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { systemClock } from './kernel/clock.ts';
 import { startExportWriter } from './features/exports/write-exports.ts';
+import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { startImportWorker } from './features/imports/work/work-on-imports.ts';
 import { firstAdministratorLink } from './features/accounts/staff/make-first-administrator.ts';
 import type { Environment } from './kernel/process/environment.ts';
@@ -39,7 +40,8 @@ export async function serve(env: Environment, database: Database): Promise<void>
   const dataFolder = resolve(env.dataFolder);
   const outbox = join(dataFolder, 'outbox');
   const mailFolder = env.smtpUrl === undefined ? outbox : null;
-  const site = { publicUrl: env.publicUrl, mailFolder, secrets: secretsOf(env.secret ?? secretOfFolder(dataFolder)) };
+  const secrets = secretsOf(env.secret ?? secretOfFolder(dataFolder));
+  const site = { publicUrl: env.publicUrl, mailFolder, secrets, localWebhooks: env.demo };
   const kernel = {
     database,
     clock: systemClock,
@@ -63,6 +65,7 @@ export async function serve(env: Environment, database: Database): Promise<void>
     send: env.smtpUrl === undefined ? mailToFolder(outbox) : mailToServer(env.smtpUrl, env.mailFrom),
     onFault: (err) => app.log.error({ err }, 'a mail was not sent'),
   });
+  const stopWebhooks = startWebhookWorker(kernel, (err) => app.log.error({ err }, 'a webhook was not sent'));
   const stopExports = startExportWriter(kernel, (err) => app.log.error({ err }, 'a file was not written'));
   const stopImports = startImportWorker(kernel, (err) => app.log.error({ err }, 'an import broke off'));
   const stopJobs = startJobsLater(kernel, (err, job) => app.log.error({ err, job }, 'a job failed'));
@@ -77,7 +80,7 @@ export async function serve(env: Environment, database: Database): Promise<void>
     closingSince = performance.now();
     // Requests in progress are finished first.
     await app.close();
-    await Promise.all([stopMails(), stopExports(), stopImports(), stopJobs()]);
+    await Promise.all([stopMails(), stopWebhooks(), stopExports(), stopImports(), stopJobs()]);
     await database.close();
     process.exit(0);
   };

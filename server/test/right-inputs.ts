@@ -29,6 +29,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   endEngagement: { reason: 'quits' },
   makeClientInactive: { reason: 'vacation', learning: 'pauses' },
   makeChildInactive: { reason: 'vacation', learning: 'pauses' },
+  createWebhook: { url: 'https://receiver.example/hook', events: ['lesson.placed'] },
   makeToken: { title: 'Reports', scopes: ['clients:read'], days: 30, current_password: 'wrong' },
   setRoles: { roles: ['Teacher'] },
   checkImport: { mapping: {} },

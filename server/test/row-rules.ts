@@ -46,6 +46,8 @@ export type RowRule = {
     | 'self'
     | 'session'
     | 'token'
+    | 'webhook'
+    | 'webhook_delivery'
     | 'hold'
     | 'view'
     | 'export'
@@ -66,6 +68,12 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   endOwnSession: { record: 'session', own: everybody, others: [] },
   revokeOwnToken: { record: 'token', own: everybody, others: [] },
   revokeToken: { record: 'token', own: [], others: [] },
+  editWebhook: { record: 'webhook', own: [], others: [] },
+  renewWebhookSecret: { record: 'webhook', own: [], others: [] },
+  testWebhook: { record: 'webhook', own: [], others: [] },
+  deleteWebhook: { record: 'webhook', own: [], others: [] },
+  listWebhookDeliveries: { record: 'webhook', own: [], others: [] },
+  resendWebhookDelivery: { record: 'webhook_delivery', own: [], others: [] },
   getOwnProfile: { record: 'self', own: everybody, others: [] },
   changeOwnProfile: { record: 'self', own: everybody, others: [] },
   uploadAvatar: { record: 'self', own: everybody, others: [] },

@@ -8,6 +8,7 @@ import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { testNow } from './build.ts';
 import { rightBody, rightQuery, smallFiles } from './right-inputs.ts';
 import { draftPart, isDraftKind } from './draft-parts.ts';
+import { webhookPart } from './webhook-part.ts';
 import { openSession, personalToken } from './session-and-token.ts';
 import type { LeftKind, Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
 import { raisedFlag } from './raised-flag.ts';
@@ -79,6 +80,7 @@ export async function twoFamilies(): Promise<TwoFamilies> {
       if (kind === 'document') return draftDocument(school, (whose === 'own' ? own : others).taught);
       if (kind === 'view' || kind === 'export' || kind === 'reassignment')
         return ownListPart(school, kind, whose === 'own' ? who.userId : administrator.userId);
+      if (kind === 'webhook' || kind === 'webhook_delivery') return webhookPart(school, kind, administrator.userId);
       if (kind !== 'self' && kind !== 'session' && kind !== 'token' && kind !== 'hold')
         return (whose === 'own' ? own : others).records[kind];
       const userId = whose === 'own' ? who.userId : administrator.userId;

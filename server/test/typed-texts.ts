@@ -69,6 +69,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   user_subscriptions: ['title'],
   users: ['name'],
   vacations: ['comment', 'decision_comment'],
+  webhook_attempts: ['answer', 'fault'],
 };
 
 /** All other text columns without a list of values, by the reason why nobody can write free text into them. */
@@ -109,6 +110,8 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'unplaced_lessons.reason',
     'user_subscriptions.currency',
     'users.selected_role',
+    'webhook_deliveries.event',
+    'webhooks.events',
   ],
   'a code of the school’s reasons for inactivity, held by a key': [
     'children.inactive_reason',
@@ -133,6 +136,7 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'teachers.inn',
     'users.email',
     'users.phone',
+    'webhooks.url',
   ],
   'numbers and codes that a program wrote down': [
     'bank_statement_lines.candidates',
@@ -142,6 +146,7 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'ledger_checks.faults',
     'lessons.policy',
     'unplaced_lessons.params',
+    'webhook_deliveries.body',
   ],
   'made by a program to find something again': [
     'accruals.idempotency_key',

@@ -124,9 +124,16 @@ export const tableOwners = {
   users: ['accounts'],
   vacation_lessons: ['vacations'],
   vacations: ['vacations'],
+  webhook_attempts: ['webhooks'],
+  webhook_deliveries: ['webhooks'],
+  webhooks: ['webhooks'],
   working_hours: ['schedule'],
   zone_data: ['regular-lessons'],
 } as const satisfies Record<keyof Tables, readonly string[]>;
 
 /** Derived rows that database triggers keep in step with other features' tables. */
-export const keptByTriggers = ['client_balances', 'teacher_time_changes'] as const satisfies readonly (keyof typeof tableOwners)[];
+export const keptByTriggers = [
+  'client_balances',
+  'teacher_time_changes',
+  'webhook_deliveries',
+] as const satisfies readonly (keyof typeof tableOwners)[];

@@ -1308,6 +1308,41 @@ export type VacationsTable = {
   shortened_by: number | null;
 };
 
+export type WebhookAttemptsTable = {
+  id: GeneratedAlways<number>;
+  delivery_id: number;
+  at: string;
+  milliseconds: number;
+  status: number | null;
+  fault: string | null;
+  answer: string | null;
+};
+
+export type WebhookDeliveriesTable = {
+  id: GeneratedAlways<number>;
+  webhook_id: number;
+  event: string;
+  client_id: number | null;
+  body: unknown;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  tries: Generated<number>;
+  delivered_at: string | null;
+};
+
+export type WebhooksTable = {
+  id: Generated<number>;
+  url: string;
+  events: string[];
+  state: Generated<'active' | 'paused' | 'off'>;
+  sealed_secret: Uint8Array;
+  failures: Generated<number>;
+  created_at: string;
+  created_by: number;
+  paused_at: string | null;
+};
+
 export type WorkingHoursTable = {
   id: Generated<number>;
   teacher_id: number;
@@ -1443,6 +1478,9 @@ export type Tables = {
   users: UsersTable;
   vacation_lessons: VacationLessonsTable;
   vacations: VacationsTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
   working_hours: WorkingHoursTable;
   zone_data: ZoneDataTable;
 };

@@ -44,6 +44,8 @@ export type Site = {
   readonly secrets: Secrets;
   /** The folder for mails as files; null when a mail server sends them. */
   readonly mailFolder: string | null;
+  /** Whether webhooks may go to this machine itself, also over http; for trying them out. */
+  readonly localWebhooks?: boolean;
   /** Since when requests have come through a proxy while none is trusted; null when none have. */
   readonly untrustedProxySince?: () => string | null;
 };

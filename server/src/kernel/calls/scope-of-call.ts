@@ -51,6 +51,8 @@ const areaOfSegment: Readonly<Record<Segment<Contract[keyof Contract]['path']>, 
   'user-subscription-relation': 'money',
   users: null,
   vacations: 'schedule',
+  'webhook-deliveries': null,
+  webhooks: null,
 };
 
 /** Endpoints whose area differs from that of their path. */

@@ -16,6 +16,7 @@ import { revokeTokenWrite } from './tokens.queries.ts';
 const tokenList = defineList({
   path: '/api/users/tokens/',
   subject: 'tokens',
+  searchable: true,
   orderings: ['-created_at', '-last_used_at'],
   exportsAll: true,
   filters: { active: oneOf(['true', 'false']) },

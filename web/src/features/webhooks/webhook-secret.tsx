@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import classes from './webhooks.module.css';
+
+/** The secret of a webhook, shown this once. */
+export function WebhookSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('mutualsettlement');
+  const id = useId();
+  return (
+    <FormDialog title={t('webhooks.secret')} onClose={onClose}>
+      <div className={classes.secret}>
+        <p id={id}>{t('webhooks.secret_about')}</p>
+        <input
+          readOnly
+          value={secret}
+          aria-label={t('webhooks.secret')}
+          aria-describedby={id}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <div>
+          <Button onClick={onClose}>{t('webhooks.secret_copied')}</Button>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
