@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { ErrorKey } from './errors.ts';
-import { done, flag, id, idParams, search, text } from './page.ts';
+import { done, flag, id, idParams, line, search } from './page.ts';
 import type { Permission } from './permissions.ts';
 
 /** The five calls of every dictionary: list, add, change (archiving changes `active`), delete an unused entry, and reorder. */
@@ -71,7 +71,7 @@ export function reorderEntries<const P extends string>(path: `/${P}`, permission
   return endpoint({ method: 'POST', path: order, summary, permission, body: EntryOrder, output: done, errors: ['not_found'] });
 }
 
-const title = text(100).min(1);
+const title = line(100).min(1);
 
 /** An entry that has only a name, in the two languages of the school. */
 export const TitledEntryInput = z.strictObject({ title_en: title, title_ru: title });

@@ -24,6 +24,21 @@ export function text(longest: number) {
     .refine((value) => !value.includes('\u0000'), 'no NUL characters');
 }
 
+/** Control characters, also those that begin a line; NUL is refused and not replaced. */
+const controls = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g;
+/** Marks that change the direction of what stands beside them. */
+const directionMarks = /[\u061c\u200e\u200f]/g;
+
+/** One line of typed text, such as a name or a title: without control characters, line breaks and direction marks. */
+export function line(longest: number) {
+  return z
+    .string()
+    .overwrite((value) => value.replaceAll(unseen, '').replaceAll(directionMarks, '').replaceAll(controls, ' '))
+    .trim()
+    .max(longest)
+    .refine((value) => !value.includes('\u0000'), 'no NUL characters');
+}
+
 /** A search text. Empty means no search. */
 export const search = text(200)
   .transform((value) => (value === '' ? undefined : value))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../page.ts';
+import { id, line, text } from '../page.ts';
 import { instant, zone } from '../time.ts';
 import { locale, role } from './accounts.schema.ts';
 
@@ -15,7 +15,7 @@ export const phone = text(40)
 /** A new password. The server rejects one that is easy to guess. */
 export const newPassword = z.string().min(10).max(200);
 const currentPassword = z.string().min(1).max(200);
-export const personName = text(200).min(1);
+export const personName = line(200).min(1);
 /** The secret of a one-time link. */
 const linkToken = z.string().min(20).max(100);
 /** Six digits of an authenticator app, or a recovery code. */

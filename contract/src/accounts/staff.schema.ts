@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowed, id, listQuery, pageOf, repeated, search, text } from '../page.ts';
+import { allowed, id, line, listQuery, pageOf, repeated, search } from '../page.ts';
 import { abilities, roles } from '../permissions.ts';
 import type { Ability, Role } from '../permissions.ts';
 import { instant, zone } from '../time.ts';
@@ -141,7 +141,7 @@ export const AccountHistory = pageOf(AccountChange);
 export type AccountHistory = z.output<typeof AccountHistory>;
 
 /** A curator, for selection lists. `teachers` is the number of active teachers in the group. */
-export const Curator = z.object({ id, name: text(200), preview: z.string().nullable(), teachers: z.int().min(0) });
+export const Curator = z.object({ id, name: line(200), preview: z.string().nullable(), teachers: z.int().min(0) });
 export type Curator = z.output<typeof Curator>;
 export const CuratorListQuery = listQuery(['name', '-name'], { search });
 export type CuratorListQuery = z.output<typeof CuratorListQuery>;

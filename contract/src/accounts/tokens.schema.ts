@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, idText, listQuery, pageOf, search, text } from '../page.ts';
+import { flag, id, idText, line, listQuery, pageOf, search } from '../page.ts';
 import { instant } from '../time.ts';
 import { role } from './accounts.schema.ts';
 import { tokenScopes } from './token-states.ts';
@@ -30,7 +30,7 @@ export const OwnTokens = z.object({ results: z.array(PersonalToken), scopes: z.a
 export type OwnTokens = z.output<typeof OwnTokens>;
 
 export const MakeTokenInput = z.strictObject({
-  title: text(100).min(1),
+  title: line(100).min(1),
   scopes: z.array(tokenScope).min(1).max(tokenScopes.length),
   days: z.int().min(1).max(longestTokenDays),
   current_password: z.string().min(1).max(200),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { grade } from '../study/grade.schema.ts';
-import { id, text } from '../page.ts';
+import { id, line, text } from '../page.ts';
 import { paperLanguage } from '../paper.ts';
 import { localDate, zone } from '../time.ts';
 import { contactKind } from './clients.schema.ts';
 
-const name = text(200).min(1);
+const name = line(200).min(1);
 
 /**
  * A contact as typed: a phone may contain spaces, hyphens and brackets. `consent`: the client agreed to be contacted this way. `is_primary`
@@ -14,7 +14,7 @@ const name = text(200).min(1);
 export const NewContact = z.strictObject({
   kind: contactKind,
   value: text(254).min(1),
-  label: text(100).default(''),
+  label: line(100).default(''),
   is_primary: z.boolean().default(false),
   consent: z.boolean().default(false),
 });
@@ -67,7 +67,7 @@ export type CreateContactInput = z.output<typeof CreateContactInput>;
 /** The kind of a contact never changes. A primary contact stops being primary only when another one becomes primary. */
 export const EditContactInput = z.strictObject({
   value: text(254).min(1).optional(),
-  label: text(100).optional(),
+  label: line(100).optional(),
   is_primary: z.literal(true).optional(),
   consent: z.boolean().optional(),
   before: z.strictObject({ value: z.string(), label: z.string(), consent: z.boolean() }).partial().optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, text } from '../page.ts';
+import { id, line, text } from '../page.ts';
 
 /** Data being entered: a new client, or a contact of an existing one (`except_client_id`). */
 export const FindDuplicatesInput = z.strictObject({
-  name: text(200).default(''),
+  name: line(200).default(''),
   kids: z.array(text(200)).max(20).default([]),
   phones: z.array(text(50)).max(20).default([]),
   emails: z.array(text(200)).max(20).default([]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FoundDuplicates } from '../clients/duplicates.schema.ts';
 import { currency, largestSum, minorUnits } from '../money.ts';
-import { allowed, id, idText, listQuery, repeated, search, text } from '../page.ts';
+import { allowed, id, idText, line, listQuery, repeated, search, text } from '../page.ts';
 import { grade } from '../study/grade.schema.ts';
 import { instant, localDate, zone } from '../time.ts';
 import { lessonStatus } from '../lessons/lessons.schema.ts';
@@ -140,7 +140,7 @@ export const DealHistoryItem = z.object({
 });
 export type DealHistoryItem = z.output<typeof DealHistoryItem>;
 
-const name = text(200).pipe(z.string().min(1));
+const name = line(200).pipe(z.string().min(1));
 const phone = text(50);
 const email = text(254);
 const sum = minorUnits.refine((value) => value >= 0 && value <= largestSum, 'a sum');
@@ -149,7 +149,7 @@ const said = {
   name,
   phone,
   email,
-  kid_name: text(200),
+  kid_name: line(200),
   grade: grade.nullable(),
   course_id: id.nullable(),
   wishes: text(2000),
@@ -228,8 +228,8 @@ export const LinkTrialInput = z.strictObject({ ...seen, lesson_id: id.nullable()
 export type LinkTrialInput = z.output<typeof LinkTrialInput>;
 
 export const DealDuplicatesQuery = z.strictObject({
-  name: text(200).default(''),
-  kid_name: text(200).default(''),
+  name: line(200).default(''),
+  kid_name: line(200).default(''),
   phone: phone.default(''),
   email: email.default(''),
   /** The deal being viewed. */

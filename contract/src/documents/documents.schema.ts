@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, largestSum, minorUnits } from '../money.ts';
-import { allowed, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
+import { allowed, id, idText, line, listQuery, pageOf, repeated, search, text } from '../page.ts';
 import { paperLanguage } from '../paper.ts';
 import { localDate } from '../time.ts';
 import { documentKinds, documentStates } from './document-states.ts';
@@ -34,7 +34,7 @@ const digits = (least: number, most: number) =>
     .regex(new RegExp(`^(\\d{${least},${most}})?$`));
 /** Changed fields. Name and tax number cannot be emptied: papers need them. */
 export const RequisitesInput = z.strictObject({
-  name: text(200).min(1).optional(),
+  name: line(200).min(1).optional(),
   inn: z
     .string()
     .trim()
@@ -142,7 +142,7 @@ export const CreateDocumentInput = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        title: text(400).min(1),
+        title: line(400).min(1),
         quantity: z.int().min(1).max(10_000),
         /** Total, minor units. */
         amount: z.int().min(1).max(largestSum),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowed, id, pageOf, pageSizes, repeated, text } from '../page.ts';
+import { allowed, id, line, pageOf, pageSizes, repeated } from '../page.ts';
 import { localDate, zone } from '../time.ts';
 import { importKinds, importStates, rowOutcomes } from './import-states.ts';
 
@@ -8,7 +8,7 @@ export const importState = z.enum(importStates);
 export const rowOutcome = z.enum(rowOutcomes);
 
 /** The kind of records in a table (XLSX or CSV), and the file name. */
-export const UploadImportQuery = z.strictObject({ kind: importKind, file_name: text(200).min(1) });
+export const UploadImportQuery = z.strictObject({ kind: importKind, file_name: line(200).min(1) });
 export type UploadImportQuery = z.output<typeof UploadImportQuery>;
 
 /** A target field of a column. `title` is the template's heading in the reader's language. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { allowed, id, listQuery, pageOf, repeated, text } from '../page.ts';
+import { allowed, id, line, listQuery, pageOf, repeated } from '../page.ts';
 import { certainties, matchReasons, statementLineStates, statementStates } from './ledger-states.ts';
 import type { StatementField } from './ledger-states.ts';
 
@@ -39,7 +39,7 @@ const columnInQuery = z.coerce.number().pipe(z.int().min(0).max(99)).optional();
 
 /** File name and column mapping. */
 export const UploadStatementQuery = z.strictObject({
-  file_name: text(200).min(1),
+  file_name: line(200).min(1),
   date: columnInQuery,
   amount: columnInQuery,
   incoming: columnInQuery,

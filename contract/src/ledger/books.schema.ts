@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { allowed, text } from '../page.ts';
+import { allowed, line, text } from '../page.ts';
 import { staffRoles } from '../permissions.ts';
 import { localDate } from '../time.ts';
 import { accountKinds, direction } from './ledger.schema.ts';
@@ -27,8 +27,8 @@ export const BookOccasion = z.object({
 export type BookOccasion = z.output<typeof BookOccasion>;
 
 const occasionTerms = {
-  title_en: text(100).min(1),
-  title_ru: text(100).min(1),
+  title_en: line(100).min(1),
+  title_ru: line(100).min(1),
   debit_kind: z.enum(accountKinds),
   credit_kind: z.enum(accountKinds),
   /** Roles that may post it by hand. Users who serve all clients post like an account manager. */

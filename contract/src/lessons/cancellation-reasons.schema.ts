@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { entry, entryChange } from '../dictionary.ts';
-import { id, text } from '../page.ts';
+import { id, line } from '../page.ts';
 import { fault } from './lessons.schema.ts';
 
-const titles = { title_en: text(100).min(1), title_ru: text(100).min(1) };
+const titles = { title_en: line(100).min(1), title_ru: line(100).min(1) };
 const shownTitles = { title_en: z.string(), title_ru: z.string() };
 
 export const CancellationCategoryInput = z.strictObject({ ...titles, fault });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entry, entryChange } from '../dictionary.ts';
 import { currency, minorUnits } from '../money.ts';
-import { allowed, id, listQuery, text } from '../page.ts';
+import { allowed, id, line, listQuery, text } from '../page.ts';
 import { WeeklyTime, weeklyTimes } from '../regular-lessons/regular-lessons.schema.ts';
 import { SlotWeek } from '../schedule/free-teachers.schema.ts';
 import { instant, isoWeekday, zone } from '../time.ts';
@@ -123,7 +123,7 @@ export const DeclineOfferInput = z.strictObject({
 });
 export type DeclineOfferInput = z.output<typeof DeclineOfferInput>;
 
-const titles = { title_en: text(100).min(1), title_ru: text(100).min(1) };
+const titles = { title_en: line(100).min(1), title_ru: line(100).min(1) };
 
 export const DeclineReasonInput = z.strictObject({ ...titles, needs_comment: z.boolean().default(false) });
 export const DeclineReasonChange = entryChange({ ...titles, needs_comment: z.boolean() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../page.ts';
+import { id, line, text } from '../page.ts';
 
 /** Lists with saved views. */
 export const listScreen = z.enum(['teachers', 'clients', 'transactions', 'documents', 'staff', 'lessons', 'deals']);
@@ -8,7 +8,7 @@ export type ListScreen = z.output<typeof listScreen>;
 /** Maximum number of saved views per list. */
 export const mostViews = 30;
 
-const name = text(60).pipe(z.string().min(1));
+const name = line(60).pipe(z.string().min(1));
 /** Query string of the list's URL, without `?` and page number. */
 const query = text(2000);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LessonResolutions } from '../lessons/hit-lessons.schema.ts';
 import { Lesson } from '../lessons/lessons.schema.ts';
-import { allowed, id, text } from '../page.ts';
+import { allowed, id, line, text } from '../page.ts';
 import { instant, isoWeekday, localDate, zone } from '../time.ts';
 
 /** Longest non-working time or activity, in days. Longer absences are vacations. */
@@ -81,7 +81,7 @@ export type EndNonWorkingRuleInput = z.output<typeof EndNonWorkingRuleInput>;
 export const activityKind = z.enum(['meeting', 'training', 'webinar', 'methodical_work', 'other']);
 export type ActivityKind = z.output<typeof activityKind>;
 
-const activity = { kind: activityKind, title: text(200).pipe(z.string().min(1)), paid: z.boolean(), ...stretch, comment };
+const activity = { kind: activityKind, title: line(200).pipe(z.string().min(1)), paid: z.boolean(), ...stretch, comment };
 export const Activity = z.object({
   id,
   kind: activityKind,

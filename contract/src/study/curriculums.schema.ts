@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowed, id, idText, text } from '../page.ts';
+import { allowed, id, idText, line, text } from '../page.ts';
 import { grade } from './grade.schema.ts';
 
 export const curriculumStatus = z.enum(['draft', 'published', 'archived']);
@@ -89,7 +89,7 @@ export const CurriculumComparison = z.object({
 });
 export type CurriculumComparison = z.output<typeof CurriculumComparison>;
 
-const title = text(200).min(1);
+const title = line(200).min(1);
 export const LevelInput = z.strictObject({ title });
 export const LevelChange = z.strictObject({ title, before: z.strictObject({ title: text(200) }).optional() });
 /** The item to move after. Null moves to the first place. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { entry, entryChange } from '../dictionary.ts';
 import { currency, largestSum, minorUnits } from '../money.ts';
-import { id, text } from '../page.ts';
+import { id, line } from '../page.ts';
 import { localDate } from '../time.ts';
 import { grade } from './grade.schema.ts';
 import { serviceCourseKind } from './study.schema.ts';
 
-const title = text(100).min(1);
+const title = line(100).min(1);
 
 export const DirectionInput = z.strictObject({ title });
 export type DirectionInput = z.output<typeof DirectionInput>;

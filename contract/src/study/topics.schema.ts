@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { allowed, id, idText, text } from '../page.ts';
+import { allowed, id, idText, line, text } from '../page.ts';
 import { curriculumStatus, largestCurriculum } from './curriculums.schema.ts';
 
-const title = text(200).min(1);
+const title = line(200).min(1);
 const words = text(4_000);
 const hours = z.int().min(1).max(99);
 
 /** Only http and https: a link opens in the teacher's browser. */
 const url = text(2_000).pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.hostname }));
-export const TopicLink = z.strictObject({ title: text(200).min(1), url });
+export const TopicLink = z.strictObject({ title: line(200).min(1), url });
 export type TopicLink = z.output<typeof TopicLink>;
 const links = z.array(TopicLink).max(largestCurriculum.linksOfTopic);
 

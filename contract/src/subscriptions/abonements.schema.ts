@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grade, gradeText } from '../study/grade.schema.ts';
 import { currency, largestSum, minor, minorUnits } from '../money.ts';
-import { allowed, id, idText, listQuery, repeated, search, text } from '../page.ts';
+import { allowed, id, idText, line, listQuery, repeated, search } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
 
 /** A version is on sale, withdrawn, or replaced by the next version. */
@@ -73,7 +73,7 @@ export type FoundAbonement = z.output<typeof FoundAbonement>;
 export const AbonementInput = z
   .strictObject({
     service_course_id: id,
-    title: text(200).pipe(z.string().min(1)),
+    title: line(200).pipe(z.string().min(1)),
     units: z.int().min(1).max(1000),
     price: z.int().min(0).max(largestSum).transform(minor),
     valid_days: z.int().min(1).max(3650),
