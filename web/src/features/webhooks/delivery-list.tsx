@@ -5,7 +5,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { errorText } from '../../ui/forms/error-text.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { defineList } from '../list-tools/public/define-list.ts';
@@ -53,13 +53,9 @@ function deliveryColumns(
     {
       key: 'state',
       title: t('webhooks.column.state'),
-      cell: ({ state, tries }) => (
-        <>
-          <Tag tone={deliveryTags[state].tone}>{t(deliveryTags[state].key)}</Tag>{' '}
-          <span className="soft">{tries > 0 && t('webhooks.tries', { count: tries })}</span>
-        </>
-      ),
+      cell: ({ state }) => <Tag tone={deliveryTags[state].tone}>{t(deliveryTags[state].key)}</Tag>,
     },
+    { key: 'tries', title: t('webhooks.attempts'), align: 'right', wide: true, cell: ({ tries }) => tries },
     { key: 'when', title: t('webhooks.column.when'), wide: true, cell: ({ created_at }) => formatDateTime(created_at) },
     {
       key: 'actions',

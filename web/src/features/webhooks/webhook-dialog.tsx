@@ -5,7 +5,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { DialogForm, Effect } from '../../ui/forms/form.tsx';
 import { SeveralField } from '../../ui/forms/several-field.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
-import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { required } from '../../ui/forms/validation.ts';
 import { eventName } from './webhook-names.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import classes from './webhooks.module.css';
 
 /** The secret of a webhook, shown this once. */

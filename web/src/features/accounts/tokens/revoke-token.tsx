@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import classes from '../security/security.module.css';
 import type { OwnToken } from './tokens.queries.ts';
 
 type Props = { readonly token: Pick<OwnToken, 'id' | 'title' | 'state'>; readonly send: (id: number) => Promise<unknown> };
@@ -17,7 +18,7 @@ export function RevokeToken({ token: { id, title, state }, send }: Props) {
     <>
       <Button variant="subtle" aria-label={t('tokens.revoke_label', { title })} onClick={() => setAsking(true)}>
         <Icon icon={IconX} />
-        {t('tokens.revoke')}
+        <span className={classes.words}>{t('tokens.revoke')}</span>
       </Button>
       {asking && (
         <ConfirmWrite
