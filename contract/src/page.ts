@@ -24,8 +24,8 @@ export function text(longest: number) {
     .refine((value) => !value.includes('\u0000'), 'no NUL characters');
 }
 
-/** Control characters, also those that begin a line; NUL is refused and not replaced. */
-const controls = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g;
+/** Control characters, also those that begin a line. */
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
 /** Marks that change the direction of what stands beside them. */
 const directionMarks = /[\u061c\u200e\u200f]/g;
 
@@ -33,10 +33,10 @@ const directionMarks = /[\u061c\u200e\u200f]/g;
 export function line(longest: number) {
   return z
     .string()
+    .refine((value) => !value.includes('\u0000'), 'no NUL characters')
     .overwrite((value) => value.replaceAll(unseen, '').replaceAll(directionMarks, '').replaceAll(controls, ' '))
     .trim()
-    .max(longest)
-    .refine((value) => !value.includes('\u0000'), 'no NUL characters');
+    .max(longest);
 }
 
 /** A search text. Empty means no search. */

@@ -34,6 +34,7 @@ export type RecordKind =
 export type LeftKind = 'client_report' | 'penalty' | 'replacement';
 
 /** Kinds of busy time besides lessons. */
+type ConnectionKind = 'token' | 'webhook' | 'webhook_delivery';
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
 
 export type RowRule = {
@@ -45,9 +46,7 @@ export type RowRule = {
     | DraftKind
     | 'self'
     | 'session'
-    | 'token'
-    | 'webhook'
-    | 'webhook_delivery'
+    | ConnectionKind
     | 'hold'
     | 'view'
     | 'export'
