@@ -2,6 +2,8 @@ import type { contract } from '@lectern/contract/contract';
 import { staffRoles } from '@lectern/contract/permissions';
 import type { StaffRole } from '@lectern/contract/permissions';
 import { checklistRowRules } from './checklist-row-rules.ts';
+import { connectionRules } from './connection-rules.ts';
+import type { ConnectionKind } from './connection-rules.ts';
 import type { DraftKind } from './draft-kinds.ts';
 import { testRules } from './test-rules.ts';
 
@@ -34,7 +36,6 @@ export type RecordKind =
 export type LeftKind = 'client_report' | 'penalty' | 'replacement';
 
 /** Kinds of busy time besides lessons. */
-type ConnectionKind = 'token' | 'webhook' | 'webhook_delivery';
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
 
 export type RowRule = {
@@ -65,14 +66,7 @@ const arranging = ['Teacher', 'AccountManager', 'Curator'] as const;
 /** The access to records of each endpoint with an `{id}`, by the school's access table. */
 export const rowRules: Partial<Record<Name, RowRule>> = {
   endOwnSession: { record: 'session', own: everybody, others: [] },
-  revokeOwnToken: { record: 'token', own: everybody, others: [] },
-  revokeToken: { record: 'token', own: [], others: [] },
-  editWebhook: { record: 'webhook', own: [], others: [] },
-  renewWebhookSecret: { record: 'webhook', own: [], others: [] },
-  testWebhook: { record: 'webhook', own: [], others: [] },
-  deleteWebhook: { record: 'webhook', own: [], others: [] },
-  listWebhookDeliveries: { record: 'webhook', own: [], others: [] },
-  resendWebhookDelivery: { record: 'webhook_delivery', own: [], others: [] },
+  ...connectionRules,
   getOwnProfile: { record: 'self', own: everybody, others: [] },
   changeOwnProfile: { record: 'self', own: everybody, others: [] },
   uploadAvatar: { record: 'self', own: everybody, others: [] },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { allowed, id, idText, text } from '../page.ts';
+import { allowed, id, idText, line, text } from '../page.ts';
 import { curriculumStatus } from '../study/curriculums.schema.ts';
 import { grade } from '../study/grade.schema.ts';
 import { localDate } from '../time.ts';
 
 export const largestChecklist = { sections: 20, criteriaOfSection: 40, words: 7, topicsOfCriterion: 40, dueDates: 20 } as const;
 
-const title = text(200);
+const title = line(200);
 /** A criterion with the words of its marks, the lowest first, and the topics that a mark is suggested from. */
 export const CriterionInput = z.strictObject({
   title,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../page.ts';
+import { line, text } from '../page.ts';
 import { gapsOf, hasClosedGaps } from './gaps.rules.ts';
 import { largestQuestion } from './question-kinds.rules.ts';
 
@@ -77,7 +77,7 @@ const Open = z
     kind: z.literal('open'),
     ...asked,
     criteria: z
-      .array(z.strictObject({ title: option, points }))
+      .array(z.strictObject({ title: line(500).min(1), points }))
       .min(1)
       .max(largestQuestion.criteria),
   })

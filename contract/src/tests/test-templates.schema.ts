@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowed, id, idText, text } from '../page.ts';
+import { allowed, id, idText, line } from '../page.ts';
 import { Question } from '../questions/question.schema.ts';
 
 export const testStatus = z.enum(['draft', 'published', 'archived']);
@@ -54,7 +54,7 @@ export type TestTemplate = z.output<typeof TestTemplate>;
 export const TestInput = z.strictObject({ topic_id: id, from_id: id.nullable().default(null) });
 export type TestInput = z.output<typeof TestInput>;
 
-const fields = z.strictObject({ title: text(200).min(1), pass_percent: z.int().min(0).max(100), shuffle: z.boolean() }).partial();
+const fields = z.strictObject({ title: line(200).min(1), pass_percent: z.int().min(0).max(100), shuffle: z.boolean() }).partial();
 /** The changed fields, and what was seen in them. */
 export const TestChange = z.strictObject({ ...fields.shape, before: fields.optional() });
 export type TestChange = z.output<typeof TestChange>;
