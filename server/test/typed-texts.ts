@@ -61,6 +61,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   subscription_freezes: ['comment'],
   teacher_skills: ['level'],
   teachers: ['about'],
+  test_answers: ['answer'],
   test_questions: ['content'],
   test_templates: ['title'],
   topic_links: ['title', 'url'],
