@@ -84,7 +84,7 @@ test('a search is sent to two teachers, one offer is withdrawn, and ending the s
   const searches = page.getByRole('region', { name: 'Searches and offers' });
   const search = searches.getByRole('listitem').filter({ hasText: 'English' }).filter({ hasText: 'Open' }).first();
   await search
-    .getByRole('button', { name: /^Take the offer to/ })
+    .getByRole('button', { name: /^Take back the offer to/ })
     .first()
     .click();
   await expect(search).toContainText('Taken back');

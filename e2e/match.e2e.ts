@@ -100,6 +100,18 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   const { kid, clientId, otherId } = await offer(manager, teacherId);
   const [firstName = ''] = kid.name.split(' ');
 
+  // A wave offers it to one more: the order is shown before.
+  await manager.goto(`/searches?search=${encodeURIComponent(kid.name)}`);
+  await manager.getByRole('button', { name: kid.name, expanded: false }).click();
+  await expectAccessible(manager);
+  await manager.getByRole('button', { name: 'Offer in waves' }).click();
+  const waves = manager.getByRole('dialog');
+  await expect(waves.getByText(/^Order: \d/)).toBeVisible();
+  await waves.getByRole('textbox', { name: 'Teachers in a wave' }).fill('1');
+  await expectAccessible(manager);
+  await waves.getByRole('button', { name: 'Offer in waves' }).click();
+  await expect(manager.getByText('The first offers are sent')).toBeVisible();
+
   const before = (await read<{ count: number }>(phone, '/api/matches/get-unviewed-matches-count/')).count;
   await phone.goto('/match');
   const card = phone.getByRole('listitem').filter({ hasText: 'Likes puzzles' });
@@ -119,6 +131,12 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   await expect(card).toHaveCount(0);
   await phone.getByRole('tab', { name: 'Answered and past' }).tap();
   await expect(phone.getByRole('listitem').filter({ hasText: 'Likes puzzles' })).toContainText('Accepted by you');
+
+  await phone.goto(`/pupils?search=${encodeURIComponent(kid.name)}`);
+  await phone.getByRole('button', { name: kid.name }).first().tap();
+  await expect(phone.getByRole('complementary', { name: kid.name })).toContainText('Prepare the next lesson');
+  await expectAccessible(phone);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   // Both schedules hold the same lessons, and the client's card says who teaches.
   const lessons = await read<{ results: { teacher_id: number; start: string }[] }>(

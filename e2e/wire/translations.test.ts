@@ -158,9 +158,7 @@ describe('translations', () => {
     const translations = await start('en');
     await translations.loadNamespaces('common');
     const forms = (language: string, counts: readonly number[]) =>
-      counts
-        .map((count) => translations.t('cabinet.lessons_left', { lng: language, count }))
-        .map((each) => each.replace(/\d+/, '').trim());
+      counts.map((count) => translations.t('cabinet.lessons_left', { lng: language, count })).map((each) => each.replace(/\d+/, '').trim());
     expect(new Set(forms('en', [1, 2, 5, 11, 21])).size).toBe(2);
     const [one, few, many, eleven, twentyOne] = forms('ru', [1, 2, 5, 11, 21]);
     expect(new Set([one, few, many]).size).toBe(3);

@@ -283,6 +283,7 @@ const seenTo = [
     'low_balance_warnings',
     'reassigned_clients',
     'settlement_disputes',
+    'webhook_deliveries',
   ],
   'unit_entries',
 ];
