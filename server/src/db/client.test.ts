@@ -86,10 +86,11 @@ it('a nearly full disk refuses writes with a time to retry, and allows reads', a
 
 it('releases the rows of a query', async () => {
   const megabyte = () => sql`select repeat('x', 1000) || number as text from generate_series(1, 1000) number`.execute(db);
-  await megabyte();
+  for (let at = 0; at < 10; at += 1) await megabyte();
   const before = memoryInUse();
-  for (let at = 0; at < 40; at += 1) await megabyte();
-  expect(memoryInUse() - before).toBeLessThan(10_000_000);
+  for (let at = 0; at < 60; at += 1) await megabyte();
+  // A server over a socket leaves some of its buffers to the next collection.
+  expect(memoryInUse() - before).toBeLessThan(30_000_000);
 });
 
 describe('migrations', () => {

@@ -66,12 +66,13 @@ describe('a file of questions', () => {
     ]);
   });
 
-  it('is refused with a hundred thousand questions, with entities that grow, and nested without end', async () => {
+  it('is refused with a hundred thousand questions, an endless one, entities that grow, and unlimited nesting', async () => {
     const many = 'Q {T}\n\n'.repeat(100_000);
     expect((await send(many)).error?.key).toBe('too_many_questions');
     const bomb = `<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz><question type="essay">&b;</question></quiz>`;
     expect((await send(bomb)).error?.key).toBe('file_not_readable');
     expect((await send('<quiz>'.repeat(50_000))).error?.key).toBe('file_not_readable');
+    expect((await send(`Q {${'~a '.repeat(50_000)}}`)).error?.key).toBe('file_too_complex');
     expect((await send('<quiz><question')).error?.key).toBe('file_not_readable');
     expect((await read()).questions).toEqual([]);
   });

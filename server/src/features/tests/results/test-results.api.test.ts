@@ -129,12 +129,18 @@ describe('a test in a lesson', () => {
     expect(refusal(await stranger.get(`/api/study/test-results/?kid_id=${taught.kid_id}`))).toEqual(['not_found', 'kid_id']);
   });
 
-  it('can be deleted by its teacher only', async () => {
+  it('can be deleted by its teacher only, while the lesson is not cancelled', async () => {
     const lesson = await lessonAt('2026-11-10');
     const { results } = bodyOf<LessonTests>(await save(lesson, { answers: given(0, '56') }));
     const path = `/api/study/test-results/${results[0]?.id}/delete/`;
     const stranger = await school.as((await school.build.taughtChild()).teacher_id);
     expect((await stranger.post(path)).status).toBe(404);
+    const cancel = { status: 'cancelled', cancelled_at: '2026-11-01T00:00:00Z', client_share: 0, teacher_share: 0 } as const;
+    const { db } = school.database;
+    await db.updateTable('lessons').set(cancel).where('id', '=', lesson).execute();
+    expect((await teacher.post(path)).error?.key).toBe('lesson_closed');
+    const again = { status: 'planned', cancelled_at: null, client_share: null, teacher_share: null } as const;
+    await db.updateTable('lessons').set(again).where('id', '=', lesson).execute();
     expect((await teacher.post(path)).status).toBe(200);
     expect((await teacher.post(path)).status).toBe(404);
     expect(bodyOf<LessonTests>(await teacher.get(`/api/study/lesson-tests/?lesson_id=${lesson}`)).results).toEqual([]);
