@@ -86,7 +86,7 @@ test('the second of two editors of a field sees the conflict, and the editor fit
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'methodist@lectern.test');
   await page.goto('/courses/2/curriculums/3');
-  await page.getByRole('button', { name: 'New draft' }).click();
+  await page.getByRole('button', { name: 'New draft', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Begin the draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /version \d$/ })).toBeVisible();
   const id = Number(/view\/(\d+)/.exec(page.url())?.[1]);
