@@ -162,7 +162,6 @@ const seldomShown = new Set([
   'settlement_disputes.resolution',
   'test_answers.answer',
   'test_questions.content',
-  'test_templates.title',
   'topic_links.title',
   'topic_links.url',
   'topics.goal',
