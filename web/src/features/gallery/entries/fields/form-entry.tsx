@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inactivityReasonsQuery } from '../../../../kernel/dictionaries.ts';
 import { CheckField, GradeField, ReasonField, SegmentField, TimeField } from '../../../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../../../ui/forms/date-field.tsx';
 import { Effect, FieldRow, Form } from '../../../../ui/forms/form.tsx';
@@ -60,8 +62,16 @@ const blank: Draft = {
   agreed: false,
 };
 
+/** The gallery has no server: the dictionary that a field reads is put into the cache. */
+const reasons = [
+  { code: 'vacation', title_en: 'Vacation', title_ru: 'Отпуск', for_good: false, active: true },
+  { code: 'quits', title_en: 'Quits', title_ru: 'Уходит', for_good: true, active: true },
+];
+
 function EveryField() {
   const [sent, setSent] = useState('');
+  const cache = useQueryClient();
+  useState(() => cache.setQueryData(inactivityReasonsQuery.queryKey, reasons));
   const form = useForm({
     initial: blank,
     rules: (values) => ({
