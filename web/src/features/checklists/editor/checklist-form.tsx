@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { newIdempotencyKey } from '../../../kernel/requests/idempotency-key.ts';
+import { newRowKey } from '../../../kernel/row-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
@@ -30,7 +30,7 @@ export function ChecklistForm({ checklist }: { readonly checklist: Checklist }) 
   });
   const { due_dates, sections } = form.values;
   const options = topics.map(({ lineage, title, level_title }) => ({ id: String(lineage), title: `${title} (${level_title})` }));
-  const addSection = () => form.change({ sections: [...sections, { key: newIdempotencyKey(), title: '', criteria: [] }] });
+  const addSection = () => form.change({ sections: [...sections, { key: newRowKey(), title: '', criteria: [] }] });
   return (
     <Form form={form} submit={t('lessons:curriculum.save')} untilChanged>
       <Card title={t('checklist.due')}>
@@ -47,7 +47,7 @@ export function ChecklistForm({ checklist }: { readonly checklist: Checklist }) 
             </div>
           ))}
           <div>
-            <Button variant="default" onClick={() => form.change({ due_dates: [...due_dates, { key: newIdempotencyKey(), day: null }] })}>
+            <Button variant="default" onClick={() => form.change({ due_dates: [...due_dates, { key: newRowKey(), day: null }] })}>
               <IconPlus size={16} aria-hidden />
               {t('checklist.add_date')}
             </Button>

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '../../../kernel/requests/idempotency-key.ts';
+import { newRowKey } from '../../../kernel/row-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { FormFields } from '../../../ui/forms/form-types.ts';
@@ -24,8 +24,7 @@ export function SectionFields({ form, place, topics, ...moving }: Props) {
   const { t } = useTranslation('students');
   const { title, criteria } = form.values;
   const name = title.trim() === '' ? t('checklist.section_no', { no: place + 1 }) : title;
-  const add = () =>
-    form.change({ criteria: [...criteria, newCriterion(newIdempotencyKey(), criteria.at(-1), t('checklist.usual_scale'))] });
+  const add = () => form.change({ criteria: [...criteria, newCriterion(newRowKey(), criteria.at(-1), t('checklist.usual_scale'))] });
   return (
     <Card>
       <div id={`section-${place}`} className={classes.section}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { refusalText } from '../../../ui/forms/error-text.ts';
+import { Scrollable } from '../../../ui/scrollable.tsx';
 import { stretchOfDay } from '../stretch-of-day.ts';
 import type { FreedDays } from './freed-days.queries.ts';
 import classes from '../vacations.module.css';
@@ -35,8 +36,7 @@ export function FreedPreview({ freed, stale }: { readonly freed: FreedDays; read
         {rows.length === 0 && <span>{t('vacation.shorten.nothing')}</span>}
       </p>
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse
-        <ul className={classes.lessons} tabIndex={0} aria-label={t('vacation.shorten.preview')}>
+        <Scrollable as="ul" className={classes.lessons} label={t('vacation.shorten.preview')}>
           {rows.map(({ key, when, what, becomes, fits }) => (
             <li key={key}>
               <span className={classes.when}>{when}</span>
@@ -44,7 +44,7 @@ export function FreedPreview({ freed, stale }: { readonly freed: FreedDays; read
               <span className={fits ? classes.hint : classes.problem}>{becomes}</span>
             </li>
           ))}
-        </ul>
+        </Scrollable>
       )}
     </section>
   );
