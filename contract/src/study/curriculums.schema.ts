@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { allowed, id, idText, line, text } from '../page.ts';
+import { versionStatus } from './versions.schema.ts';
+import type { VersionStatus } from './versions.schema.ts';
 import { grade } from './grade.schema.ts';
 
-export const curriculumStatus = z.enum(['draft', 'published', 'archived']);
-export type CurriculumStatus = z.output<typeof curriculumStatus>;
+export const curriculumStatus = versionStatus;
+export type CurriculumStatus = VersionStatus;
 
 export const largestCurriculum = { levels: 20, topicsAtOnce: 200, topicsOfLevel: 500, linksOfTopic: 20 } as const;
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { allowed, id, idText, line } from '../page.ts';
 import { Question } from '../questions/question.schema.ts';
+import { versionStatus } from '../study/versions.schema.ts';
+import type { VersionStatus } from '../study/versions.schema.ts';
 
-export const testStatus = z.enum(['draft', 'published', 'archived']);
-export type TestStatus = z.output<typeof testStatus>;
+export const testStatus = versionStatus;
+export type TestStatus = VersionStatus;
 
 export const largestTest = { questions: 200, questionsAtOnce: 100 } as const;
 
