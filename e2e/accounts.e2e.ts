@@ -19,6 +19,10 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   school = await startEmptyServer();
 });
+// A page left open goes on asking the server beside the next test's.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
 test.afterAll(() => school.stop());
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -353,10 +357,17 @@ test('leaving the profile asks about unsaved changes, which survive the end of a
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
 
-  // The session ends elsewhere; saving leads to the sign-in page, and back to what was typed.
+  // The session ends elsewhere; saving leads to the sign-in page, and back to what was typed. Reads wait, so that saving is the first to find out.
+  let release = (): void => undefined;
+  const saved = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await saved;
+    await route.continue();
+  });
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/accounts\/login/);
+  release();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

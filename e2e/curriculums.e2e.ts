@@ -27,6 +27,8 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
     .filter({ hasText: /version 1: ([2-9]|\d\d)/ })
     .first();
   await row.getByRole('link').first().click();
+  // The address changes before the page: rows of the course would match, too.
+  await expect(page.getByRole('heading', { level: 1, name: /^Mathematics, grade \d+$/ })).toBeVisible();
   await page
     .getByRole('row', { name: /Version 1/ })
     .getByRole('link')
