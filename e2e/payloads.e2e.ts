@@ -125,6 +125,7 @@ const seldomShown = new Set([
   'audit_log.new',
   'audit_log.old',
   'inactivity_reasons.title_ru',
+  'levels.title_ru',
   'mailing_categories.title_ru',
   'accounting_documents.terms',
   'activities.comment',

@@ -393,6 +393,7 @@ const ofTheSchool = [
   'reorderCourses ids',
   'reorderDealSources ids',
   'reorderDirections ids',
+  'reorderLevels ids',
   'reorderLossReasons ids',
   'reorderDeclineReasons ids',
   // Only the current teacher's pupils are searched.
@@ -406,6 +407,7 @@ const ofTheSchool = [
   'createCourse direction_id',
   // Curriculums are the same for everybody who writes them; for unknown ids see the test of curriculums.
   'listCourseGrades course_id',
+  'setCourseGrades course_id',
   'listCurriculums course_id',
   'createCurriculum course_id',
   'createCurriculum from_id',

@@ -29,6 +29,7 @@ export type RecordKind =
   | 'deal'
   | 'course'
   | 'direction'
+  | 'level'
   | 'approval'
   | 'pupil_flag';
 
@@ -111,6 +112,8 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   dropTeacherRate: { record: 'self', own: [], others: [] },
   editDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
   deleteDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
+  editLevel: { record: 'level', own: ['Methodist'], others: ['Methodist'] },
+  deleteLevel: { record: 'level', own: ['Methodist'], others: ['Methodist'] },
   getCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
   compareCurriculums: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
   publishCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },

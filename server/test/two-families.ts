@@ -267,11 +267,13 @@ async function recordsOf({ build, database }: TestApp, manager: Caller, taught: 
     .select('direction_id')
     .where('id', '=', course_id)
     .executeTakeFirstOrThrow();
+  const { id: level } = await database.db.selectFrom('levels').select('id').where('code', '=', 'standard').executeTakeFirstOrThrow();
   const asked = { client_id, occasion_code: 'refund_bank', amount: 100, business_date: '2026-11-16', comment: 'Leaves' };
   const approval = await manager.post('/api/transactions/approvals/', asked);
   return {
     course: course_id,
     direction: direction_id,
+    level,
     dispute: idOf(dispute),
     approval: idOf(approval),
     pupil_flag: await raisedFlag(database, taught.engagement_id, teacher_id),

@@ -38,6 +38,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   lesson_follow_ups: ['decision_comment'],
   lesson_reports: ['homework', 'parent_comment', 'private_note'],
   lessons: ['cancel_comment'],
+  levels: ['title_en', 'title_ru'],
   money_approvals: ['comment', 'decision_comment'],
   mail_outbox: ['recipient', 'subject', 'last_fault', 'file_name'],
   inactivity_reasons: ['title_en', 'title_ru'],
@@ -59,7 +60,6 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   sign_in_attempts: ['user_agent'],
   settlement_disputes: ['reason', 'resolution'],
   subscription_freezes: ['comment'],
-  teacher_skills: ['level'],
   teachers: ['about'],
   test_answers: ['answer'],
   test_questions: ['content'],
@@ -121,6 +121,7 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'inactivity_reasons.code',
     'teachers.inactive_reason',
   ],
+  'a code of the school’s levels, held by a key': ['levels.code', 'teacher_skills.level'],
   'a zone, held to those there are': [
     'children.zone',
     'clients.zone',

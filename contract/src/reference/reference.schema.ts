@@ -6,6 +6,7 @@ import { idText } from '../page.ts';
 export const dictionaryNoun = z.enum([
   'direction',
   'course',
+  'level',
   'service_course',
   'cancellation_category',
   'cancellation_reason',
@@ -18,7 +19,7 @@ export const dictionaryNoun = z.enum([
 export type DictionaryNoun = z.output<typeof dictionaryNoun>;
 
 /** Dictionaries that methodists maintain; the others need the reference data ability. */
-export const taughtNouns: readonly DictionaryNoun[] = ['direction', 'course'];
+export const taughtNouns: readonly DictionaryNoun[] = ['direction', 'course', 'level'];
 
 /** With an id, of one entry; without, of the whole dictionary. */
 export const ReferenceHistoryQuery = z.strictObject({ noun: dictionaryNoun, id: idText.optional() });

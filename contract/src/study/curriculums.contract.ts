@@ -15,6 +15,7 @@ import {
   LevelInput,
   PlaceInput,
 } from './curriculums.schema.ts';
+import { CourseGradesInput } from './study-reference.schema.ts';
 import { AddTopicsInput, GradeLevelCurriculum, GradeLevelQuery, TopicChange } from './topics.schema.ts';
 
 /** Teachers read the courses they teach, methodists all. */
@@ -31,6 +32,15 @@ export const curriculumsContract = {
     query: CourseQuery,
     output: CourseGrades,
     errors: ['not_found'],
+  }),
+  setCourseGrades: endpoint({
+    method: 'POST',
+    path: '/api/study/grades/',
+    summary: 'Set the grades in which a course is taught',
+    permission: writesCurriculums,
+    body: CourseGradesInput,
+    output: CourseGrades,
+    errors: ['not_found', 'invalid', 'grade_in_use', 'changed_meanwhile'],
   }),
   listCurriculums: endpoint({
     method: 'GET',

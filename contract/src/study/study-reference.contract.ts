@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { createEntry, deleteEntry, editEntry, listEntries, reorderEntries } from '../dictionary.ts';
+import {
+  createEntry,
+  deleteEntry,
+  editEntry,
+  listEntries,
+  reorderEntries,
+  TitledEntry,
+  TitledEntryChange,
+  TitledEntryInput,
+} from '../dictionary.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams } from '../page.ts';
 import { abilities, anyStaff, staff, writesCurriculums } from '../permissions.ts';
@@ -11,6 +20,7 @@ import {
   DirectionChange,
   DirectionInput,
   DropServicePriceInput,
+  Level,
   ServiceCourseChange,
   ServiceCourseEntry,
   ServiceCourseInput,
@@ -23,6 +33,7 @@ const keeping = staff([], abilities.keepReferenceData);
 const directions = '/api/directions/';
 const courses = '/api/study/courses/';
 const services = '/api/service-courses/';
+const levels = '/api/study/levels/';
 
 export const studyReferenceContract = {
   listDirections: endpoint({
@@ -43,6 +54,19 @@ export const studyReferenceContract = {
   editCourse: editEntry(courses, writesCurriculums, 'Courses', CourseChange, CourseEntry, ['grade_in_use']),
   deleteCourse: deleteEntry(courses, writesCurriculums, 'Courses'),
   reorderCourses: reorderEntries(courses, writesCurriculums, 'Courses'),
+  listLevels: endpoint({
+    method: 'GET',
+    path: levels,
+    summary: 'Levels up to which teachers teach, in their order, including archived ones',
+    permission: anyStaff,
+    output: z.array(Level),
+    errors: [],
+  }),
+  listAllLevels: listEntries(levels, writesCurriculums, 'Levels', TitledEntry),
+  createLevel: createEntry(levels, writesCurriculums, 'Levels', TitledEntryInput, TitledEntry),
+  editLevel: editEntry(levels, writesCurriculums, 'Levels', TitledEntryChange, TitledEntry),
+  deleteLevel: deleteEntry(levels, writesCurriculums, 'Levels'),
+  reorderLevels: reorderEntries(levels, writesCurriculums, 'Levels'),
   listAllServiceCourses: listEntries(services, keeping, 'Services of courses', ServiceCourseEntry),
   createServiceCourse: createEntry(services, keeping, 'Services of courses', ServiceCourseInput, ServiceCourseEntry),
   editServiceCourse: editEntry(services, keeping, 'Services of courses', ServiceCourseChange, ServiceCourseEntry, ['entry_in_use']),

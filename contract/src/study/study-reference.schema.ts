@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entry, entryChange } from '../dictionary.ts';
 import { currency, largestSum, minorUnits } from '../money.ts';
-import { id, line } from '../page.ts';
+import { id, line, text } from '../page.ts';
 import { localDate } from '../time.ts';
 import { grade } from './grade.schema.ts';
 import { serviceCourseKind } from './study.schema.ts';
@@ -51,3 +51,15 @@ export const SetServicePriceInput = z.strictObject({ valid_from: localDate, pric
 export type SetServicePriceInput = z.output<typeof SetServicePriceInput>;
 export const DropServicePriceInput = z.strictObject({ valid_from: localDate });
 export type DropServicePriceInput = z.output<typeof DropServicePriceInput>;
+
+/** The code of a level of the school's dictionary; the server looks it up. */
+export const levelCode = text(100).min(1);
+
+/** A level as screens name it; archived ones included, because teachers still have them. */
+export const Level = z.object({ code: z.string(), title_en: z.string(), title_ru: z.string(), active: z.boolean() });
+export type Level = z.output<typeof Level>;
+
+const gradeRange = { grade_from: grade, grade_to: grade };
+/** The grades in which a course is taught. `before`: the displayed values; a concurrent change is refused. */
+export const CourseGradesInput = z.strictObject({ course_id: id, ...gradeRange, before: z.strictObject(gradeRange).partial().optional() });
+export type CourseGradesInput = z.output<typeof CourseGradesInput>;

@@ -4,6 +4,7 @@ import { allowed, flag, id, idText, listQuery, pageOf, repeated, search, text } 
 import { LessonResolutions } from '../lessons/hit-lessons.schema.ts';
 import { Lesson } from '../lessons/lessons.schema.ts';
 import { grade } from '../study/grade.schema.ts';
+import { levelCode } from '../study/study-reference.schema.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
 import { inactivityReason } from '../inactivity-reasons/inactivity-reasons.schema.ts';
 
@@ -12,10 +13,6 @@ export type PersonStatus = z.output<typeof personStatus>;
 
 export const contractType = z.enum(['self_employed', 'employee', 'contractor']);
 export type ContractType = z.output<typeof contractType>;
-
-/** Level up to which a teacher teaches a course. */
-export const skillLevel = z.enum(['basic', 'standard', 'advanced']);
-export type SkillLevel = z.output<typeof skillLevel>;
 
 /**
  * A teacher in the list. Load: minutes of lessons in the current week (Monday to Sunday in the current user's zone). Capacity: agreed
@@ -67,7 +64,7 @@ export const TeacherListQuery = listQuery(['name', '-name', 'load', '-load', 'fr
   course_id: repeated(idText),
   direction_id: repeated(idText),
   grade: z.coerce.number().pipe(grade).optional(),
-  level: repeated(skillLevel),
+  level: repeated(levelCode),
   curator_id: repeated(idText),
   contract_type: repeated(contractType),
   zone: repeated(zone),
@@ -160,7 +157,7 @@ export const EditTeacherInput = z.strictObject({
 export type EditTeacherInput = z.output<typeof EditTeacherInput>;
 
 const taughtCourses = z
-  .array(z.strictObject({ course_id: id, grade_from: grade, grade_to: grade, level: skillLevel }))
+  .array(z.strictObject({ course_id: id, grade_from: grade, grade_to: grade, level: levelCode }))
   .max(50)
   .refine((courses) => new Set(courses.map(({ course_id }) => course_id)).size === courses.length, 'each course once');
 

@@ -53,6 +53,7 @@ export const tableOwners = {
   export_parts: ['exports'],
   export_runs: ['exports'],
   grade_levels: ['study'],
+  levels: ['study'],
   hold_times: ['holds'],
   holds: ['holds'],
   idempotency_keys: ['kernel'],

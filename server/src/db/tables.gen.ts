@@ -727,6 +727,15 @@ export type LessonsTable = {
   move_asked_by: 'client' | 'teacher' | 'school' | null;
 };
 
+export type LevelsTable = {
+  id: Generated<number>;
+  code: Generated<string>;
+  title_en: string;
+  title_ru: string;
+  position: Generated<number>;
+  active: Generated<boolean>;
+};
+
 export type LowBalanceWarningsTable = {
   id: Generated<number>;
   client_id: number;
@@ -1424,6 +1433,7 @@ export type Tables = {
   lesson_follow_ups: LessonFollowUpsTable;
   lesson_reports: LessonReportsTable;
   lessons: LessonsTable;
+  levels: LevelsTable;
   low_balance_warnings: LowBalanceWarningsTable;
   mail_outbox: MailOutboxTable;
   mailing_categories: MailingCategoriesTable;

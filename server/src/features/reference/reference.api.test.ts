@@ -1,4 +1,5 @@
 import { abilities } from '@lectern/contract/permissions';
+import type { Level } from '@lectern/contract/study/study-reference.schema';
 import type { ReferenceChange } from '@lectern/contract/reference/reference.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
@@ -43,6 +44,7 @@ const dictionaries: readonly {
     entry: async (title) => ({ title, direction_id: await directionOf() }),
     used: async () => taught.course_id,
   },
+  { noun: 'level', path: '/api/study/levels/', title: 'title_en', entry: titles, used: usedLevel },
   {
     noun: 'service_course',
     path: '/api/service-courses/',
@@ -105,6 +107,15 @@ async function usedInactivity(): Promise<number> {
     .executeTakeFirstOrThrow();
   await db.updateTable('engagements').set({ end_reason: code }).where('kid_id', '=', taught.kid_id).execute();
   return id;
+}
+
+const levelOf = async (code: string) =>
+  (await school.database.db.selectFrom('levels').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+
+async function usedLevel(): Promise<number> {
+  const { db } = school.database;
+  await db.updateTable('teacher_skills').set({ level: 'basic' }).where('teacher_id', '=', taught.teacher_id).execute();
+  return levelOf('basic');
 }
 
 async function usedMailing(): Promise<number> {
@@ -276,6 +287,33 @@ describe('the contents of a dictionary', () => {
     expect(await offered()).toContain('Latin');
     await keeper.post(`/api/study/courses/${course.id}/edit/`, { active: false });
     expect(await offered()).not.toContain('Latin');
+  });
+});
+
+describe('a level', () => {
+  const teach = async (level: string, course_id = taught.course_id) =>
+    (await school.as(taught.curator_id)).post(`/api/teachers/${taught.teacher_id}/edit/profile/courses/`, {
+      courses: [{ course_id, grade_from: 1, grade_to: 11, level }],
+    });
+  const own = async () => ((await keeper.get('/api/study/levels/')).body as Level[]).find(({ title_en }) => title_en === 'Olympiad');
+
+  it('is refused for a teacher if unknown or archived, and stays with a teacher who has it', async () => {
+    const path = '/api/study/levels/';
+    const made = (await keeper.post(path, { title_en: 'Olympiad', title_ru: 'Олимпиадный' })).body as Entry;
+    const code = (await own())?.code ?? '';
+    expect((await teach('unknown')).error).toMatchObject({ key: 'not_found', field: 'courses.0.level' });
+    expect((await teach(code)).error).toBeNull();
+    expect((await keeper.get(`/api/teachers/?level=${code}`)).body).toMatchObject({ results: [{ id: taught.teacher_id }] });
+    expect((await keeper.post(`${path}${made.id}/delete/`)).error).toMatchObject({ params: { where: 'teacher_skills' } });
+    expect((await keeper.post(`${path}${made.id}/edit/`, { active: false })).error).toBeNull();
+    expect((await own())?.active).toBe(false);
+    expect((await teach(code)).error).toBeNull();
+    expect((await teach('advanced')).error).toBeNull();
+    expect((await teach(code)).error).toMatchObject({ key: 'not_found', field: 'courses.0.level' });
+  });
+
+  it('of imported teachers is never deleted', async () => {
+    expect((await keeper.post(`/api/study/levels/${await levelOf('standard')}/delete/`)).error?.key).toBe('entry_in_use');
   });
 });
 

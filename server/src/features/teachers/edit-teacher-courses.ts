@@ -1,9 +1,10 @@
-import type { EditTeacherCoursesInput, SkillLevel, TeacherCard, TeacherCourse } from '@lectern/contract/teachers/teachers.schema';
+import type { EditTeacherCoursesInput, TeacherCard, TeacherCourse } from '@lectern/contract/teachers/teachers.schema';
 import { requireAction } from '../../kernel/actions.ts';
 import { AppError, InvalidInput } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { lastAuthor } from '../../kernel/edits/require-unchanged.ts';
+import { lockActiveLevels } from '../study/public/levels.ts';
 import { withdrawOffersNotTaught } from '../matches/public/withdraw-offers-of-teacher.ts';
 import { isSame, mergedCourses } from './courses.rules.ts';
 import type { CourseTerms } from './courses.rules.ts';
@@ -25,6 +26,7 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
   requireAction(ctx, teacherActions, 'edit_courses', teacher);
   const before = await coursesOf(db, teacher.id);
   const titles = await titlesOf(ctx, body.courses);
+  await requireLevels(ctx, before, body.courses);
   const { courses, clashes } = mergedCourses(before.map(termsOf), body.courses, body.before);
   if (clashes.length > 0) throw await changedMeanwhile(ctx, teacher.id, before, body.courses, clashes);
   const taken = before.filter(({ course_id }) => !courses.some((wish) => wish.course_id === course_id));
@@ -58,13 +60,16 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
   return getTeacher(ctx, { params });
 }
 
-// Only known levels are written.
-const termsOf = ({ course_id, grade_from, grade_to, level }: TeacherCourse): CourseTerms => ({
-  course_id,
-  grade_from,
-  grade_to,
-  level: level as SkillLevel,
-});
+const termsOf = ({ course_id, grade_from, grade_to, level }: TeacherCourse): CourseTerms => ({ course_id, grade_from, grade_to, level });
+
+/** A level that the teacher has for the course already may be archived. @throws AppError `not_found` at the level of a course */
+async function requireLevels(ctx: WriteContext, before: readonly TeacherCourse[], wishes: readonly CourseTerms[]): Promise<void> {
+  const active = await lockActiveLevels(ctx);
+  wishes.forEach(({ course_id, level }, at) => {
+    if (active.has(level) || before.some((each) => each.course_id === course_id && each.level === level)) return;
+    throw new AppError('not_found', {}, `courses.${at}.level`);
+  });
+}
 
 /** The conflict of each course that another user has changed: the author, and the current grades and level, if any. */
 async function changedMeanwhile(

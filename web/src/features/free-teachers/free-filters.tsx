@@ -9,8 +9,9 @@ import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { gradeOptions } from '../../ui/options/grades.ts';
+import { useLevels } from '../../ui/options/levels.ts';
 import classes from './free-filters.module.css';
-import { lengths, levels, weekCounts } from './free-search.rules.ts';
+import { lengths, weekCounts } from './free-search.rules.ts';
 import type { FreeSearch } from './free-search.rules.ts';
 
 type Props = {
@@ -20,16 +21,11 @@ type Props = {
   readonly onChange: (change: AddressChange) => void;
 };
 
-const levelTexts = {
-  basic: 'freecashdesk:level.basic',
-  standard: 'freecashdesk:level.standard',
-  advanced: 'freecashdesk:level.advanced',
-} as const;
-
 export function FreeFilters({ search, zone, onChange }: Props) {
   const { t } = useTranslation('freecashdesk');
   const courses = useQuery(coursesQuery).data ?? [];
   const directions = useQuery(teacherChoicesQuery).data?.directions ?? [];
+  const levels = useLevels();
   const tomorrow = instantNow().toZonedDateTimeISO(temporalZone(zone)).toPlainDate().add({ days: 1 }).toString();
   const any = t('filter.any');
   return (
@@ -71,7 +67,7 @@ export function FreeFilters({ search, zone, onChange }: Props) {
         clearable
         clearLabel={t('filter.clear', { filter: t('filter.level') })}
         keepsChoice
-        options={levels.map((level) => ({ id: level, title: t(levelTexts[level]) }))}
+        options={levels.options(search.level)}
         value={search.level ?? null}
         onChange={(level) => onChange({ level: level ?? undefined })}
       />

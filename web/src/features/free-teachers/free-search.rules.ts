@@ -1,8 +1,7 @@
 import { isGrade } from '@lectern/contract/study/grades.rules';
-import { readChoice, readDate, readInteger, readText } from '../../kernel/search-params.ts';
+import { readDate, readInteger, readText } from '../../kernel/search-params.ts';
 import type { WeeklyTime } from './public/weekly-time.rules.ts';
 
-export const levels = ['basic', 'standard', 'advanced'] as const;
 /** Lesson lengths to choose from, in minutes. */
 export const lengths = [30, 45, 60, 90, 120] as const;
 export const weekCounts = [1, 4, 8, 12, 16, 26] as const;
@@ -20,7 +19,7 @@ export function readFreeSearch(search: Search) {
     course_id: readInteger(search, 'course_id'),
     direction_id: readInteger(search, 'direction_id'),
     grade: grade !== undefined && isGrade(grade) ? grade : undefined,
-    level: readChoice(search, 'level', levels),
+    level: readText(search, 'level'),
     from: readDate(search, 'from'),
     weeks: weekCounts.find((weeks) => weeks === readInteger(search, 'weeks')) ?? 12,
     minutes: lengths.find((minutes) => minutes === readInteger(search, 'minutes')) ?? 60,

@@ -22,6 +22,7 @@ export type EntryField = {
 export type Dictionary = {
   readonly key:
     | 'directions'
+    | 'levels'
     | 'courses'
     | 'services'
     | 'categories'
@@ -96,6 +97,16 @@ export const dictionaries: readonly Dictionary[] = [
     within: null,
     taught: true,
     writes: writesOf('/api/directions/'),
+  },
+  {
+    key: 'levels',
+    noun: 'level',
+    title: 'mutualsettlement:reference.levels.title',
+    about: 'mutualsettlement:reference.levels.about',
+    fields: titles,
+    within: null,
+    taught: true,
+    writes: writesOf('/api/study/levels/'),
   },
   {
     key: 'services',

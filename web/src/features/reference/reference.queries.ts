@@ -10,6 +10,7 @@ export type Noun = Parameters<typeof historyQuery>[0];
 const all = { query: { archived: 'true' } } as const;
 export const directionsQuery = apiQuery('/api/directions/all/', all);
 export const coursesQuery = apiQuery('/api/study/courses/all/', all);
+export const levelsQuery = apiQuery('/api/study/levels/all/', all);
 export const serviceCoursesQuery = apiQuery('/api/service-courses/all/', all);
 export const cancellationCategoriesQuery = apiQuery('/api/events/cancellation_reason_categories/all/', all);
 export const cancellationReasonsQuery = apiQuery('/api/events/cancellation_reasons/all/', all);
@@ -34,6 +35,7 @@ export type Writes = ReturnType<typeof writesOf>;
 type Base =
   | '/api/directions/'
   | '/api/study/courses/'
+  | '/api/study/levels/'
   | '/api/service-courses/'
   | '/api/events/cancellation_reason_categories/'
   | '/api/events/cancellation_reasons/'

@@ -9,6 +9,7 @@ import {
   directionsQuery,
   declineReasonsQuery,
   inactivityReasonsQuery,
+  levelsQuery,
   lossReasonsQuery,
   mailingCategoriesQuery,
   serviceCoursesQuery,
@@ -22,6 +23,7 @@ export type Option = { readonly id: string; readonly title: string };
 const queries = {
   courses: coursesQuery,
   directions: directionsQuery,
+  levels: levelsQuery,
   services: serviceCoursesQuery,
   reasons: cancellationReasonsQuery,
   categories: cancellationCategoriesQuery,

@@ -7,10 +7,10 @@ import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { useInactivityReasons } from '../../ui/options/inactivity-reasons.ts';
-import { levelNames } from './level-name.ts';
+import { useLevels } from '../../ui/options/levels.ts';
 import { contractNames } from './teacher-columns.tsx';
 import { taughtCoursesQuery } from './teachers.queries.ts';
-import { contractTypes, levels, limitsOf, loadRanges, shareRanges } from './teacher-list.ts';
+import { contractTypes, limitsOf, loadRanges, shareRanges } from './teacher-list.ts';
 import type { teacherList } from './teacher-list.ts';
 import type { ListPage } from '../list-tools/public/list-view.tsx';
 
@@ -27,6 +27,7 @@ export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, sees
     return { value, label: t('filter.range', { from: scale(from <= 1 ? 0 : from - 1), to: scale(to) }) };
   };
   const { reasons, text } = useInactivityReasons();
+  const levels = useLevels();
   const now = nowInstant();
   const filters = [
     filter('status', t('filter.state'), [
@@ -48,7 +49,7 @@ export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, sees
     filter(
       'level',
       t('filter.level'),
-      levels.map((value) => ({ value, label: t(levelNames[value]) })),
+      levels.all.map(({ id, title }) => ({ value: id, label: title })),
     ),
     filter(
       'curator_id',

@@ -1,7 +1,6 @@
 import { anyOf, defineList, ids, integer, oneOf, texts } from '../list-tools/public/define-list.ts';
 import type { FilterReader } from '../list-tools/public/define-list.ts';
 
-export const levels = ['basic', 'standard', 'advanced'] as const;
 export const contractTypes = ['self_employed', 'employee', 'contractor'] as const;
 /** Options of hours a week and percent of the capacity. An open end is omitted. */
 export const loadRanges = ['0-0', '1-300', '301-900', '901-'] as const;
@@ -37,7 +36,7 @@ export const teacherList = defineList({
     course_id: ids,
     direction_id: ids,
     grade: integer(1, 11),
-    level: anyOf(levels),
+    level: texts,
     curator_id: ids,
     contract_type: anyOf(contractTypes),
     zone: texts,

@@ -410,3 +410,28 @@ describe('moving children to another version', () => {
       expect(refusal(await (await school.as(id)).get(plan))).toEqual(['not_found', 'engagement_id']);
   });
 });
+
+it('sets the grades in which a course is taught, and refuses to leave out a grade of its children', async () => {
+  const path = '/api/study/grades/';
+  const course_id = taught.course_id;
+  const { grade } = await school.database.db
+    .selectFrom('children')
+    .select('grade')
+    .where('id', '=', taught.kid_id)
+    .executeTakeFirstOrThrow();
+  expect((await (await school.as(taught.teacher_id)).post(path, { course_id, grade_from: 1, grade_to: 11 })).status).toBe(403);
+  expect(refusal(await methodist.post(path, { course_id: 2_000_000, grade_from: 1, grade_to: 11 }))).toEqual(['not_found', 'course_id']);
+  expect(refusal(await methodist.post(path, { course_id, grade_from: 9, grade_to: 8 }))).toEqual(['invalid', 'grade_to']);
+  expect(refusal(await methodist.post(path, { course_id, grade_from: grade + 1, grade_to: 11 }))).toEqual(['grade_in_use', 'grade_from']);
+  const set = bodyOf<CourseGrades>(await methodist.post(path, { course_id, grade_from: grade, grade_to: grade }));
+  expect(set.grades.filter(({ offered }) => offered).map((each) => each.grade)).toEqual([grade]);
+  const before = { grade_from: 1 };
+  expect(refusal(await methodist.post(path, { course_id, grade_from: 2, grade_to: 11, before }))).toEqual([
+    'changed_meanwhile',
+    'grade_from',
+  ]);
+  expect(bodyOf<CourseGrades>(await methodist.post(path, { course_id, grade_from: 1, grade_to: 11 })).course).toMatchObject({
+    grade_from: 1,
+    grade_to: 11,
+  });
+});

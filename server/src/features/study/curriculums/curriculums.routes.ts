@@ -1,6 +1,7 @@
 import { curriculumMovesContract } from '@lectern/contract/study/curriculum-moves.contract';
 import { curriculumsContract } from '@lectern/contract/study/curriculums.contract';
 import { routesOf } from '../../../kernel/calls/routes.ts';
+import { setCourseGrades } from '../reference/write-course.ts';
 import { createCurriculum } from './create-curriculum.ts';
 import { compareCurriculums, getCurriculum, listCourseGrades, listCurriculums } from './curriculums.queries.ts';
 import { editTopic } from './edit-topic.ts';
@@ -15,6 +16,7 @@ import { addTopics, deleteTopic, moveTopic, restoreTopic } from './write-topics.
 export const curriculumsRoutes = [
   ...routesOf(curriculumsContract, {
     listCourseGrades,
+    setCourseGrades,
     listCurriculums,
     createCurriculum,
     getCurriculum,

@@ -1,4 +1,4 @@
-import { dictionary } from '../../../kernel/reference/dictionary.ts';
+import { dictionary, titledDictionary } from '../../../kernel/reference/dictionary.ts';
 
 export const directions = dictionary('directions', { noun: 'direction', fields: ['title'], titles: ['title'] });
 
@@ -19,3 +19,6 @@ export const serviceCourses = dictionary('service_courses', {
   parents: { course_id: 'courses' },
   parts: ['service_course_prices'],
 });
+
+/** Skills refer to a level by its code, which never changes. */
+export const levels = titledDictionary('levels', 'level');

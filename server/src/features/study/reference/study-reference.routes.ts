@@ -4,7 +4,9 @@ import { entriesOf } from '../../../kernel/reference/dictionary.ts';
 import { createEntry, deleteEntry, editEntry, reorderEntries } from '../../../kernel/reference/write-entry.ts';
 import { listDirections } from '../study.queries.ts';
 import { listAllServiceCourses } from './service-courses.queries.ts';
-import { courses, directions, serviceCourses } from './study-dictionaries.ts';
+import { courses, directions, levels, serviceCourses } from './study-dictionaries.ts';
+import { listLevels } from '../public/levels.ts';
+import { deleteLevel } from './delete-level.ts';
 import { createCourse, editCourse } from './write-course.ts';
 import { createServiceCourse, dropServicePrice, editServiceCourse, setServicePrice } from './write-service-course.ts';
 
@@ -20,6 +22,12 @@ export const studyReferenceRoutes = routesOf(studyReferenceContract, {
   editCourse,
   deleteCourse: (ctx, { params }) => deleteEntry(ctx, courses, params.id),
   reorderCourses: (ctx, { body }) => reorderEntries(ctx, courses, body.ids),
+  listLevels,
+  listAllLevels: (ctx, { query }) => entriesOf(ctx, levels, query),
+  createLevel: (ctx, { body }) => createEntry(ctx, levels, body),
+  editLevel: (ctx, { params, body }) => editEntry(ctx, levels, params.id, body),
+  deleteLevel,
+  reorderLevels: (ctx, { body }) => reorderEntries(ctx, levels, body.ids),
   listAllServiceCourses,
   createServiceCourse,
   editServiceCourse,

@@ -1,9 +1,11 @@
-import type { CourseChange, CourseEntry, CourseInput } from '@lectern/contract/study/study-reference.schema';
+import type { CourseGrades } from '@lectern/contract/study/curriculums.schema';
+import type { CourseChange, CourseEntry, CourseGradesInput, CourseInput } from '@lectern/contract/study/study-reference.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { entryOf } from '../../../kernel/reference/dictionary.ts';
 import { createEntry, editEntry } from '../../../kernel/reference/write-entry.ts';
+import { listCourseGrades } from '../curriculums/curriculums.queries.ts';
 import { courses } from './study-dictionaries.ts';
 
 /** @throws AppError `title_taken`, `not_found` for an unknown direction, `invalid` for an invalid grade range */
@@ -21,6 +23,20 @@ export async function editCourse(ctx: WriteContext, { params, body }: Input): Pr
   requireGrades(grades);
   if (grades.grade_from > now.grade_from || grades.grade_to < now.grade_to) await requireNobodyOutside(ctx, params.id, grades);
   return editEntry(ctx, courses, params.id, body);
+}
+
+/** Sets the grades in which a course is taught. @throws AppError as a change of the course does */
+export async function setCourseGrades(ctx: WriteContext, { body }: { readonly body: CourseGradesInput }): Promise<CourseGrades> {
+  const { course_id, ...grades } = body;
+  await requireCourse(ctx, course_id);
+  await editCourse(ctx, { params: { id: course_id }, body: grades });
+  return listCourseGrades(ctx, { query: { course_id } });
+}
+
+/** @throws AppError `not_found` at `course_id` */
+async function requireCourse({ db }: WriteContext, id: number): Promise<void> {
+  const found = await db.selectFrom('courses').select('id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new AppError('not_found', { id }, 'course_id');
 }
 
 type Grades = { readonly grade_from: number; readonly grade_to: number };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { levelOfImports } from '../../study/public/levels.ts';
 
 export type BroughtTeacher = {
   /** The id of the existing account. */
@@ -28,8 +29,8 @@ export async function bringInTeachers(
   const skills = teachers.flatMap(({ id, skills: taught }) => taught.map((skill) => ({ teacher_id: id, ...skill })));
   if (skills.length > 0) {
     await sql`
-      insert into teacher_skills (teacher_id, course_id, grade_from, grade_to, approved_by)
-      select teacher_id, course_id, grade_from, grade_to, ${ctx.actor.id}
+      insert into teacher_skills (teacher_id, course_id, grade_from, grade_to, level, approved_by)
+      select teacher_id, course_id, grade_from, grade_to, ${await levelOfImports(ctx)}, ${ctx.actor.id}
       from jsonb_to_recordset(${JSON.stringify(skills)}::jsonb) as r (teacher_id int, course_id int, grade_from int, grade_to int)
     `.execute(ctx.db);
   }

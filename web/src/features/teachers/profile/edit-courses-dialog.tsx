@@ -18,19 +18,17 @@ import { check, required } from '../../../ui/forms/validation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { gradeOptions } from '../../../ui/options/grades.ts';
+import { useLevels } from '../../../ui/options/levels.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { levelName, levelNames } from '../level-name.ts';
-import { levels } from '../teacher-list.ts';
 import { taughtCoursesQuery, editCoursesWrite } from '../teachers.queries.ts';
 import type { CourseWish, TeacherCard } from '../teachers.queries.ts';
 import classes from './teacher-profile.module.css';
 
 const coursesOf = ({ skills }: TeacherCard): readonly CourseWish[] =>
-  skills.map(({ course_id, grade_from, grade_to, level }) => ({ course_id, grade_from, grade_to, level: levelOf(level) }));
+  skills.map(({ course_id, grade_from, grade_to, level }) => ({ course_id, grade_from, grade_to, level }));
 
 type Line = Omit<CourseWish, 'course_id'> & { readonly key: string; readonly course_id: number | null };
 type Values = { readonly courses: readonly Line[] };
-const levelOf = (level: unknown) => levels.find((each) => each === level) ?? 'standard';
 
 /** Edits a teacher's courses with grades and level. */
 export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
@@ -38,6 +36,7 @@ export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: Teac
   // Concurrent changes are reported once; the next save takes them into account.
   const [seen, setSeen] = useState(() => coursesOf(teacher));
   const [initial] = useState<Values>(() => ({ courses: seen.map((course) => ({ ...course, key: String(course.course_id) })) }));
+  const levels = useLevels();
   const edit = useApiWrite(editCoursesWrite);
   const form = useForm({
     initial,
@@ -55,8 +54,9 @@ export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: Teac
     },
   });
   const { courses } = form.values;
+  const usual = (levels.options().find(({ id }) => id === 'standard') ?? levels.options()[0])?.id;
   const add = () =>
-    form.change({ courses: [...courses, { key: newRowKey(), course_id: null, grade_from: 1, grade_to: 11, level: 'standard' }] });
+    form.change({ courses: [...courses, { key: newRowKey(), course_id: null, grade_from: 1, grade_to: 11, level: usual ?? '' }] });
   return (
     <DialogForm form={form} size="lg" title={t('courses.edit')} submit={t('ui:action.save')} onClose={onClose}>
       {courses.map(({ key, course_id }, at) => (
@@ -84,6 +84,7 @@ type LineProps = { readonly form: Form<Values>; readonly at: number; readonly pu
 function CourseLine({ form, at, pupils, onRemove }: LineProps) {
   const { t } = useTranslation('teachers');
   const all = useQuery(taughtCoursesQuery).data ?? [];
+  const levels = useLevels();
   const line = form.item('courses', at);
   const { course_id, grade_from, grade_to } = line.values;
   const others = form.values.courses.filter((each) => each.key !== line.values.key).map((each) => each.course_id);
@@ -100,7 +101,7 @@ function CourseLine({ form, at, pupils, onRemove }: LineProps) {
         {...controlProps(course)}
         label={t('courses.course')}
         options={courses}
-        error={told === undefined ? course.problem : `${course.problem}. ${nowText(told.now, t)}`}
+        error={told === undefined ? course.problem : `${course.problem}. ${nowText(told.now, levels.name, t)}`}
       />
       <NativePicker
         {...controlProps(from)}
@@ -109,12 +110,7 @@ function CourseLine({ form, at, pupils, onRemove }: LineProps) {
         onChange={(grade) => line.change({ grade_from: grade, grade_to: Math.max(grade, grade_to) })}
       />
       <FewField form={line} name="grade_to" label={t('courses.grade_to')} options={gradeOptions.filter(({ id }) => id >= grade_from)} />
-      <FewField
-        form={line}
-        name="level"
-        label={t('courses.level')}
-        options={levels.map((level) => ({ id: level, title: t(levelNames[level]) }))}
-      />
+      <FewField form={line} name="level" label={t('courses.level')} options={levels.options(line.values.level)} />
       <Tooltip text={removeText} repeatsName>
         <IconButton
           icon={IconTrash}
@@ -135,7 +131,7 @@ function toldOf(error: unknown): readonly Told[] {
   return items.flatMap(({ key, field, params: { course_id, grade_from, grade_to, level } }) => {
     if (key !== 'changed_meanwhile' || typeof course_id !== 'number') return [];
     const taught = typeof grade_from === 'number' && typeof grade_to === 'number';
-    return { course_id, field, now: taught ? { course_id, grade_from, grade_to, level: levelOf(level) } : null };
+    return { course_id, field, now: taught ? { course_id, grade_from, grade_to, level: String(level) } : null };
   });
 }
 
@@ -146,7 +142,7 @@ function seenWith(seen: readonly CourseWish[], error: unknown): readonly CourseW
   return [...others, ...told.flatMap(({ now }) => now ?? [])];
 }
 
-function nowText(now: CourseWish | null, t: TFunction<'teachers'>): string {
+function nowText(now: CourseWish | null, levelName: (code: string) => string, t: TFunction<'teachers'>): string {
   if (now === null) return t('courses.now_none');
-  return t('courses.now', { from: now.grade_from, to: now.grade_to, level: levelName(now.level, t) });
+  return t('courses.now', { from: now.grade_from, to: now.grade_to, level: levelName(now.level) });
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
-import { levelName } from '../level-name.ts';
+import { useLevels } from '../../../ui/options/levels.ts';
 import classes from './teacher-profile.module.css';
 import type { TeacherCard } from '../teachers.queries.ts';
 
@@ -13,6 +13,7 @@ const EditCoursesDialog = lazy(async () => ({ default: (await import('./edit-cou
 /** A teacher's courses: grades, level, who checked it, and number of pupils. */
 export function TeacherCourses({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
+  const levels = useLevels();
   const [editing, setEditing] = useState(false);
   return (
     <Card
@@ -48,7 +49,7 @@ export function TeacherCourses({ teacher }: { readonly teacher: TeacherCard }) {
                 <td>{skill.course_title}</td>
                 <td>{t('courses.from_to', { from: skill.grade_from, to: skill.grade_to })}</td>
                 <td>
-                  {levelName(skill.level, t)}
+                  {levels.name(skill.level)}
                   {skill.approved_by !== null && (
                     <span className={classes.by}>{t('courses.approved_by', { name: skill.approved_by })}</span>
                   )}

@@ -1,0 +1,24 @@
+/** Levels up to which teachers teach: the school's dictionary. */
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { levelsQuery } from '../../kernel/dictionaries.ts';
+
+type Choice = { readonly id: string; readonly title: string };
+
+/** The levels, fetched once for all screens. Until they are there, names are empty. */
+export function useLevels() {
+  const { data } = useQuery(levelsQuery);
+  const name = (code: string) => {
+    const level = data?.find((each) => each.code === code);
+    if (level === undefined) return data === undefined ? '' : code;
+    return i18next.resolvedLanguage === 'ru' ? level.title_ru : level.title_en;
+  };
+  return {
+    name,
+    /** Levels in use. @param chosen the current level, offered even if it is archived */
+    options: (chosen?: string): Choice[] =>
+      (data ?? []).filter(({ code, active }) => active || code === chosen).map(({ code }) => ({ id: code, title: name(code) })),
+    /** All levels, archived ones included, for filters. */
+    all: (data ?? []).map(({ code }): Choice => ({ id: code, title: name(code) })),
+  };
+}
