@@ -5,6 +5,7 @@ import { checklistRowRules } from './checklist-row-rules.ts';
 import { connectionRules } from './connection-rules.ts';
 import type { ConnectionKind } from './connection-rules.ts';
 import type { DraftKind } from './draft-kinds.ts';
+import { referenceRowRules } from './reference-row-rules.ts';
 import { testRules } from './test-rules.ts';
 
 export type Name = keyof typeof contract;
@@ -94,26 +95,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   deleteServiceCourse: { record: 'self', own: [], others: [] },
   setServicePrice: { record: 'self', own: [], others: [] },
   dropServicePrice: { record: 'self', own: [], others: [] },
-  editCancellationCategory: { record: 'self', own: [], others: [] },
-  deleteCancellationCategory: { record: 'self', own: [], others: [] },
-  editCancellationReason: { record: 'self', own: [], others: [] },
-  deleteCancellationReason: { record: 'self', own: [], others: [] },
-  editDeclineReason: { record: 'self', own: [], others: [] },
-  deleteDeclineReason: { record: 'self', own: [], others: [] },
-  editInactivityReason: { record: 'self', own: [], others: [] },
-  deleteInactivityReason: { record: 'self', own: [], others: [] },
-  editMailingCategory: { record: 'self', own: [], others: [] },
-  deleteMailingCategory: { record: 'self', own: [], others: [] },
-  editDealSource: { record: 'self', own: [], others: [] },
-  deleteDealSource: { record: 'self', own: [], others: [] },
-  editLossReason: { record: 'self', own: [], others: [] },
-  deleteLossReason: { record: 'self', own: [], others: [] },
-  setTeacherRate: { record: 'self', own: [], others: [] },
-  dropTeacherRate: { record: 'self', own: [], others: [] },
-  editDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
-  deleteDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
-  editLevel: { record: 'level', own: ['Methodist'], others: ['Methodist'] },
-  deleteLevel: { record: 'level', own: ['Methodist'], others: ['Methodist'] },
+  ...referenceRowRules,
   getCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
   compareCurriculums: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
   publishCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },

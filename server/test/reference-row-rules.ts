@@ -1,0 +1,23 @@
+/** Reference data is the same for everybody who maintains it. */
+export const referenceRowRules = {
+  editCancellationCategory: { record: 'self', own: [], others: [] },
+  deleteCancellationCategory: { record: 'self', own: [], others: [] },
+  editCancellationReason: { record: 'self', own: [], others: [] },
+  deleteCancellationReason: { record: 'self', own: [], others: [] },
+  editDeclineReason: { record: 'self', own: [], others: [] },
+  deleteDeclineReason: { record: 'self', own: [], others: [] },
+  editInactivityReason: { record: 'self', own: [], others: [] },
+  deleteInactivityReason: { record: 'self', own: [], others: [] },
+  editMailingCategory: { record: 'self', own: [], others: [] },
+  deleteMailingCategory: { record: 'self', own: [], others: [] },
+  editDealSource: { record: 'self', own: [], others: [] },
+  deleteDealSource: { record: 'self', own: [], others: [] },
+  editLossReason: { record: 'self', own: [], others: [] },
+  deleteLossReason: { record: 'self', own: [], others: [] },
+  setTeacherRate: { record: 'self', own: [], others: [] },
+  dropTeacherRate: { record: 'self', own: [], others: [] },
+  editDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
+  deleteDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
+  editLevel: { record: 'level', own: ['Methodist'], others: ['Methodist'] },
+  deleteLevel: { record: 'level', own: ['Methodist'], others: ['Methodist'] },
+} as const;
