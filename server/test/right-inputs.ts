@@ -90,6 +90,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   reorderCancellationReasons: { ids: [2_000_000_000] },
   extendSearch: { deadline: '2026-12-20T09:00:00Z' },
   startWaves: { size: 1, hours: 4 },
+  sendAssignment: { pairs: [{ request_id: 2_000_000_000, teacher_id: 2_000_000_000, slots: [{ weekday: 2, start_minute: 600 }] }] },
   acceptOffer: { times: [{ weekday: 2, start_minute: 600 }] },
   declineOffer: { reason_id: 1 },
   createDeclineReason: { title_en: 'Snow', title_ru: 'Снег' },

@@ -1,7 +1,8 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { findsTeachers } from '../permissions.ts';
-import { previewLimit } from '../rate-limits.ts';
+import { assignmentLimit, previewLimit } from '../rate-limits.ts';
+import { Assignment, SendAssignmentInput, SentAssignment } from './assignment.schema.ts';
 import { MatchRequest } from './matches.schema.ts';
 import { ExtendSearchInput, StartWavesInput, WaveOrder } from './searches.schema.ts';
 
@@ -46,5 +47,24 @@ export const searchesContract = {
     params: idParams,
     output: MatchRequest,
     errors: [],
+  }),
+  proposeAssignment: endpoint({
+    method: 'GET',
+    path: '/api/matches/assignment/',
+    summary: 'The best assignment of teachers to all open searches at once, compared with one by one',
+    permission: findsTeachers,
+    output: Assignment,
+    rateLimit: assignmentLimit,
+    errors: [],
+  }),
+  sendAssignment: endpoint({
+    method: 'POST',
+    path: '/api/matches/assignment/',
+    summary: 'Send offers of a proposed assignment: all or none',
+    permission: findsTeachers,
+    body: SendAssignmentInput,
+    output: SentAssignment,
+    idempotent: true,
+    errors: ['match_closed', 'teacher_inactive', 'not_taught_by_teacher', 'no_inbox', 'already_offered'],
   }),
 };

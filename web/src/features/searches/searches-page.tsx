@@ -1,10 +1,12 @@
 /** All searches for a teacher: who waits how long, what was offered, what was answered; a row opens to all that can be done. */
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { coursesQuery } from '../../kernel/dictionaries.ts';
 import { readInteger } from '../../kernel/search-params.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatAge, formatRelative } from '../../ui/formats/date-time.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowOpener } from '../../ui/table/row-opener.tsx';
@@ -12,6 +14,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { requestStates } from '../find-teacher/public/client-requests.tsx';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
+import { AssignmentDialog } from './assignment-dialog.tsx';
 import { SearchDetail } from './search-detail.tsx';
 import { searchAnswers, searchList, searchStates } from './search-list.ts';
 import type { Search } from './searches.queries.ts';
@@ -28,6 +31,7 @@ export default function SearchesPage() {
   const page = useList(searchList);
   const { search, change, filter } = page;
   const courses = useQuery(coursesQuery).data ?? [];
+  const [assigning, setAssigning] = useState(false);
   const opened = readInteger(search, 'open');
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
   const filters = [
@@ -55,11 +59,17 @@ export default function SearchesPage() {
         searchLabel={t('searches.search')}
         columns={columnsOf(t, opened, toggle)}
         filters={filters}
+        actions={
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setAssigning(true)}>
+            {t('searches.assignment.open')}
+          </Button>
+        }
         onRow={({ id }) => toggle(id)}
         detail={(each) => (each.id === opened ? <SearchDetail search={each} /> : null)}
         withPage={{ open: undefined }}
         empty={{ title: t('searches.empty.title'), filtered: t('searches.empty.filtered'), none: t('searches.empty.none') }}
       />
+      {assigning && <AssignmentDialog onClose={() => setAssigning(false)} />}
     </Page>
   );
 }

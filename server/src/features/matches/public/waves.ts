@@ -2,7 +2,7 @@ import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
 import { sql } from 'kysely';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 
-export { requestActions } from '../matches.policy.ts';
+export { requestActions, searchScope } from '../matches.policy.ts';
 export { matchRequestOf } from '../matches.queries.ts';
 export { addOffers, lockForOffers } from '../send-offers.ts';
 

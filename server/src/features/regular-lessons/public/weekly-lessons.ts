@@ -11,6 +11,7 @@ import type { WantedTerms } from '../terms/terms.ts';
 
 export { engagedIn, refusalOfPeople, wouldBeEngaged } from '../engaged.queries.ts';
 export type { Engaged } from '../engaged.queries.ts';
+export { placingHorizon } from '../placing/placing-horizon.ts';
 export { createRegularRules } from '../terms/create-regular-rules.ts';
 
 /** The dates of weekly lessons up to the horizon, with the conflict of each. @throws AppError why no such lessons are possible */
