@@ -54,7 +54,17 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await page.getByRole('button', { name: /^Undo: / }).click();
   await expect.poll(async () => (await titles(page)).slice(4, 6)).toEqual(['Pasted four', 'Pasted five']);
   await topics(page).getByRole('textbox', { name: 'Title: Pasted two' }).focus();
-  await expect(page.getByRole('complementary', { name: 'What the teacher sees in the lesson' })).toContainText('Pasted two');
+  const seen = page.getByRole('complementary', { name: 'What the teacher sees in the lesson' });
+  await expect(seen).toContainText('Pasted two');
+
+  // A file of a topic, beside it as the teacher sees it.
+  await page.getByRole('button', { name: 'Details: Pasted two' }).press('Enter');
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width: 20, height: 20 } });
+  await page.getByLabel('A file for “Pasted two”').setInputFiles({ name: 'Number line.png', mimeType: 'image/png', buffer: png });
+  const link = seen.getByRole('link', { name: 'Number line' });
+  await expect(link).toBeVisible();
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/png']);
 
   await page
     .getByRole('link', { name: 'Back' })

@@ -163,6 +163,7 @@ const seldomShown = new Set([
   'settlement_disputes.resolution',
   'test_answers.answer',
   'test_questions.content',
+  'topic_files.title',
   'topic_links.title',
   'topic_links.url',
   'topics.goal',

@@ -49,6 +49,7 @@ import { cancellationReasonsContract } from './lessons/cancellation-reasons.cont
 import { referenceContract } from './reference/reference.contract.ts';
 import { ratesContract } from './salary/rates.contract.ts';
 import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
+import { materialsContract } from './study/materials/materials.contract.ts';
 import { methodistContract } from './study/methodist.contract.ts';
 import { curriculumsContract } from './study/curriculums.contract.ts';
 import { studyReferenceContract } from './study/study-reference.contract.ts';
@@ -123,6 +124,7 @@ export const contract = {
   ...studyReferenceContract,
   ...curriculumsContract,
   ...curriculumMovesContract,
+  ...materialsContract,
   ...methodistContract,
   ...checklistsContract,
   ...childChecklistsContract,

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RateLimit = { readonly per: 'person'; readonly calls: number; readonly seconds: number };
 
 /** Type of an uploaded file. Its first bytes are checked on arrival. */
-export type UploadKind = 'table' | 'statement' | 'picture';
+export type UploadKind = 'table' | 'statement' | 'picture' | 'material';
 /** A file in a browser (`File`, `Blob`). */
 export type FileBytes = { readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
 export type Upload = { readonly kind: UploadKind; readonly largestBytes: number };
@@ -45,8 +45,13 @@ export type Endpoint = {
   readonly file?: string;
 };
 
-/** A file to save: name, media type, and bytes in chunks. */
-export type Download = { readonly name: string; readonly mediaType: string; readonly pieces: AsyncIterable<Uint8Array> };
+/** A file to save, or to show in the browser (`inline`): name, media type, and bytes in chunks. */
+export type Download = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly inline?: boolean;
+};
 
 /** Keeps the literal types of an endpoint. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

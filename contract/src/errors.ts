@@ -135,6 +135,8 @@ export const errorStatus = {
   curriculum_not_published: 409,
   too_many_levels: 409,
   too_many_topics: 409,
+  too_many_files: 409,
+  material_not_taken: 400,
   curriculum_move_undone: 409,
   curriculum_moved_since: 409,
   test_closed: 409,

@@ -96,6 +96,8 @@ export const approvesCourses = staff(['Curator', 'Methodist'], abilities.allSche
 export const seesEverySchedule = staff([...managerRoles, 'Curator', 'Methodist'], abilities.allSchedules);
 /** Edits courses and curriculums. */
 export const writesCurriculums = staff(['Methodist'], abilities.keepReferenceData);
+/** Teachers read the courses they teach, methodists all. */
+export const readsCurriculums = staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData);
 export const keepsBooks = staff([], abilities.keepBooks);
 export const administersStaff = staff([], abilities.manageStaff);
 export const movesIn = staff([], abilities.moveIn);

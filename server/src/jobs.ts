@@ -9,6 +9,7 @@ import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
 import { sendDueWaves } from './features/searches/send-due-waves.ts';
 import { confirmDueReports } from './features/lessons/follow-ups/confirm-report.ts';
 import { placeDueLessons } from './features/regular-lessons/placing/place-due-lessons.ts';
+import { deleteUnusedFiles } from './features/study/materials/delete-unused-files.ts';
 import { expireSubscriptions } from './features/subscriptions/daily/expire-subscriptions.ts';
 import { followFreezes } from './features/subscriptions/daily/follow-freezes.ts';
 import { warnLowBalance } from './features/subscriptions/daily/warn-low-balance.ts';
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'ledger-check', cron: '17 1 * * *', work: checkLedgerNightly },
   { name: 'teacher-time-changes', cron: '52 3 * * *', work: ({ write }) => write(forgetTimeChanges) },
   { name: 'import-rows', cron: '27 2 * * *', work: forgetImportRows },
+  { name: 'material-files', cron: '57 3 * * *', work: ({ write }) => write(deleteUnusedFiles) },
   { name: 'sign-ins', cron: '42 3 * * *', work: ({ write }) => write(forgetSignIns) },
   { name: 'rate-limits', cron: '47 3 * * *', work: ({ write }) => write(forgetRateLimits) },
   { name: 'idempotency-keys', cron: '37 3 * * *', work: ({ write }) => write(forgetOldKeys) },

@@ -4,6 +4,7 @@ export type DraftKind =
   | 'grade_level'
   | 'topic'
   | 'deleted_topic'
+  | 'material_file'
   | 'curriculum_move'
   | 'checklist'
   | 'child_checklist'

@@ -21,6 +21,7 @@ const kinds: readonly string[] = [
   'grade_level',
   'topic',
   'deleted_topic',
+  'material_file',
   'curriculum_move',
   'checklist',
   'child_checklist',
@@ -69,7 +70,17 @@ export async function draftPart({ database: { db } }: TestApp, kind: DraftKind, 
     .insertInto('deleted_topics')
     .values({ id: deleted_topic, grade_level_id: grade_level, position: 1, content, deleted_at: testNow.toString() })
     .execute();
-  return { curriculum, grade_level, topic, deleted_topic }[kind];
+  const { id: material_file } = await db
+    .insertInto('material_files')
+    .values({ media_type: 'image/png', size: 7, created_at: testNow.toString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('material_pieces')
+    .values({ file_id: material_file, no: 0, content: Buffer.from('picture') })
+    .execute();
+  await db.insertInto('topic_files').values({ topic_id: topic, position: 1, file_id: material_file, title: 'Scheme' }).execute();
+  return { curriculum, grade_level, topic, deleted_topic, material_file }[kind];
 }
 
 /** A draft with one criterion, or a child's checklist submitted with one mark. */

@@ -150,18 +150,23 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   postStatement: {},
 };
 
+/** A PNG of one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Valid queries, except for whose records they refer to; placeholders such as `{teacher_id}` are the first family's. */
 /** A file with valid first bytes of its kind. */
 export const smallFiles: Readonly<Record<UploadKind, Buffer>> = {
   table: Buffer.from('A;B'),
   statement: Buffer.from('A;B'),
   picture: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  material: Buffer.from(onePixel, 'base64'),
 };
 
 export const rightQuery: Partial<Record<Name, string>> = {
   getReferenceHistory: '?noun=course',
   listCourseGrades: '?course_id={course_id}',
   listCurriculums: '?course_id={course_id}&grade=7',
+  addTopicFile: '?file_name=Scheme.png',
   compareCurriculums: '?with_id={curriculum_id}',
   getGradeLevel: '?grade_level_id={grade_level_id}',
   previewMoveChildren: '?grade_level_id={grade_level_id}&engagement_id={engagement_id}',

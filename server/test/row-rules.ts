@@ -110,6 +110,8 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   editTopic: { record: 'topic', own: ['Methodist'], others: ['Methodist'] },
   moveTopic: { record: 'topic', own: ['Methodist'], others: ['Methodist'] },
   deleteTopic: { record: 'topic', own: ['Methodist'], others: ['Methodist'] },
+  addTopicFile: { record: 'topic', own: ['Methodist'], others: ['Methodist'] },
+  getMaterialFile: { record: 'material_file', own: ['Curator', 'Methodist'], others: ['Curator', 'Methodist'] },
   restoreTopic: { record: 'deleted_topic', own: ['Methodist'], others: ['Methodist'] },
   ...checklistRowRules,
   ...testRules,

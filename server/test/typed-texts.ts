@@ -64,6 +64,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   test_answers: ['answer'],
   test_questions: ['content'],
   test_templates: ['title'],
+  topic_files: ['title'],
   topic_links: ['title', 'url'],
   topics: ['title', 'goal', 'homework', 'preparation'],
   transaction_occasions: ['title_en', 'title_ru'],

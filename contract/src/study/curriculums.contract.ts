@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
-import { abilities, staff, writesCurriculums } from '../permissions.ts';
+import { readsCurriculums, writesCurriculums } from '../permissions.ts';
 import {
   CompareQuery,
   CourseGrades,
@@ -17,9 +17,6 @@ import {
 } from './curriculums.schema.ts';
 import { CourseGradesInput } from './study-reference.schema.ts';
 import { AddTopicsInput, GradeLevelCurriculum, GradeLevelQuery, TopicChange } from './topics.schema.ts';
-
-/** Teachers read the courses they teach, methodists all. */
-const readsCurriculums = staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData);
 
 const curriculums = '/api/study/curriculums/';
 

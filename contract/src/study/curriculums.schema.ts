@@ -7,7 +7,7 @@ import { grade } from './grade.schema.ts';
 export const curriculumStatus = versionStatus;
 export type CurriculumStatus = VersionStatus;
 
-export const largestCurriculum = { levels: 20, topicsAtOnce: 200, topicsOfLevel: 500, linksOfTopic: 20 } as const;
+export const largestCurriculum = { levels: 20, topicsAtOnce: 200, topicsOfLevel: 500, linksOfTopic: 20, filesOfTopic: 20 } as const;
 
 export const LevelSummary = z.object({ id, position: z.int(), title: z.string(), topics: z.int(), hours: z.int() });
 export type LevelSummary = z.output<typeof LevelSummary>;
@@ -73,7 +73,7 @@ export const CurriculumInput = z.strictObject({ course_id: id, grade, from_id: i
 export type CurriculumInput = z.output<typeof CurriculumInput>;
 
 export const CompareQuery = z.strictObject({ with_id: idText });
-export const topicField = z.enum(['title', 'goal', 'hours', 'preparation', 'homework', 'links', 'position', 'level']);
+export const topicField = z.enum(['title', 'goal', 'hours', 'preparation', 'homework', 'links', 'files', 'position', 'level']);
 export type TopicField = z.output<typeof topicField>;
 export const ComparedTopic = z.object({
   /** How a topic changed from the earlier version to the later one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allowed, id, idText, line, text } from '../page.ts';
 import { curriculumStatus, largestCurriculum } from './curriculums.schema.ts';
+import { materialType } from './materials/materials.schema.ts';
 
 const title = line(200).min(1);
 const words = text(4_000);
@@ -12,6 +13,11 @@ export const TopicLink = z.strictObject({ title: line(200).min(1), url });
 export type TopicLink = z.output<typeof TopicLink>;
 const links = z.array(TopicLink).max(largestCurriculum.linksOfTopic);
 
+/** A file of a topic. `id` is the file's; copies of a topic share it. */
+export const TopicFile = z.object({ id, title: z.string(), media_type: materialType, size: z.int() });
+export type TopicFile = z.output<typeof TopicFile>;
+const files = z.array(z.strictObject({ id, title: line(200).min(1) })).max(largestCurriculum.filesOfTopic);
+
 /** A topic, as shown to curriculum authors. */
 export const TopicEntry = z.object({
   id,
@@ -22,6 +28,7 @@ export const TopicEntry = z.object({
   preparation: z.string(),
   homework: z.string(),
   links: z.array(z.object({ title: z.string(), url: z.string() })),
+  files: z.array(TopicFile),
 });
 export type TopicEntry = z.output<typeof TopicEntry>;
 
@@ -63,7 +70,7 @@ export const AddTopicsInput = z.strictObject({
 });
 export type AddTopicsInput = z.output<typeof AddTopicsInput>;
 
-const fields = z.strictObject({ title, goal: words, hours, preparation: words, homework: words, links }).partial();
+const fields = z.strictObject({ title, goal: words, hours, preparation: words, homework: words, links, files }).partial();
 /** Changed fields with their displayed values. */
 export const TopicChange = z.strictObject({ ...fields.shape, before: fields.optional() });
 export type TopicChange = z.output<typeof TopicChange>;

@@ -846,6 +846,21 @@ export type MatchWindowsTable = {
   finish_minute: number;
 };
 
+export type MaterialFilesTable = {
+  id: Generated<number>;
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp' | 'application/vnd.openxmlformats-officedocument.presentationml.presentation' | 'application/vnd.oasis.opendocument.presentation';
+  size: number;
+  created_at: string;
+  created_by: number | null;
+  unused_since: string | null;
+};
+
+export type MaterialPiecesTable = {
+  file_id: number;
+  no: number;
+  content: Uint8Array;
+};
+
 export type MoneyApprovalsTable = {
   id: Generated<number>;
   kind: 'payment' | 'reversal';
@@ -1190,6 +1205,14 @@ export type TestTemplatesTable = {
   archived_at: string | null;
 };
 
+export type TopicFilesTable = {
+  id: Generated<number>;
+  topic_id: number;
+  position: number;
+  file_id: number;
+  title: string;
+};
+
 export type TopicLinksTable = {
   id: Generated<number>;
   topic_id: number;
@@ -1444,6 +1467,8 @@ export type Tables = {
   match_offers: MatchOffersTable;
   match_requests: MatchRequestsTable;
   match_windows: MatchWindowsTable;
+  material_files: MaterialFilesTable;
+  material_pieces: MaterialPiecesTable;
   money_approvals: MoneyApprovalsTable;
   non_working_rules: NonWorkingRulesTable;
   non_working_times: NonWorkingTimesTable;
@@ -1479,6 +1504,7 @@ export type Tables = {
   test_questions: TestQuestionsTable;
   test_results: TestResultsTable;
   test_templates: TestTemplatesTable;
+  topic_files: TopicFilesTable;
   topic_links: TopicLinksTable;
   topics: TopicsTable;
   transaction_occasions: TransactionOccasionsTable;

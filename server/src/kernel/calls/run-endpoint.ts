@@ -136,12 +136,12 @@ function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'pieces' in answer;
 }
 
-/** Sends a file to save; the browser caches nothing of it. */
-function sendDownload(reply: FastifyReply, { name, mediaType, pieces }: Download): Readable {
+/** Sends a file to save or to show; the browser caches nothing of it. */
+function sendDownload(reply: FastifyReply, { name, mediaType, pieces, inline = false }: Download): Readable {
   sendAsFile(reply, mediaType);
   const plain = name.replaceAll(/[^\w. -]/g, '_');
   reply
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('cache-control', 'no-store');
   return Readable.from(pieces, { objectMode: false });
 }

@@ -15,10 +15,14 @@ const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff]);
 const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const isWebp = (bytes: Uint8Array) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8);
 
+export const isPdf = (bytes: Uint8Array) => startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]);
+export const isPicture = (bytes: Uint8Array) => isJpeg(bytes) || isPng(bytes) || isWebp(bytes);
+
 const kinds: Readonly<Record<UploadKind, (bytes: Uint8Array) => boolean>> = {
   table: (bytes) => isZip(bytes) || isText(bytes),
   statement: (bytes) => !isZip(bytes) && isText(bytes),
-  picture: (bytes) => isJpeg(bytes) || isPng(bytes) || isWebp(bytes),
+  picture: isPicture,
+  material: (bytes) => isPdf(bytes) || isPicture(bytes) || isZip(bytes),
 };
 
 /** Whether the beginning of a file (`bytesToKnowKind`, or all of a shorter one) fits a kind. */

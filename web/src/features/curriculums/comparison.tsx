@@ -26,6 +26,7 @@ const fieldTitles = {
   preparation: 'curriculum.field.preparation',
   homework: 'curriculum.field.homework',
   links: 'curriculum.field.links',
+  files: 'curriculum.field.files',
   position: 'curriculum.field.position',
   level: 'curriculum.field.level',
 } as const;

@@ -43,6 +43,7 @@ export const undoMoveChildren = apiWrite('/api/study/curriculum-moves/{id}/undo/
 const level = { refresh: ['/api/study/get-grade-level-curriculums/'], refreshOnError: true } as const;
 export const addTopics = apiWrite('/api/study/grade-levels/{id}/topics/', level);
 export const editTopic = apiWrite('/api/study/topics/{id}/edit/', level);
+export const addTopicFile = apiWrite('/api/study/topics/{id}/files/', level);
 export const moveTopic = apiWrite('/api/study/topics/{id}/move/', level);
 export const deleteTopic = apiWrite('/api/study/topics/{id}/delete/', level);
 export const restoreTopic = apiWrite('/api/study/topics/{id}/restore/', level);

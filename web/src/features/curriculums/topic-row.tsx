@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Topic } from './curriculums.queries.ts';
 import classes from './grade-level.module.css';
+import { TopicFiles } from './materials/topic-files.tsx';
 import { TopicCell } from './topic-cell.tsx';
 import { linksText, parseLinks } from './topic-links.rules.ts';
 import type { TopicWrites } from './use-topic-writes.ts';
@@ -132,6 +133,7 @@ function TopicDetails({ topic, editable, writes, onMove }: Pick<Props, 'topic' |
           onSave={(value, before) => writes.edit(topic, { links: parseLinks(value) }, { links: parseLinks(before) })}
         />
       </div>
+      <TopicFiles topic={topic} editable={editable} writes={writes} />
       {editable && (
         <div className={classes.buttons}>
           <IconButton icon={IconArrowUp} aria-label={t('curriculum.move_up', { title })} onClick={() => onMove(-1)} />

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { addTopics, deleteTopic, editTopic, moveTopic, restoreTopic } from './curriculums.queries.ts';
+import { addTopicFile, addTopics, deleteTopic, editTopic, moveTopic, restoreTopic } from './curriculums.queries.ts';
 import type { GradeLevel, Topic } from './curriculums.queries.ts';
 import type { PastedTopic } from './pasted-topics.rules.ts';
 
 export type TopicFields = Partial<Pick<Topic, 'title' | 'goal' | 'hours' | 'preparation' | 'homework' | 'links'>>;
+/** A file under the topic's title for it. */
+export type TopicFileRef = { readonly id: number; readonly title: string };
+const refs = (files: Topic['files']): TopicFileRef[] => files.map(({ id, title }) => ({ id, title }));
 type Done = { readonly what: string; readonly back: () => Promise<unknown> };
 
 /** Writes of the editor. Each is saved on its own and can be undone in reverse order. */
@@ -14,6 +17,7 @@ export function useTopicWrites(level: GradeLevel) {
   const { t } = useTranslation('lessons');
   const [done, setDone] = useState<readonly Done[]>([]);
   const [add, edit, move] = [useApiWrite(addTopics), useApiWrite(editTopic), useApiWrite(moveTopic)];
+  const addFile = useApiWrite(addTopicFile);
   const [remove, restore] = [useApiWrite(deleteTopic), useApiWrite(restoreTopic)];
   const remember = (what: string, back: Done['back']) => setDone((all) => [...all.slice(-49), { what, back }]);
   const behind = (id: number) => level.topics[level.topics.findIndex((topic) => topic.id === id) - 1]?.id ?? null;
@@ -48,6 +52,26 @@ export function useTopicWrites(level: GradeLevel) {
       await edit.mutateAsync({ params: { id: topic.id }, body: { ...fields, before } });
       remember(t('curriculum.did.edit', { title: topic.title }), () =>
         edit.mutateAsync({ params: { id: topic.id }, body: { ...before, before: fields } }),
+      );
+    },
+    isAddingFile: addFile.isPending,
+    addFile: async (topic: Topic, file: File): Promise<void> => {
+      const query = { file_name: file.name.slice(-200) };
+      const answer = await told(addFile.mutateAsync({ params: { id: topic.id }, query, file }));
+      const files = answer?.topics.find(({ id }) => id === topic.id)?.files;
+      if (files === undefined) return;
+      const now = refs(files);
+      remember(t('curriculum.did.edit', { title: topic.title }), () =>
+        edit.mutateAsync({ params: { id: topic.id }, body: { files: now.slice(0, -1), before: { files: now } } }),
+      );
+    },
+    removeFile: async (topic: Topic, fileId: number): Promise<void> => {
+      const before = refs(topic.files);
+      const files = before.filter(({ id }) => id !== fileId);
+      const answer = await told(edit.mutateAsync({ params: { id: topic.id }, body: { files, before: { files: before } } }));
+      if (answer === null) return;
+      remember(t('curriculum.did.edit', { title: topic.title }), () =>
+        edit.mutateAsync({ params: { id: topic.id }, body: { files: before, before: { files } } }),
       );
     },
     move: async (topic: Topic, after_id: number | null): Promise<void> => {

@@ -13,6 +13,7 @@ const topic = (lineage: number, more: Partial<TopicInVersion> = {}): TopicInVers
   preparation: '',
   homework: '',
   links: '',
+  files: '',
   ...more,
 });
 const lineages = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 40 });

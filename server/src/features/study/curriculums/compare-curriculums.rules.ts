@@ -11,9 +11,10 @@ export type TopicInVersion = {
   readonly preparation: string;
   readonly homework: string;
   readonly links: string;
+  readonly files: string;
 };
 
-const compared = ['title', 'goal', 'hours', 'preparation', 'homework', 'links'] as const satisfies readonly TopicField[];
+const compared = ['title', 'goal', 'hours', 'preparation', 'homework', 'links', 'files'] as const satisfies readonly TopicField[];
 
 /** A lineage may be in several levels, so a topic is matched within its level first, then anywhere. */
 function matchesOf(earlier: readonly TopicInVersion[], later: readonly TopicInVersion[]): Map<TopicInVersion, TopicInVersion> {

@@ -35,8 +35,8 @@ export async function insertDraft({ db, now, actor }: WriteContext, { course_id,
 }
 
 /**
- * Copies levels, topics and links in three statements. Within a course a copied topic keeps its lineage, so that progress counts in every
- * version; in another course it gets its own.
+ * Copies levels, topics, links and files in four statements; the content of a file is shared. Within a course a copied topic keeps its
+ * lineage, so that progress counts in every version; in another course it gets its own.
  */
 async function copyLevels({ db }: WriteContext, from: number, to: number): Promise<void> {
   const sameCourse = sql`(select a.course_id = b.course_id from curriculums a, curriculums b where a.id = ${from} and b.id = ${to})`;
@@ -56,5 +56,11 @@ async function copyLevels({ db }: WriteContext, from: number, to: number): Promi
     select n.id, l.position, l.title, l.url
     from ${pairs} join topics t on t.grade_level_id = old.id join topics n on n.grade_level_id = made.id and n.position = t.position
     join topic_links l on l.topic_id = t.id where old.curriculum_id = ${from}
+  `.execute(db);
+  await sql`
+    insert into topic_files (topic_id, position, file_id, title)
+    select n.id, f.position, f.file_id, f.title
+    from ${pairs} join topics t on t.grade_level_id = old.id join topics n on n.grade_level_id = made.id and n.position = t.position
+    join topic_files f on f.topic_id = t.id where old.curriculum_id = ${from}
   `.execute(db);
 }

@@ -129,7 +129,8 @@ export async function compareCurriculums(
   const { rows } = await sql<TopicInVersion & { curriculum_id: number }>`
     select g.curriculum_id, coalesce(t.origin_id, t.id) as lineage, coalesce(g.origin_id, g.id) as level_lineage, g.title as level_title,
       t.title, t.goal, t.hours, t.preparation, t.homework,
-      coalesce((select string_agg(l.title || ' ' || l.url, E'\n' order by l.position) from topic_links l where l.topic_id = t.id), '') as links
+      coalesce((select string_agg(l.title || ' ' || l.url, E'\n' order by l.position) from topic_links l where l.topic_id = t.id), '') as links,
+      coalesce((select string_agg(f.file_id || ' ' || f.title, E'\n' order by f.position) from topic_files f where f.topic_id = t.id), '') as files
     from topics t join grade_levels g on g.id = t.grade_level_id where g.curriculum_id = any(${ids}::int[])
     order by g.position, t.position
   `.execute(ctx.db);

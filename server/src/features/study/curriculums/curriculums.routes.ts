@@ -1,6 +1,7 @@
 import { curriculumMovesContract } from '@lectern/contract/study/curriculum-moves.contract';
 import { curriculumsContract } from '@lectern/contract/study/curriculums.contract';
 import { routesOf } from '../../../kernel/calls/routes.ts';
+import { materialsRoutes } from '../materials/materials.routes.ts';
 import { setCourseGrades } from '../reference/write-course.ts';
 import { createCurriculum } from './create-curriculum.ts';
 import { compareCurriculums, getCurriculum, listCourseGrades, listCurriculums } from './curriculums.queries.ts';
@@ -36,4 +37,5 @@ export const curriculumsRoutes = [
     restoreTopic,
   }),
   ...routesOf(curriculumMovesContract, { listTaughtChildren, previewMoveChildren, moveChildren, undoMoveChildren, getPlanAndFact }),
+  ...materialsRoutes,
 ];

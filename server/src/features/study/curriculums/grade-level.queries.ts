@@ -9,13 +9,15 @@ import { curriculumActions } from './curriculums.policy.ts';
 
 type Found = Omit<GradeLevelCurriculum, 'topics' | 'can' | 'hours' | 'school_year_weeks'>;
 
-/** The columns of a topic `t`, with its links. */
+/** The columns of a topic `t`, with its links and files. */
 export const topicColumns = sql`t.id, t.position, t.title, t.goal, t.hours, t.preparation, t.homework,
   coalesce((select json_agg(json_build_object('title', l.title, 'url', l.url) order by l.position)
-    from topic_links l where l.topic_id = t.id), '[]') as links`;
+    from topic_links l where l.topic_id = t.id), '[]') as links,
+  coalesce((select json_agg(json_build_object('id', m.id, 'title', f.title, 'media_type', m.media_type, 'size', m.size) order by f.position)
+    from topic_files f join material_files m on m.id = f.file_id where f.topic_id = t.id), '[]') as files`;
 
-/** Teachers read published curriculums of their own courses; other roles with permission read all. */
-function readable(actor: ReadContext['actor']): RawBuilder<unknown> {
+/** Over `curriculums c`. Teachers read published curriculums of their own courses; other roles with permission read all. */
+export function readable(actor: ReadContext['actor']): RawBuilder<unknown> {
   const { role, id } = actor;
   if (role !== 'Teacher' || hasPermission(writesCurriculums, actor)) return sql`true`;
   return sql`c.status <> 'draft' and (

@@ -6,6 +6,8 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireDraftLevel, requireDraftTopic } from './draft.ts';
 import { gradeLevelOf } from './grade-level.queries.ts';
+import { setTopicFiles } from '../materials/topic-files.ts';
+import type { TopicFileRef } from '../materials/topic-files.ts';
 import { placeAfter } from './positions.rules.ts';
 
 type Params = { readonly params: { id: number } };
@@ -97,7 +99,12 @@ export async function moveTopic(ctx: WriteContext, { params, body }: Params & { 
   return gradeLevelOf(ctx, level.id);
 }
 
-type Deleted = Omit<NewTopic, 'links'> & { readonly links: readonly TopicLink[]; readonly origin_id: number | null };
+type Deleted = Omit<NewTopic, 'links'> & {
+  readonly links: readonly TopicLink[];
+  /** Topics that were deleted before topics had files have none. */
+  readonly files?: readonly TopicFileRef[];
+  readonly origin_id: number | null;
+};
 
 /** Soft-deletes a topic; it can be restored until the draft is published. @throws AppError `not_found`, `curriculum_closed` */
 export async function deleteTopic(ctx: WriteContext, { params: { id } }: Params): Promise<GradeLevelCurriculum> {
@@ -106,7 +113,9 @@ export async function deleteTopic(ctx: WriteContext, { params: { id } }: Params)
     insert into deleted_topics (id, grade_level_id, position, content, deleted_at)
     select id, grade_level_id, position, json_build_object('title', title, 'goal', goal, 'hours', hours, 'preparation', preparation,
       'homework', homework, 'origin_id', origin_id, 'links', coalesce((select json_agg(json_build_object('title', l.title, 'url', l.url)
-        order by l.position) from topic_links l where l.topic_id = topics.id), '[]')), ${ctx.now.toString()}::timestamptz
+        order by l.position) from topic_links l where l.topic_id = topics.id), '[]'),
+      'files', coalesce((select json_agg(json_build_object('id', f.file_id, 'title', f.title) order by f.position)
+        from topic_files f where f.topic_id = topics.id), '[]')), ${ctx.now.toString()}::timestamptz
     from topics where id = ${id} returning content
   `.execute(ctx.db);
   await ctx.db.deleteFrom('topics').where('id', '=', id).execute();
@@ -128,7 +137,7 @@ export async function restoreTopic(ctx: WriteContext, { params: { id } }: Params
   if (deleted === undefined) throw new AppError('not_found', { id });
   await requireRoom(ctx, level.id, 1);
   const { position, content } = deleted;
-  const { links, ...topic } = content;
+  const { links, files = [], ...topic } = content;
   await makeRoom(ctx, level.id, position, 1);
   await ctx.db
     .insertInto('topics')
@@ -138,6 +147,7 @@ export async function restoreTopic(ctx: WriteContext, { params: { id } }: Params
     ctx.db,
     links.map((link, at) => ({ topic_id: id, position: at + 1, ...link })),
   );
+  await setTopicFiles(ctx, id, files);
   ctx.audit({ action: 'topic.restore', entity: 'topic', entity_id: id, new: { title: content.title, position } });
   return gradeLevelOf(ctx, level.id);
 }

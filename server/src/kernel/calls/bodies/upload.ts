@@ -8,7 +8,7 @@ export const fileMediaType = 'application/octet-stream';
 /**
  * Reads an uploaded file as a stream. Rejects it at its first bytes if it is of another kind, and at the first byte over the limit; reads
  * nothing after that.
- * @throws AppError `payload_too_large`, `file_not_readable`, `image_not_readable`
+ * @throws AppError `payload_too_large`, `file_not_readable`, `image_not_readable`, `material_not_taken`
  */
 export async function readUpload({ routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
   const upload = routeOptions.config.route?.endpoint.upload;
@@ -19,6 +19,7 @@ export async function readUpload({ routeOptions }: FastifyRequest, payload: Read
   const look = () => {
     known = true;
     if (isOfKind(Buffer.concat(pieces), upload.kind)) return;
+    if (upload.kind === 'material') throw new AppError('material_not_taken', { reason: 'kind' }, 'file');
     if (upload.kind === 'picture') throw new AppError('image_not_readable', {}, 'file');
     throw new AppError('file_not_readable', { reason: 'binary', row: null }, 'file');
   };

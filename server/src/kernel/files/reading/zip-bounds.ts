@@ -29,8 +29,8 @@ export type ArchiveFiles = ReadonlyMap<string, () => Buffer>;
  * @returns a function for each file that unpacks it
  * @throws AppError `file_not_readable`, `file_too_complex`
  */
-export function boundedArchive(bytes: Buffer): ArchiveFiles {
-  const entries = directoryOf(bytes);
+export function boundedArchive(bytes: Buffer, most = mostFiles): ArchiveFiles {
+  const entries = directoryOf(bytes, most);
   // The sizes that the directory states are checked before anything is unpacked.
   const declared = entries.reduce((sum, { size }) => sum + size, 0);
   if (declared > mostUnpacked) throw tooComplex('unpacked', mostUnpacked);
@@ -44,11 +44,11 @@ export function boundedArchive(bytes: Buffer): ArchiveFiles {
   return files;
 }
 
-function directoryOf(bytes: Buffer): Entry[] {
+function directoryOf(bytes: Buffer, most: number): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end === -1 || end + endLength > bytes.length || bytes.readUInt32LE(end) !== endOfDirectory) throw unreadable();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > mostFiles) throw tooComplex('files', mostFiles);
+  if (count > most) throw tooComplex('files', most);
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let file = 0; file < count; file += 1) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MaterialLink } from './materials/material-link.tsx';
 import classes from './topic-for-lesson.module.css';
 
 type Topic = {
@@ -8,11 +9,13 @@ type Topic = {
   readonly preparation: string;
   readonly homework: string;
   readonly links: readonly { readonly title: string; readonly url: string }[];
+  readonly files?: readonly { readonly id: number; readonly title: string; readonly media_type: string; readonly size: number }[];
 };
 
 /** A topic of the curriculum, for its teacher. */
 export function TopicForLesson({ topic }: { readonly topic: Topic }) {
   const { t } = useTranslation('lessons');
+  const { files = [] } = topic;
   const facts = [
     { label: t('curriculum.field.goal'), value: topic.goal },
     { label: t('curriculum.field.hours'), value: String(topic.hours) },
@@ -37,6 +40,15 @@ export function TopicForLesson({ topic }: { readonly topic: Topic }) {
               <a href={url} target="_blank" rel="noopener noreferrer">
                 {title}
               </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul className={classes.links} aria-label={t('curriculum.field.files')}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <MaterialLink file={file} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,32 @@
+import { AppError } from '../../app-error.ts';
+import { ChildFault, ChildLost, childRunner } from '../children/run-in-child.ts';
+import type { PictureOrder } from './draw-picture-job.ts';
+
+export type Picture = { readonly format: 'jpeg' | 'png' | 'webp'; readonly content: Buffer };
+
+const mostPixels = 50_000_000;
+const secondsToDraw = 20;
+
+const inChild = childRunner<PictureOrder, string | Buffer>({
+  job: 'kernel/files/pictures/draw-picture-job.ts',
+  atOnce: 1,
+  mostWaiting: 20,
+  heapMegabytes: 64,
+  megabytes: 800,
+  seconds: secondsToDraw + 5,
+  mostOutputBytes: 25_000_000,
+  addons: true,
+});
+
+/**
+ * Draws a picture again in its own format, in a child process. Nothing else of the uploaded file is stored: neither metadata nor hidden
+ * content.
+ * @param side the longest side in pixels; a larger picture is made smaller
+ * @throws AppError `image_not_readable`, `image_too_large`, `unavailable` when too many wait
+ */
+export async function drawPicture(file: Uint8Array, limits: { readonly side: number; readonly mostBytes: number }): Promise<Picture> {
+  const [format, content] = await inChild({ ...limits, mostPixels, seconds: secondsToDraw }, file).catch((fault: unknown) => {
+    throw fault instanceof ChildLost || fault instanceof ChildFault ? new AppError('image_not_readable', {}, 'file') : fault;
+  });
+  return { format: format as Picture['format'], content: Buffer.from(content ?? '') };
+}
