@@ -37,6 +37,7 @@ import { mergesContract } from './merges/merges.contract.ts';
 import { outboxContract } from './outbox/outbox.contract.ts';
 import { pupilsContract } from './pupils/pupils.contract.ts';
 import { regularLessonsContract } from './regular-lessons/regular-lessons.contract.ts';
+import { payPeriodsContract } from './salary/pay-periods.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { savedViewsContract } from './saved-views/saved-views.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
@@ -113,6 +114,7 @@ export const contract = {
   ...abonementsContract,
   ...subscriptionsContract,
   ...salaryContract,
+  ...payPeriodsContract,
   ...searchContract,
   ...matchesContract,
   ...offersContract,

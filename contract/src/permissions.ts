@@ -44,6 +44,10 @@ export const abilities = {
   payBeyondAccount: 5110,
   /** Approves payouts, bonuses and reversals requested by others. */
   approveMoney: 5120,
+  /** Calculates, approves and closes pay periods. */
+  keepPay: 5150,
+  /** Reopens a calculated or approved pay period. */
+  reopenPay: 5160,
 } as const;
 export type Ability = (typeof abilities)[keyof typeof abilities];
 
@@ -99,6 +103,7 @@ export const writesCurriculums = staff(['Methodist'], abilities.keepReferenceDat
 /** Teachers read the courses they teach, methodists all. */
 export const readsCurriculums = staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData);
 export const keepsBooks = staff([], abilities.keepBooks);
+export const keepsPay = staff([], abilities.keepPay);
 export const administersStaff = staff([], abilities.manageStaff);
 export const movesIn = staff([], abilities.moveIn);
 

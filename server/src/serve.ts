@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { systemClock } from './kernel/clock.ts';
 import { startExportWriter } from './features/exports/write-exports.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
+import { startPayWorker } from './features/salary/periods/calculate-pay.ts';
 import { startImportWorker } from './features/imports/work/work-on-imports.ts';
 import { firstAdministratorLink } from './features/accounts/staff/make-first-administrator.ts';
 import type { Environment } from './kernel/process/environment.ts';
@@ -68,6 +69,7 @@ export async function serve(env: Environment, database: Database): Promise<void>
   const stopWebhooks = startWebhookWorker(kernel, (err) => app.log.error({ err }, 'a webhook was not sent'));
   const stopExports = startExportWriter(kernel, (err) => app.log.error({ err }, 'a file was not written'));
   const stopImports = startImportWorker(kernel, (err) => app.log.error({ err }, 'an import broke off'));
+  const stopPay = startPayWorker(kernel, (err) => app.log.error({ err }, 'pay was not calculated'));
   const stopJobs = startJobsLater(kernel, (err, job) => app.log.error({ err, job }, 'a job failed'));
 
   let closingSince: number | null = null;
@@ -80,7 +82,7 @@ export async function serve(env: Environment, database: Database): Promise<void>
     closingSince = performance.now();
     // Requests in progress are finished first.
     await app.close();
-    await Promise.all([stopMails(), stopWebhooks(), stopExports(), stopImports(), stopJobs()]);
+    await Promise.all([stopMails(), stopWebhooks(), stopExports(), stopImports(), stopPay(), stopJobs()]);
     await database.close();
     process.exit(0);
   };

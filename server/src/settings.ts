@@ -9,6 +9,7 @@ import { lessonsSettings } from './features/lessons/lessons.settings.ts';
 import { matchesSettings } from './features/matches/matches.settings.ts';
 import { pupilsSettings } from './features/pupils/pupils.settings.ts';
 import { regularLessonsSettings } from './features/regular-lessons/regular-lessons.settings.ts';
+import { salarySettings } from './features/salary/salary.settings.ts';
 import { studySettings } from './features/study/study.settings.ts';
 import { subscriptionsSettings } from './features/subscriptions/subscriptions.settings.ts';
 import { vacationsSettings } from './features/vacations/vacations.settings.ts';
@@ -26,6 +27,7 @@ export const declaredSettings = collected([
   subscriptionsSettings,
   ledgerSettings,
   lessonsSettings,
+  salarySettings,
   studySettings,
   checklistsSettings,
   regularLessonsSettings,

@@ -19,7 +19,7 @@ const wishes = {
   role: 'Methodist',
   roles: ['Methodist', 'AccountManager'],
   selected_role: 'Methodist',
-  abilities: [5010, 5020, 5030, 5040, 5050, 5110, 5120],
+  abilities: [5010, 5020, 5030, 5040, 5050, 5110, 5120, 5150, 5160],
   balance: 1_000_000,
   units_left: 100,
   price: 0,

@@ -355,6 +355,7 @@ const ofTheSchool = [
   // Only the user's own files are searched.
   'listExports id',
   'getTeacherSalary period_id',
+  'listGroupSalary period_id',
   'findKnown teacher_id',
   'getFreeGrid course_id',
   'getFreeGrid direction_id',

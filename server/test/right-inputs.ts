@@ -148,6 +148,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   mergeClients: { client_id: '{client_id}' },
   chooseLineClient: { client_id: null },
   postStatement: {},
+  reopenPayPeriod: { reason: 'A report is missing' },
 };
 
 /** A PNG of one pixel. */

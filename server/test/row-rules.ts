@@ -5,6 +5,7 @@ import { checklistRowRules } from './checklist-row-rules.ts';
 import { connectionRules } from './connection-rules.ts';
 import type { ConnectionKind } from './connection-rules.ts';
 import type { DraftKind } from './draft-kinds.ts';
+import { payRules } from './pay-row-rules.ts';
 import { referenceRowRules } from './reference-row-rules.ts';
 import { testRules } from './test-rules.ts';
 
@@ -115,10 +116,10 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   restoreTopic: { record: 'deleted_topic', own: ['Methodist'], others: ['Methodist'] },
   ...checklistRowRules,
   ...testRules,
+  ...payRules,
   undoMoveChildren: { record: 'curriculum_move', own: ['Methodist'], others: ['Methodist'] },
   editCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
   deleteCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
-  getTeacherRates: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
   getPupil: { record: 'engagement', own: ['Teacher'], others: [] },
   listPupilLessons: { record: 'engagement', own: ['Teacher'], others: [] },
   writePupilNote: { record: 'engagement', own: ['Teacher'], others: [] },
@@ -162,7 +163,6 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   endNonWorkingRule: { record: 'non_working_rule', own: ['Teacher', 'Curator'], others: [] },
   changeActivity: { record: 'activity', own: ['Teacher', 'Curator'], others: [] },
   deleteActivity: { record: 'activity', own: ['Teacher', 'Curator'], others: [] },
-  getTeacherSalary: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
   getClient: { record: 'client', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
   editClient: { record: 'client', own: ['AccountManager'], others: [] },
   previewClientInactivity: { record: 'client', own: ['AccountManager'], others: [] },

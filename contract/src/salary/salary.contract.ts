@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { abilities, staff } from '../permissions.ts';
-import { PayPeriod, SalaryQuery, TeacherSalary } from './salary.schema.ts';
+import { GroupSalary, GroupSalaryQuery } from './group-salary.schema.ts';
+import { SalaryQuery, TeacherSalary } from './salary.schema.ts';
 
 export const salaryContract = {
   getTeacherSalary: endpoint({
@@ -15,12 +15,13 @@ export const salaryContract = {
     output: TeacherSalary,
     errors: [],
   }),
-  listPayPeriods: endpoint({
+  listGroupSalary: endpoint({
     method: 'GET',
-    path: '/api/get-salary-calculation-dates/',
-    summary: 'Pay periods, newest first',
-    permission: staff(['Teacher', 'Curator', 'AccountManager'], abilities.allPay),
-    output: z.array(PayPeriod),
-    errors: [],
+    path: '/api/teachers/salary/',
+    summary: 'Pay of the own group (by ability: of all teachers) for a period, compared with earlier periods',
+    permission: staff(['Curator'], abilities.allPay),
+    query: GroupSalaryQuery,
+    output: GroupSalary,
+    errors: ['not_found'],
   }),
 };

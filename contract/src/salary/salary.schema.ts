@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { id, idText } from '../page.ts';
 
-export const payPeriodTransitions = {
-  open: ['calculated'],
-  calculated: ['under_review'],
-  under_review: ['approved'],
-  approved: ['closed'],
-  closed: [],
-} as const satisfies Record<string, readonly string[]>;
 export const payPeriodState = z.enum(['open', 'calculated', 'under_review', 'approved', 'closed']);
+export type PayPeriodState = z.output<typeof payPeriodState>;
 
-export const PayPeriod = z.object({ id, starts_on: z.string(), ends_on: z.string(), state: payPeriodState });
-export type PayPeriod = z.output<typeof PayPeriod>;
+/** The bounds and state of a pay period. */
+export const PayPeriodHead = z.object({ id, starts_on: z.string(), ends_on: z.string(), state: payPeriodState });
+export type PayPeriodHead = z.output<typeof PayPeriodHead>;
 
 export const accrualKind = z.enum(['held', 'client_no_show', 'late_cancellation', 'over_quota', 'penalty', 'school_fault', 'reversal']);
 export type AccrualKind = z.output<typeof accrualKind>;
@@ -33,6 +28,8 @@ export const SalaryLine = z.object({
     .object({ id, start: z.string(), minutes: z.int(), kid_name: z.string(), course_title: z.string(), service_course_title: z.string() })
     .nullable(),
   reverses_id: z.int().nullable(),
+  /** Its lesson is of an earlier period, which was calculated already. */
+  late: z.boolean(),
 });
 export type SalaryLine = z.output<typeof SalaryLine>;
 
@@ -43,12 +40,14 @@ export type SalaryQuery = z.output<typeof SalaryQuery>;
 export const TeacherSalary = z.object({
   teacher: z.object({ id, name: z.string() }),
   /** `id` is null for the current month if nothing has been accrued yet. */
-  period: PayPeriod.extend({ id: id.nullable() }),
+  period: PayPeriodHead.extend({ id: id.nullable() }),
   total: minorUnits,
   currency,
   lessons_held: z.int(),
   by_kind: z.array(z.object({ kind: accrualKind, count: z.int(), amount: minorUnits })),
   by_day: z.array(z.object({ date: z.string(), amount: minorUnits })),
   lines: z.array(SalaryLine),
+  /** Placed lessons of an open period that are not written up yet, as if they were held; null for other periods. */
+  forecast: z.object({ lessons: z.int(), without_rate: z.int(), amount: minorUnits }).nullable(),
 });
 export type TeacherSalary = z.output<typeof TeacherSalary>;

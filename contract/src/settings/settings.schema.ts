@@ -4,7 +4,7 @@ import type { LessonPolicy as Policy } from '../lessons/lesson-policy.rules.ts';
 import { id, text } from '../page.ts';
 
 /** Area of a setting. */
-export const settingArea = z.enum(['school', 'access', 'clients', 'packages', 'lessons', 'vacations', 'searches', 'data']);
+export const settingArea = z.enum(['school', 'access', 'clients', 'packages', 'lessons', 'pay', 'vacations', 'searches', 'data']);
 export type SettingArea = z.output<typeof settingArea>;
 
 export const settingUnit = z.enum(['minutes', 'hours', 'days', 'weeks', 'lessons', 'attempts', 'mails', 'people', 'times', 'percent']);

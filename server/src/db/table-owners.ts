@@ -83,7 +83,10 @@ export const tableOwners = {
   material_pieces: ['study'],
   non_working_rules: ['schedule'],
   non_working_times: ['schedule'],
+  pay_calculations: ['salary'],
+  pay_period_steps: ['salary'],
   pay_periods: ['salary'],
+  pay_statements: ['salary'],
   // The feature creates and revokes tokens; the kernel records their last use.
   personal_tokens: ['accounts', 'kernel'],
   rate_limits: ['kernel'],

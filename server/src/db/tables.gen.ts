@@ -901,11 +901,45 @@ export type NonWorkingTimesTable = {
   comment: Generated<string>;
 };
 
+export type PayCalculationsTable = {
+  id: Generated<number>;
+  period_id: number;
+  started_at: string;
+  started_by: number | null;
+  people: number;
+  done: Generated<number>;
+  last_teacher_id: Generated<number>;
+  finished_at: string | null;
+  dropped_at: string | null;
+};
+
+export type PayPeriodStepsTable = {
+  id: Generated<number>;
+  period_id: number;
+  state: 'open' | 'calculated' | 'under_review' | 'approved' | 'closed';
+  at: string;
+  by_id: number | null;
+  reason: Generated<string>;
+};
+
 export type PayPeriodsTable = {
   id: Generated<number>;
   starts_on: string;
   ends_on: string;
   state: Generated<'open' | 'calculated' | 'under_review' | 'approved' | 'closed'>;
+};
+
+export type PayStatementsTable = {
+  id: Generated<number>;
+  calculation_id: number;
+  teacher_id: number;
+  currency: Currency;
+  lines: number;
+  lessons: number;
+  earned: MinorUnits;
+  withheld: MinorUnits;
+  reversed: MinorUnits;
+  total: MinorUnits;
 };
 
 export type PersonalTokensTable = {
@@ -1472,7 +1506,10 @@ export type Tables = {
   money_approvals: MoneyApprovalsTable;
   non_working_rules: NonWorkingRulesTable;
   non_working_times: NonWorkingTimesTable;
+  pay_calculations: PayCalculationsTable;
+  pay_period_steps: PayPeriodStepsTable;
   pay_periods: PayPeriodsTable;
+  pay_statements: PayStatementsTable;
   personal_tokens: PersonalTokensTable;
   pupil_flags: PupilFlagsTable;
   pupil_notes: PupilNotesTable;

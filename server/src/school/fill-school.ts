@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/client.ts';
 import { hashPassword } from '../features/accounts/password.ts';
 import { addBankStatement, checkBooks, closeOldMonths } from './money/bank.ts';
 import { addPayPeriods } from './money/books.ts';
+import { addPayCalculations } from './money/pay-calculations.ts';
 import { minute, wallOf } from './calendar.ts';
 import { checkSchool } from './check-school.ts';
 import { addClientAccess } from './people/client-access.ts';
@@ -96,6 +97,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   onProgress('checking the books and the calendar');
   await checkSchool(db);
   await closeOldMonths(db, school);
+  await addPayCalculations(db, school);
   if (plan.blocks === 1) await addBankStatement(db, school);
   await checkBooks(db, school);
   onProgress(

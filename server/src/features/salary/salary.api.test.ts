@@ -92,3 +92,50 @@ describe('a teacher’s pay', () => {
     });
   });
 });
+
+describe('the pay of a group', () => {
+  type Group = { total: number; count: number; results: { id: number; total: number; usual: number | null; unusual: boolean }[] };
+  const group = (by: Caller, query = '') => by.get(`/api/teachers/salary/${query}`);
+
+  it('is listed for the curator of the group and for users who may see all pay, never for teachers and managers', async () => {
+    const other = await school.build.taughtChild();
+    for (const id of [taught.teacher_id, taught.manager_id, other.manager_id]) expect((await group(await school.as(id))).status).toBe(403);
+    const own = (await group(await school.as(taught.curator_id))).body as Group;
+    expect(own.results.map(({ id }) => id)).toEqual([taught.teacher_id]);
+    expect(own).toMatchObject({ count: 1, total: 70_000 });
+    expect((await group(await school.as(other.curator_id))).body).toMatchObject({
+      count: 1,
+      total: 0,
+      results: [{ id: other.teacher_id }],
+    });
+    const all = await school.as(await school.build.user('Methodist', { abilities: [abilities.allPay] }));
+    const everybody = (await group(all, '?ordering=-total&page_size=100')).body as Group;
+    expect(everybody).toMatchObject({ total: 70_000, results: [{ id: taught.teacher_id, total: 70_000 }, {}, {}] });
+    expect((await group(all, '?search=nobody-of-this-name')).body).toMatchObject({ count: 0, total: 0, results: [] });
+    expect((await group(all, '?period_id=2000000')).status).toBe(404);
+  });
+
+  it('names what is unusual against the person’s earlier periods once the period is calculated', async () => {
+    const curator = await school.as(taught.curator_id);
+    expect((await group(curator)).body).toMatchObject({ results: [{ usual: 220_000, unusual: false }] });
+    const { rows } = await sql<{ id: number }>`update pay_periods set state = 'approved' where state = 'open' returning id`.execute(
+      school.database.db,
+    );
+    expect((await group(curator, `?period_id=${rows[0]?.id}`)).body).toMatchObject({ results: [{ usual: 220_000, unusual: true }] });
+  });
+});
+
+describe('the forecast of an open period', () => {
+  it('counts placed lessons to its end at the rate of their day, and is absent in a calculated one', async () => {
+    school.at('2027-01-11T09:00:00Z');
+    await hold('2027-01-04T10:00:00Z');
+    await sql`insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
+      select ${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
+        s::timestamptz, 45, s::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 5000}}', now()
+      from unnest(array['2027-01-20T10:00:00Z', '2027-01-31T20:30:00Z', '2027-01-31T21:30:00Z']) s`.execute(school.database.db);
+    const open = (await salary(teacher)).body as TeacherSalary;
+    expect(open).toMatchObject({ total: 70_000, forecast: { lessons: 2, without_rate: 0, amount: 70_000 } });
+    const [, december] = (await teacher.get('/api/get-salary-calculation-dates/')).body as { id: number }[];
+    expect((await salary(teacher, `?period_id=${december?.id}`)).body).toMatchObject({ forecast: null });
+  });
+});

@@ -28,6 +28,7 @@ const testedIn: Readonly<Record<string, string>> = {
   second_person_out: `${features}/ledger/approvals/approvals.api.test.ts`,
   second_person_bonus: `${features}/ledger/approvals/approvals.api.test.ts`,
   second_person_reversal: `${features}/ledger/approvals/approvals.api.test.ts`,
+  pay_period: `${features}/salary/periods/pay-periods.api.test.ts`,
   lessons_ahead_weeks: `${features}/regular-lessons/regular-lessons.api.test.ts`,
   vacation_notice_days: `${features}/vacations/vacations.rules.test.ts`,
   vacation_days_ahead: `${features}/vacations/vacations.rules.test.ts`,

@@ -59,7 +59,7 @@ const areaOfSegment: Readonly<Record<Segment<Contract[keyof Contract]['path']>, 
 const exceptions: readonly (readonly [RegExp, TokenArea | null])[] = [
   // A calendar address works without sign-in, like a token.
   [/^\/api\/teachers\/\{id\}\/calendar-feed\//, null],
-  [/^\/api\/teachers\/(rates\/|\{id\}\/(edit\/profile\/)?salary\/)/, 'pay'],
+  [/^\/api\/teachers\/(rates\/|salary\/|\{id\}\/(edit\/profile\/)?salary\/)/, 'pay'],
   [/^\/api\/teachers\/\{id\}\/(get-schedule|working-hours|vacation-allowance)\//, 'schedule'],
   [/^\/api\/events\/non-working-time/, 'schedule'],
   [/^\/api\/clients\/\{id\}\/reconciliation-of-settlements-with-client\//, 'money'],

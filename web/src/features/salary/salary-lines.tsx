@@ -50,6 +50,7 @@ function LessonLink({ line }: { readonly line: SalaryLine }) {
         {lesson.kid_name}
       </Link>
       <span className={classes.soft}>{` · ${lesson.service_course_title} · ${when}`}</span>
+      {line.late && <span className={classes.late}>{t('late')}</span>}
     </>
   );
 }

@@ -1,21 +1,31 @@
 import '../../ui/floating/overlay-styles.ts';
+import { abilities } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readInteger } from '../../kernel/search-params.ts';
+import { readChoice, readInteger } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatMonth } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { PeriodSelect } from './periods/period-select.tsx';
 import { salaryReach } from './salary-reach.rules.ts';
 import classes from './salary.module.css';
-import { payPeriodsQuery, teacherSalaryQuery, teacherSearchQuery } from './salary.queries.ts';
+import { teacherSalaryQuery, teacherSearchQuery } from './salary.queries.ts';
 import { SalarySummary } from './salary-summary.tsx';
 import { SalaryLines } from './salary-lines.tsx';
+
+const PayPeriods = lazy(async () => ({ default: (await import('./periods/pay-periods.tsx')).PayPeriods }));
+
+const GroupSalary = lazy(async () => ({ default: (await import('./group-list.tsx')).GroupSalary }));
+
+const tabs = ['pay', 'periods'] as const;
+const tabTitles = { pay: 'salary:tab.pay', periods: 'salary:tab.periods' } as const;
 
 /** Pay: a teacher's own, or a teacher chosen by a curator (by ability, any teacher); a placeholder for others. */
 export default function SalaryPage() {
@@ -23,8 +33,11 @@ export default function SalaryPage() {
   const { search, change } = useAddress();
   const user = useCurrentUser();
   const reach = salaryReach(user);
+  const keepsPay = user.abilities.includes(abilities.keepPay);
+  const tab = keepsPay ? (readChoice(search, 'tab', tabs) ?? 'pay') : 'pay';
+  const panel = useId();
   const teacherId = reach === 'own' ? user.id : readInteger(search, 'teacher_id');
-  if (reach === 'none') {
+  if (reach === 'none' && !keepsPay) {
     return (
       <Page title={t('title')}>
         <Card>
@@ -33,24 +46,43 @@ export default function SalaryPage() {
       </Page>
     );
   }
+  const paid = tab === 'pay' && reach !== 'none';
   return (
     <Page
       title={t('title')}
       toolbar={
         <>
-          {reach === 'others' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />}
-          {teacherId !== undefined && <PeriodSelect teacherId={teacherId} />}
+          {keepsPay && (
+            <Tabs
+              label={t('title')}
+              tabs={tabs.map((value) => ({ value, label: t(tabTitles[value]) }))}
+              value={tab}
+              panelId={panel}
+              onChange={(value) => change({ tab: value === 'pay' ? undefined : value, teacher_id: undefined, period_id: undefined })}
+            />
+          )}
+          {paid && reach === 'others' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />}
+          {paid && teacherId !== undefined && <TeacherPeriod teacherId={teacherId} />}
         </>
       }
     >
-      {teacherId === undefined ? (
-        <Card>
-          <EmptyState title={t('curator.title')} text={t('curator.text')} />
-        </Card>
-      ) : (
-        <TeacherPay teacherId={teacherId} />
-      )}
+      <div id={panel} {...(keepsPay ? { role: 'tabpanel', 'aria-label': t(tabTitles[tab]) } : {})}>
+        {tab === 'periods' && (
+          <Suspense fallback={<Loading size="large" />}>
+            <PayPeriods />
+          </Suspense>
+        )}
+        {tab === 'pay' && (teacherId === undefined ? <Group /> : <TeacherPay teacherId={teacherId} />)}
+      </div>
     </Page>
+  );
+}
+
+function Group() {
+  return (
+    <Suspense fallback={<Loading size="large" />}>
+      <GroupSalary />
+    </Suspense>
   );
 }
 
@@ -72,41 +104,9 @@ function TeacherPay({ teacherId }: { readonly teacherId: number }) {
   );
 }
 
-const states = {
-  open: 'salary:state.open',
-  calculated: 'salary:state.calculated',
-  under_review: 'salary:state.under_review',
-  approved: 'salary:state.approved',
-  closed: 'salary:state.closed',
-} as const;
-
-/** Pay periods, newest first, without future ones. */
-function PeriodSelect({ teacherId }: { readonly teacherId: number }) {
-  const { t } = useTranslation('salary');
-  const { search, change } = useAddress();
-  const asked = readInteger(search, 'period_id');
-  const periods = useQuery(payPeriodsQuery).data ?? [];
-  const current = useQuery(teacherSalaryQuery(teacherId, asked)).data?.period;
-  const value = asked ?? current?.id;
-  const begun = periods.filter(({ starts_on, id }) => current === undefined || starts_on <= current.starts_on || id === value);
-  const shown = asked === undefined ? begun : periods;
-  return (
-    <Combobox
-      label={t('period')}
-      hideLabel
-      keepsChoice
-      options={shown.map(({ id, starts_on, state }) => ({ id, title: periodTitle(starts_on, t(states[state])) }))}
-      value={value ?? null}
-      onChange={(id) => change({ period_id: id ?? undefined })}
-      width={240}
-    />
-  );
-}
-
-/** "November 2026 · open" */
-function periodTitle(startsOn: string, state: string): string {
-  const month = formatMonth(startsOn);
-  return `${month.slice(0, 1).toUpperCase()}${month.slice(1)} · ${state.toLowerCase()}`;
+function TeacherPeriod({ teacherId }: { readonly teacherId: number }) {
+  const { search } = useAddress();
+  return <PeriodSelect current={useQuery(teacherSalaryQuery(teacherId, readInteger(search, 'period_id'))).data?.period} />;
 }
 
 function TeacherSelect({ value, onChange }: { readonly value: number | undefined; readonly onChange: (id: number | undefined) => void }) {

@@ -5,7 +5,17 @@ export type TeacherSalary = OutputAt<'GET', '/api/teachers/{id}/salary/'>;
 export type SalaryLine = TeacherSalary['lines'][number];
 export type AccrualKind = SalaryLine['kind'];
 
-export const payPeriodsQuery = apiQuery('/api/get-salary-calculation-dates/', {}, { staleTime: 300_000 });
+export type PayPeriod = OutputAt<'GET', '/api/get-salary-calculation-dates/'>[number];
+
+const pollInterval = 1_000;
+const isCalculating = ({ calculation }: PayPeriod) => calculation !== null && calculation.finished_at === null;
+
+/** Pay periods, newest first. Polled only while one is being calculated. */
+export const payPeriodsQuery = apiQuery(
+  '/api/get-salary-calculation-dates/',
+  {},
+  { refetchInterval: ({ state }) => (state.data?.some(isCalculating) === true ? pollInterval : false) },
+);
 
 /** A teacher's pay of a period; today's by default. */
 export const teacherSalaryQuery = (teacherId: number, periodId: number | undefined) =>

@@ -26,6 +26,7 @@ const areaTitles = {
   clients: 'mutualsettlement:settings.area.clients',
   packages: 'mutualsettlement:settings.area.packages',
   lessons: 'mutualsettlement:settings.area.lessons',
+  pay: 'mutualsettlement:settings.area.pay',
   vacations: 'mutualsettlement:settings.area.vacations',
   searches: 'mutualsettlement:settings.area.searches',
   data: 'mutualsettlement:settings.area.data',

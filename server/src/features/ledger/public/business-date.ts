@@ -6,9 +6,12 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { holdMonthOpen, monthOf } from './book-months.ts';
 
 type Books = Pick<ReadContext, 'db'>;
-/** Money of clients, or pay of staff: a pay period is closed once it is approved. */
+/** Money of clients, or pay of staff: a pay period takes no more lines from its calculation on. */
 type BooksOf = 'clients' | 'pay';
-const closedPay: Readonly<Record<BooksOf, readonly string[]>> = { clients: ['closed'], pay: ['approved', 'closed'] };
+const closedPay: Readonly<Record<BooksOf, readonly string[]>> = {
+  clients: ['closed'],
+  pay: ['calculated', 'under_review', 'approved', 'closed'],
+};
 type Dating = Pick<ReadContext, 'db' | 'now' | 'settings'>;
 
 /** The date of an instant in the school's zone. @param instant ISO text or instant @returns `yyyy-mm-dd` */

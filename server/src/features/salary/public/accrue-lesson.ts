@@ -7,6 +7,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
+import { openPayPeriod } from '../periods/open-pay-period.ts';
 
 /** The facts of a lesson for pay; `closing_no` counts its closings, so that a corrected lesson is paid again. */
 export type PaidLesson = {
@@ -89,7 +90,7 @@ export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: 
     idempotency_key: key,
   });
   if (transactionId === null && amount !== 0) return;
-  const accrued = await insertAccrual(ctx.db, {
+  const accrued = await insertAccrual(ctx, {
     lesson,
     kind,
     rate,
@@ -130,22 +131,17 @@ type NewAccrual = {
   readonly key: string;
 };
 
-/** Inserts an accrual and opens the month as a pay period if none covers the date. */
-async function insertAccrual(db: Db, accrual: NewAccrual): Promise<number | null> {
+/** Inserts an accrual; opens a pay period if none covers the date. */
+async function insertAccrual(ctx: WriteContext, accrual: NewAccrual): Promise<number | null> {
   const { lesson, rate, date } = accrual;
+  await openPayPeriod(ctx, date);
   const { rows } = await sql<{ id: number }>`
-    with opened as (
-      insert into pay_periods (starts_on, ends_on)
-      select date_trunc('month', ${date}::date)::date, (date_trunc('month', ${date}::date) + interval '1 month' - interval '1 day')::date
-      where not exists (select from pay_periods where ${date}::date between starts_on and ends_on)
-      on conflict do nothing
-    )
     insert into accruals (teacher_id, lesson_id, kind, rate_version_id, rate, share, amount, currency, business_date, transaction_id, idempotency_key)
     values (${lesson.teacher_id}, ${lesson.id}, ${accrual.kind}, ${rate.id}, ${rate.amount}, ${accrual.share}, ${accrual.amount},
       ${rate.currency}, ${date}, ${accrual.transactionId}, ${accrual.key})
     on conflict (idempotency_key) do nothing
     returning id
-  `.execute(db);
+  `.execute(ctx.db);
   return rows[0]?.id ?? null;
 }
 

@@ -1,0 +1,60 @@
+import { minor } from '@lectern/contract/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { forecastPay } from './forecast.rules.ts';
+import { isUnusual, usualPay } from './group/usual-pay.rules.ts';
+
+const day = fc.integer({ min: 1, max: 28 }).map((of) => `2026-11-${String(of).padStart(2, '0')}`);
+const service = fc.integer({ min: 1, max: 3 });
+const lesson = fc.record({ service_course_id: service, day, share: fc.constantFrom(10_000, 5_000, 0) });
+const rate = fc.record({
+  service_course_id: service,
+  effective_from: day,
+  amount: fc.integer({ min: 0, max: 100_000 }).map((amount) => minor(amount)),
+});
+
+describe('the forecast of placed lessons', () => {
+  it('uses the rate in force on each lesson’s day', () => {
+    const rates = [
+      { service_course_id: 1, effective_from: '2026-11-01', amount: minor(50_000) },
+      { service_course_id: 1, effective_from: '2026-11-11', amount: minor(70_000) },
+    ];
+    const on = (of: string, share = 10_000) => ({ service_course_id: 1, day: of, share });
+    expect(forecastPay([on('2026-11-10'), on('2026-11-11', 5_000), on('2026-10-31')], rates)).toEqual({
+      lessons: 3,
+      without_rate: 1,
+      amount: 85_000,
+    });
+  });
+
+  it('of two halves adds up to the whole', () => {
+    fc.assert(
+      fc.property(fc.array(lesson), fc.array(lesson), fc.array(rate), (one, other, rates) => {
+        const [first, second, all] = [forecastPay(one, rates), forecastPay(other, rates), forecastPay([...one, ...other], rates)];
+        expect(all.amount).toBe(first.amount + second.amount);
+        expect(all.without_rate).toBe(first.without_rate + second.without_rate);
+      }),
+    );
+  });
+});
+
+describe('a total', () => {
+  it('is unusual when it differs from the mean of earlier periods by more than half', () => {
+    expect([usualPay([]), usualPay([100, 101, 101])]).toEqual([null, 101]);
+    expect([isUnusual(150, 100), isUnusual(151, 100), isUnusual(50, 100), isUnusual(49, 100), isUnusual(9, null)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('equal to its usual one is never unusual', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (total) => {
+        expect(isUnusual(total, total)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { PayPeriodState } from '@lectern/contract/salary/salary.schema';
+import type { ActionRules, Refusal } from '../../../kernel/actions.ts';
+import type { Actor } from '../../../kernel/calls/context.ts';
+
+export type PeriodFacts = {
+  readonly state: PayPeriodState;
+  readonly ends_on: string;
+  /** Its calculation is still running. */
+  readonly calculating: boolean;
+  /** The school's date, `yyyy-mm-dd`. */
+  readonly today: string;
+};
+export type PayPeriodAction = 'calculate' | 'review' | 'approve' | 'close' | 'reopen';
+
+const keepsPay = ({ abilities: held }: Actor) => held.includes(abilities.keepPay);
+const unless = (allowed: boolean, { state }: PeriodFacts): Refusal | null =>
+  allowed ? null : { key: 'pay_period_state', params: { state } };
+
+/** The steps of a pay period, and when each is allowed; guards and buttons use it. A closed period allows none. */
+export const payPeriodActions: ActionRules<PayPeriodAction, PeriodFacts> = {
+  calculate: {
+    who: keepsPay,
+    blockedBy: (period) => unless(period.state === 'open', period) ?? (period.ends_on < period.today ? null : 'pay_period_not_over'),
+  },
+  review: {
+    who: keepsPay,
+    blockedBy: (period) => unless(period.state === 'calculated', period) ?? (period.calculating ? 'pay_calculating' : null),
+  },
+  approve: { who: keepsPay, blockedBy: (period) => unless(period.state === 'under_review', period) },
+  close: { who: keepsPay, blockedBy: (period) => unless(period.state === 'approved', period) },
+  reopen: {
+    who: ({ abilities: held }) => held.includes(abilities.reopenPay),
+    blockedBy: (period) => unless(period.state !== 'open' && period.state !== 'closed', period),
+  },
+};
