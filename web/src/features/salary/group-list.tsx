@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
 import { formatMoney, Money } from '../../ui/formats/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { defineList, integer } from '../list-tools/public/define-list.ts';
+import { defineList } from '../list-tools/public/define-list.ts';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { PeriodSelect } from './periods/period-select.tsx';
@@ -13,13 +15,13 @@ const groupList = defineList({
   path: '/api/teachers/salary/',
   orderings: ['name', '-name', 'total', '-total'],
   searchable: true,
-  filters: { period_id: integer(1) },
 });
 
 /** The pay of the group (by ability: of all teachers) in a period. */
 export function GroupSalary() {
   const { t } = useTranslation('salary');
-  const page = useList(groupList);
+  const { search } = useAddress();
+  const page = useList(groupList, { query: { period_id: readInteger(search, 'period_id') } });
   return (
     <ListView
       page={page}

@@ -61,7 +61,9 @@ export default function SalaryPage() {
               onChange={(value) => change({ tab: value === 'pay' ? undefined : value, teacher_id: undefined, period_id: undefined })}
             />
           )}
-          {paid && reach === 'others' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />}
+          {paid && reach === 'others' && teacherId !== undefined && (
+            <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />
+          )}
           {paid && teacherId !== undefined && <TeacherPeriod teacherId={teacherId} />}
         </>
       }
