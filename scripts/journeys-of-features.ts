@@ -33,6 +33,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   searches: ['match'],
   settings: ['settings'],
   settlements: ['books', 'papers'],
+  'study-figures': ['curriculums'],
   subscriptions: ['subscriptions'],
   teachers: ['teachers', 'working-time'],
   vacations: ['vacation'],

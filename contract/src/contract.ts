@@ -52,6 +52,7 @@ import { ratesContract } from './salary/rates.contract.ts';
 import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
 import { materialsContract } from './study/materials/materials.contract.ts';
 import { methodistContract } from './study/methodist.contract.ts';
+import { studyFiguresContract } from './study/figures/study-figures.contract.ts';
 import { curriculumsContract } from './study/curriculums.contract.ts';
 import { studyReferenceContract } from './study/study-reference.contract.ts';
 import { testFilesContract } from './tests/test-files.contract.ts';
@@ -128,6 +129,7 @@ export const contract = {
   ...curriculumMovesContract,
   ...materialsContract,
   ...methodistContract,
+  ...studyFiguresContract,
   ...checklistsContract,
   ...childChecklistsContract,
   ...testTemplatesContract,

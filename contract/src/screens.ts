@@ -81,6 +81,7 @@ export const screens = {
     path: '/courses/{courseId}/curriculums/{grade}/view/{curriculumId}/grades/{gradeId}/tests/edit/{testId}',
     access: methodists,
   },
+  studyFigures: { path: '/study-figures', access: { roles: ['Methodist'], orAbility: abilities.keepReferenceData } },
   checklistEditor: { path: '/courses/{courseId}/checklists/{grade}/{checklistId}/edit', access: methodists },
   trainers: { path: '/trainers', access: methodists },
   trainerGroups: { path: '/trainers/{courseId}/groups', access: methodists },

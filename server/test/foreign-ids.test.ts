@@ -444,6 +444,13 @@ const ofTheSchool = [
   'moveChildren grade_level_id',
   'moveChildren engagement_ids',
   'getPlanAndFact engagement_id',
+  // Filters of figures: children outside the user's scope are not listed, see the test of study figures.
+  'listTopicFigures course_id',
+  'listTopicFigures teacher_id',
+  'listTestFigures course_id',
+  'listTestFigures teacher_id',
+  'listChildrenBehind course_id',
+  'listChildrenBehind teacher_id',
   'editCourse direction_id',
   'createServiceCourse course_id',
   'editServiceCourse course_id',

@@ -17,6 +17,9 @@ export const exportSubject = z.enum([
   'tokens',
   'approvals',
   'pupils',
+  'topic_figures',
+  'test_figures',
+  'children_behind',
   'teachers_lessons',
 ]);
 export type ExportSubject = z.output<typeof exportSubject>;
@@ -54,6 +57,9 @@ export const exportColumns = {
     'birthday',
     'attention',
   ],
+  topic_figures: ['title', 'course', 'grade', 'level', 'children', 'held', 'skipped', 'hours', 'lessons', 'mark'],
+  test_figures: ['title', 'course', 'grade', 'results', 'mean', 'passed'],
+  children_behind: ['kid', 'course', 'grade', 'level', 'teacher', 'expected', 'held', 'behind', 'skipped', 'hours'],
   teachers_lessons: [
     'name',
     'curator',

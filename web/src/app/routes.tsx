@@ -215,6 +215,7 @@ const inFrame = {
   checklist: plainScreenInFrame('checklist', () => import('../features/checklists/filling/checklist-page.tsx'), 'students'),
   curriculum: screenInFrame('curriculum', () => import('../features/curriculums/curriculum-page.tsx'), 'lessons'),
   gradeLevel: plainScreenInFrame('gradeLevel', () => import('../features/curriculums/grade-level-page.tsx'), 'lessons'),
+  studyFigures: screenInFrame('studyFigures', () => import('../features/study-figures/study-figures-page.tsx'), 'lessons'),
   testEditor: screenInFrame('testEditor', () => import('../features/tests/test-page.tsx'), 'lessons'),
   forbidden: forbiddenRoute,
 };

@@ -33,7 +33,7 @@ function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarC
     case 'Curator':
       return [to('cabinet'), teachers, to('clients'), to('vacation'), to('salary')];
     case 'Methodist':
-      return [to('cabinet'), ...courseEntries(courses), teachers, to('clients')];
+      return [to('cabinet'), ...courseEntries(courses), to('studyFigures'), teachers, to('clients')];
     case 'SalesManager':
       return [to('cabinet'), to('deals'), to('clients'), teachers];
   }

@@ -11,6 +11,7 @@ import { exportedTransactions } from '../ledger/public/exported-transactions.ts'
 import { exportedLessons } from '../lessons/public/exported-lessons.ts';
 import { exportedMails } from '../outbox/public/exported-mails.ts';
 import { exportedPupils } from '../pupils/public/exported-pupils.ts';
+import { exportedChildrenBehind, exportedTestFigures, exportedTopicFigures } from '../study/public/exported-figures.ts';
 import { exportedPriceList } from '../subscriptions/public/exported-price-list.ts';
 import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
 import { exportedTeachers } from '../teachers/public/exported-teachers.ts';
@@ -30,5 +31,8 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   tokens: exportedTokens,
   approvals: exportedApprovals,
   pupils: exportedPupils,
+  topic_figures: exportedTopicFigures,
+  test_figures: exportedTestFigures,
+  children_behind: exportedChildrenBehind,
   teachers_lessons: exportedLessonsReport,
 };

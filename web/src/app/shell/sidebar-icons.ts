@@ -42,6 +42,7 @@ const icons: Readonly<Record<string, Picture>> = {
   'screen.transactions': IconArrowsExchange,
   'screen.priceList': rare('IconTag'),
   'screen.curriculums': rare('IconBook2'),
+  'screen.studyFigures': rare('IconChartBar'),
   'screen.trainers': rare('IconBarbell'),
   'screen.staff': rare('IconUserCog'),
 };

@@ -4,6 +4,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { blockersOf } from '../curriculums/curriculum-blockers.rules.ts';
 import { levelsToPublish } from '../curriculums/curriculums.queries.ts';
+import { mostSkippedTopics } from '../figures/topic-figures.queries.ts';
 
 const most = { drafts: 20, topics: 10, misplaced: 20 } as const;
 
@@ -24,29 +25,14 @@ async function draftsOf(ctx: ReadContext): Promise<MethodistTasks['drafts']> {
   );
 }
 
-/** Topics by the number of active children who skipped them; a topic held in another version counts as held. */
-async function skippedTopics({ db }: ReadContext): Promise<MethodistTasks['skipped_topics']> {
-  const { rows } = await sql<MethodistTasks['skipped_topics'][number]>`
-    with taught as (
-      select distinct kid_id, grade_level_id from engagements where status = 'active' and grade_level_id is not null
-    ), held as materialized (
-      select distinct l.kid_id, coalesce(t.origin_id, t.id) as lineage
-      from lessons l join lesson_reports r on r.lesson_id = l.id join topics t on t.id = r.topic_id
-      where l.status = 'held' and l.kid_id in (select kid_id from taught)
-    ), reached as (
-      select g.kid_id, g.grade_level_id, max(t.position) as last
-      from taught g join topics t on t.grade_level_id = g.grade_level_id
-      join held h on h.kid_id = g.kid_id and h.lineage = coalesce(t.origin_id, t.id) group by 1, 2
-    ), skipped as (
-      select t.id, count(*)::int as children from reached r join topics t on t.grade_level_id = r.grade_level_id and t.position < r.last
-      left join held h on h.kid_id = r.kid_id and h.lineage = coalesce(t.origin_id, t.id)
-      where h.kid_id is null group by 1 order by children desc, t.id limit ${most.topics}
-    )
-    select c.course_id, co.title as course_title, c.grade, c.id as curriculum_id, t.grade_level_id, t.id as topic_id, t.title, s.children
-    from skipped s join topics t on t.id = s.id join grade_levels g on g.id = t.grade_level_id join curriculums c on c.id = g.curriculum_id
-    join courses co on co.id = c.course_id order by s.children desc, t.id
-  `.execute(db);
-  return [...rows];
+/** A topic held in another version counts as held. */
+async function skippedTopics(ctx: ReadContext): Promise<MethodistTasks['skipped_topics']> {
+  const topics = await mostSkippedTopics(ctx, most.topics);
+  return topics.map(({ id, skipped, course_id, course_title, grade, curriculum_id, grade_level_id, title }) => ({
+    ...{ course_id, course_title, grade, curriculum_id, grade_level_id, title },
+    topic_id: id,
+    children: skipped,
+  }));
 }
 
 async function misplacedChildren({ db, actor }: ReadContext): Promise<MethodistTasks['misplaced']> {
