@@ -80,6 +80,14 @@ async function vitalsOf(context: BrowserContext, port: number, screen: Screen): 
   };
 }
 
+/** A level of the first course's curriculum in grade 7. */
+async function levelEditor(url: string, site: string): Promise<Screen> {
+  const methodist = await signIn(url, 'methodist@lectern.test');
+  const [version] = await methodist.get<{ id: number; levels: { id: number }[] }[]>('/api/study/curriculums/?course_id=1&grade=7');
+  const path = `/courses/1/curriculums/7/view/${version?.id}/grades/${version?.levels[0]?.id}`;
+  return { name: 'level editor', url: site + path, secret: methodist.secret, shown: 'main [role=list], main ol, main ul' };
+}
+
 await buildWeb((line) => console.log(line));
 const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-web-'));
 const server = await startServer({ env: { ...dataOf({ folder }), LECTERN_DEMO: '1' } });
@@ -127,6 +135,9 @@ try {
     requireThat(middle(name, 'tbt') <= 50, `${name} blocks at most 50 ms`);
     requireThat(middle(name, 'cls') <= 0.02, `${name} shifts at most 0.02`);
   }
+  const editor = await firstLoad(context, await levelEditor(server.url, site));
+  console.log(`the level editor: ${kilobytes(editor.js)} JS, ${kilobytes(editor.css)} CSS, ${editor.requests} requests`);
+  requireThat(editor.js <= 230_000, 'the first load of the level editor is at most 230 kB of JS');
   if (options.write) writeSection('web', 'npm run bench:web -- --write', markdownTable(head, rows));
 } finally {
   await context.close();

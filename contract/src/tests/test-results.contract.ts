@@ -56,7 +56,7 @@ export const testResultsContract = {
   getTestStatistics: endpoint({
     method: 'GET',
     path: '/api/study/test-statistics/',
-    summary: 'Difficulty and discrimination of the questions of a course, weak ones first',
+    summary: 'Difficulty and discrimination of the questions of a course or of all courses, weak ones first',
     permission: writesCurriculums,
     query: TestStatisticsQuery,
     output: TestStatistics,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allowed, id, idText } from '../page.ts';
 import { largestQuestion } from '../questions/question-kinds.rules.ts';
 import { Answer, Question } from '../questions/question.schema.ts';
-import { largestTest } from './test-templates.schema.ts';
+import { largestTest, TestPlace } from './test-templates.schema.ts';
 
 /** Hundredths of a point, so that partial credit is an integer. */
 const earned = z.int().min(0);
@@ -58,11 +58,15 @@ export const TestResultInput = z.strictObject({
 });
 export type TestResultInput = z.output<typeof TestResultInput>;
 
-export const TestStatisticsQuery = z.strictObject({ course_id: idText });
+/** Without a course, of all. */
+export const TestStatisticsQuery = z.strictObject({ course_id: idText.optional() });
+export type TestStatisticsQuery = z.output<typeof TestStatisticsQuery>;
 export const questionVerdict = z.enum(['wrong_key', 'too_hard', 'too_easy', 'does_not_tell', 'good']);
 export type QuestionVerdict = z.output<typeof questionVerdict>;
 export const QuestionFigures = z.object({
   question_id: id,
+  /** Where the test stands: in the version of the curriculum in force, otherwise in the latest one; null if its topic was deleted. */
+  place: TestPlace.nullable(),
   test_id: id,
   test_title: z.string(),
   version: z.int(),
@@ -76,6 +80,6 @@ export const QuestionFigures = z.object({
   verdict: questionVerdict,
 });
 export type QuestionFigures = z.output<typeof QuestionFigures>;
-/** The weakest questions of a course, from a number of answers on. */
+/** The weakest questions, from a number of answers on. */
 export const TestStatistics = z.object({ fewest_answers: z.int(), questions: z.array(QuestionFigures) });
 export type TestStatistics = z.output<typeof TestStatistics>;

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
 import { abilities, staff, writesCurriculums } from '../permissions.ts';
+import { searchLimit } from '../rate-limits.ts';
 import { PlaceInput } from '../study/curriculums.schema.ts';
 import {
   AddQuestionsInput,
   QuestionChange,
   TestChange,
+  TestDraft,
   TestInput,
   TestTemplate,
   TopicTests,
@@ -25,6 +27,15 @@ export const testTemplatesContract = {
     query: TopicTestsQuery,
     output: z.array(TopicTests),
     errors: ['not_found'],
+  }),
+  listTestDrafts: endpoint({
+    method: 'GET',
+    path: '/api/study/test-drafts/',
+    summary: 'Drafts of tests with the number of what keeps each from being published, the latest first',
+    permission: writesCurriculums,
+    output: z.array(TestDraft),
+    rateLimit: searchLimit,
+    errors: [],
   }),
   createTest: endpoint({
     method: 'POST',

@@ -69,3 +69,9 @@ export type AddQuestionsInput = z.output<typeof AddQuestionsInput>;
 /** The whole question, and what was seen of it. */
 export const QuestionChange = z.strictObject({ content: Question, before: Question.optional() });
 export type QuestionChange = z.output<typeof QuestionChange>;
+
+/** Where a test is edited. */
+export const TestPlace = z.object({ course_id: id, course_title: z.string(), grade: z.int(), curriculum_id: id, grade_level_id: id });
+export type TestPlace = z.output<typeof TestPlace>;
+export const TestDraft = z.object({ id, title: z.string(), version: z.int(), place: TestPlace, blockers: z.int() });
+export type TestDraft = z.output<typeof TestDraft>;

@@ -9,12 +9,14 @@ import { getLessonTests, getTestStatistics, listKidTests } from './results/test-
 import { createTest } from './templates/create-test.ts';
 import { editTest } from './templates/edit-test.ts';
 import { archiveTest, discardTest, publishTest } from './templates/publish-test.ts';
+import { listTestDrafts } from './templates/test-drafts.queries.ts';
 import { getTest, listTopicTests } from './templates/test-templates.queries.ts';
 import { addQuestions, deleteQuestion, editQuestion, moveQuestion } from './templates/write-questions.ts';
 
 export const testsRoutes = [
   ...routesOf(testTemplatesContract, {
     listTopicTests,
+    listTestDrafts,
     createTest,
     getTest,
     editTest,

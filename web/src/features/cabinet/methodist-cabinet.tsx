@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './cabinet.module.css';
 import { coursesForChecklistQuery, methodistTasksQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
+import { Items } from './cards/task-items.tsx';
+import { TestDraftsCard, WeakQuestionsCard } from './cards/test-tasks-cards.tsx';
 import { checklistTasks } from './methodist-tasks.rules.ts';
-
-const shown = 8;
-
-type Item = { readonly key: string; readonly href: string; readonly title: string; readonly about: string };
 
 /** The methodist's cabinet: drafts and their blockers, missing checklists, skipped topics, children on the wrong level. */
 export function MethodistCabinet() {
@@ -18,7 +15,7 @@ export function MethodistCabinet() {
   const courses = useQuery(coursesForChecklistQuery);
   const state = (blockers: number) => (blockers === 0 ? t('cabinet.ready') : t('cabinet.blockers', { count: blockers }));
   return (
-    <div className={classes.columns}>
+    <div className={classes.packed}>
       <CabinetCard title={t('cabinet.drafts')} query={tasks}>
         {({ drafts }) => (
           <Items
@@ -32,6 +29,7 @@ export function MethodistCabinet() {
           />
         )}
       </CabinetCard>
+      <TestDraftsCard />
       <CabinetCard title={t('cabinet.checklist_tasks')} query={courses}>
         {(data) => (
           <Items
@@ -48,7 +46,7 @@ export function MethodistCabinet() {
           />
         )}
       </CabinetCard>
-      <CabinetCard title={t('cabinet.skipped_topics')} query={tasks}>
+      <CabinetCard title={t('cabinet.skipped_topics')} aside={<Link to="/study-figures">{t('cabinet.all_figures')}</Link>} query={tasks}>
         {({ skipped_topics }) => (
           <Items
             none={t('cabinet.nothing_skipped')}
@@ -63,6 +61,7 @@ export function MethodistCabinet() {
           />
         )}
       </CabinetCard>
+      <WeakQuestionsCard />
       <CabinetCard title={t('cabinet.misplaced')} query={tasks}>
         {({ misplaced }) => (
           <Items
@@ -77,27 +76,5 @@ export function MethodistCabinet() {
         )}
       </CabinetCard>
     </div>
-  );
-}
-
-function Items({ items, none }: { readonly items: readonly Item[]; readonly none: string }): ReactNode {
-  const { t } = useTranslation('common');
-  if (items.length === 0) return <p className="soft">{none}</p>;
-  return (
-    <>
-      <ul className={classes.lines}>
-        {items.slice(0, shown).map(({ key, href, title, about }) => (
-          <li key={key}>
-            <Link to={href} className={classes.need}>
-              <span className={classes.name}>
-                {title}
-                <span className={classes.under}>{about}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {items.length > shown && <p className="soft">{t('cabinet.more', { count: items.length - shown })}</p>}
-    </>
   );
 }

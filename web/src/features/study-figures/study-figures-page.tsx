@@ -4,6 +4,7 @@ import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import classes from './study-figures.module.css';
 import { ChildrenTab, TestTab, TopicTab } from './figure-tabs.tsx';
 
 const parts = { topics: TopicTab, tests: TestTab, children: ChildrenTab };
@@ -36,7 +37,7 @@ export default function StudyFiguresPage() {
         />
       }
     >
-      <div id={panel} role="tabpanel" aria-label={t(titles[tab])}>
+      <div id={panel} className={classes.panel} role="tabpanel" aria-label={t(titles[tab])}>
         <Part />
       </div>
     </Page>

@@ -63,13 +63,14 @@ async function published(due: { every_lessons: number | null; due_dates: readonl
 }
 
 /** A lesson at ten on a date, held with a topic and a mark. */
-async function hold(day: string, topic_id = taught.topic_ids[0], mark = 5): Promise<void> {
+async function hold(day: string, topic_id = taught.topic_ids[0], mark = 5): Promise<number> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
   at(`${day}T09:00:00Z`);
   const lesson = { teacher_id, kid_id, course_id, service_course_id, start: `${day}T10:00:00Z`, minutes: 45 };
   const { id } = bodyOf<{ id: number }>(await manager.post('/api/events/lessons/', lesson));
   at(`${day}T11:00:00Z`);
   bodyOf(await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held', topic_id, mark }));
+  return id;
 }
 
 const open = async (who = teacher) => bodyOf(await who.post(base, { engagement_id: taught.engagement_id }));
@@ -160,6 +161,30 @@ describe('a child’s checklist', () => {
       [1, false],
       [2, true],
     ]);
+  });
+
+  it('suggests marks from test results, and names the last test of the topic in any version', async () => {
+    const topic_id = taught.topic_ids[1];
+    const question = { kind: 'single', text: 'Is 2 even?', explanation: '', points: 2, options: ['yes', 'no'], right: 0 };
+    const testOf = async (questions: number) => {
+      const { id } = bodyOf<{ id: number }>(await methodist.post('/api/study/test-templates/', { topic_id }));
+      const all = Array.from({ length: questions }, (_, n) => ({ ...question, text: `${question.text} ${n}` }));
+      bodyOf(await methodist.post(`/api/study/test-templates/${id}/questions/`, { after_id: null, questions: all }));
+      bodyOf(await methodist.post(`/api/study/test-templates/${id}/publish/`));
+      return id;
+    };
+    const give = async (day: string, test_id: number, earned: number) => {
+      const lesson_id = await hold(day, taught.topic_ids[0], 5);
+      bodyOf(await teacher.post('/api/study/test-results/', { lesson_id, test_id, answers: [], earned }));
+    };
+    await give('2026-11-16', await testOf(1), 0);
+    await give('2026-11-17', await testOf(2), 400);
+    const child = await open();
+    expect(marksOf(child)).toEqual([
+      [3, true],
+      [3, true],
+    ]);
+    expect(criteriaOf(child)[1]?.sources).toMatchObject([{ kind: 'test', on: '2026-11-17', mark: null, share: 1 }]);
   });
 
   it('refuses a mark beyond the scale, a foreign criterion, and overwriting a concurrent change', async () => {

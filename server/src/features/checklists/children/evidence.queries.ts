@@ -24,8 +24,24 @@ const heldTopics: EvidenceReader = async ({ db, settings }, { kid_id, lineages }
   });
 };
 
-/** The sources of suggested marks. Test results will be another reader. */
-const readers: readonly EvidenceReader[] = [heldTopics];
+/** The last result of each topic's test, in any version. */
+const testResults: EvidenceReader = async ({ db, settings }, { kid_id, lineages }) => {
+  const { rows } = await sql<{ lineage: number; title: string; start: string; share: number }>`
+    select distinct on (v.lineage_id) v.lineage_id as lineage, v.title, l.start, least(1, r.earned / (100.0 * p.points))::float8 as share
+    from lessons l join test_results r on r.lesson_id = l.id join test_templates v on v.id = r.test_id
+    cross join lateral (select sum(q.points) as points from test_questions q where q.test_id = v.id) p
+    where l.kid_id = ${kid_id} and l.status = 'held' and v.lineage_id = any(${lineages}::int[]) and p.points > 0
+    order by v.lineage_id, l.start desc, r.id desc
+  `.execute(db);
+  const zone = temporalZone(settings.school_zone);
+  return rows.map(({ lineage, title, start, share }) => {
+    const on = Temporal.Instant.from(start).toZonedDateTimeISO(zone).toPlainDate().toString();
+    return { lineage, source: { kind: 'test', title, on, mark: null, share } };
+  });
+};
+
+/** The sources of suggested marks. */
+const readers: readonly EvidenceReader[] = [heldTopics, testResults];
 
 export async function evidenceOf(ctx: Reading, asked: Asked): Promise<Evidence[]> {
   if (asked.lineages.length === 0) return [];

@@ -175,6 +175,9 @@ describe('the statistics of a course', () => {
         is distinct from (f.answers, f.x, f.xx, f.r, f.rr, f.xr)
     `.execute(school.database.db);
     expect(rows).toEqual([]);
+    expect(found.questions[0]?.place).toMatchObject({ course_id: taught.course_id, grade: 7, curriculum_id: taught.curriculum_id });
+    const everywhere = bodyOf<TestStatistics>(await methodist.get('/api/study/test-statistics/'));
+    expect(everywhere.questions.map(({ test_id }) => test_id)).toContain(test.id);
     expect(refusal(await methodist.get('/api/study/test-statistics/?course_id=2000000000'))).toEqual(['not_found', 'course_id']);
     expect((await teacher.get(`/api/study/test-statistics/?course_id=${taught.course_id}`)).status).toBe(403);
   });

@@ -1,5 +1,5 @@
 import { passes } from '@lectern/contract/questions/scoring.rules';
-import type { LessonTests, TestResult, TestStatistics } from '@lectern/contract/tests/test-results.schema';
+import type { LessonTests, TestResult, TestStatistics, TestStatisticsQuery } from '@lectern/contract/tests/test-results.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
@@ -12,6 +12,7 @@ import { readQuestion } from '../../questions/public/stored-questions.ts';
 import { topicsOfEngagement } from '../../study/public/topics-of-engagement.ts';
 import { difficultyOf, discriminationOf, fewestAnswers, verdictOf } from './question-figures.rules.ts';
 import type { Sums } from './question-figures.rules.ts';
+import { placesOfTests } from '../templates/test-drafts.queries.ts';
 import { resultActions } from './test-results.policy.ts';
 
 /** Lists the tests of a lesson. @throws AppError `not_found` */
@@ -68,25 +69,25 @@ type FiguresRow = Sums & {
   readonly version: number;
   readonly position: number;
   readonly points: number;
-  readonly content: unknown;
 };
 
 const mostQuestions = 200;
 const weakFirst = { wrong_key: 0, too_hard: 1, does_not_tell: 2, too_easy: 3, good: 4 } as const;
 
-/** Lists the questions of a course, weak ones first. @throws AppError `not_found` */
-export async function getTestStatistics({ db }: ReadContext, { query }: { query: { course_id: number } }): Promise<TestStatistics> {
-  const { course_id: course } = query;
+/** Lists questions, weak ones first. @throws AppError `not_found` */
+export async function getTestStatistics(ctx: ReadContext, { query }: { query: TestStatisticsQuery }): Promise<TestStatistics> {
+  const { db } = ctx;
+  const { course_id: course = null } = query;
   const [{ rows: courses }, { rows }] = await Promise.all([
-    sql`select from courses where id = ${course}`.execute(db),
+    sql`select from courses where id = ${course}::int or ${course}::int is null limit 1`.execute(db),
     sql<FiguresRow>`
-      select q.id as question_id, v.id as test_id, v.title as test_title, v.version, q.position, q.points, q.content, f.answers,
+      select q.id as question_id, v.id as test_id, v.title as test_title, v.version, q.position, q.points, f.answers,
         f.x::float8 as x, f.xx::float8 as xx, f.r::float8 as r, f.rr::float8 as rr, f.xr::float8 as xr
       from test_templates v join test_questions q on q.test_id = v.id join test_question_figures f on f.question_id = q.id
-      where v.course_id = ${course} and f.answers >= ${fewestAnswers}
+      where (v.course_id = ${course}::int or ${course}::int is null) and f.answers >= ${fewestAnswers}
     `.execute(db),
   ]);
-  if (courses.length === 0) throw new AppError('not_found', { id: course }, 'course_id');
+  if (courses.length === 0 && course !== null) throw new AppError('not_found', { id: course }, 'course_id');
   const judged = rows.map((row) => {
     const [difficulty, discrimination] = [difficultyOf(row, row.points), discriminationOf(row)];
     return { row, difficulty, discrimination, verdict: verdictOf(difficulty, discrimination) };
@@ -97,9 +98,36 @@ export async function getTestStatistics({ db }: ReadContext, { query }: { query:
       (a.discrimination ?? 0) - (b.discrimination ?? 0) ||
       a.row.question_id - b.row.question_id,
   );
-  const questions = weakest.slice(0, mostQuestions).map(({ row, ...figures }) => {
+  const shown = weakest.slice(0, mostQuestions);
+  const [places, contents] = await Promise.all([
+    placesOfTests(ctx, [...new Set(shown.map(({ row }) => row.test_id))]),
+    contentsOf(
+      ctx,
+      shown.map(({ row }) => row.question_id),
+    ),
+  ]);
+  const questions = shown.map(({ row, ...figures }) => {
     const { question_id, test_id, test_title, version, position, answers } = row;
-    return { question_id, test_id, test_title, version, position, answers, content: readQuestion(row.content), ...figures };
+    const place = places.get(test_id) ?? null;
+    return {
+      question_id,
+      place,
+      test_id,
+      test_title,
+      version,
+      position,
+      answers,
+      content: readQuestion(contents.get(question_id)),
+      ...figures,
+    };
   });
   return { fewest_answers: fewestAnswers, questions };
+}
+
+async function contentsOf({ db }: ReadContext, ids: readonly number[]): Promise<ReadonlyMap<number, unknown>> {
+  const { rows } = await sql<{
+    id: number;
+    content: unknown;
+  }>`select id, content from test_questions where id = any(${[...ids]}::int[])`.execute(db);
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }

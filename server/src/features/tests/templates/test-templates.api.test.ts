@@ -1,6 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { Question } from '@lectern/contract/questions/question.schema';
-import type { TestTemplate, TopicTests } from '@lectern/contract/tests/test-templates.schema';
+import type { TestDraft, TestTemplate, TopicTests } from '@lectern/contract/tests/test-templates.schema';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/test-app.ts';
@@ -210,4 +210,17 @@ describe('the tests of a level', () => {
     const keeper = await school.as(await school.build.user('Teacher', { abilities: [abilities.keepReferenceData] }));
     expect((await keeper.get(`/api/study/test-templates/${draft}/`)).status).toBe(200);
   });
+});
+
+it('lists drafts with their blockers and place until they are published, only to users who write tests', async () => {
+  const path = '/api/study/test-drafts/';
+  expect((await (await school.as(taught.teacher_id)).get(path)).status).toBe(403);
+  const { id } = bodyOf<TestTemplate>(await methodist.post('/api/study/test-templates/', { topic_id: taught.topic_ids[1] }));
+  const found = async () => bodyOf<TestDraft[]>(await methodist.get(path)).filter((draft) => draft.id === id);
+  const place = { course_id: taught.course_id, grade: 7, curriculum_id: taught.curriculum_id, grade_level_id: taught.grade_level_id };
+  expect(await found()).toMatchObject([{ version: 1, blockers: 1, place }]);
+  bodyOf(await methodist.post(`/api/study/test-templates/${id}/questions/`, { after_id: null, questions: [single('One?')] }));
+  expect(await found()).toMatchObject([{ blockers: 0 }]);
+  bodyOf(await methodist.post(`/api/study/test-templates/${id}/publish/`));
+  expect(await found()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { RichText } from '../../questions/public/rich-text.tsx';
-import { testStatisticsQuery } from '../tests.queries.ts';
+import { testAddress, testStatisticsQuery } from '../tests.queries.ts';
 import type { QuestionFigures } from '../tests.queries.ts';
 
 const verdicts = {
@@ -24,7 +25,7 @@ export function WeakQuestions({ courseId }: { readonly courseId: number }) {
   const { data, error, refetch } = useQuery(testStatisticsQuery(courseId));
   const columns: Column<QuestionFigures>[] = [
     { key: 'question', title: t('test.column.question'), cell: ({ content }) => <RichText text={content.text} /> },
-    { key: 'test', title: t('test.one'), wide: true, cell: ({ test_title: title, version }) => t('test.title', { title, version }) },
+    { key: 'test', title: t('test.one'), cell: (row) => <TestLink row={row} /> },
     { key: 'answers', title: t('test.column.answers'), align: 'right', wide: true, cell: ({ answers }) => answers },
     { key: 'difficulty', title: t('test.column.difficulty'), align: 'right', cell: ({ difficulty }) => percent(difficulty) },
     {
@@ -50,4 +51,11 @@ export function WeakQuestions({ courseId }: { readonly courseId: number }) {
       />
     </Card>
   );
+}
+
+/** Where the question is corrected. */
+function TestLink({ row: { place, test_id, test_title, version } }: { readonly row: QuestionFigures }) {
+  const { t } = useTranslation('lessons');
+  const title = t('test.title', { title: test_title, version });
+  return place === null ? title : <Link to={testAddress(place, test_id)}>{title}</Link>;
 }
