@@ -68,7 +68,7 @@ const study = `
 
   insert into test_templates (course_id, lineage_id, version, status, title, created_at, published_at)
     select $course, t.id, 1, 'published', t.title, now(), now() from topics t join grade_levels g on g.id = t.grade_level_id
-    join curriculums c on c.id = g.curriculum_id where c.course_id = $course and c.version = 100;
+    join curriculums c on c.id = g.curriculum_id where c.course_id = $course and c.version = 100 and c.grade >= 5 and t.position % 3 = 1;
   insert into test_questions (test_id, position, kind, points, content)
     select v.id, p, 'open', 2, jsonb_build_object('kind', 'open', 'text', 'Explain step ' || p, 'points', 2, 'explanation', '',
       'criteria', '[{"title": "Explained", "points": 2}]'::jsonb)
