@@ -369,8 +369,11 @@ const ofTheSchool = [
   'getWhyNotFree direction_id',
   // A teacher without a visible schedule returns 404: see the test of free teachers.
   'getWhyNotFree teacher_id',
-  // Another user's engagement returns 404: see the test of regular lessons.
+  // Another user's engagement returns 404: see the tests of regular and shared lessons.
   'previewRegularRules engagement_id',
+  'previewRegularRules with_engagement_ids',
+  'createRegularRules with_engagement_ids',
+  'listTogether engagement_id',
   // Owners, sources and reasons of deals are the same for all who sell; for foreign ids see the test of deals.
   'editDeal course_id',
   'editDeal source_id',

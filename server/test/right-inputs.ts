@@ -199,6 +199,7 @@ export const rightQuery: Partial<Record<Name, string>> = {
   listPlaceablePupils: '?teacher_id={teacher_id}',
   getTeacherSchedule: '?from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z',
   previewCancellation: '?reason_id=10',
+  listTogether: '?engagement_id={engagement_id}',
   previewRegularRules: '?engagement_id={engagement_id}&time=6:1080&minutes=45&valid_from=2026-11-28',
   previewRuleChange: '?from_day=2026-12-01&weekday=6&start_minute=1140',
   previewRulePause: '?from_day=2026-12-01',

@@ -56,6 +56,7 @@ export const lessonsContract = {
       'engagement_paused',
       'pair_needs_two',
       'not_a_pair',
+      'group_is_weekly',
       'wrong_length',
       'lesson_in_past',
       'rate_missing',

@@ -45,8 +45,11 @@ export const Lesson = z.object({
   /** The engagement's teacher, if a substitute teaches. */
   substitute_for_id: id.nullable(),
   substitute_for_name: z.string().nullable(),
-  /** The other lesson of a pair in the same slot, while it occupies it. Its child is `null` for users who may not know it. */
-  partner: z.object({ lesson_id: id, kid_id: id.nullable(), kid_name: z.string().nullable() }).nullable(),
+  /**
+   * The other children's lessons of a pair or a group in the same slot, while they occupy it. The child is `null` for users who may not
+   * know it.
+   */
+  partners: z.array(z.object({ lesson_id: id, kid_id: id.nullable(), kid_name: z.string().nullable(), status: lessonStatus })),
   can: z.object({
     conduct: allowed,
     move: allowed,

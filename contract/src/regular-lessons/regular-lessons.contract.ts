@@ -22,11 +22,15 @@ import {
   RegularRule,
   RegularRuleListQuery,
   RuleConsequences,
+  Together,
+  TogetherQuery,
   UnplacedLesson,
   UnplacedLessonQuery,
 } from './regular-lessons.schema.ts';
 import { previewLimit } from '../rate-limits.ts';
 
+/** Errors of the children of a pair or a group. */
+const wrongChildren = ['pair_needs_two', 'not_a_pair', 'group_full', 'group_other_lesson', 'group_child_twice'] as const;
 /** Errors of the rule's terms. */
 const wrongTerms = ['zone_unknown', 'day_in_past', 'wrong_length'] as const;
 /** Errors of the rule's people. */
@@ -66,7 +70,16 @@ export const regularLessonsContract = {
     query: RegularPreviewQuery,
     output: RegularPreview,
     rateLimit: previewLimit,
-    errors: [...wrongTerms, ...wrongPeople, 'times_overlap'],
+    errors: [...wrongTerms, ...wrongPeople, ...wrongChildren, 'times_overlap'],
+  }),
+  listTogether: endpoint({
+    method: 'GET',
+    path: '/api/events/regular_rules/together/',
+    summary: 'Children who can share the weekly lesson of an engagement, for pairs and groups',
+    permission: placesLessons,
+    query: TogetherQuery,
+    output: Together,
+    errors: [],
   }),
   createRegularRules: endpoint({
     method: 'POST',
@@ -77,7 +90,7 @@ export const regularLessonsContract = {
     output: PlacedRules,
     status: 201,
     idempotent: true,
-    errors: [...wrongTerms, ...wrongPeople, 'times_overlap', 'no_date_free'],
+    errors: [...wrongTerms, ...wrongPeople, ...wrongChildren, 'times_overlap', 'no_date_free'],
   }),
   previewRuleChange: endpoint({
     method: 'GET',
@@ -88,7 +101,7 @@ export const regularLessonsContract = {
     query: ChangePreviewQuery,
     output: ChangePreview,
     rateLimit: previewLimit,
-    errors: [...wrongTerms, ...wrongPeople, 'rule_ended', 'reason_not_applicable'],
+    errors: [...wrongTerms, ...wrongPeople, 'rule_ended', 'reason_not_applicable', 'group_of_others'],
   }),
   changeRegularRule: endpoint({
     method: 'POST',
@@ -103,6 +116,7 @@ export const regularLessonsContract = {
       ...wrongTerms,
       ...wrongPeople,
       'rule_ended',
+      'group_of_others',
       'no_date_free',
       'late_cancellation_required',
       'reason_not_applicable',
@@ -118,7 +132,7 @@ export const regularLessonsContract = {
     query: PausePreviewQuery,
     output: RuleConsequences,
     rateLimit: previewLimit,
-    errors: ['rule_ended', 'rule_paused', 'day_in_past', 'reason_not_applicable'],
+    errors: ['rule_ended', 'rule_paused', 'day_in_past', 'reason_not_applicable', 'group_of_others'],
   }),
   pauseRegularRule: endpoint({
     method: 'POST',
@@ -129,7 +143,7 @@ export const regularLessonsContract = {
     body: PauseRegularRuleInput,
     output: ChangedRule,
     idempotent: true,
-    errors: ['rule_ended', 'rule_paused', 'day_in_past', ...lateCancellationErrors],
+    errors: ['rule_ended', 'rule_paused', 'day_in_past', 'group_of_others', ...lateCancellationErrors],
   }),
   resumeRegularRule: endpoint({
     method: 'POST',
@@ -139,7 +153,7 @@ export const regularLessonsContract = {
     params: idParams,
     output: ChangedRule,
     idempotent: true,
-    errors: ['rule_ended', 'rule_not_paused', ...wrongPeople],
+    errors: ['rule_ended', 'rule_not_paused', 'group_of_others', ...wrongPeople],
   }),
   previewRuleEnd: endpoint({
     method: 'GET',
@@ -150,7 +164,7 @@ export const regularLessonsContract = {
     query: EndPreviewQuery,
     output: RuleConsequences,
     rateLimit: previewLimit,
-    errors: ['rule_ended', 'day_in_past', 'reason_not_applicable'],
+    errors: ['rule_ended', 'day_in_past', 'reason_not_applicable', 'group_of_others'],
   }),
   endRegularRule: endpoint({
     method: 'POST',
@@ -161,7 +175,7 @@ export const regularLessonsContract = {
     body: EndRegularRuleInput,
     output: ChangedRule,
     idempotent: true,
-    errors: ['rule_ended', 'day_in_past', ...lateCancellationErrors],
+    errors: ['rule_ended', 'day_in_past', 'group_of_others', ...lateCancellationErrors],
   }),
   listUnplacedLessons: endpoint({
     method: 'GET',
@@ -181,7 +195,7 @@ export const regularLessonsContract = {
     body: PlaceUnplacedInput,
     output: UnplacedLesson,
     idempotent: true,
-    errors: [...slotTaken, ...wrongPeople, 'lesson_in_past', 'unplaced_settled'],
+    errors: [...slotTaken, ...wrongPeople, 'lesson_in_past', 'unplaced_settled', 'other_child_busy'],
   }),
   dismissUnplacedLesson: endpoint({
     method: 'POST',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { allowed, id, idText, listQuery, repeated } from '../page.ts';
+import { allowed, flag, id, idText, listQuery, repeated } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
 import { instant, isoWeekday, localDate, zone } from '../time.ts';
 import { lessonStatuses } from '../lessons/lesson-states.ts';
 import { LateCancellation, lateCancellationQuery, LateLesson } from '../lessons/taken-away.schema.ts';
-import { ruleStates, stayReasons } from './regular-rule-states.ts';
+import { mostChildren, othersBecome, ruleStates, stayReasons } from './regular-rule-states.ts';
 
 /** Default of the setting `lessons_ahead_weeks`: how many weeks ahead lessons are placed. */
 export const usualWeeksAhead = 8;
@@ -58,6 +58,10 @@ export const RegularRule = z.object({
   valid_from: z.string(),
   valid_to: z.string().nullable(),
   parent_rule_id: id.nullable(),
+  /** The shared weekly lesson of a pair or a group; `null` for a lesson of one child. */
+  group_id: id.nullable(),
+  /** The other children of the shared lesson whose rules have not ended. The child is `null` for users who may not know it. */
+  others: z.array(z.object({ rule_id: id, kid_id: id.nullable(), kid_name: z.string().nullable(), state: z.enum(ruleStates) })),
   state: z.enum(ruleStates),
   /** The current pause, or the next one. */
   pause: RegularPause.nullable(),
@@ -104,16 +108,31 @@ export type ClockShiftQuery = z.output<typeof ClockShiftQuery>;
 /** `zone` defaults to the client's, `minutes` to the engagement's. `valid_to` is the first day without lessons. */
 const terms = { minutes: minutes.optional(), valid_from: localDate, valid_to: localDate.nullable().default(null), zone: zone.optional() };
 
+/** The engagements of the other children of a pair or a group: the same service with the same teacher. */
+const mostOthers = mostChildren.group - 1;
+
 export const CreateRegularRulesInput = z.strictObject({
   engagement_id: id,
+  with_engagement_ids: z.array(id).max(mostOthers).default([]),
   times: z.array(WeeklyTime).min(1).max(14),
   ...terms,
 });
 export type CreateRegularRulesInput = z.output<typeof CreateRegularRulesInput>;
 
+export const TogetherQuery = z.strictObject({ engagement_id: idText });
+export type TogetherQuery = z.output<typeof TogetherQuery>;
+
+/** Children who can share a weekly lesson: the same service with the same teacher. `most`: children in one lesson; 1 for other services. */
+export const Together = z.object({
+  most: z.int(),
+  children: z.array(z.object({ engagement_id: id, kid_name: z.string(), grade: z.int() })),
+});
+export type Together = z.output<typeof Together>;
+
 /** Terms of the preview. In the URL, because a preview changes nothing. */
 export const RegularPreviewQuery = z.strictObject({
   engagement_id: idText,
+  with_engagement_ids: repeated(idText),
   time: weeklyTimes,
   minutes: z.coerce.number().pipe(minutes).optional(),
   valid_from: localDate,
@@ -135,6 +154,8 @@ export const PreviewDate = z.object({
   finish: z.string(),
   shift_minutes: z.int(),
   conflict: z.object(reason).nullable(),
+  /** Children of a group who cannot come on this date; the lesson takes place with the others. */
+  absent: z.array(z.string()),
 });
 export type PreviewDate = z.output<typeof PreviewDate>;
 
@@ -162,6 +183,8 @@ export const RegularPreview = z.object({
   placeable: z.int(),
   placed_to: z.string(),
   cost: RegularCost,
+  /** The other children of a pair or a group, each with the cost of their part. */
+  costs_of_others: z.array(z.object({ engagement_id: id, kid_name: z.string(), placeable: z.int(), cost: RegularCost })),
 });
 export type RegularPreview = z.output<typeof RegularPreview>;
 
@@ -196,6 +219,8 @@ export type PlacedRules = z.output<typeof PlacedRules>;
 export const RuleLesson = z.object({ id, start: z.string(), minutes: z.int(), status: z.enum(lessonStatuses) });
 export type RuleLesson = z.output<typeof RuleLesson>;
 const consequences = {
+  /** What becomes of the other children of a shared lesson. */
+  others: z.array(z.object({ rule_id: id, kid_name: z.string().nullable(), becomes: z.enum(othersBecome) })),
   taken_back: z.array(RuleLesson),
   /** Inside the late-cancellation limit: to be cancelled. */
   late: z.array(LateLesson),
@@ -227,20 +252,29 @@ export type ChangePreviewQuery = z.output<typeof ChangePreviewQuery>;
 export const ChangePreview = z.object({ ...RegularPreview.shape, ...consequences });
 export type ChangePreview = z.output<typeof ChangePreview>;
 
+/** Whether all children of a shared lesson stop, not only this child. */
+const everyone = z.boolean().default(false);
+
 /** Days [from_day, to_day). Open-ended until resumed. */
 export const PauseRegularRuleInput = z.strictObject({
   from_day: localDate,
   to_day: localDate.nullable().default(null),
+  everyone,
   late_cancellation: LateCancellation,
 });
 export type PauseRegularRuleInput = z.output<typeof PauseRegularRuleInput>;
-export const PausePreviewQuery = z.strictObject({ from_day: localDate, to_day: localDate.optional(), ...lateCancellationQuery });
+export const PausePreviewQuery = z.strictObject({
+  from_day: localDate,
+  to_day: localDate.optional(),
+  everyone: flag,
+  ...lateCancellationQuery,
+});
 export type PausePreviewQuery = z.output<typeof PausePreviewQuery>;
 
 /** First day without lessons. */
-export const EndRegularRuleInput = z.strictObject({ from_day: localDate, late_cancellation: LateCancellation });
+export const EndRegularRuleInput = z.strictObject({ from_day: localDate, everyone, late_cancellation: LateCancellation });
 export type EndRegularRuleInput = z.output<typeof EndRegularRuleInput>;
-export const EndPreviewQuery = z.strictObject({ from_day: localDate, ...lateCancellationQuery });
+export const EndPreviewQuery = z.strictObject({ from_day: localDate, everyone: flag, ...lateCancellationQuery });
 export type EndPreviewQuery = z.output<typeof EndPreviewQuery>;
 
 /** A changed rule, with the number of lessons placed, removed and cancelled. */

@@ -12,6 +12,11 @@ export const ruleCan: Readonly<Record<RuleAction, { readonly from: readonly Rule
   end: { from: ['upcoming', 'active', 'paused'], paused: null },
 };
 
+/** The most children in one weekly lesson, by kind of service; other services are for one child. */
+export const mostChildren = { pair: 2, group: 12 } as const;
+/** What becomes of the other children of a weekly lesson when one child's part pauses or ends. */
+export const othersBecome = ['goes_on', 'goes_on_alone', 'stops_too', 'rests'] as const;
+
 /** Why a rule does not remove or replace a lesson: it was changed by hand, or has a report. */
-export const stayReasons = ['moved', 'cancelled', 'substituted', 'paired', 'corrected', 'written_up'] as const;
+export const stayReasons = ['moved', 'cancelled', 'substituted', 'corrected', 'written_up'] as const;
 export type StayReason = (typeof stayReasons)[number];

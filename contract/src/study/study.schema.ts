@@ -6,7 +6,7 @@ import { TopicEntry } from './topics.schema.ts';
 export const Course = z.object({ id, title: z.string(), direction_title: z.string() });
 export type Course = z.output<typeof Course>;
 
-export const serviceCourseKind = z.enum(['trial', 'individual', 'pair', 'exam']);
+export const serviceCourseKind = z.enum(['trial', 'individual', 'pair', 'group', 'exam']);
 export type ServiceCourseKind = z.output<typeof serviceCourseKind>;
 
 /** A billable variant of a course. `price` per lesson; `null` for users who may not see prices. */

@@ -97,6 +97,7 @@ export const tableOwners = {
   recommendations: ['lessons'],
   recovery_codes: ['accounts'],
   regular_pauses: ['regular-lessons'],
+  regular_groups: ['regular-lessons'],
   regular_rules: ['regular-lessons'],
   role_grants: ['accounts'],
   saved_views: ['saved-views'],

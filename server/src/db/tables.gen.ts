@@ -1015,6 +1015,18 @@ export type RecoveryCodesTable = {
   code_hash: Uint8Array;
 };
 
+export type RegularGroupsTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  service_course_id: number;
+  weekday: number;
+  start_minute: number;
+  minutes: number;
+  zone: string;
+  created_at: string;
+  created_by: number | null;
+};
+
 export type RegularPausesTable = {
   rule_id: number;
   from_day: string;
@@ -1036,6 +1048,7 @@ export type RegularRulesTable = {
   placed_to: string | null;
   created_at: string | null;
   created_by: number | null;
+  group_id: number | null;
 };
 
 export type RoleGrantsTable = {
@@ -1081,7 +1094,7 @@ export type ServiceCoursesTable = {
   id: Generated<number>;
   course_id: number;
   title: string;
-  kind: 'trial' | 'individual' | 'pair' | 'exam';
+  kind: 'trial' | 'individual' | 'pair' | 'group' | 'exam';
   minutes: number;
   price: MinorUnits;
   currency: Currency;
@@ -1518,6 +1531,7 @@ export type Tables = {
   reassigned_clients: ReassignedClientsTable;
   recommendations: RecommendationsTable;
   recovery_codes: RecoveryCodesTable;
+  regular_groups: RegularGroupsTable;
   regular_pauses: RegularPausesTable;
   regular_rules: RegularRulesTable;
   role_grants: RoleGrantsTable;

@@ -15,6 +15,7 @@ const namespaces = {
   month: 8,
   import: 9,
   setting: 10,
+  slot: 11,
 } as const;
 export type LockOf = keyof typeof namespaces;
 

@@ -40,6 +40,7 @@ const valueWords: Readonly<Record<string, Words>> = {
   trial: { en: 'trial', ru: 'пробный' },
   individual: { en: 'individual', ru: 'индивидуальный' },
   pair: { en: 'pair', ru: 'в паре' },
+  group: { en: 'group', ru: 'в группе' },
   exam: { en: 'exam', ru: 'подготовка к экзамену' },
   contractor: { en: 'contractor', ru: 'договор ГПХ' },
 };

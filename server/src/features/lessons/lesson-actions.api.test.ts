@@ -289,7 +289,7 @@ describe('a pair lesson', () => {
 
   it('shares the teacher’s time, moves and is substituted as one, and is refused to a third child', async () => {
     const lesson = await together();
-    expect(lesson.partner).toMatchObject({ kid_id: second.kid_id });
+    expect(lesson.partners).toMatchObject([{ kid_id: second.kid_id }]);
     const third = await school.build.client(taught.manager_id);
     const fourth = await school.build.client(taught.manager_id);
     const { teacher_id, course_id, service_course_id } = taught;
@@ -304,7 +304,7 @@ describe('a pair lesson', () => {
     };
     expect((await manager.post('/api/events/lessons/', wish)).error?.key).toBe('teacher_busy');
     const moved = (await manager.post(at(lesson, 'move'), { start: '2026-11-17T07:15:00Z', asked_by: 'school' })).body as Lesson;
-    expect(moved.partner).toMatchObject({ kid_id: second.kid_id });
+    expect(moved.partners).toMatchObject([{ kid_id: second.kid_id }]);
     const other = await colleague();
     await manager.post(at(moved, 'substitute'), { teacher_id: other });
     const rows = await school.database.db
@@ -344,9 +344,9 @@ describe('a pair lesson', () => {
 
   it('is cancelled and written up for each child separately, and each client pays for their own child', async () => {
     const lesson = await together();
-    const partner = { ...lesson, id: lesson.partner?.lesson_id ?? 0 };
+    const partner = { ...lesson, id: lesson.partners[0]?.lesson_id ?? 0 };
     await manager.post(at(partner, 'cancel'), { reason_id: 8 });
-    expect((await read(lesson)).lesson).toMatchObject({ status: 'planned', partner: null });
+    expect((await read(lesson)).lesson).toMatchObject({ status: 'planned', partners: [] });
     school.at(afterwards);
     await teacher.post(at(lesson, 'conduct'), { outcome: 'held' });
     expect([await moneyOf(lesson.id), await moneyOf(partner.id)].map((each) => each.length)).toEqual([2, 0]);

@@ -27,11 +27,12 @@ function lessonColumns(language: 'en' | 'ru'): RawBuilder<unknown> {
     ${reasonTitle} as cancel_reason, l.cancelled_at, l.moved_from_id, l.moved_to_id,
     l.substitute_for_id, (select name from users where id = l.substitute_for_id) as substitute_for_name,
     (select curator_id from teachers where id = l.substitute_for_id) as substituted_curator_id, l.shared_slot,
-    case when l.shared_slot is not null then (
-      select json_build_object('lesson_id', p.id, 'kid_id', p.kid_id, 'kid_name', pk.name, 'pupil', pc.id, 'manager_id', pc.manager_id)
+    case when l.shared_slot is null then '[]' else coalesce((
+      select json_agg(json_build_object('lesson_id', p.id, 'kid_id', p.kid_id, 'kid_name', pk.name, 'status', p.status, 'pupil', pc.id,
+        'manager_id', pc.manager_id) order by pk.name, p.id)
       from lessons p join children pk on pk.id = p.kid_id join clients pc on pc.id = p.client_id
-      where p.shared_slot = l.shared_slot and p.teacher_id = l.teacher_id and p.id <> l.id and p.status in ('planned', 'held', 'client_no_show') order by p.id limit 1
-    ) end as partner`;
+      where p.shared_slot = l.shared_slot and p.teacher_id = l.teacher_id and p.id <> l.id and p.status in ('planned', 'held', 'client_no_show')
+    ), '[]') end as partners`;
 }
 
 const aroundLesson = sql`

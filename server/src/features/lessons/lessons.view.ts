@@ -12,15 +12,16 @@ type Partner = {
   readonly lesson_id: number;
   readonly kid_id: number;
   readonly kid_name: string;
+  readonly status: LessonStatus;
   readonly pupil: number;
   readonly manager_id: number | null;
 };
 
 /** A lesson with names, and facts that decide about it but are not shown. */
-export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status' | 'partner'> &
+export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status' | 'partners'> &
   LessonParties & {
     readonly status: LessonStatus;
-    readonly partner: Partner | null;
+    readonly partners: readonly Partner[];
     readonly engagement_id: number;
     readonly policy: LessonPolicy;
     readonly closing_no: number;
@@ -29,12 +30,12 @@ export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status' | 'partner'
     readonly shared_slot: number | null;
   };
 
-/** The children of a pair may belong to two clients with two managers. */
-function partnerView({ partner, ...row }: LessonRow, actor: Actor): Lesson['partner'] {
-  if (partner === null) return null;
-  const { lesson_id, kid_id, kid_name, pupil, manager_id } = partner;
-  const known = canReadLesson(actor, { ...row, pupil, manager_id });
-  return known ? { lesson_id, kid_id, kid_name } : { lesson_id, kid_id: null, kid_name: null };
+/** The children of a pair or a group may belong to clients of several managers. */
+function partnersView({ partners, ...row }: LessonRow, actor: Actor): Lesson['partners'] {
+  return partners.map(({ lesson_id, kid_id, kid_name, status, pupil, manager_id }) => {
+    const known = canReadLesson(actor, { ...row, pupil, manager_id });
+    return { lesson_id, kid_id: known ? kid_id : null, kid_name: known ? kid_name : null, status };
+  });
 }
 
 /** A lesson as the actor sees it now. */
@@ -66,7 +67,7 @@ export function lessonView(row: LessonRow, asking: Asking): Lesson {
     moved_to_id: row.moved_to_id,
     substitute_for_id: row.substitute_for_id,
     substitute_for_name: row.substitute_for_name,
-    partner: partnerView(row, asking.actor),
+    partners: partnersView(row, asking.actor),
     unfinished: row.status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.finish), asking.now) <= 0,
     can: allowedActions(asking, lessonActions, row),
   };

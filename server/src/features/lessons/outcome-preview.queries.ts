@@ -51,7 +51,7 @@ export function canSeeCharge({ actor }: ReadContext, { manager_id, pupil }: Less
 export async function payFor(ctx: ReadContext, lesson: LessonRow, kind: string, share: number): Promise<Explained | null> {
   const pay = await previewPay(ctx, lesson, share);
   if (pay === null) return null;
-  return explainedPay({ ...pay, kind, share });
+  return explainedPay({ ...pay, kind });
 }
 
 export async function previewCancellation(

@@ -120,9 +120,9 @@ describe('hit lessons', () => {
     const start = '2026-11-18T07:00:00Z';
     const answer = await absent(curator, [
       { lesson_id: together.id, action: 'move', start },
-      { lesson_id: together.partner?.lesson_id, action: 'move', start },
+      { lesson_id: together.partners[0]?.lesson_id, action: 'move', start },
       { lesson_id: apart.id, action: 'move', start: '2026-11-18T09:00:00Z' },
-      { lesson_id: apart.partner?.lesson_id, action: 'cancel', reason_id: 8 },
+      { lesson_id: apart.partners[0]?.lesson_id, action: 'cancel', reason_id: 8 },
     ]);
     expect(answer.error).toBeNull();
     const { db } = school.database;
@@ -148,7 +148,7 @@ describe('hit lessons', () => {
     taught = { ...taught, ...pair, teacher_id };
     const second = await school.build.client(taught.manager_id);
     const lesson = await placed('2026-11-17T07:00:00Z', { with_kid_id: second.kid_id });
-    const partner = { ...lesson, id: lesson.partner?.lesson_id ?? 0 };
+    const partner = { ...lesson, id: lesson.partners[0]?.lesson_id ?? 0 };
     const start = '2026-11-18T07:00:00Z';
     const handedOver = await absent(curator, [
       { lesson_id: lesson.id, action: 'substitute', teacher_id: other },
@@ -156,11 +156,11 @@ describe('hit lessons', () => {
     ]);
     expect(handedOver.error).toBeNull();
     const detail = (await manager.get(`/api/events/lessons/${lesson.id}/`)).body as { lesson: Lesson };
-    expect(detail.lesson).toMatchObject({ teacher_id: other, partner: null });
+    expect(detail.lesson).toMatchObject({ teacher_id: other, partners: [] });
     // After the absence, the remaining lesson can be substituted too, as one interval of the other teacher’s time.
     await school.database.db.deleteFrom('non_working_times').where('teacher_id', '=', teacher_id).execute();
     const joined = await manager.post(`/api/events/lessons/${partner.id}/substitute/`, { teacher_id: other });
-    expect([joined.error, joined.body]).toMatchObject([null, { teacher_id: other, partner: { lesson_id: lesson.id } }]);
+    expect([joined.error, joined.body]).toMatchObject([null, { teacher_id: other, partners: [{ lesson_id: lesson.id }] }]);
     await manager.post(`/api/events/lessons/${partner.id}/substitute/`, { teacher_id });
     expect(await Promise.all([lesson, partner].map(stateOf))).toMatchObject([{ teacher_id }, { teacher_id }]);
     await manager.post(`/api/events/lessons/${lesson.id}/substitute/`, { teacher_id: other });

@@ -6,7 +6,7 @@ import { lock } from '../../kernel/locks.ts';
 import { continueTrial, openEngagement } from '../engagements/public/open-engagement.ts';
 import { endHoldsForKid } from '../holds/public/end-own-holds.ts';
 import { placeLessons } from '../lessons/public/place-lessons.ts';
-import { createRegularRules } from '../regular-lessons/public/weekly-lessons.ts';
+import { createRules } from '../regular-lessons/public/weekly-lessons.ts';
 import { setOfferAccepted } from '../matches/public/answered-offers.ts';
 import { tellAccepted, tellTaken } from './offer-mails.ts';
 import { acceptanceOf, firstDayOf, requireChosen } from './acceptance.queries.ts';
@@ -62,12 +62,12 @@ async function engage(ctx: WriteContext, offer: OwnOffer): Promise<number> {
 
 async function placeTrial(ctx: WriteContext, offer: OwnOffer, engagementId: number, start: string): Promise<void> {
   const { minutes, client_id, teacher_id } = offer;
-  const placed = await placeLessons(ctx, engagementId, [{ start, minutes, rule_id: null, rule_date: null }]);
+  const placed = await placeLessons(ctx, [{ engagement_id: engagementId, start, minutes, rule_id: null, rule_date: null }]);
   for (const { id } of placed)
     ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: { start, minutes } });
 }
 
 async function placeWeekly(ctx: WriteContext, offer: OwnOffer, engagement_id: number, times: Times): Promise<void> {
   const { zone, minutes } = offer;
-  await createRegularRules(ctx, { body: { engagement_id, times, zone, minutes, valid_from: firstDayOf(ctx, offer), valid_to: null } });
+  await createRules(ctx, { engagement_id, times, zone, minutes, valid_from: firstDayOf(ctx, offer), valid_to: null });
 }

@@ -1,4 +1,5 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
+import type { ServiceCourseKind } from '@lectern/contract/study/study.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -30,6 +31,7 @@ export type Engaged = {
   readonly service_course_id: number;
   readonly service_title: string;
   readonly service_minutes: number;
+  readonly kind: ServiceCourseKind;
   readonly price: MinorUnits;
   readonly currency: Currency;
   /** The first day (school's zone) for which the teacher has a rate for these lessons. */
@@ -42,7 +44,7 @@ export async function engagedIn(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'
     select e.id as engagement_id, e.status, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.status as teacher_status,
       t.curator_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, e.client_id, c.zone as client_zone,
       c.status as client_status, c.manager_id, co.title as course_title, e.service_course_id, sc.title as service_title,
-      sc.minutes as service_minutes, service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
+      sc.minutes as service_minutes, sc.kind, service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
       (select min(v.effective_from) from rate_versions v
         where v.teacher_id = e.teacher_id and v.service_course_id = e.service_course_id) as rate_from
     from engagements e join teachers t on t.id = e.teacher_id join users tu on tu.id = e.teacher_id join children k on k.id = e.kid_id
@@ -61,7 +63,7 @@ export async function wouldBeEngaged(
     select 0 as engagement_id, 'active' as status, t.id as teacher_id, tu.name as teacher_name, tu.zone as teacher_zone,
       t.status as teacher_status, t.curator_id, k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status,
       c.id as client_id, c.zone as client_zone, c.status as client_status, c.manager_id, co.title as course_title,
-      sc.id as service_course_id, sc.title as service_title, sc.minutes as service_minutes,
+      sc.id as service_course_id, sc.title as service_title, sc.minutes as service_minutes, sc.kind,
       service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
       (select min(v.effective_from) from rate_versions v where v.teacher_id = t.id and v.service_course_id = sc.id) as rate_from
     from teachers t join users tu on tu.id = t.id cross join children k join clients c on c.id = k.client_id

@@ -28,7 +28,12 @@ function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
   const ahead = sql`from lessons l where l.rule_id = r.id and l.status = 'planned' and l.start > ${isoOf(now)}`;
   return sql`r.id, r.engagement_id, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, e.kid_id, k.name as kid_name,
     k.zone as kid_zone, c.id as pupil, c.name as pupil_name, co.title as course_title, sc.kind, r.weekday, r.start_minute, r.minutes,
-    r.zone, r.valid_from, r.valid_to, r.parent_rule_id, r.placed_to, t.curator_id, c.manager_id,
+    r.zone, r.valid_from, r.valid_to, r.parent_rule_id, r.placed_to, r.group_id, t.curator_id, c.manager_id,
+    coalesce((select json_agg(json_build_object('rule_id', o.id, 'kid_id', ok.id, 'kid_name', ok.name, 'pupil', oc.id, 'manager_id', oc.manager_id,
+        'valid_from', o.valid_from, 'valid_to', o.valid_to, 'pauses', coalesce((select json_agg(json_build_object('from_day', p.from_day,
+          'to_day', p.to_day) order by p.from_day) from regular_pauses p where p.rule_id = o.id), '[]')) order by ok.name, o.id)
+      from regular_rules o join engagements oe on oe.id = o.engagement_id join children ok on ok.id = oe.kid_id join clients oc on oc.id = oe.client_id
+      where o.group_id = r.group_id and o.id <> r.id), '[]') as others,
     (select min(l.start) ${ahead}) as next_lesson, (select count(*)::int ${ahead}) as lessons_ahead,
     (select count(*)::int from unplaced_lessons u where u.rule_id = r.id and u.state = 'open' and u.start > ${isoOf(now)}) as unplaced,
     coalesce((select json_agg(json_build_object('from_day', p.from_day, 'to_day', p.to_day) order by p.from_day)
@@ -92,6 +97,15 @@ export async function rulesById(ctx: ReadContext, ids: readonly number[]): Promi
   return rows.map((row) => ruleView(row, ctx));
 }
 
+/** The rules of the other children of a shared lesson. */
+export async function otherRulesOf(ctx: ReadContext, { id, group_id }: Pick<RuleRow, 'id' | 'group_id'>): Promise<RuleRow[]> {
+  if (group_id === null) return [];
+  const { rows } = await sql<RuleRow>`
+    select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where r.group_id = ${group_id} and r.id <> ${id} order by r.id
+  `.execute(ctx.db);
+  return rows;
+}
+
 /** Loads a rule that the actor lists or arranges. @throws AppError `not_found` for every other one */
 export async function requireRule(ctx: ReadContext, id: number): Promise<RuleRow> {
   const { rows } = await sql<RuleRow & { known: boolean }>`
@@ -137,6 +151,16 @@ export async function unplacedOf(ctx: ReadContext, ruleIds: readonly number[]): 
     where u.rule_id = any(${ruleIds}::int[]) and u.state = 'open' and u.start > ${isoOf(ctx.now)} order by u.start, u.id
   `.execute(ctx.db);
   return rows.map((row) => unplacedView(row, ctx));
+}
+
+/** The same date of the other child of a pair, while it is open: a pair is placed and given up together. */
+export async function unplacedWith(ctx: ReadContext, { id, rule_id, date }: UnplacedRow): Promise<UnplacedRow[]> {
+  const { rows } = await sql<UnplacedRow>`
+    select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced}
+    where r.group_id = (select group_id from regular_rules where id = ${rule_id}) and sc.kind = 'pair' and u.rule_date = ${date}
+      and u.state = 'open' and u.id <> ${id} and e.status = 'active'
+  `.execute(ctx.db);
+  return rows;
 }
 
 /** Loads an unplaced lesson that the actor lists or arranges. @throws AppError `not_found` */

@@ -3,6 +3,7 @@ import { routesOf } from '../../kernel/calls/routes.ts';
 import { changeRegularRule } from './terms/change-regular-rule.ts';
 import { listClockShifts } from './placing/clock-shifts.queries.ts';
 import { createRegularRules } from './terms/create-regular-rules.ts';
+import { listTogether } from './placing/together.queries.ts';
 import { dismissUnplacedLesson } from './placing/dismiss-unplaced-lesson.ts';
 import { endRegularRule } from './terms/end-regular-rule.ts';
 import { pauseRegularRule } from './terms/pause-regular-rule.ts';
@@ -16,6 +17,7 @@ export const regularLessonsRoutes = routesOf(regularLessonsContract, {
   listRegularRules,
   listClockShifts,
   previewRegularRules,
+  listTogether,
   createRegularRules,
   previewRuleChange,
   changeRegularRule,

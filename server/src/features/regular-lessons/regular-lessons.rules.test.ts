@@ -19,7 +19,7 @@ import {
 } from './regular-lessons.rules.ts';
 import type { Repeating } from './regular-lessons.rules.ts';
 
-const untouched = { status: 'planned', moved_from_id: null, substitute_for_id: null, shared_slot: null, closing_no: 0 } as const;
+const untouched = { status: 'planned', moved_from_id: null, substitute_for_id: null, closing_no: 0 } as const;
 const rule: Repeating = { weekday: 2, start_minute: 1020, minutes: 45, zone: 'Europe/Berlin', valid_from: '2026-09-01', valid_to: null };
 
 const day = fc.integer({ min: 0, max: 1200 }).map((days) => Temporal.PlainDate.from('2025-06-01').add({ days }).toString());
@@ -244,7 +244,6 @@ describe('a lesson of a rule', () => {
     expect(whyItStays({ ...untouched, status: 'rescheduled' })).toBe('moved');
     expect(whyItStays({ ...untouched, moved_from_id: 1 })).toBe('moved');
     expect(whyItStays({ ...untouched, substitute_for_id: 1 })).toBe('substituted');
-    expect(whyItStays({ ...untouched, shared_slot: 1 })).toBe('paired');
     expect(whyItStays({ ...untouched, closing_no: 2 })).toBe('corrected');
     expect(whyItStays({ ...untouched, status: 'held' })).toBe('written_up');
   });

@@ -152,7 +152,6 @@ export type RuleLessonFacts = {
   readonly status: LessonStatus;
   readonly moved_from_id: number | null;
   readonly substitute_for_id: number | null;
-  readonly shared_slot: number | null;
   readonly closing_no: number;
 };
 
@@ -162,7 +161,6 @@ export function whyItStays(lesson: RuleLessonFacts): StayReason | null {
   if (lesson.status === 'held' || lesson.status === 'client_no_show') return 'written_up';
   if (lesson.status === 'rescheduled' || lesson.moved_from_id !== null) return 'moved';
   if (lesson.substitute_for_id !== null) return 'substituted';
-  if (lesson.shared_slot !== null) return 'paired';
   return lesson.closing_no > 0 ? 'corrected' : null;
 }
 

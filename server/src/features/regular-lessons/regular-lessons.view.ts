@@ -1,16 +1,30 @@
 import type { RegularPause, RegularRule, UnplacedLesson } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { allowedActions } from '../../kernel/actions.ts';
 import type { Asking } from '../../kernel/actions.ts';
+import { canReadLesson } from '../lessons/public/lesson-access.ts';
 import { ruleActions, unplacedActions } from './regular-lessons.policy.ts';
 import { pauseFrom, stateOn, todayIn } from './regular-lessons.rules.ts';
 
 type Parties = { readonly teacher_id: number; readonly curator_id: number | null; readonly manager_id: number | null };
 
+/** The rule of another child of a shared lesson, with what decides whether the actor may know the child. */
+type OtherRule = {
+  readonly rule_id: number;
+  readonly kid_id: number;
+  readonly kid_name: string;
+  readonly pupil: number;
+  readonly manager_id: number | null;
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+  readonly pauses: readonly RegularPause[];
+};
+
 /** A rule with names, pauses, and the facts that decide about its actions. */
-export type RuleRow = Omit<RegularRule, 'state' | 'pause' | 'can'> &
+export type RuleRow = Omit<RegularRule, 'state' | 'pause' | 'can' | 'others'> &
   Parties & {
     readonly pauses: readonly RegularPause[];
     readonly placed_to: string | null;
+    readonly others: readonly OtherRule[];
   };
 
 /** An unplaced lesson with the facts that decide about its actions. */
@@ -25,7 +39,23 @@ export type UnplacedRow = Omit<UnplacedLesson, 'can'> &
 export function ruleView(row: RuleRow, asking: Asking): RegularRule {
   const { curator_id: _curator, manager_id: _manager, placed_to: _placed, pauses: _pauses, ...rule } = row;
   const today = ruleToday(row, asking);
-  return { ...rule, ...today, can: allowedActions(asking, ruleActions, { ...row, ...today, paused: today.pause !== null }) };
+  return {
+    ...rule,
+    ...today,
+    others: othersOf(row, asking),
+    can: allowedActions(asking, ruleActions, { ...row, ...today, paused: today.pause !== null }),
+  };
+}
+
+/** The other children of a shared lesson whose rules have not ended, as far as the actor may know them. */
+export function othersOf(row: RuleRow, { actor, now }: Asking): RegularRule['others'] {
+  const { teacher_id, curator_id, zone } = row;
+  return row.others.flatMap(({ rule_id, kid_id, kid_name, pupil, manager_id, pauses, ...days }) => {
+    const state = stateOn(days, pauses, todayIn(zone, now));
+    if (state === 'ended') return [];
+    const known = canReadLesson(actor, { teacher_id, curator_id, manager_id, pupil });
+    return [{ rule_id, kid_id: known ? kid_id : null, kid_name: known ? kid_name : null, state }];
+  });
 }
 
 /** The state and the current or next pause of a rule today. */

@@ -23,7 +23,7 @@ export type Fallout = {
  */
 export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: string, to: string | null): Promise<Fallout> {
   const { rows } = await sql<Row>`
-    select l.id, l.start, l.minutes, l.status, l.rule_date, l.moved_from_id, l.substitute_for_id, l.shared_slot, l.closing_no
+    select l.id, l.start, l.minutes, l.status, l.rule_date, l.moved_from_id, l.substitute_for_id, l.closing_no
     from lessons l where l.rule_id = ${ruleId} and l.rule_date >= ${from} and (${to}::date is null or l.rule_date < ${to})
     order by l.start, l.id
   `.execute(db);
@@ -49,8 +49,22 @@ export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: 
   };
 }
 
+/** The effect of several rules that stop together, by start. */
+export function joinedFallout(fallouts: readonly Fallout[]): Fallout {
+  const byStart = (a: { readonly start: string }, b: { readonly start: string }) => (a.start < b.start ? -1 : 1);
+  return {
+    taken_back: fallouts.flatMap(({ taken_back }) => taken_back).sort(byStart),
+    stays: fallouts.flatMap(({ stays }) => stays).sort(byStart),
+    changedDates: [...new Set(fallouts.flatMap(({ changedDates }) => changedDates))],
+  };
+}
+
 /** The effect as the actor sees it, with the cost of late cancellations. @throws AppError `reason_not_applicable` */
-export async function consequencesOf(ctx: ReadContext, fallout: Fallout, asked: LateCancellationQuery): Promise<RuleConsequences> {
+export async function consequencesOf(
+  ctx: ReadContext,
+  fallout: Fallout,
+  asked: LateCancellationQuery,
+): Promise<Omit<RuleConsequences, 'others'>> {
   const late = await lateOf(ctx, fallout, asked);
   const isLate = (id: number) => late.some((lesson) => lesson.id === id);
   const taken_back = fallout.taken_back.filter(({ id }) => !isLate(id)).map(({ rule_date: _date, ...lesson }) => lesson);

@@ -15,6 +15,7 @@ import type { lessonList } from './public/list/lesson-list.rules.ts';
 const kindTitles = {
   individual: 'lessons:kind.individual',
   pair: 'lessons:kind.pair',
+  group: 'lessons:kind.group',
   trial: 'lessons:kind.trial',
   exam: 'lessons:kind.exam',
 } as const;

@@ -47,6 +47,7 @@ const kinds = {
   trial: 'clients:price_list.kind.trial',
   individual: 'clients:price_list.kind.individual',
   pair: 'clients:price_list.kind.pair',
+  group: 'clients:price_list.kind.group',
   exam: 'clients:price_list.kind.exam',
 } as const;
 const faults = {

@@ -21,6 +21,10 @@ export const ruleOfLessonQuery = (lesson_id: number) => apiQuery('/api/events/re
 /** Dates without a lesson, soonest first, paged. */
 export const unplacedLessonsQuery = (whose: Whose) => apiPagesQuery('/api/events/unplaced_lessons/', { query: whose }, { pageSize: 50 });
 
+export type Together = OutputAt<'GET', '/api/events/regular_rules/together/'>;
+/** Children who can share the lesson. */
+export const togetherQuery = (engagement_id: number) => apiQuery('/api/events/regular_rules/together/', { query: { engagement_id } });
+
 type PreviewInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/preview/'>['query']>;
 /** Preview while the form is filled in. Keeps the previous one while loading. */
 export const regularPreviewQuery = (query: PreviewInput) =>

@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/tag.tsx';
 import { nowInstant } from '../../kernel/clock.ts';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
-import { dayBefore, pauseText, ruleTimeText } from './rule-text.ts';
+import { dayBefore, pauseText, ruleChildrenText, ruleTimeText } from './rule-text.ts';
 
 export type RuleAction = 'change' | 'pause' | 'resume' | 'end';
 
@@ -58,6 +58,7 @@ export function RuleRow({ rule, who, resuming, onAction }: Props) {
       <div className={classes.ruleText}>
         {who !== undefined && <div>{who}</div>}
         <span className={classes.ruleTime}>{time}</span> <Tag tone={tones[state]}>{t(states[state])}</Tag>
+        {rule.others.length > 0 && <div>{t('regular.others.with', { kids: ruleChildrenText(t, rule) })}</div>}
         <div className="soft">{about.join(' · ')}</div>
       </div>
       <div className={classes.row}>

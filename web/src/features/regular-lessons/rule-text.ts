@@ -46,3 +46,8 @@ export function dayBefore(day: string): string {
 export function dayAfter(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
+
+/** The other children of a shared lesson. */
+export function ruleChildrenText(t: TFunction<'lessons'>, { others }: Pick<RegularRule, 'others'>): string {
+  return others.map(({ kid_name }) => kid_name ?? t('partner_unknown')).join(', ');
+}

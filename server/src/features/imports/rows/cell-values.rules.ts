@@ -130,10 +130,11 @@ export function gradesCell(text: string): CellValue<readonly [number, number]> {
   return from >= 1 && to <= 11 && from <= to ? fine([from, to] as const) : wrong('grades');
 }
 
-export function lessonKindCell(text: string): CellValue<'trial' | 'individual' | 'pair' | 'exam'> {
+export function lessonKindCell(text: string): CellValue<'trial' | 'individual' | 'pair' | 'group' | 'exam'> {
   if (/^(пробн\S*( урок)?|trial)$/i.test(text)) return fine('trial');
   if (/^(индивид\S*|обычн\S*|individual|usual)$/i.test(text)) return fine('individual');
   if (/^(пар\S*|в паре|pair)$/i.test(text)) return fine('pair');
+  if (/^(групп\S*|в группе|group)$/i.test(text)) return fine('group');
   return /^(экзамен\S*|егэ|огэ|exam)$/i.test(text) ? fine('exam') : wrong('lesson_kind');
 }
 

@@ -20,7 +20,10 @@ export const faultWords = {
   grade_missing: { en: 'The child’s grade is missing', ru: 'Не указан класс ребёнка' },
   kid_name_missing: { en: 'The child’s name is missing', ru: 'Не указано имя ребёнка' },
   grades: { en: 'Not grades: write 5-9 or 7', ru: 'Это не классы: напишите 5-9 или 7' },
-  lesson_kind: { en: 'Neither trial, individual, pair nor exam', ru: 'Не пробный, не индивидуальный, не парный и не экзамен' },
+  lesson_kind: {
+    en: 'Neither trial, individual, pair, group nor exam',
+    ru: 'Не пробный, не индивидуальный, не парный, не групповой и не экзамен',
+  },
   hours: { en: 'Not working hours: write Mon-Fri 10:00-18:00; Sat 10-14', ru: 'Это не рабочие часы: напишите Пн-Пт 10:00-18:00; Сб 10-14' },
   right_missing: { en: 'You may not enter this: the ability is missing', ru: 'У вас нет права это вносить' },
   rate_exists: { en: 'Another rate of this day is there already', ru: 'На этот день уже есть другая ставка' },

@@ -49,10 +49,23 @@ export const sourceSearches = {
         and c.lesson_id is null and told.entity_id is null and not ${waits}
       offset 0
     ) x where service_course_price(x.service_course_id, x.start::date) > 0`,
+  // The lessons of a pair or a group in one slot are paid once, by the best outcome of a child.
   lessons_without_pay: sql`
     select l.id, l.client_id, l.status, coalesce(a.accruals, 0)::text
     from lessons l left join (${accrued}) a on a.lesson_id = l.id
-    where l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('teacher')} <> 0 and coalesce(a.accruals, 0) <> 1 and not ${waits}`,
+    where l.shared_slot is null and l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('teacher')} <> 0
+      and coalesce(a.accruals, 0) <> 1 and not ${waits}
+    union all
+    select min(s.id), null::int, greatest(max(s.share), 0)::text, coalesce(sum(a.paid), 0)::text
+    from (
+      select l.id, l.shared_slot, l.teacher_id, case when ${waits} then 0 when l.status = 'rescheduled' then coalesce(l.teacher_share, 0)
+        else ${shareOfOutcome('teacher')} end as share
+      from lessons l where l.shared_slot is not null
+    ) s left join (
+      select a.lesson_id, a.teacher_id, sum(a.share) as paid from accruals a left join accruals z on z.reverses_id = a.id
+      where a.lesson_id is not null and a.reverses_id is null and z.id is null and a.share > 0 group by a.lesson_id, a.teacher_id
+    ) a on a.lesson_id = s.id and a.teacher_id = s.teacher_id
+    group by s.shared_slot, s.teacher_id having greatest(max(s.share), 0) <> coalesce(sum(a.paid), 0)`,
   open_lessons_with_money: sql`
     select l.id, l.client_id, '–', concat_ws(' ', coalesce(c.charges + c.bonuses, 0), coalesce(a.accruals, 0))
     from lessons l left join (${charged}) c on c.lesson_id = l.id left join (${accrued}) a on a.lesson_id = l.id

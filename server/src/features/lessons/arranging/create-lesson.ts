@@ -97,6 +97,7 @@ function requireConsistent(input: CreateLessonInput, facts: Facts, ctx: WriteCon
 }
 
 function requireRightCount({ kid_id, with_kid_id }: CreateLessonInput, { kind }: Facts): void {
+  if (kind === 'group') throw new AppError('group_is_weekly', {}, 'service_course_id');
   if (kind === 'pair' && (with_kid_id === null || with_kid_id === kid_id)) throw new AppError('pair_needs_two', {}, 'with_kid_id');
   if (kind !== 'pair' && with_kid_id !== null) throw new AppError('not_a_pair', {}, 'with_kid_id');
 }
@@ -137,7 +138,7 @@ export async function createLesson(ctx: WriteContext, { body }: { body: CreateLe
   for (const place of places) rows.push(await placeLesson(ctx, input, place, shared_slot));
   const [first, second] = rows;
   if (first === undefined) throw new AppError('not_found');
-  return lessonView({ ...first, partner: second === undefined ? null : { ...second, lesson_id: second.id } }, ctx);
+  return lessonView({ ...first, partners: second === undefined ? [] : [{ ...second, lesson_id: second.id }] }, ctx);
 }
 
 /** Inserts the lesson and ends the actor's holds at its time. */
@@ -186,6 +187,6 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: P
     moved_to_id: null,
     substitute_for_id: null,
     substitute_for_name: null,
-    partner: null,
+    partners: [],
   };
 }

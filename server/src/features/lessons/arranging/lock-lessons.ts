@@ -7,13 +7,12 @@ import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById, requireLesson } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
-/** Locks the teachers and children of lessons, including the other child of a pair, and further teachers. */
+/** Locks the teachers and children of lessons, including the other children of a pair or a group, and further teachers. */
 export async function lockTimeOf(ctx: WriteContext, lessons: readonly LessonRow[], teachers: readonly number[] = []): Promise<void> {
-  const ids = (each: (lesson: LessonRow) => readonly (number | undefined)[]) =>
-    new Set(lessons.flatMap(each).filter((id) => id !== undefined));
+  const ids = (each: (lesson: LessonRow) => readonly number[]) => new Set(lessons.flatMap(each));
   await lock(ctx.db, [
     ...[...new Set([...ids(({ teacher_id }) => [teacher_id]), ...teachers])].map((id) => ({ of: 'teacher' as const, id })),
-    ...[...ids(({ kid_id, partner }) => [kid_id, partner?.kid_id])].map((id) => ({ of: 'kid' as const, id })),
+    ...[...ids(({ kid_id, partners }) => [kid_id, ...partners.map((partner) => partner.kid_id)])].map((id) => ({ of: 'kid' as const, id })),
   ]);
 }
 
@@ -24,12 +23,12 @@ export async function lockRowsOf(ctx: WriteContext, ids: readonly number[]): Pro
 }
 
 /**
- * Loads a lesson and, for a pair, the other one while it is planned: both share the teacher's time and move together. Locks everybody
+ * Loads a lesson and, for a pair or a group, the others while they are planned: all share the teacher's time and move together. Locks everybody
  * concerned.
  * @param teachers further teachers whose time is concerned
  * @throws AppError `not_found`, `forbidden`
  */
-export async function lockPair(
+export async function lockTogether(
   ctx: WriteContext,
   id: number,
   action: LessonAction,
@@ -38,9 +37,9 @@ export async function lockPair(
   const seen = await requireLesson(ctx, id);
   requirePermitted(ctx, lessonActions, action, seen);
   await lockTimeOf(ctx, [seen], teachers);
-  const rows = await lockRowsOf(ctx, [id, ...(seen.partner === null ? [] : [seen.partner.lesson_id])]);
+  const rows = await lockRowsOf(ctx, [id, ...seen.partners.map(({ lesson_id }) => lesson_id)]);
   // It was substituted before the locks were acquired: check again under the locks of its current teacher.
-  if (rows.some((row) => row.id === id && row.teacher_id !== seen.teacher_id)) return lockPair(ctx, id, action, teachers);
+  if (rows.some((row) => row.id === id && row.teacher_id !== seen.teacher_id)) return lockTogether(ctx, id, action, teachers);
   const together = (row: LessonRow) =>
     row.status === 'planned' && row.shared_slot === seen.shared_slot && row.teacher_id === seen.teacher_id;
   return rows.filter((row) => row.id === id || together(row)).sort((a, b) => Number(b.id === id) - Number(a.id === id));

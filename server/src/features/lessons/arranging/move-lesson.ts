@@ -17,7 +17,7 @@ import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { requireWord } from './cancel-lesson.ts';
 import { weighMove } from './cancellation.ts';
-import { lockPair } from './lock-lessons.ts';
+import { lockTogether } from './lock-lessons.ts';
 import { settleOutcome } from './settle-outcome.ts';
 
 /**
@@ -25,7 +25,7 @@ import { settleOutcome } from './settle-outcome.ts';
  * pair moves with it. After the limit of the requester, it costs what their cancellation would.
  */
 export async function moveLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: MoveLessonInput }): Promise<Lesson> {
-  const lessons = await lockPair(ctx, params.id, 'move');
+  const lessons = await lockTogether(ctx, params.id, 'move');
   const start = isoOf(Temporal.Instant.from(body.start));
   await lock(
     ctx.db,

@@ -77,13 +77,13 @@ function avoidedAt({ minutes }: LessonRow, start: string, avoided: readonly Stre
   return avoided.find((stretch) => overlap(stretch, wanted));
 }
 
-/** The children that move: the child, and the other one of a pair. */
-function kidsOf({ kid_id, partner }: LessonRow): number[] {
-  return partner === null ? [kid_id] : [kid_id, partner.kid_id];
+/** The children that move: the child, and the others of a pair or a group. */
+function kidsOf({ kid_id, partners }: LessonRow): number[] {
+  return [kid_id, ...partners.map((partner) => partner.kid_id)];
 }
 
-function ownTimeOf({ id, teacher_id, partner }: LessonRow) {
-  return { teacher_id, without: partner === null ? [id] : [id, partner.lesson_id] };
+function ownTimeOf({ id, teacher_id, partners }: LessonRow) {
+  return { teacher_id, without: [id, ...partners.map(({ lesson_id }) => lesson_id)] };
 }
 
 function laterOf(one: string, other: string): string {

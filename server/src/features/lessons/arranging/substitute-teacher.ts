@@ -10,7 +10,7 @@ import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
-import { lockPair } from './lock-lessons.ts';
+import { lockTogether } from './lock-lessons.ts';
 
 /**
  * Substitutes the teacher of a planned lesson. The engagement stays with its own teacher; naming them again undoes the substitution. Both
@@ -20,7 +20,7 @@ export async function substituteTeacher(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: SubstituteTeacherInput },
 ): Promise<Lesson> {
-  const lessons = await lockPair(ctx, params.id, 'substitute', [body.teacher_id]);
+  const lessons = await lockTogether(ctx, params.id, 'substitute', [body.teacher_id]);
   const changed = await substituteUnderLocks(ctx, lessons, body.teacher_id);
   if (!changed) ctx.nothingChanged();
   return lessonView(await requireLesson(ctx, params.id), ctx);

@@ -1,1 +1,1 @@
-export { canArrangeLesson, canConductLesson, lessonScope } from '../lessons.policy.ts';
+export { canArrangeLesson, canConductLesson, canReadLesson, lessonScope } from '../lessons.policy.ts';

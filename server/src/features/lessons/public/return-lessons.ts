@@ -137,7 +137,7 @@ export async function lockAway(
   { teacherId, away, kids = [] }: Asked & { readonly kids?: readonly number[] },
 ): Promise<void> {
   const lessons = away.flatMap(({ original, current }) => [original, current]);
-  const partners = lessons.flatMap(({ partner }) => partner?.kid_id ?? []);
+  const partners = lessons.flatMap(({ partners }) => partners.map(({ kid_id }) => kid_id));
   const teachers = new Set([teacherId, ...lessons.map(({ teacher_id }) => teacher_id)]);
   const children = new Set([...kids, ...partners, ...lessons.map(({ kid_id }) => kid_id)]);
   await lock(ctx.db, [

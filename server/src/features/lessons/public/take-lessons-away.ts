@@ -15,11 +15,10 @@ import type { LessonRow } from '../lessons.view.ts';
 import { outcomePreview } from '../outcome-preview.queries.ts';
 
 /**
- * Whether a lesson still follows its rule alone, as an SQL condition over `lessons l`: planned, and not moved, substituted, paired or
- * corrected.
+ * Whether a lesson still follows its rule alone, as an SQL condition over `lessons l`: planned, and not moved, substituted or corrected.
  */
 export const untouched: RawBuilder<boolean> = sql`(l.status = 'planned' and l.rule_id is not null and l.moved_from_id is null
-  and l.substitute_for_id is null and l.shared_slot is null and l.closing_no = 0)`;
+  and l.substitute_for_id is null and l.closing_no = 0)`;
 
 type Planned = { readonly id: number; readonly client_id: number; readonly start: string; readonly policy: LessonPolicy };
 

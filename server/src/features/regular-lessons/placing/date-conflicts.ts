@@ -20,6 +20,11 @@ export function spansOf(dates: readonly RuleDate[]): { readonly start: string; r
   return dates.map(({ start, minutes }) => ({ start: isoOf(start), finish: finishOf(isoOf(start), minutes) }));
 }
 
+/** The number of lessons as the teacher counts them: the children of a shared one are taught at once. */
+export function slotsOf(dates: readonly RuleDate[]): number {
+  return new Set(dates.map(({ start }) => isoOf(start))).size;
+}
+
 /** The conflict of a lesson, as its refusal. */
 type Conflict = Pick<AppError, 'key' | 'params'>;
 

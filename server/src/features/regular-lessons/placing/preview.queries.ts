@@ -11,7 +11,9 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
 import { canSeeMoney } from '../../clients/public/client-access.ts';
-import { splitOf } from '../terms/change-regular-rule.ts';
+import { splitTogether } from '../terms/change-regular-rule.ts';
+import { requireRightCount, requireTogether } from '../terms/children-of-rule.ts';
+import { othersAfter } from '../terms/rule-ends.queries.ts';
 import { conflictsOf } from './date-conflicts.ts';
 import type { RuleDate } from './date-conflicts.ts';
 import { paidLessonsOf, requireEngaged } from '../engaged.queries.ts';
@@ -19,27 +21,68 @@ import type { Engaged } from '../engaged.queries.ts';
 import { openRule } from '../terms/locked-rule.ts';
 import { placingHorizon } from './placing-horizon.ts';
 import { coverageOf, datesInWeeksOf, datesOf, later, shiftOf, startOn, todayIn } from '../regular-lessons.rules.ts';
-import { consequencesOf, falloutOf } from '../rule-lessons.queries.ts';
+import { consequencesOf, falloutOf, joinedFallout } from '../rule-lessons.queries.ts';
 import { requireTerms } from '../terms/terms.ts';
 import type { Terms } from '../terms/terms.ts';
 
-type Wanted = {
+/** A child of the lessons; a pair or a group has several. */
+type PreviewedChild = {
   readonly engaged: Engaged;
-  readonly terms: Terms;
   readonly pauses: RegularRule['pause'][];
-  /** Lessons whose time, and whose paid lessons, become free for the new ones. */
-  readonly without: readonly number[];
   /** Dates in whose weeks a lesson was changed by hand. */
   readonly changedDates: readonly string[];
 };
 
+type Wanted = {
+  readonly children: readonly [PreviewedChild, ...PreviewedChild[]];
+  readonly terms: Terms;
+  /** Lessons whose time, and whose paid lessons, become free for the new ones. */
+  readonly without: readonly number[];
+};
+
 /** Previews the lessons that would be placed now, with conflicts and cost. Same rules as placing, without locks. */
-async function previewOf(ctx: ReadContext, wanted: Wanted): Promise<RegularPreview> {
-  const { engaged, terms, without } = wanted;
+async function previewOf(ctx: ReadContext, { children, terms, without }: Wanted): Promise<RegularPreview> {
   const horizon = placingHorizon(ctx);
   // A rule with a later start is shown over the same span from its start.
   const to = later(horizon, Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
-  const { due, byHand } = datesOfTerms(ctx, wanted, to);
+  const parts = await Promise.all(children.map((child) => datesOfChild(ctx, child, { terms, without }, to)));
+  const [first, ...others] = parts;
+  const dates = (first?.dates ?? []).map((date) => withOthers(date, others, children[0].engaged.kind));
+  const startsOf = (part: readonly PreviewDate[]) => part.filter(({ conflict }) => conflict === null);
+  // A pair is taught only together.
+  const isPlaced = ({ start }: PreviewDate) =>
+    children[0].engaged.kind !== 'pair' || dates.some((date) => date.start === start && date.conflict === null);
+  const costs = await Promise.all(
+    others.map(async ({ engaged, dates: own }) => {
+      const placeable = startsOf(own).filter(isPlaced);
+      const cost = await costOf(ctx, engaged, placeable, without);
+      return { engagement_id: engaged.engagement_id, kid_name: engaged.kid_name, placeable: placeable.length, cost };
+    }),
+  );
+  const { engaged } = children[0];
+  const placeable = startsOf(dates);
+  return {
+    zone: terms.zone,
+    minutes: terms.minutes,
+    teacher_zone: engaged.teacher_zone,
+    kid_zone: engaged.kid_zone,
+    dates,
+    placeable: placeable.length,
+    placed_to: to,
+    cost: await costOf(ctx, engaged, placeable, without),
+    costs_of_others: costs,
+  };
+}
+
+type ChildDates = { readonly engaged: Engaged; readonly dates: readonly PreviewDate[] };
+
+async function datesOfChild(
+  ctx: ReadContext,
+  { engaged, pauses, changedDates }: PreviewedChild,
+  { terms, without }: Pick<Wanted, 'terms' | 'without'>,
+  to: string,
+): Promise<ChildDates> {
+  const { due, byHand } = datesOfTerms(ctx, { terms, pauses, changedDates }, to);
   const conflicts = await conflictsOf(ctx, engaged, due, { without });
   const firstOf = new Map<number, Temporal.Instant>();
   for (const { rule_id, start } of due) firstOf.set(rule_id, firstOf.get(rule_id) ?? start);
@@ -51,23 +94,29 @@ async function previewOf(ctx: ReadContext, wanted: Wanted): Promise<RegularPrevi
       finish: finishOf(isoOf(start), minutes),
       shift_minutes: shiftOf(firstOf.get(rule_id) ?? start, start, engaged.teacher_zone),
       conflict: conflict ? { reason: conflict.key, params: conflict.params } : null,
+      absent: [],
     };
   });
-  const placeable = dates.filter(({ conflict }) => conflict === null);
-  return {
-    zone: terms.zone,
-    minutes: terms.minutes,
-    teacher_zone: engaged.teacher_zone,
-    kid_zone: engaged.kid_zone,
-    dates,
-    placeable: placeable.length,
-    placed_to: to,
-    cost: await costOf(ctx, engaged, placeable, without),
-  };
+  return { engaged, dates };
+}
+
+/** A date of the first child with the conflicts of the others: of a pair it is taken, in a group they are absent. */
+function withOthers(date: PreviewDate, others: readonly ChildDates[], kind: Engaged['kind']): PreviewDate {
+  const busy = others.flatMap(({ engaged, dates }) => {
+    const conflict = dates.find(({ start }) => start === date.start)?.conflict ?? null;
+    return conflict === null ? [] : [{ conflict, kid_name: engaged.kid_name }];
+  });
+  const [met] = busy;
+  if (date.conflict !== null || met === undefined) return date;
+  return kind === 'pair' ? { ...date, conflict: met.conflict } : { ...date, absent: busy.map(({ kid_name }) => kid_name) };
 }
 
 /** The dates in the order of their starts; for a new rule, the weekly time is identified by its index. */
-export function datesOfTerms({ now }: ReadContext, { terms, pauses, changedDates }: Wanted, to: string) {
+export function datesOfTerms(
+  { now }: ReadContext,
+  { terms, pauses, changedDates }: Pick<Wanted, 'terms'> & Pick<PreviewedChild, 'pauses' | 'changedDates'>,
+  to: string,
+) {
   const byHand = new Set<string>();
   const from = later(terms.valid_from, todayIn(terms.zone, now));
   const due = terms.times.flatMap((time, index): RuleDate[] => {
@@ -106,9 +155,14 @@ async function costOf(
 }
 
 export async function previewRegularRules(ctx: ReadContext, { query }: { query: RegularPreviewQuery }): Promise<RegularPreview> {
+  const { with_engagement_ids: ids = [], time, ...wanted } = query;
   const engaged = await requireEngaged(ctx, query.engagement_id);
-  const terms = requireTerms(ctx, engaged, { ...query, times: query.time });
-  return previewOf(ctx, { engaged, terms, pauses: [], without: [], changedDates: [] });
+  const others = await requireTogether(ctx, engaged, ids);
+  requireRightCount(engaged, others.length + 1);
+  const terms = requireTerms(ctx, engaged, { ...wanted, times: time });
+  for (const child of others) requireTerms(ctx, child, { ...wanted, zone: terms.zone, times: time });
+  const childOf = (each: Engaged) => ({ engaged: each, pauses: [], changedDates: [] });
+  return previewOf(ctx, { children: [childOf(engaged), ...others.map(childOf)], terms, without: [] });
 }
 
 export async function previewRuleChange(
@@ -116,13 +170,19 @@ export async function previewRuleChange(
   { params, query }: { params: { id: number }; query: ChangePreviewQuery },
 ): Promise<ChangePreview> {
   const open = await openRule(ctx, params.id, 'change');
-  const engaged = await requireEngaged(ctx, open.rule.engagement_id);
-  const { from, terms } = splitOf(ctx, engaged, open, query);
-  const fallout = await falloutOf(ctx, open.rule.id, from, null);
-  const without = fallout.taken_back.map(({ id }) => id);
-  const consequences = await consequencesOf(ctx, fallout, query);
-  const isLate = ({ id }: { readonly id: number }) => consequences.late.some((lesson) => lesson.id === id);
-  const changedDates = [...fallout.changedDates, ...fallout.taken_back.filter(isLate).map(({ rule_date }) => rule_date)];
-  const preview = await previewOf(ctx, { engaged, terms, pauses: [...open.rule.pauses], without, changedDates });
-  return { ...preview, ...consequences };
+  const splits = await splitTogether(ctx, open, query);
+  const fallouts = await Promise.all(splits.map(({ rule, from }) => falloutOf(ctx, rule.id, from, null)));
+  const fallout = joinedFallout(fallouts);
+  const { taken_back, late, stays } = await consequencesOf(ctx, fallout, query);
+  const isLate = ({ id }: { readonly id: number }) => late.some((lesson) => lesson.id === id);
+  const children = splits.map(({ rule, engaged }, index) => {
+    const { changedDates = [], taken_back: own = [] } = fallouts[index] ?? {};
+    return { engaged, pauses: [...rule.pauses], changedDates: [...changedDates, ...own.filter(isLate).map(({ rule_date }) => rule_date)] };
+  });
+  const [first, ...others] = children;
+  const [split] = splits;
+  if (first === undefined || split === undefined) throw new Error('a rule was changed without its own terms');
+  const active = others.filter(({ engaged }) => engaged.status === 'active');
+  const wanted: Wanted = { children: [first, ...active], terms: split.terms, without: fallout.taken_back.map(({ id }) => id) };
+  return { ...(await previewOf(ctx, wanted)), taken_back, late, stays, others: othersAfter(ctx, open, splits) };
 }

@@ -12,13 +12,13 @@ import type { WantedTerms } from '../terms/terms.ts';
 export { engagedIn, refusalOfPeople, wouldBeEngaged } from '../engaged.queries.ts';
 export type { Engaged } from '../engaged.queries.ts';
 export { placingHorizon } from '../placing/placing-horizon.ts';
-export { createRegularRules } from '../terms/create-regular-rules.ts';
+export { createRules } from '../terms/create-regular-rules.ts';
 
 /** The dates of weekly lessons up to the horizon, with the conflict of each. @throws AppError why no such lessons are possible */
 export async function weeklyDates(ctx: ReadContext, engaged: Engaged, wanted: WantedTerms) {
   const terms = requireTerms(ctx, engaged, wanted);
   const to = later(placingHorizon(ctx), Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
-  const { due } = datesOfTerms(ctx, { engaged, terms, pauses: [], without: [], changedDates: [] }, to);
+  const { due } = datesOfTerms(ctx, { terms, pauses: [], changedDates: [] }, to);
   const conflicts = await conflictsOf(ctx, engaged, due);
   return due.map(({ start, minutes }, index) => ({
     start: isoOf(start),

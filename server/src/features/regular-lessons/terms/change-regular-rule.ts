@@ -5,17 +5,20 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { endOwnHolds } from '../../holds/public/end-own-holds.ts';
 import { changedRule } from './changed-rule.ts';
-import { spansOf } from '../placing/date-conflicts.ts';
+import { slotsOf, spansOf } from '../placing/date-conflicts.ts';
 import { requireEngaged } from '../engaged.queries.ts';
 import type { Engaged } from '../engaged.queries.ts';
-import { lockRule } from './locked-rule.ts';
+import { lockRule, othersToo } from './locked-rule.ts';
+import type { RuleToday } from './locked-rule.ts';
 import { notePlaced, placeRules } from '../placing/place-rules.ts';
 import { placingHorizon } from '../placing/placing-horizon.ts';
 import { datesInWeeksOf, startOn } from '../regular-lessons.rules.ts';
 import type { RuleRow } from '../regular-lessons.view.ts';
 import { endOfRule } from './rule-ends.queries.ts';
 import { falloutOf } from '../rule-lessons.queries.ts';
-import { takeBackOf } from './take-back.ts';
+import { takeBack } from './take-back.ts';
+import type { Taken } from './take-back.ts';
+import { insertGroup } from './children-of-rule.ts';
 import { requireTerms } from './terms.ts';
 import type { Terms } from './terms.ts';
 
@@ -42,35 +45,78 @@ function isSame(rule: RuleRow, { weekday, start_minute, minutes, zone }: Split['
 }
 
 /**
+ * The rules whose time changes together: a shared lesson has one time, so it changes for all its children.
+ * @throws AppError `group_of_others`, and like invalid terms of new regular lessons
+ */
+export async function splitTogether(
+  ctx: ReadContext,
+  open: RuleToday,
+  wanted: Omit<ChangeRegularRuleInput, 'late_cancellation'>,
+): Promise<(Split & { readonly rule: RuleRow; readonly engaged: Engaged })[]> {
+  const ended = ({ rule: { valid_to } }: RuleToday) => valid_to !== null && valid_to <= wanted.from_day;
+  const others = (await othersToo(ctx, open, 'change')).filter((other) => !ended(other));
+  const engaged = await requireEngaged(ctx, open.rule.engagement_id);
+  const first = splitOf(ctx, engaged, open, wanted);
+  const splits = [{ rule: open.rule, engaged, ...first }];
+  for (const { rule, today } of others) {
+    // Also a child whose course rests: the new time holds when it goes on.
+    const from = endOfRule(rule, today, wanted.from_day);
+    const terms = { ...first.terms, valid_from: from, valid_to: rule.valid_to };
+    splits.push({ rule, engaged: await requireEngaged(ctx, rule.engagement_id), from, terms });
+  }
+  return splits;
+}
+
+/**
  * Changes the time of this and the following lessons. The rule ends and a new one follows it, so that history is never rewritten. Untouched
  * lessons are taken back and placed again, or cancelled within the limit of late cancellation. Cancelled lessons and those changed by hand
- * count as the lesson of their week.
+ * count as the lesson of their week. The time of a shared lesson changes for all its children.
  */
 export async function changeRegularRule(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: ChangeRegularRuleInput },
 ): Promise<ChangedRule> {
   const locked = await lockRule(ctx, params.id, 'change');
-  const { rule } = locked;
-  const engaged = await requireEngaged(ctx, rule.engagement_id);
-  const { from, terms } = splitOf(ctx, engaged, locked, body);
-  if (isSame(rule, terms)) {
+  const splits = await splitTogether(ctx, locked, body);
+  const [first] = splits;
+  if (first === undefined || isSame(locked.rule, first.terms)) {
     ctx.nothingChanged();
-    return changedRule(ctx, rule.id, {});
+    return changedRule(ctx, locked.rule.id, {});
   }
-  const fallout = await falloutOf(ctx, rule.id, from, null);
-  const taken = await takeBackOf(ctx, { ruleId: rule.id, fallout, from, to: null }, body.late_cancellation);
-  await ctx.db.updateTable('regular_rules').set({ valid_to: from }).where('id', '=', rule.id).execute();
-  const id = await beginChild(ctx, rule, { from, terms }, [...fallout.changedDates, ...taken.cancelledDates]);
-  const { placed, unplaced } = await placeRules(ctx, engaged, placingHorizon(ctx));
-  const own = placed.filter(({ rule_id }) => rule_id === id);
+  const freed = await Promise.all(
+    splits.map(async ({ rule, from }) => ({ ruleId: rule.id, fallout: await falloutOf(ctx, rule.id, from, null), from, to: null })),
+  );
+  const taken = await takeBack(ctx, freed, body.late_cancellation);
+  const groupId = locked.rule.group_id === null ? null : await insertGroup(ctx, first.engaged, first.terms);
+  const children = new Map<number, number>();
+  for (const [index, split] of splits.entries()) {
+    const byHand = [...(freed[index]?.fallout.changedDates ?? []), ...(taken.get(split.rule.id)?.cancelledDates ?? [])];
+    await ctx.db.updateTable('regular_rules').set({ valid_to: split.from }).where('id', '=', split.rule.id).execute();
+    children.set(split.rule.id, await beginChild(ctx, split.rule, split, byHand, groupId));
+  }
+  const { placed, unplaced } = await placeRules(ctx, first.engaged, placingHorizon(ctx));
+  const ids = [...children.values()];
+  const own = placed.filter(({ rule_id }) => ids.includes(rule_id));
   notePlaced(
     ctx,
-    engaged,
-    placed.filter(({ rule_id }) => rule_id !== id),
+    first.engaged,
+    placed.filter(({ rule_id }) => !ids.includes(rule_id)),
   );
-  if (own.length === 0 && unplaced.some(({ rule_id }) => rule_id === id)) throw new AppError('no_date_free', {}, 'start_minute');
-  await endOwnHolds(ctx, rule.teacher_id, spansOf(own));
+  if (own.length === 0 && unplaced.some(({ rule_id }) => ids.includes(rule_id))) throw new AppError('no_date_free', {}, 'start_minute');
+  await endOwnHolds(ctx, locked.rule.teacher_id, spansOf(own));
+  for (const split of splits) {
+    const id = children.get(split.rule.id) ?? 0;
+    noteChanged(ctx, split, taken.get(split.rule.id), {
+      child_rule_id: id,
+      placed: own.filter(({ rule_id }) => rule_id === id).map(({ start }) => isoOf(start)),
+    });
+  }
+  const count = (of: (each: Taken) => readonly string[]) => [...taken.values()].flatMap(of).length;
+  const counted = { taken_back: count((each) => each.taken_back), cancelled: count((each) => each.cancelled) };
+  return changedRule(ctx, children.get(locked.rule.id) ?? 0, { placed: slotsOf(own), ...counted });
+}
+
+function noteChanged(ctx: WriteContext, { rule, terms }: Split & { rule: RuleRow }, taken: Taken | undefined, after: object): void {
   const { weekday, start_minute, minutes, zone } = rule;
   ctx.audit({
     action: 'regular_rule.change',
@@ -78,14 +124,18 @@ export async function changeRegularRule(
     entity_id: rule.id,
     client_id: rule.pupil,
     teacher_id: rule.teacher_id,
-    old: { weekday, start_minute, minutes, zone, taken_back: taken.taken_back, cancelled: taken.cancelled },
-    new: { ...terms, times: undefined, child_rule_id: id, placed: own.map(({ start }) => isoOf(start)) },
+    old: { weekday, start_minute, minutes, zone, taken_back: taken?.taken_back ?? [], cancelled: taken?.cancelled ?? [] },
+    new: { ...terms, times: undefined, ...after },
   });
-  const counted = { taken_back: taken.taken_back.length, cancelled: taken.cancelled.length };
-  return changedRule(ctx, id, { placed: own.length, ...counted });
 }
 
-async function beginChild(ctx: WriteContext, rule: RuleRow, { from, terms }: Split, changedDates: readonly string[]): Promise<number> {
+async function beginChild(
+  ctx: WriteContext,
+  rule: RuleRow,
+  { from, terms }: Split,
+  changedDates: readonly string[],
+  groupId: number | null,
+): Promise<number> {
   const { weekday, start_minute, minutes, zone, valid_to } = terms;
   const at = isoOf(ctx.now);
   const { id } = await ctx.db
@@ -99,6 +149,7 @@ async function beginChild(ctx: WriteContext, rule: RuleRow, { from, terms }: Spl
       valid_from: from,
       valid_to,
       parent_rule_id: rule.id,
+      group_id: groupId,
       created_at: at,
       created_by: ctx.actor.id,
     })

@@ -1,10 +1,11 @@
 import type { RuleAction } from '@lectern/contract/regular-lessons/regular-rule-states';
-import { requireAction } from '../../../kernel/actions.ts';
+import { blockOf, isPermitted, requireAction } from '../../../kernel/actions.ts';
+import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lockEngaged } from './lock-engaged.ts';
 import { ruleActions } from '../regular-lessons.policy.ts';
 import { todayIn } from '../regular-lessons.rules.ts';
-import { requireRule } from '../regular-lessons.queries.ts';
+import { otherRulesOf, requireRule } from '../regular-lessons.queries.ts';
 import { ruleToday } from '../regular-lessons.view.ts';
 import type { RuleRow } from '../regular-lessons.view.ts';
 
@@ -23,4 +24,19 @@ export async function openRule(ctx: ReadContext, id: number, action: RuleAction)
 export async function lockRule(ctx: WriteContext, id: number, action: RuleAction): Promise<RuleToday> {
   await lockEngaged(ctx, await requireRule(ctx, id));
   return openRule(ctx, id, action);
+}
+
+/**
+ * The rules of the other children of a shared lesson that an action concerns, too: those whose state allows it.
+ * @throws AppError `group_of_others` if the actor does not arrange the lessons of all of them
+ */
+export async function othersToo(ctx: ReadContext, { rule }: RuleToday, action: RuleAction): Promise<RuleToday[]> {
+  const open = (await otherRulesOf(ctx, rule)).flatMap((other) => {
+    const { state, pause } = ruleToday(other, ctx);
+    const facts = { ...other, state, paused: pause !== null };
+    return blockOf(ruleActions[action], ctx, facts) === null ? [other] : [];
+  });
+  if (open.some((other) => !isPermitted(ruleActions[action], ctx.actor, { ...other, state: 'active', paused: false })))
+    throw new AppError('group_of_others');
+  return open.map((other) => ({ rule: other, today: todayIn(other.zone, ctx.now) }));
 }

@@ -58,10 +58,3 @@ export async function takeBack(
     }),
   );
 }
-
-/** `takeBack` for one rule. */
-export async function takeBackOf(ctx: WriteContext, freed: Freed, cancellation: LateCancellation): Promise<Taken> {
-  const taken = (await takeBack(ctx, [freed], cancellation)).get(freed.ruleId);
-  if (taken === undefined) throw new Error('the lessons of a rule were not taken back');
-  return taken;
-}

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
+import { lock } from '../../../kernel/locks.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 import { openPayPeriod } from '../periods/open-pay-period.ts';
+import { shareLeft } from './pay-of-slot.ts';
 
 /** The facts of a lesson for pay; `closing_no` counts its closings, so that a corrected lesson is paid again. */
 export type PaidLesson = {
@@ -18,6 +20,8 @@ export type PaidLesson = {
   /** ISO instant. */
   readonly start: string;
   readonly closing_no: number;
+  /** The slot of a pair or a group. */
+  readonly shared_slot?: number | null;
 };
 
 /** A teacher's rate for one lesson of a service course, with its first day. */
@@ -43,6 +47,8 @@ export type PayPreview = {
   readonly currency: Currency;
   readonly rate: MinorUnits;
   readonly effective_from: string;
+  /** The share that is left, where a pair or a group shares the teacher's time. */
+  readonly share: number;
 };
 
 /**
@@ -52,31 +58,43 @@ export type PayPreview = {
  */
 export async function previewPay(
   ctx: Pick<ReadContext, 'db' | 'settings'>,
-  lesson: Pick<PaidLesson, 'teacher_id' | 'service_course_id' | 'start'>,
-  share: number,
+  lesson: Pick<PaidLesson, 'id' | 'teacher_id' | 'service_course_id' | 'start' | 'shared_slot'>,
+  wholeShare: number,
 ): Promise<PayPreview | null> {
   const rate = await rateOn(ctx.db, lesson.teacher_id, lesson.service_course_id, schoolDateOf(ctx, lesson.start));
   if (rate === null) return null;
+  const share = await shareLeft(ctx.db, lesson, wholeShare);
   return {
     amount: shareOf(rate.amount, share),
     currency: rate.currency,
     rate: rate.amount,
     effective_from: rate.effective_from,
+    share,
   };
 }
 
 /**
  * Accrues a teacher's pay (or penalty) for a lesson, once per closing, by the rate in force on the lesson's date.
  * @param share of the rate, basis points; negative is a penalty, 0 accrues nothing and needs no rate
+ * @param again distinguishes a second accrual of the same closing
  * @throws AppError `rate_missing` if no rate is in force on that date
  */
-export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: AccrualKind, share: number): Promise<void> {
+export async function accrueLesson(
+  ctx: WriteContext,
+  lesson: PaidLesson,
+  kind: AccrualKind,
+  wholeShare: number,
+  again = '',
+): Promise<void> {
+  // The children of a slot may be written up at the same time.
+  if (lesson.shared_slot) await lock(ctx.db, [{ of: 'slot', id: lesson.shared_slot }]);
+  const share = await shareLeft(ctx.db, lesson, wholeShare);
   if (share === 0) return;
   const taught = schoolDateOf(ctx, lesson.start);
   const rate = await rateOn(ctx.db, lesson.teacher_id, lesson.service_course_id, taught);
   if (rate === null) throw await rateMissing(ctx.db, lesson, taught);
   const amount = shareOf(rate.amount, share);
-  const key = `lesson:${lesson.id}:${lesson.closing_no}:pay`;
+  const key = `lesson:${lesson.id}:${lesson.closing_no}:pay${again}`;
   const date = await businessDateOf(ctx, lesson.start, 'pay');
   const occasion = amount < 0 ? 'teacher_penalty' : 'lesson_pay';
   // Without the client, because users who see the client's money must not see the teacher's pay in it.

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<Abonement['kind'], Words>> = {
   trial: { en: 'Trial', ru: 'Пробный' },
   individual: { en: 'Individual', ru: 'Индивидуальный' },
   pair: { en: 'In pairs', ru: 'В паре' },
+  group: { en: 'In groups', ru: 'В группе' },
   exam: { en: 'Exam', ru: 'Экзамен' },
 };
 const states: Readonly<Record<Abonement['state'], Words>> = {

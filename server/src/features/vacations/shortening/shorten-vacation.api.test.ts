@@ -292,12 +292,12 @@ describe('bringing a lesson back', () => {
     await sql`update service_courses set kind = 'pair' where id = ${service_course_id}`.execute(school.database.db);
     const wish = { teacher_id, kid_id: taught.kid_id, with_kid_id: second.kid_id, course_id, service_course_id, minutes: 45 };
     const pair = await manager.post('/api/events/lessons/', { ...wish, start: '2026-12-10T07:00:00Z' });
-    const { id: one, partner } = pair.body as Lesson;
+    const { id: one, partners } = pair.body as Lesson;
     const start = '2026-12-16T07:00:00Z';
-    const id = await vacation([one, partner?.lesson_id].map((lesson_id) => ({ lesson_id, action: 'move', start })));
+    const id = await vacation([one, partners[0]?.lesson_id].map((lesson_id) => ({ lesson_id, action: 'move', start })));
     school.at(during);
     await shorten(id, '2026-12-04');
-    expect((await bringBack(id, one)).body).toMatchObject({ start: '2026-12-10T07:00:00Z', partner: { kid_id: second.kid_id } });
+    expect((await bringBack(id, one)).body).toMatchObject({ start: '2026-12-10T07:00:00Z', partners: [{ kid_id: second.kid_id }] });
     expect(((await freed(id)).body as FreedDays).lessons.map(({ back }) => back)).toEqual([true, true]);
   });
 });

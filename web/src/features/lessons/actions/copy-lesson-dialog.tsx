@@ -22,7 +22,7 @@ type Props = {
 
 export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
   const { t } = useTranslation('lessons');
-  const { teacher_id, kid_id, course_id, service_course_id, minutes, partner } = lesson;
+  const { teacher_id, kid_id, course_id, service_course_id, minutes, partners } = lesson;
   const create = useApiWrite(createLessonWrite);
   // Default: a week later at the same local time of the child, like weekly lessons.
   const [start] = useState(() => wallAt(weekLater(lesson.start, temporalZone(lesson.kid_zone), nowInstant()), zone));
@@ -31,7 +31,7 @@ export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
     rules: (values) => ({ start: wallRule(values.start, zone) }),
     send: (values) => {
       const at = instantAt(values.start, zone) ?? '';
-      const body = { teacher_id, kid_id, course_id, service_course_id, start: at, minutes, with_kid_id: partner?.kid_id ?? null };
+      const body = { teacher_id, kid_id, course_id, service_course_id, start: at, minutes, with_kid_id: partners[0]?.kid_id ?? null };
       return create.mutateAsync({ body });
     },
     onSuccess: onCopied,

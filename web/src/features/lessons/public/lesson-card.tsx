@@ -16,6 +16,7 @@ import '../../../ui/floating/overlay-styles.ts';
 import type { DialogAction } from '../actions/lesson-action-dialogs.tsx';
 import { lessonQuery } from '../lessons.queries.ts';
 import classes from './lesson-card.module.css';
+import { childrenText, partnersText } from './children-text.ts';
 import { Fact } from './fact.tsx';
 import { LessonStateTag, lessonState } from './lesson-state.tsx';
 import { lessonTimeText } from './when/lesson-time.tsx';
@@ -94,7 +95,7 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
       opened
       onClose={onClose}
       size={400}
-      title={<strong>{lesson.kid_name}</strong>}
+      title={<strong>{childrenText(t, lesson)}</strong>}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
     >
       <div className={classes.card}>
@@ -141,7 +142,7 @@ function LessonFactList({ lesson }: { readonly lesson: Lesson }) {
       {offset(lesson.teacher_zone) !== offset(zone) && <Fact title={t('card.teacher_time')}>{timeIn(lesson.teacher_zone)}</Fact>}
       {role !== 'Teacher' && <Fact title={t('card.teacher')}>{lesson.teacher_name}</Fact>}
       {lesson.substitute_for_name !== null && <Fact title={t('card.instead_of')}>{lesson.substitute_for_name}</Fact>}
-      {lesson.partner !== null && <Fact title={t('card.together_with')}>{lesson.partner.kid_name ?? t('partner_unknown')}</Fact>}
+      {lesson.partners.length > 0 && <Fact title={t('card.together_with')}>{partnersText(t, lesson)}</Fact>}
       <Fact title={t('card.client')}>
         {role === 'Methodist' ? (
           lesson.pupil_name

@@ -95,7 +95,8 @@ export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
         label={t('form.service')}
         placeholder={t('form.choose_service')}
         options={courses.flatMap(({ course_title: group, services }) =>
-          services.map(({ service_course_id: id, title }) => ({ id, title, group })),
+          // A group is placed weekly.
+          services.filter(({ kind }) => kind !== 'group').map(({ service_course_id: id, title }) => ({ id, title, group })),
         )}
         value={service?.service_course_id ?? null}
         onChange={(id) => form.change({ service_course_id: id, teacher_id: undefined })}

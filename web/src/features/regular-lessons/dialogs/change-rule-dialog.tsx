@@ -16,7 +16,7 @@ import type { RegularRule } from '../regular-lessons.queries.ts';
 import { changePreviewQuery, changeRuleWrite } from '../regular-lessons.queries.ts';
 import { RuleConsequences } from '../preview/rule-consequences.tsx';
 import { firstOpenDay } from '../rule-days.ts';
-import { ruleTimeText } from '../rule-text.ts';
+import { ruleChildrenText, ruleTimeText } from '../rule-text.ts';
 import type { TimeRow } from './weekly-times-field.tsx';
 import { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from './weekly-times-field.tsx';
 
@@ -75,6 +75,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
       onClose={onClose}
     >
       <p className="soft">{t('regular.until_now', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
+      {rule.others.length > 0 && <p className="soft">{t('regular.others.time_of_all', { kids: ruleChildrenText(t, rule) })}</p>}
       <WeeklyTimesField form={form as never} several={false} />
       <ZonePicker label={t('regular.zone')} {...choiceProps(zone)} />
       <DateField form={form} name="from_day" label={t('regular.change_from')} min={first} />

@@ -13,6 +13,7 @@ import type { RegularRule } from '../regular-lessons.queries.ts';
 import { endPreviewQuery, endRuleWrite } from '../regular-lessons.queries.ts';
 import { RuleConsequences } from '../preview/rule-consequences.tsx';
 import { firstOpenDay } from '../rule-days.ts';
+import { EveryoneField, forEveryone } from './everyone-field.tsx';
 import { ruleTimeText } from '../rule-text.ts';
 
 type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onEnded: (takenBack: number) => void };
@@ -23,17 +24,19 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
   const end = useApiWrite(endRuleWrite);
   const late = useLateCancellation();
   const values = useForm({
-    initial: { from_day: first as string | null },
+    initial: { from_day: first as string | null, everyone: false },
     rules: ({ from_day }) => ({ from_day: check(from_day, required) }),
-    send: ({ from_day }) => {
-      const body = { from_day: from_day ?? first, late_cancellation: late.bodyFor(lateLessons) };
+    send: ({ from_day, everyone }) => {
+      const body = { from_day: from_day ?? first, everyone, late_cancellation: late.bodyFor(lateLessons) };
       return end.mutateAsync({ params: { id: rule.id }, body });
     },
     onSuccess: ({ taken_back }) => onEnded(taken_back),
   });
-  const { from_day } = values.values;
-  const { form, shown, isReady, isAwaited } = usePreview(values, from_day === null ? null : { from_day, ...late.query }, (input) =>
-    endPreviewQuery(rule.id, input),
+  const { from_day, everyone } = values.values;
+  const { form, shown, isReady, isAwaited } = usePreview(
+    values,
+    from_day === null ? null : { from_day, ...forEveryone(everyone), ...late.query },
+    (input) => endPreviewQuery(rule.id, input),
   );
   const lateLessons: readonly LateLesson[] = shown?.late ?? [];
   return (
@@ -48,6 +51,7 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
     >
       <p className="soft">{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
       <DateField form={form} name="from_day" label={t('regular.end_from')} min={first} />
+      <EveryoneField form={form} rule={rule} />
       {isAwaited && <Skeleton height={48} />}
       {shown !== undefined && <RuleConsequences consequences={shown} zone={rule.zone} />}
       <LateLessons late={lateLessons} choice={late} />

@@ -1,4 +1,5 @@
 /** Creates weekly lessons of a child with a teacher: times, zone and dates, with a preview of dates, conflicts and cost. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
@@ -17,8 +18,9 @@ import type { WeeklyTime } from '../../free-teachers/public/weekly-time.rules.ts
 import { BeginCourse } from './begin-course.tsx';
 import { PreviewCost } from '../preview/preview-cost.tsx';
 import { PreviewDates } from '../preview/preview-dates.tsx';
-import { regularPreviewQuery, createRulesWrite } from '../regular-lessons.queries.ts';
+import { regularPreviewQuery, createRulesWrite, togetherQuery } from '../regular-lessons.queries.ts';
 import { dayAfter, dayBefore } from '../rule-text.ts';
+import { TogetherField } from './together-field.tsx';
 import type { TimeRow } from './weekly-times-field.tsx';
 import { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from './weekly-times-field.tsx';
 
@@ -45,15 +47,23 @@ type Values = {
   readonly valid_from: string | null;
   /** Last day with lessons. */
   readonly last: string | null;
+  /** Engagements of the other children of a pair or a group. */
+  readonly others: string[];
 };
 
 const usualTime: WeeklyTime = { weekday: 1, start_minute: 960 };
 
 /** Input; null while incomplete. */
-function rulesOf({ times: rows, zone, valid_from, last }: Values) {
+function rulesOf({ times: rows, zone, valid_from, last, others }: Values) {
   const times = weeklyTimesOf(rows);
   if (times === null || zone === null || valid_from === null) return null;
-  return { times, valid_from, ...(zone === undefined ? {} : { zone }), ...(last === null ? {} : { valid_to: dayAfter(last) }) };
+  return {
+    times,
+    valid_from,
+    with_engagement_ids: others.map(Number),
+    ...(zone === undefined ? {} : { zone }),
+    ...(last === null ? {} : { valid_to: dayAfter(last) }),
+  };
 }
 
 export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) {
@@ -66,6 +76,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
       zone: found?.zone,
       valid_from: found?.from ?? tomorrow,
       last: null,
+      others: [],
     } as Values,
     rules: ({ times, zone, valid_from }) => ({
       ...timesProblems(times),
@@ -78,7 +89,9 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
     },
     onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length),
   });
-  const { form, shown, isStale, isReady, isAwaited } = usePreview(values, rulesOf(values.values), ({ times, ...terms }) =>
+  const together = useQuery(togetherQuery(engagement.id)).data;
+  const isAlone = together !== undefined && together.most > 1 && values.values.others.length === 0;
+  const { form, shown, isStale, isReady, isAwaited } = usePreview(values, isAlone ? null : rulesOf(values.values), ({ times, ...terms }) =>
     regularPreviewQuery({
       engagement_id: engagement.id,
       ...terms,
@@ -92,10 +105,11 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
       size="lg"
       title={t('regular.new_title', { kid: engagement.kid_name })}
       submit={t('regular.place', { count: shown?.placeable ?? 0 })}
-      disabled={!isReady || shown?.placeable === 0}
+      disabled={isAlone || !isReady || shown?.placeable === 0}
       onClose={onClose}
     >
       <p className="soft">{t('regular.of', { course: engagement.course_title, teacher: engagement.teacher_name })}</p>
+      {together !== undefined && <TogetherField form={form as never} together={together} />}
       <WeeklyTimesField form={form as never} />
       <ZonePicker
         label={t('regular.zone')}
@@ -118,7 +132,14 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
       {shown !== undefined && (
         <>
           <PreviewDates preview={shown} teacherName={engagement.teacher_name} stale={isStale} />
-          <PreviewCost preview={shown} />
+          <PreviewCost
+            placeable={shown.placeable}
+            cost={shown.cost}
+            kid={shown.costs_of_others.length === 0 ? null : engagement.kid_name}
+          />
+          {shown.costs_of_others.map(({ engagement_id, kid_name, placeable, cost }) => (
+            <PreviewCost key={engagement_id} placeable={placeable} cost={cost} kid={kid_name} />
+          ))}
         </>
       )}
       {form.error instanceof ApiError && form.error.key === 'engagement_not_begun' && <BeginCourse engagementId={engagement.id} />}

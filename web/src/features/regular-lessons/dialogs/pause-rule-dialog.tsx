@@ -13,10 +13,11 @@ import type { RegularRule } from '../regular-lessons.queries.ts';
 import { pausePreviewQuery, pauseRuleWrite } from '../regular-lessons.queries.ts';
 import { RuleConsequences } from '../preview/rule-consequences.tsx';
 import { firstOpenDay } from '../rule-days.ts';
+import { EveryoneField, forEveryone } from './everyone-field.tsx';
 import { dayAfter, ruleTimeText } from '../rule-text.ts';
 
 type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onPaused: (takenBack: number) => void };
-type Values = { readonly from_day: string | null; readonly to_day: string | null };
+type Values = { readonly from_day: string | null; readonly to_day: string | null; readonly everyone: boolean };
 
 /** On the wire: `to_day` is the first day with lessons again. */
 const daysOf = ({ from_day, to_day }: Values) =>
@@ -28,17 +29,19 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
   const pause = useApiWrite(pauseRuleWrite);
   const late = useLateCancellation();
   const values = useForm({
-    initial: { from_day: first, to_day: null } as Values,
+    initial: { from_day: first, to_day: null, everyone: false } as Values,
     rules: ({ from_day }) => ({ from_day: check(from_day, required) }),
     send: (sent) => {
-      const body = { ...(daysOf(sent) ?? { from_day: first }), late_cancellation: late.bodyFor(lateLessons) };
+      const body = { ...(daysOf(sent) ?? { from_day: first }), everyone: sent.everyone, late_cancellation: late.bodyFor(lateLessons) };
       return pause.mutateAsync({ params: { id: rule.id }, body });
     },
     onSuccess: ({ taken_back }) => onPaused(taken_back),
   });
   const days = daysOf(values.values);
-  const { form, shown, isReady, isAwaited } = usePreview(values, days === null ? null : { ...days, ...late.query }, (input) =>
-    pausePreviewQuery(rule.id, input),
+  const { form, shown, isReady, isAwaited } = usePreview(
+    values,
+    days === null ? null : { ...days, ...forEveryone(values.values.everyone), ...late.query },
+    (input) => pausePreviewQuery(rule.id, input),
   );
   const lateLessons: readonly LateLesson[] = shown?.late ?? [];
   return (
@@ -61,6 +64,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
           placeholder={t('regular.until_resumed')}
         />
       </FieldRow>
+      <EveryoneField form={form} rule={rule} />
       {isAwaited && <Skeleton height={48} />}
       {shown !== undefined && <RuleConsequences consequences={shown} zone={rule.zone} />}
       <LateLessons late={lateLessons} choice={late} />

@@ -5,12 +5,27 @@ import { Money } from '../../../ui/formats/money.tsx';
 import type { RegularPreview } from '../regular-lessons.queries.ts';
 import classes from '../regular-lessons.module.css';
 
-export function PreviewCost({ preview }: { readonly preview: RegularPreview }) {
+type Props = {
+  readonly placeable: number;
+  readonly cost: RegularPreview['cost'];
+  /** The child, where several share the lessons. */
+  readonly kid: string | null;
+};
+
+export function PreviewCost({ placeable, cost, kid }: Props) {
   const { t } = useTranslation('lessons');
-  const { units_left, covered, lasts_until, ends_on, price, currency } = preview.cost;
-  const unpaid = preview.placeable - covered;
+  const { units_left, covered, lasts_until, ends_on, price, currency } = cost;
+  const unpaid = placeable - covered;
   return (
-    <dl className={classes.cost}>
+    <dl className={classes.cost} aria-label={kid ?? undefined}>
+      {kid !== null && (
+        <>
+          <dt>{t('regular.cost.child')}</dt>
+          <dd>
+            <strong>{kid}</strong>
+          </dd>
+        </>
+      )}
       <dt>{t('regular.cost.paid')}</dt>
       <dd className={units_left === 0 ? classes.attention : undefined}>
         {t('regular.cost.units_left', { count: units_left })}

@@ -29,7 +29,7 @@ export function PreviewDates({ preview, teacherName, stale }: Props) {
       {shifted && <p className={classes.attention}>{t('regular.preview.shifted', { name: teacherName })}</p>}
       {dates.length > 0 && (
         <Scrollable as="ul" className={classes.dates} stale={stale} label={t('regular.preview.title')}>
-          {dates.map(({ date, start, finish, conflict, shift_minutes }) => {
+          {dates.map(({ date, start, finish, conflict, shift_minutes, absent }) => {
             const differs = zonedTime(start, zone).offset !== zonedTime(start, teacher_zone).offset;
             return (
               <li key={start} data-taken={conflict !== null}>
@@ -40,6 +40,7 @@ export function PreviewDates({ preview, teacherName, stale }: Props) {
                     {t('regular.preview.theirs', { name: teacherName, time: formatTime(start, teacher_zone) })}
                   </span>
                 )}
+                {absent.length > 0 && <span className={classes.why}>{t('regular.preview.absent', { kids: absent.join(', ') })}</span>}
                 {conflict !== null && <span className={classes.why}>{conflictText(t, conflict, zone)}</span>}
               </li>
             );

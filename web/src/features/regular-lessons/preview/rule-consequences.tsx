@@ -12,18 +12,31 @@ const whyTexts = {
   moved: 'lessons:regular.stays.moved',
   cancelled: 'lessons:regular.stays.cancelled',
   substituted: 'lessons:regular.stays.substituted',
-  paired: 'lessons:regular.stays.paired',
   corrected: 'lessons:regular.stays.corrected',
   written_up: 'lessons:regular.stays.written_up',
 } as const satisfies Record<Why, string>;
 
-export function RuleConsequences({ consequences: { taken_back, stays }, zone }: Props) {
+const becomesTexts = {
+  goes_on: 'lessons:regular.others.goes_on',
+  goes_on_alone: 'lessons:regular.others.goes_on_alone',
+  stops_too: 'lessons:regular.others.stops_too',
+  rests: 'lessons:regular.others.rests',
+} as const satisfies Record<Consequences['others'][number]['becomes'], string>;
+
+export function RuleConsequences({ consequences: { taken_back, stays, others }, zone }: Props) {
   const { t } = useTranslation('lessons');
   const whenText = (start: string) => `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTime(start, zone)}`;
   return (
     <section className={classes.stack} aria-label={t('regular.consequences')}>
       <p role="status">{t('regular.taken_back', { count: taken_back.length })}</p>
       {taken_back.length > 0 && <p className="soft">{taken_back.map(({ start }) => whenText(start)).join(' · ')}</p>}
+      {others.length > 0 && (
+        <ul className={classes.others} aria-label={t('regular.others.title')}>
+          {others.map(({ rule_id, kid_name, becomes }) => (
+            <li key={rule_id}>{t(becomesTexts[becomes], { kid: kid_name ?? t('partner_unknown') })}</li>
+          ))}
+        </ul>
+      )}
       {stays.length > 0 && (
         <>
           <p className={classes.attention}>{t('regular.stay', { count: stays.length })}</p>

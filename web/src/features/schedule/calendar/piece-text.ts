@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { lessonState, stateTitles } from '../../lessons/public/lesson-state.tsx';
 import type { LessonState } from '../../lessons/public/lesson-state.tsx';
+import { childrenText } from '../../lessons/public/children-text.ts';
 import type { DayPiece } from './schedule-events.ts';
 import { clockOf } from '../schedule-range.ts';
 
@@ -25,7 +26,8 @@ export function pieceTitle({ piece }: DayPiece, t: T): { readonly title: string;
   switch (piece.of) {
     case 'lesson': {
       const state = lessonState(piece.lesson);
-      const { course_title: course, grade, kid_name: title } = piece.lesson;
+      const { course_title: course, grade } = piece.lesson;
+      const title = childrenText(t as never, piece.lesson);
       return { title, subtitle: spokenStates.includes(state) ? t(stateTitles[state]) : t('lessons:course_grade', { course, grade }) };
     }
     case 'activity':
@@ -56,7 +58,7 @@ export function pieceName(of: DayPiece, t: T): string {
       const { lesson } = piece;
       const state = lessonState(lesson);
       const what = t('lessons:course_grade', { course: lesson.course_title, grade: lesson.grade });
-      const parts = { from, to, kid: lesson.kid_name, what, state: t(stateTitles[state]) };
+      const parts = { from, to, kid: title, what, state: t(stateTitles[state]) };
       return t(spokenStates.includes(state) ? 'schedule:calendar.lesson_state_name' : 'schedule:calendar.lesson_name', parts);
     }
     case 'activity':

@@ -33,6 +33,13 @@ export type EmptyStretch = { readonly date: string; readonly from: number; reado
 
 type Stretch = { readonly start: string; readonly finish: string };
 
+/** Whether a lesson is drawn: of the children of a pair or a group whose lessons are in one state, the first one stands for all. */
+function isFirstOfSlot({ id, status, partners }: Lesson, _: number, lessons: readonly Lesson[]): boolean {
+  return !partners.some(
+    (partner) => partner.status === status && partner.lesson_id < id && lessons.some((lesson) => lesson.id === partner.lesson_id),
+  );
+}
+
 /** @param zone the viewer's, in Temporal's form */
 export function schedulePieces(schedule: TeacherSchedule, frames: readonly DayFrame[], zone: string): DayPiece[] {
   const cut = (id: string, stretch: Stretch, piece: (whole: boolean) => SchedulePiece): DayPiece[] => {
@@ -52,7 +59,9 @@ export function schedulePieces(schedule: TeacherSchedule, frames: readonly DayFr
     ...schedule.activities.flatMap((activity) => cut(`activity-${activity.id}`, activity, () => ({ of: 'activity', activity }))),
     ...schedule.holds.flatMap((hold, index) => cut(`hold-${index}`, hold, () => ({ of: 'hold', hold }))),
     ...schedule.busy.flatMap((span, index) => cut(`busy-${index}`, span, () => ({ of: 'busy' }))),
-    ...schedule.lessons.flatMap((lesson) => cut(`lesson-${lesson.id}`, lesson, (whole) => ({ of: 'lesson', lesson, whole }))),
+    ...schedule.lessons
+      .filter(isFirstOfSlot)
+      .flatMap((lesson) => cut(`lesson-${lesson.id}`, lesson, (whole) => ({ of: 'lesson', lesson, whole }))),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { anyOf, defineList, ids } from '../../list-tools/public/define-list.ts';
 
 export const abonementStates = ['on_sale', 'withdrawn', 'replaced'] as const;
-export const kinds = ['individual', 'pair', 'exam', 'trial'] as const;
+export const kinds = ['individual', 'pair', 'group', 'exam', 'trial'] as const;
 
 /** The price list, with former versions. */
 export const priceList = defineList({

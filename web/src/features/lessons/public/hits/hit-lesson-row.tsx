@@ -1,4 +1,5 @@
 /** A conflicting lesson: people, times in both zones, and its resolution. */
+import { childrenText } from '../children-text.ts';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -54,11 +55,7 @@ export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, o
   return (
     <li className={classes.row} data-decided={choice.action !== null || undefined}>
       <div className={classes.who}>
-        <strong>
-          {lesson.partner === null
-            ? lesson.kid_name
-            : t('hits.pair', { kid: lesson.kid_name, other: lesson.partner.kid_name ?? t('partner_unknown') })}
-        </strong>
+        <strong>{childrenText(t, lesson)}</strong>
         <span className={classes.soft}>{t('course_grade', { course: lesson.course_title, grade: lesson.grade })}</span>
         <time dateTime={lesson.start}>{lessonTimeText(lesson.start, lesson.minutes, zone)}</time>
         {theirs !== null && (

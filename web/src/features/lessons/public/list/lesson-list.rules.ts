@@ -1,7 +1,7 @@
 import { lessonStatuses } from '@lectern/contract/lessons/lesson-states';
 import { anyOf, date, defineList, ids, oneOf } from '../../../list-tools/public/define-list.ts';
 
-export const lessonKinds = ['individual', 'pair', 'trial', 'exam'] as const;
+export const lessonKinds = ['individual', 'pair', 'group', 'trial', 'exam'] as const;
 export const yesNo = ['true', 'false'] as const;
 
 /** Lessons of a client or a teacher. In the URL, `from` and `to` are dates. */
