@@ -49,6 +49,7 @@ import { dealReferenceContract } from './deals/deal-reference.contract.ts';
 import { cancellationReasonsContract } from './lessons/cancellation-reasons.contract.ts';
 import { referenceContract } from './reference/reference.contract.ts';
 import { ratesContract } from './salary/rates.contract.ts';
+import { curriculumFilesContract } from './study/curriculum-files/curriculum-files.contract.ts';
 import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
 import { materialsContract } from './study/materials/materials.contract.ts';
 import { methodistContract } from './study/methodist.contract.ts';
@@ -128,6 +129,7 @@ export const contract = {
   ...curriculumsContract,
   ...curriculumMovesContract,
   ...materialsContract,
+  ...curriculumFilesContract,
   ...methodistContract,
   ...studyFiguresContract,
   ...checklistsContract,

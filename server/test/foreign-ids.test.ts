@@ -415,6 +415,7 @@ const ofTheSchool = [
   'listCurriculums course_id',
   'createCurriculum course_id',
   'createCurriculum from_id',
+  'importCurriculum course_id',
   'compareCurriculums with_id',
   'getGradeLevel grade_level_id',
   'moveGradeLevel after_id',

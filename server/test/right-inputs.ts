@@ -167,6 +167,7 @@ export const rightQuery: Partial<Record<Name, string>> = {
   getReferenceHistory: '?noun=course',
   listCourseGrades: '?course_id={course_id}',
   listCurriculums: '?course_id={course_id}&grade=7',
+  importCurriculum: '?course_id={course_id}&grade=7',
   addTopicFile: '?file_name=Scheme.png',
   compareCurriculums: '?with_id={curriculum_id}',
   getGradeLevel: '?grade_level_id={grade_level_id}',

@@ -7,6 +7,7 @@ export type GradeOverview = CourseGrades['grades'][number];
 export type CurriculumSummary = OutputAt<'GET', '/api/study/curriculums/'>[number];
 export type Curriculum = OutputAt<'GET', '/api/study/curriculums/{id}/'>;
 export type GradeLevel = OutputAt<'GET', '/api/study/get-grade-level-curriculums/'>;
+export type ImportedCurriculum = OutputAt<'POST', '/api/study/curriculums/import/'>;
 export type Topic = GradeLevel['topics'][number];
 export type TaughtChild = OutputAt<'GET', '/api/study/curriculums/{id}/children/'>[number];
 export type MovePreview = OutputAt<'GET', '/api/study/curriculum-moves/preview/'>[number];
@@ -30,6 +31,10 @@ const courses = { refresh: ['/api/study/', '/api/accounts/user-sidebar/'] } as c
 export const createCourse = apiWrite('/api/study/courses/', courses);
 export const editCourse = apiWrite('/api/study/courses/{id}/edit/', courses);
 export const createCurriculum = apiWrite('/api/study/curriculums/', study);
+/** Creates a draft from a table of topics. */
+export const importCurriculum = apiWrite('/api/study/curriculums/import/', study);
+/** The same call as a dry run, which changes nothing. */
+export const tryCurriculum = apiWrite('/api/study/curriculums/import/', { refresh: [] });
 export const publishCurriculum = apiWrite('/api/study/curriculums/{id}/publish/', study);
 export const archiveCurriculum = apiWrite('/api/study/curriculums/{id}/archive/', study);
 export const discardCurriculum = apiWrite('/api/study/curriculums/{id}/discard/', { refresh: ['/api/study/grades/'] });

@@ -16,4 +16,4 @@ export function StatusTag({ status }: { readonly status: CurriculumSummary['stat
 }
 
 export const hoursOf = (levels: CurriculumSummary['levels']) => levels.reduce((sum, { hours }) => sum + hours, 0);
-export const topicsOf = (levels: CurriculumSummary['levels']) => levels.reduce((sum, { topics }) => sum + topics, 0);
+export const topicsOf = (levels: readonly { readonly topics: number }[]) => levels.reduce((sum, { topics }) => sum + topics, 0);

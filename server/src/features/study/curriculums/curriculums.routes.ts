@@ -1,6 +1,7 @@
 import { curriculumMovesContract } from '@lectern/contract/study/curriculum-moves.contract';
 import { curriculumsContract } from '@lectern/contract/study/curriculums.contract';
 import { routesOf } from '../../../kernel/calls/routes.ts';
+import { curriculumFilesRoutes } from '../curriculum-files/curriculum-files.routes.ts';
 import { materialsRoutes } from '../materials/materials.routes.ts';
 import { setCourseGrades } from '../reference/write-course.ts';
 import { createCurriculum } from './create-curriculum.ts';
@@ -38,4 +39,5 @@ export const curriculumsRoutes = [
   }),
   ...routesOf(curriculumMovesContract, { listTaughtChildren, previewMoveChildren, moveChildren, undoMoveChildren, getPlanAndFact }),
   ...materialsRoutes,
+  ...curriculumFilesRoutes,
 ];

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { tryCurriculum } from '../curriculums.queries.ts';
+import type { ImportedCurriculum } from '../curriculums.queries.ts';
+import classes from './draft-file.module.css';
+
+/** A file of topics that was tried: what it has, and its rows that would be left out. */
+export type TriedFile = { readonly file: File; readonly found: ImportedCurriculum };
+
+type Props = {
+  readonly courseId: number;
+  readonly grade: number;
+  readonly tried: TriedFile | null;
+  readonly onTry: (tried: TriedFile | null) => void;
+};
+
+const columns = {
+  level: 'curriculum.field.level',
+  title: 'curriculum.field.title',
+  goal: 'curriculum.field.goal',
+  hours: 'curriculum.field.hours',
+  preparation: 'curriculum.field.preparation',
+  homework: 'curriculum.field.homework',
+  links: 'curriculum.field.links',
+} as const;
+const reasons = {
+  missing: 'curriculum.from_file.why.missing',
+  not_valid: 'curriculum.from_file.why.not_valid',
+  too_long: 'curriculum.from_file.why.too_long',
+  too_many: 'curriculum.from_file.why.too_many',
+} as const;
+const mostShown = 50;
+
+/** Choice of a table of topics. It is tried at once, and its wrong rows are named. */
+export function DraftFile({ courseId, grade, tried, onTry }: Props) {
+  const { t } = useTranslation('lessons');
+  const input = useRef<HTMLInputElement>(null);
+  const write = useApiWrite(tryCurriculum);
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    onTry(null);
+    write.mutate({ query: { course_id: courseId, grade, dry_run: 'true' }, file }, { onSuccess: (found) => onTry({ file, found }) });
+  };
+  const bad = tried?.found.bad ?? [];
+  return (
+    <div className={classes.file}>
+      <p className="soft">{t('curriculum.from_file.help')}</p>
+      <div className={classes.choice}>
+        <Button variant="default" pending={write.isPending} onClick={() => input.current?.click()}>
+          {t('curriculum.from_file.choose')}
+        </Button>
+        {tried !== null && <span>{tried.file.name}</span>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,.txt,text/csv"
+          aria-label={t('curriculum.from_file.choose')}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            choose(file);
+          }}
+        />
+      </div>
+      <FormErrors error={write.error} />
+      {bad.length > 0 && (
+        <section aria-label={t('curriculum.from_file.bad', { count: bad.length })}>
+          <p>{t('curriculum.from_file.bad', { count: bad.length })}</p>
+          <ul className={classes.bad}>
+            {bad.slice(0, mostShown).map(({ row, column, why }) => (
+              <li key={row}>{t('curriculum.from_file.row', { row, column: t(columns[column]), why: t(reasons[why]) })}</li>
+            ))}
+            {bad.length > mostShown && <li>{t('curriculum.from_file.more', { count: bad.length - mostShown })}</li>}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
