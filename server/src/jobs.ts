@@ -3,6 +3,7 @@ import { forgetTimeChanges } from './features/availability/public/forget-changes
 import { openDueChecklists } from './features/checklists/children/due-checklists.ts';
 import { goOnWhenDue } from './features/learning/leaving/go-on-when-due.ts';
 import { endPassedHolds } from './features/holds/end-passed-holds.ts';
+import { sendOfferMails } from './features/matches/mails/send-offer-mails.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
 import { forgetImportRows } from './features/imports/forget-import-rows.ts';
 import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   { name: 'regular-lessons', cron: '7 * * * *', work: (job) => placeDueLessons(job) },
   { name: 'client-reports', cron: '*/10 * * * *', work: confirmDueReports },
   { name: 'match-requests', cron: '*/10 * * * *', work: ({ write }) => write(expireMatchRequests) },
+  { name: 'offer-mails', cron: '5-59/10 * * * *', work: sendOfferMails },
   { name: 'search-waves', cron: '*/10 * * * *', work: sendDueWaves },
   // A package whose freeze has passed becomes active before the job that expires packages.
   { name: 'subscription-freezes', cron: '2 * * * *', work: ({ write }) => write(followFreezes) },

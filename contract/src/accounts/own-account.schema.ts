@@ -55,6 +55,9 @@ export type OwnSession = z.output<typeof OwnSession>;
 export const SelectRoleInput = z.strictObject({ role });
 export type SelectRoleInput = z.output<typeof SelectRoleInput>;
 
+/** When a teacher is mailed new offers: each at once, or all of them twice a day. */
+export const offerMails = z.enum(['at_once', 'digest']);
+
 export const OwnProfile = z.object({
   id,
   name: z.string(),
@@ -63,6 +66,7 @@ export const OwnProfile = z.object({
   zone,
   locale: locale.nullable(),
   theme,
+  offer_mails: offerMails,
   preview: z.string().nullable(),
   /** A requested new address, until its link is opened or expires. */
   pending_email: z.string().nullable(),
@@ -78,6 +82,7 @@ export const ChangeOwnProfileInput = z.strictObject({
   zone: zone.optional(),
   locale: locale.nullable().optional(),
   theme: theme.optional(),
+  offer_mails: offerMails.optional(),
 });
 export type ChangeOwnProfileInput = z.output<typeof ChangeOwnProfileInput>;
 

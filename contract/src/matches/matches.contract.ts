@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { anyStaff, findsTeachers, staff } from '../permissions.ts';
+import { abilities, anyStaff, findsTeachers, staff } from '../permissions.ts';
+import { Lapse, LapseListQuery } from './lapses.schema.ts';
 import {
   CreateMatchRequestInput,
   MatchRequest,
@@ -17,6 +18,15 @@ export const matchesContract = {
     summary: 'Number of offers I have not viewed',
     permission: staff(['Teacher']),
     output: UnviewedMatches,
+    errors: [],
+  }),
+  listLapses: endpoint({
+    method: 'GET',
+    path: '/api/matches/lapses/',
+    summary: 'Teachers of my group who leave offers unanswered',
+    permission: staff(['Curator'], abilities.allSchedules),
+    query: LapseListQuery,
+    output: pageOf(Lapse),
     errors: [],
   }),
   getSearchStart: endpoint({

@@ -815,6 +815,9 @@ export type MatchOffersTable = {
   decline_reason: string | null;
   decline_reason_id: number | null;
   engagement_id: number | null;
+  mailed_at: string | null;
+  deadline_mailed_at: string | null;
+  lapse_mailed_at: string | null;
 };
 
 export type MatchRequestsTable = {
@@ -1358,6 +1361,7 @@ export type UsersTable = {
   phone: Generated<string>;
   theme: Generated<'auto' | 'light' | 'dark'>;
   name_key: GeneratedAlways<string>;
+  offer_mails: Generated<'at_once' | 'digest'>;
 };
 
 export type VacationLessonsTable = {

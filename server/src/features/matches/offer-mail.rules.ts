@@ -7,7 +7,7 @@ type Offer = {
   readonly minutes: number;
   readonly zone: string;
   readonly slots: readonly { readonly weekday: number; readonly start_minute: number }[];
-  /** The URL of the inbox. */
+  /** The URL that opens the offer. */
   readonly site: string;
 };
 

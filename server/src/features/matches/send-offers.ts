@@ -17,6 +17,7 @@ type Teacher = {
   readonly name: string;
   readonly email: string;
   readonly locale: 'en' | 'ru' | null;
+  readonly offer_mails: 'at_once' | 'digest';
   readonly status: 'active' | 'inactive';
   readonly taught: boolean;
   readonly offered: boolean;
@@ -51,7 +52,12 @@ export async function addOffers(ctx: WriteContext, request: MatchRequest, offers
     if (teacher.offered || isRepeated) throw new AppError('already_offered', { name: teacher.name }, `offers.${index}.teacher_id`);
     const { id } = await ctx.db
       .insertInto('match_offers')
-      .values({ request_id: request.id, teacher_id, offered_at: isoOf(ctx.now) })
+      .values({
+        request_id: request.id,
+        teacher_id,
+        offered_at: isoOf(ctx.now),
+        mailed_at: teacher.offer_mails === 'digest' ? null : isoOf(ctx.now),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const each = [...new Map(slots.map((slot) => [slot.weekday * 1440 + slot.start_minute, slot])).values()];
@@ -67,14 +73,14 @@ export async function addOffers(ctx: WriteContext, request: MatchRequest, offers
       teacher_id,
       new: { request_id: request.id, slots: each },
     });
-    await tell(ctx, teacher, request, each);
+    if (teacher.offer_mails === 'at_once') await tell(ctx, teacher, request, { id, slots: each });
   }
   if (request.state === 'draft') await ctx.db.updateTable('match_requests').set({ state: 'open' }).where('id', '=', request.id).execute();
 }
 
 async function teachersOf({ db }: WriteContext, request: MatchRequest, offers: Offers): Promise<ReadonlyMap<number, Teacher>> {
   const { rows } = await sql<Teacher>`
-    select t.id, u.name, u.email, u.locale, t.status,
+    select t.id, u.name, u.email, u.locale, u.offer_mails, t.status,
       exists (select from teacher_skills s where s.teacher_id = t.id and s.course_id = ${request.course_id}
         and ${request.grade} between s.grade_from and s.grade_to) as taught,
       exists (select from match_offers o where o.teacher_id = t.id and o.request_id = ${request.id} and o.state in ('offered', 'viewed')) as offered,
@@ -99,10 +105,10 @@ async function tell(
   ctx: WriteContext,
   { name, email, locale }: Teacher,
   request: MatchRequest,
-  slots: Offers[number]['slots'],
+  { id, slots }: { readonly id: number; readonly slots: Offers[number]['slots'] },
 ): Promise<void> {
   const { course_title: course, grade, minutes, zone, deadline } = request;
-  const site = `${ctx.site.publicUrl}/match`;
+  const site = `${ctx.site.publicUrl}/match?offer=${id}`;
   const mail = offerMailText(locale ?? ctx.settings.client_language, { name, course, grade, minutes, zone, slots, site });
   await queueMail(ctx, { to: email, ...mail, uselessAt: Temporal.Instant.from(deadline) });
 }

@@ -3,7 +3,8 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { queueMail } from '../../kernel/mail/mail.ts';
 import { acceptedMailText, takenMailText } from './mail-text.rules.ts';
 
-type Person = { readonly name: string; readonly email: string; readonly locale: 'en' | 'ru' | null };
+type Ended = { readonly id: number; readonly teacher_id: number };
+type Person = { readonly id: number; readonly name: string; readonly email: string; readonly locale: 'en' | 'ru' | null };
 type Offer = {
   readonly kid_name: string;
   readonly course_title: string;
@@ -33,9 +34,19 @@ export async function tellAccepted(ctx: WriteContext, offer: Offer): Promise<voi
 }
 
 /** Mails teachers whose offer ended because a colleague accepted. Names nobody of the family. */
-export async function tellTaken(ctx: WriteContext, { course_title: course, grade }: Offer, teacherIds: readonly number[]): Promise<void> {
-  for (const { name, email, locale } of await peopleOf(ctx, teacherIds)) {
-    const mail = takenMailText(locale ?? ctx.settings.client_language, { name, course, grade, site: `${ctx.site.publicUrl}/match` });
+export async function tellTaken(ctx: WriteContext, { course_title: course, grade }: Offer, offers: readonly Ended[]): Promise<void> {
+  const people = await peopleOf(
+    ctx,
+    offers.map(({ teacher_id }) => teacher_id),
+  );
+  for (const { id, name, email, locale } of people) {
+    const ended = offers.find(({ teacher_id }) => teacher_id === id)?.id ?? 0;
+    const mail = takenMailText(locale ?? ctx.settings.client_language, {
+      name,
+      course,
+      grade,
+      site: `${ctx.site.publicUrl}/match?box=past&offer=${ended}`,
+    });
     await queueMail(ctx, { to: email, ...mail, uselessAt: ctx.now.add({ hours: newsHours }) });
   }
 }
@@ -43,7 +54,7 @@ export async function tellTaken(ctx: WriteContext, { course_title: course, grade
 async function peopleOf({ db }: WriteContext, ids: readonly number[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Person>`
-    select name, email, locale from users where id = any(${ids}::int[]) and state = 'active' order by id
+    select id, name, email, locale from users where id = any(${ids}::int[]) and state = 'active' order by id
   `.execute(db);
   return rows;
 }

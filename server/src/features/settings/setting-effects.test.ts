@@ -35,6 +35,9 @@ const testedIn: Readonly<Record<string, string>> = {
   vacation_longest_days: `${features}/vacations/vacations.rules.test.ts`,
   vacation_days_a_year: `${features}/vacations/vacations.rules.test.ts`,
   vacation_group_away_at_once: `${features}/vacations/vacations.rules.test.ts`,
+  match_expiring_hours: `${features}/matches/mails/offer-mails.api.test.ts`,
+  match_lapses_reminded: `${features}/matches/mails/offer-mails.api.test.ts`,
+  match_lapses_listed: `${features}/matches/mails/offer-mails.api.test.ts`,
   import_rows_days: `${features}/imports/imports.api.test.ts`,
 };
 

@@ -1,3 +1,4 @@
+import { mayOpen } from '@lectern/contract/screens';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AvatarCard } from './profile/avatar-card.tsx';
+import { OfferMailsCard } from './profile/offer-mails-card.tsx';
 import { PreferencesCard } from './profile/preferences-card.tsx';
 import { ownProfileQuery } from './profile/profile.queries.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
@@ -33,7 +35,9 @@ export default function ProfilePage() {
   const { t } = useTranslation(['common', 'schedule']);
   const { search, change } = useAddress();
   const tab = readChoice(search, 'tab', tabs) ?? 'profile';
-  const { id, role } = useCurrentUser();
+  const user = useCurrentUser();
+  const { id, role } = user;
+  const opensMatches = mayOpen('match', user);
   const profile = useQuery(ownProfileQuery(id));
   const panel = useId();
   return (
@@ -60,6 +64,7 @@ export default function ProfilePage() {
               <AvatarCard profile={profile.data} />
               <ProfileForm profile={profile.data} />
               <PreferencesCard id={id} />
+              {opensMatches && <OfferMailsCard profile={profile.data} />}
               {role === 'Teacher' && (
                 <Card title={t('schedule:feed.title')}>
                   <Suspense fallback={<Loading />}>

@@ -58,6 +58,9 @@ export const openSearchesQuery = apiQuery('/api/matches/requests/', {
   query: { state: ['open', 'draft'], ordering: 'created_at', page_size: 10 },
 });
 
+/** Teachers of the group who leave offers unanswered, most first. */
+export const lapsesQuery = apiQuery('/api/matches/lapses/', { query: { page_size: 10 } });
+
 /** Open follow-ups of cancelled lessons, longest waiting first. */
 export const followUpsQuery = (kind: FollowUpKind) =>
   apiQuery('/api/events/lesson-follow-ups/', { query: { kind: [kind], state: ['open'], ordering: 'opened_at', page_size: 10 } });

@@ -12,6 +12,7 @@ import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cards/lessons/cancelled-card.tsx';
 import { ClockShiftsCard } from './cards/lessons/clock-shifts-card.tsx';
 import { FollowUpsCard } from './cards/lessons/follow-ups-card.tsx';
+import { LapsesCard } from './cards/lapses-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
 import { TeachersWithoutHoursCard } from './cards/teachers-without-hours-card.tsx';
 import { VacationRequestsCard } from './cards/vacation-requests-card.tsx';
@@ -52,6 +53,7 @@ export function CuratorCabinet() {
       <FollowUpsCard kind="replacement" />
       <VacationRequestsCard />
       <TeachersWithoutHoursCard />
+      <LapsesCard />
       <SearchesCard now={days.now} />
       <ClockShiftsCard />
       <CancelledCard since={days.dayStart} />

@@ -52,12 +52,19 @@ export default function MatchPage() {
 function Offers({ box }: { readonly box: Box }) {
   const { t } = useTranslation(['match', 'freecashdesk']);
   const { search, change } = useAddress();
-  const { data, error, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(offersQuery(box));
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(offersQuery(box));
   const [answering, setAnswering] = useState<Answer | null>(null);
   const offers = data?.pages.flatMap(({ results }) => results) ?? [];
   const current = offers.find(({ id }) => id === Number(search.offer));
   const open = (offer: InboxOffer | undefined) => change({ offer: offer?.id });
   useViewed(current);
+  const isMissing = search.offer !== undefined && data !== undefined && current === undefined && answering === null;
+  useEffect(() => {
+    // A link of a mail may name an offer of a later page, or one that has ended meanwhile.
+    if (!isMissing || isFetchingNextPage) return;
+    if (hasNextPage) void fetchNextPage();
+    else if (box === 'open') change({ box: 'past' });
+  }, [isMissing, isFetchingNextPage, hasNextPage, fetchNextPage, box, change]);
   useOfferKeys({ offers, current, isAnswering: answering !== null, open, answer: setAnswering });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={240} />;

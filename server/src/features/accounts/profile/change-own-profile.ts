@@ -24,7 +24,7 @@ export async function changeOwnProfile(staged: StagedContext, { params, body }: 
   return staged.transaction(async (ctx) => {
     const before = await ctx.db
       .selectFrom('users')
-      .select(['name', 'phone', 'zone', 'locale', 'theme'])
+      .select(['name', 'phone', 'zone', 'locale', 'theme', 'offer_mails'])
       .where('id', '=', params.id)
       .forUpdate()
       .executeTakeFirstOrThrow();

@@ -61,6 +61,7 @@ describe('own profile', () => {
       zone: 'Europe/Moscow',
       locale: null,
       theme: 'auto',
+      offer_mails: 'at_once',
       pending_email: null,
       preview: null,
     });

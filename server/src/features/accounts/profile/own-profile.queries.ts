@@ -12,7 +12,7 @@ export function requireOwnId({ actor }: ReadContext, id: number): void {
 export async function getOwnProfile(ctx: ReadContext, { params: { id } }: { params: { id: number } }): Promise<OwnProfile> {
   requireOwnId(ctx, id);
   const { rows } = await sql<OwnProfile>`
-    select id, name, email, phone, zone, locale, theme, preview, (
+    select id, name, email, phone, zone, locale, theme, offer_mails, preview, (
       select new_email from account_tokens
       where user_id = u.id and purpose = 'email_change' and expires_at > ${isoOf(ctx.now)} order by created_at desc limit 1
     ) as pending_email

@@ -33,13 +33,13 @@ export async function setOfferViewed(ctx: WriteContext, offer: Offer): Promise<b
 
 /**
  * Accepts an open offer: the search is filled, and its other open offers end. Under the child's lock.
- * @returns the teachers whose offers ended
+ * @returns the other offers, which have ended
  */
 export async function setOfferAccepted(
   ctx: WriteContext,
   offer: Offer,
   { engagement_id, times }: { readonly engagement_id: number; readonly times: readonly WeeklyTime[] },
-): Promise<number[]> {
+): Promise<{ readonly id: number; readonly teacher_id: number }[]> {
   const { id, request_id, client_id, teacher_id, state } = offer;
   const at = isoOf(ctx.now);
   await sql`
@@ -58,7 +58,7 @@ export async function setOfferAccepted(
   ctx.audit({ action: 'match_offer.accept', ...about(offer), old: { state }, new: { state: 'accepted', engagement_id, times } });
   const filled = { state: 'filled', offer_id: id, engagement_id };
   ctx.audit({ action: 'match_request.fill', entity: 'match_request', entity_id: request_id, client_id, teacher_id, new: filled });
-  return others.map((other) => other.teacher_id);
+  return others;
 }
 
 type Decline = { readonly reason_id: number; readonly words: string; readonly times: readonly WeeklyTime[] };

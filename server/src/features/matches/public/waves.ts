@@ -21,6 +21,7 @@ export async function setWaves(ctx: WriteContext, request: MatchRequest, waves: 
 }
 
 export async function setDeadline(ctx: WriteContext, { id, client_id, deadline: before }: MatchRequest, deadline: string): Promise<void> {
+  await ctx.db.updateTable('match_offers').set({ deadline_mailed_at: null }).where('request_id', '=', id).execute();
   await ctx.db.updateTable('match_requests').set({ deadline }).where('id', '=', id).execute();
   const change = { old: { deadline: before }, new: { deadline } };
   ctx.audit({ action: 'match_request.extend', entity: 'match_request', entity_id: id, client_id, ...change });

@@ -10,6 +10,7 @@ const kept: OwnProfile = {
   zone: 'Europe/Moscow',
   locale: 'ru',
   theme: 'auto',
+  offer_mails: 'at_once',
   pending_email: null,
   preview: null,
 };
