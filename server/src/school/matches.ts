@@ -43,7 +43,7 @@ export function addMatches(school: School, random: Random, kids: readonly Kid[],
     if (kid === undefined || course === undefined) continue;
     const begun = school.now + search.begun * dayLength;
     const ended = Math.min(school.now, school.now + search.deadline * dayLength);
-    const request = addRequest(school, random, kid, course.id, search.state, begun, school.now + search.deadline * dayLength);
+    const request = addRequest(school, random, kid, course, search.state, begun, school.now + search.deadline * dayLength);
     const able = offered.filter((teacher) => canTeach(teacher, course, kid));
     for (const [position, state] of search.offers.entries()) {
       const teacher = able[position];
@@ -51,6 +51,50 @@ export function addMatches(school: School, random: Random, kids: readonly Kid[],
     }
   }
   addFilled(school, random, offered, placed);
+  addHistory(school, random, kids, offered);
+  addForFirstManager(school, random, kids, waiting.slice(searches.length), offered);
+}
+
+const historyStates = ['expired', 'withdrawn'] as const;
+const historyOffers = ['declined', 'declined', 'expired', 'declined'] as const;
+const historySearches = 12;
+
+// Past searches with answers, so that curators have something to compare.
+function addHistory(school: School, random: Random, kids: readonly Kid[], offered: readonly Teacher[]): void {
+  const learning = kids.filter(({ course, client }) => course === 'learning' && client.status === 'active').slice(0, historySearches);
+  for (const [index, kid] of learning.entries()) {
+    const course = courseFor(school, random, offered, kid, index % 3 === 0);
+    if (course === undefined) continue;
+    const begun = school.now - (10 + index * 4) * dayLength;
+    const ended = begun + 3 * dayLength;
+    const request = addRequest(school, random, kid, course, historyStates[index % 2] ?? 'expired', begun, ended);
+    const able = offered.filter((teacher) => canTeach(teacher, course, kid)).slice(0, 3);
+    for (const [place, teacher] of able.entries())
+      addOffer(school, random, request, teacher.id, historyOffers[(index + place) % historyOffers.length] ?? 'declined', begun, ended);
+  }
+}
+
+const mostForFirstManager = 3;
+
+// Searches of manager@, whose list of searches would be empty otherwise.
+function addForFirstManager(
+  school: School,
+  random: Random,
+  kids: readonly Kid[],
+  waiting: readonly Kid[],
+  offered: readonly Teacher[],
+): void {
+  const first = kids.find(({ ofFirstTeacher }) => ofFirstTeacher)?.client.managerId;
+  const own = waiting.filter(({ client }) => client.managerId === first && first !== undefined).slice(-mostForFirstManager);
+  for (const [index, kid] of own.entries()) {
+    const course = courseFor(school, random, offered, kid, index === 0);
+    if (course === undefined) continue;
+    const begun = school.now - (1 + index) * dayLength;
+    const request = addRequest(school, random, kid, course, 'open', begun, school.now + (3 + index) * dayLength);
+    const able = offered.filter((teacher) => canTeach(teacher, course, kid)).slice(0, 3);
+    for (const [place, teacher] of able.entries())
+      addOffer(school, random, request, teacher.id, place === index ? 'declined' : 'offered', begun, school.now);
+  }
 }
 
 // Engagements of teachers who answer offers came from a search.
@@ -65,7 +109,9 @@ function addFilled(school: School, random: Random, offered: readonly Teacher[], 
     if (service.kind !== 'trial' || !began || !offered.includes(teacher)) continue;
     filled += 1;
     const asked = start - 6 * dayLength;
-    const request = addRequest(school, random, kid, service.courseId, 'filled', asked, start);
+    const course = school.study.courses.find((each) => each.id === service.courseId);
+    if (course === undefined) continue;
+    const request = addRequest(school, random, kid, course, 'filled', asked, start);
     addOffer(school, random, request, teacher.id, 'accepted', asked, start - 3 * dayLength);
     const other = offered.find((each) => each !== teacher && each.skills.some(({ course }) => course.id === service.courseId));
     if (other !== undefined) addOffer(school, random, request, other.id, 'withdrawn', asked, start - 3 * dayLength);
@@ -89,7 +135,7 @@ function addRequest(
   { rows }: School,
   random: Random,
   kid: Kid,
-  courseId: number,
+  { id: courseId, regular: [service] }: Course,
   state: MatchRequestState,
   begun: Millis,
   deadline: Millis,
@@ -101,6 +147,8 @@ function addRequest(
     kid_id: kid.id,
     client_id: kid.client.id,
     course_id: courseId,
+    service_course_id: service?.id ?? null,
+    minutes: service?.minutes ?? 60,
     grade: kid.grade,
     lessons_per_week: lessons,
     zone: kid.zone,
@@ -118,7 +166,14 @@ function addRequest(
   return { id, slots };
 }
 
-const reasonsToDecline = ['No free time on these days', 'Не веду этот класс', 'The lessons would be too late for me'] as const;
+/** With the ids of the dictionary of reasons. */
+const reasonsToDecline = [
+  { id: 1, text: 'No free time on these days' },
+  { id: 4, text: 'Не веду этот класс' },
+  { id: 1, text: 'The lessons would be too late for me' },
+  { id: 3, text: 'Слишком большая нагрузка' },
+  { id: 2, text: 'Not my level' },
+] as const;
 
 function addOffer(
   { rows }: School,
@@ -132,6 +187,7 @@ function addOffer(
   const offeredAt = begun + random.int(1, 6) * hour;
   const isViewed = state === 'viewed' || state === 'accepted' || state === 'declined';
   const isOpen = state === 'offered' || state === 'viewed';
+  const reason = state === 'declined' ? random.pick(reasonsToDecline) : null;
   const id = rows.nextId('match_offers');
   rows.add('match_offers', {
     id,
@@ -139,9 +195,12 @@ function addOffer(
     teacher_id: teacherId,
     state,
     offered_at: isoText(offeredAt),
+    mailed_at: isoText(offeredAt),
+    lapse_mailed_at: state === 'expired' ? isoText(ended) : null,
     viewed_at: isViewed ? isoText(offeredAt + random.int(1, 10) * hour) : null,
     ended_at: isOpen ? null : isoText(ended),
-    decline_reason: state === 'declined' ? random.pick(reasonsToDecline) : null,
+    decline_reason: reason?.text ?? null,
+    decline_reason_id: reason?.id ?? null,
   });
   for (const slot of request.slots) rows.add('match_offer_slots', { offer_id: id, ...slot });
 }

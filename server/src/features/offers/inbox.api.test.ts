@@ -354,9 +354,14 @@ describe('accepting', () => {
       ['200 ', 1],
       ['409 match_taken', 199],
     ]);
-    // The target is 3 seconds on an idle machine; the tests share theirs with others.
-    process.stdout.write(`200 acceptances of one search on ${school.database.kind}: ${Math.round(took)} ms\n`);
-    expect(took).toBeLessThan(10_000);
+    const reading = performance.now();
+    await Promise.all(all.map((who) => inbox(who)));
+    const reads = performance.now() - reading;
+    process.stdout.write(
+      `200 acceptances of one search on ${school.database.kind}: ${Math.round(took)} ms, 200 reads: ${Math.round(reads)} ms\n`,
+    );
+    // The mark is 3 seconds. On a machine that others use too, 200 reads take longer as well, and the acceptances may take as much longer.
+    expect(took).toBeLessThan(3_000 * Math.max(1, reads / 1_000));
     expect((await lessons()).length).toBe(16);
     expect((await states(made.id)).filter((state) => state !== 'filled withdrawn')).toEqual(['filled accepted']);
   }, 60_000);
