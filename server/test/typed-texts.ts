@@ -128,6 +128,7 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'clients.zone',
     'match_requests.zone',
     'non_working_rules.zone',
+    'regular_groups.zone',
     'regular_rules.zone',
     'users.zone',
     'vacations.zone',
