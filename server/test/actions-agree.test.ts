@@ -36,6 +36,7 @@ const cases: Readonly<Record<string, Case>> = {
     reads: ['getLesson'],
     verbs: {
       conduct: 'conductLesson',
+      mark_held: 'conductLesson',
       move: 'moveLesson',
       substitute: 'substituteTeacher',
       cancel: 'cancelLesson',
@@ -43,9 +44,9 @@ const cases: Readonly<Record<string, Case>> = {
       correct: 'correctLesson',
     },
     // A repeated report changes at most its text.
-    repeatable: ['conduct'],
-    // Users who arrange the lesson may report it as held before its end; the page to write it up is the teacher's only.
-    wider: ['conduct'],
+    repeatable: ['conduct', 'mark_held'],
+    // The teacher writes a lesson up, and a manager marks it as held, by the same endpoint.
+    wider: ['conduct', 'mark_held'],
     states: [
       asIs,
       `update lessons set ${begun} where id = {id}`,

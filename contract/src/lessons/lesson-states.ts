@@ -8,7 +8,7 @@ export type LessonStatus = (typeof lessonStatuses)[number];
 /** States in which a lesson occupies the teacher's and the child's time. */
 export const occupyingStatuses = ['planned', 'held', 'client_no_show'] as const satisfies readonly LessonStatus[];
 
-export type LessonAction = 'conduct' | 'move' | 'copy' | 'substitute' | 'cancel' | 'mark_no_show' | 'correct';
+export type LessonAction = 'conduct' | 'mark_held' | 'move' | 'copy' | 'substitute' | 'cancel' | 'mark_no_show' | 'correct';
 
 type Transition = {
   readonly from: readonly LessonStatus[];
@@ -21,6 +21,8 @@ type Transition = {
 /** From which states each action leads where, and whether before or after the lesson's start. */
 export const lessonCan: Readonly<Record<LessonAction, Transition>> = {
   conduct: { from: ['planned'], to: ['held', 'client_no_show'], when: 'after_start' },
+  // A lesson counts as held from its end; whoever may correct it can say so from its start.
+  mark_held: { from: ['planned'], to: ['held'], when: 'after_start' },
   // After the end of the lesson only for users who may correct it.
   move: { from: ['planned'], to: ['rescheduled'], when: 'any_time' },
   copy: { from: lessonStatuses, to: [], when: 'any_time' },

@@ -56,6 +56,7 @@ export const Lesson = z.object({
     copy: allowed,
     substitute: allowed,
     cancel: allowed,
+    mark_held: allowed,
     mark_no_show: allowed,
     correct: allowed,
   }),

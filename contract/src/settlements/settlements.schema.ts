@@ -52,6 +52,8 @@ export const SettlementLine = z.object({
     subscription_title: z.string().nullable(),
     comment: z.string(),
     reverses_id: z.int().nullable(),
+    /** The date of the reversed transaction. */
+    reverses_date: z.string().nullable(),
   }),
   debit: minorUnits,
   credit: minorUnits,

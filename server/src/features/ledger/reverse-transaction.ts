@@ -32,7 +32,7 @@ export async function reverseTransaction(ctx: WriteContext, { params, body }: In
   return transactionRow(ctx, await postReversal(ctx, original, { clientId, comment: body.comment, asked_by: null }));
 }
 
-type Original = Pick<TransactionRow, 'id' | 'occasion_code' | 'amount' | 'currency' | 'lesson_id'>;
+type Original = Pick<TransactionRow, 'id' | 'occasion_code' | 'amount' | 'currency' | 'lesson_id' | 'business_date'>;
 type Found = { readonly original: Original; readonly clientId: number };
 
 /**
@@ -59,9 +59,10 @@ type Reversal = { readonly clientId: number; readonly comment: string; readonly 
 /** Posts the opposite of a transaction today. @returns its id */
 export async function postReversal(ctx: WriteContext, original: Original, { clientId, comment, asked_by }: Reversal): Promise<number> {
   const { occasion_code: occasion, amount, currency, lesson_id } = original;
+  const business_date = await businessDateOf(ctx, ctx.now);
   const id = await postTransaction(ctx, {
     occasion,
-    business_date: await businessDateOf(ctx, ctx.now),
+    business_date,
     client_id: clientId,
     lesson_id,
     amount,
@@ -77,8 +78,8 @@ export async function postReversal(ctx: WriteContext, original: Original, { clie
     entity: 'transaction',
     entity_id: id,
     client_id: clientId,
-    old: { id: original.id, occasion, amount, currency },
-    new: { reverses_id: original.id, occasion, amount, currency, comment, ...(asked_by === null ? {} : { asked_by }) },
+    old: { id: original.id, occasion, amount, currency, business_date: original.business_date },
+    new: { reverses_id: original.id, occasion, amount, currency, business_date, comment, ...(asked_by === null ? {} : { asked_by }) },
   });
   // The reversal of a refund credits the account again.
   await moneyReceived(ctx, clientId);

@@ -493,6 +493,30 @@ describe('reopening a closed lesson', () => {
     ]);
     const page = (await manager.get(`/api/transactions/transactions/?client_id=${taught.client_id}&reversals=only`)).body;
     expect(page).toMatchObject({ results: [{ business_date: '2026-12-03', reverses_date: '2026-11-17' }] });
+    const settled = (
+      await manager.get(`/api/clients/${taught.client_id}/reconciliation-of-settlements-with-client/?from=2026-12-01&to=2026-12-31`)
+    ).body as { lines: { business_date: string; source: { lesson_start: string; reverses_date: string | null } }[] };
+    expect(settled.lines.map(({ business_date, source }) => [business_date, source.lesson_start, source.reverses_date])).toEqual([
+      ['2026-12-03', tomorrowTen, '2026-11-17'],
+      ['2026-12-03', tomorrowTen, null],
+    ]);
+    const pay = (await teacher.get(`/api/teachers/${taught.teacher_id}/salary/`)).body as {
+      lines: { business_date: string; lesson: { start: string } }[];
+    };
+    expect(pay.lines.map(({ business_date, lesson: { start } }) => [business_date, start])).toEqual([
+      ['2026-12-03', tomorrowTen],
+      ['2026-12-03', tomorrowTen],
+    ]);
+    const log = (
+      await manager.get(`/api/clients/${taught.client_id}/get-client-log-items/?action=lesson.charge&action=lesson.take_back_charge`)
+    ).body as { results: { action: string; changes: { field: string; old: string | null; new: string | null }[] }[] };
+    const dated = log.results.map(({ action, changes }) => [action, changes.find(({ field }) => field === 'business_date')]);
+    expect(dated).toEqual([
+      ['lesson.charge', { field: 'business_date', old: null, new: '2026-12-03' }],
+      ['lesson.take_back_charge', { field: 'business_date', old: '2026-11-17', new: '2026-12-03' }],
+      ['lesson.charge', { field: 'business_date', old: null, new: '2026-11-17' }],
+    ]);
+    expect(log.results[0]?.changes).toContainEqual({ field: 'start', old: null, new: tomorrowTen });
     await sql`update book_periods set state = 'open', transactions = null`.execute(school.database.db);
   });
 

@@ -1,4 +1,4 @@
-import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import type { Lesson, LessonDetail } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
@@ -316,6 +316,9 @@ describe('writing a lesson up', () => {
       params: { finish: '2026-11-17T07:45:00Z' },
     });
     expect(await moneyOf(lesson.id)).toEqual([]);
+    const can = async (who: Caller) => ((await who.get(`/api/events/lessons/${lesson.id}/`)).body as LessonDetail).lesson.can.mark_held;
+    expect(await can(manager)).toEqual({ allowed: true, reason: null });
+    expect((await can(teacher)).reason).toBe('forbidden');
     expect((await manager.post(url, { outcome: 'held' })).status).toBe(200);
     expect(await moneyOf(lesson.id)).toHaveLength(2);
     expect((await teacher.post(url, report())).status).toBe(200);

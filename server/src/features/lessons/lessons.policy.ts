@@ -75,14 +75,12 @@ function canOverseeLesson(viewer: Viewer, parties: LessonParties): boolean {
   return oversees && canArrangeLesson(viewer, parties);
 }
 
-/** Who may reopen a closed lesson, which moves the client's money: the account manager, and users who arrange for everybody. */
-function canCorrectLesson(viewer: Viewer, parties: LessonParties): boolean {
+/**
+ * Who may reopen a closed lesson, which moves the client's money, and mark one as held before its end: the account
+ * manager, and users who arrange for everybody.
+ */
+export function canCorrectLesson(viewer: Viewer, parties: LessonParties): boolean {
   return (viewer.role === 'AccountManager' || viewer.abilities.includes(abilities.allSchedules)) && canArrangeLesson(viewer, parties);
-}
-
-/** A lesson is held from its end on; only users who may correct it can say so earlier. */
-export function canHoldEarly(viewer: Viewer, parties: LessonParties): boolean {
-  return canCorrectLesson(viewer, parties);
 }
 
 /** Only the teacher of a lesson writes it up. */
@@ -151,6 +149,7 @@ function moveBlocked(lesson: LessonFacts, asking: Asking): Refusal | null {
 /** Who may perform which action on a lesson, and when; guards and buttons use it. */
 export const lessonActions: ActionRules<LessonAction, LessonFacts> = {
   conduct: { who: canConductLesson, blockedBy: blockedBy('conduct') },
+  mark_held: { who: canCorrectLesson, blockedBy: blockedBy('mark_held') },
   move: { who: canArrangeLesson, blockedBy: moveBlocked },
   copy: { who: canArrangeLesson, blockedBy: blockedBy('copy') },
   substitute: { who: canOverseeLesson, blockedBy: blockedBy('substitute') },

@@ -19,6 +19,7 @@ const rowOf = (transaction_id: number, money: number, prepaid: number, units: nu
     subscription_title: null,
     comment: '',
     reverses_id: null,
+    reverses_date: null,
   },
   money,
   prepaid,

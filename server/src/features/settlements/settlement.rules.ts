@@ -1,4 +1,4 @@
-import { calendarPeriod } from '../../kernel/files/paper-text.rules.ts';
+import { calendarPeriod, dateText } from '../../kernel/files/paper-text.rules.ts';
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { minor, sumMinor } from '@lectern/contract/money';
 import type { Currency } from '@lectern/contract/money';
@@ -90,7 +90,9 @@ export function settlementNumber(clientId: number, from: string, to: string): st
 
 /** The description of a line for the client; internal comments of the staff are left out. */
 export function sourceText({ source, transaction_id }: SettlementLine, language: PaperLanguage): string {
-  const of = source.reverses_id === null ? null : `${language === 'ru' ? 'сторно № ' : 'reversal of no. '}${source.reverses_id}`;
+  const { reverses_id, reverses_date } = source;
+  const from = reverses_date === null ? '' : `${language === 'ru' ? ' от ' : ' of '}${dateText(reverses_date, language)}`;
+  const of = reverses_id === null ? null : `${language === 'ru' ? 'сторно № ' : 'reversal of no. '}${reverses_id}${from}`;
   const what = [source.kid_name, source.course_title, source.subscription_title].filter((part) => part !== null && part !== '');
   return [...(what.length === 0 ? [`№ ${transaction_id}`] : what), ...(of === null ? [] : [of])].join(', ');
 }

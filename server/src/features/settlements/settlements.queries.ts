@@ -148,6 +148,7 @@ async function rowsBetween(
         and (x.money <> 0 or x.prepaid <> 0 or u.units <> 0)
     )
     select t.id as transaction_id, t.business_date, t.posted_at, t.occasion_code, ${title} as occasion_title, t.comment, t.reverses_id,
+      (select z.business_date from ledger_transactions z where z.id = t.reverses_id) as reverses_date,
       t.lesson_id, l.start as lesson_start, k.name as kid_name, co.title as course_title, s.id as subscription_id,
       s.title as subscription_title, x.money, x.prepaid, x.units
     from lines x join ledger_transactions t on t.id = x.id

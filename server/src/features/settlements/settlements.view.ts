@@ -10,10 +10,21 @@ export type DisputeRow = Omit<SettlementDispute, 'can'> & { readonly client_id: 
 export type SettlementSqlRow = Omit<SettlementRow, 'source'> & SettlementLine['source'];
 
 export function settlementRowView(row: SettlementSqlRow): SettlementRow {
-  const { lesson_id, lesson_start, kid_name, course_title, subscription_id, subscription_title, comment, reverses_id, ...line } = row;
+  const {
+    lesson_id,
+    lesson_start,
+    kid_name,
+    course_title,
+    subscription_id,
+    subscription_title,
+    comment,
+    reverses_id,
+    reverses_date,
+    ...line
+  } = row;
   return {
     ...line,
-    source: { lesson_id, lesson_start, kid_name, course_title, subscription_id, subscription_title, comment, reverses_id },
+    source: { lesson_id, lesson_start, kid_name, course_title, subscription_id, subscription_title, comment, reverses_id, reverses_date },
   };
 }
 

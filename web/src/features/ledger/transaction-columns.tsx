@@ -87,7 +87,9 @@ function About({ row }: { readonly row: Transaction }) {
   const { t } = useTranslation('transactions');
   const { kid_name, course_title, lesson_start, subscription_title } = row.about;
   const parts = [
-    row.reverses_id === null ? null : t('about.reverses', { id: row.reverses_id }),
+    row.reverses_id === null
+      ? null
+      : t('about.reverses', { id: row.reverses_id, date: formatDate(row.reverses_date ?? row.business_date) }),
     kid_name?.split(' ')[0],
     subscription_title ?? course_title,
     lesson_start === null ? null : formatDateTime(lesson_start),

@@ -75,7 +75,7 @@ function TransactionLinks({ transaction }: { readonly transaction: Transaction }
       )}
       {reverses_id !== null && (
         <Link to="/transactions" search={of(reverses_id)}>
-          {t('entries.reverses', { id: reverses_id })}
+          {t('entries.reverses', { id: reverses_id, date: formatDate(transaction.reverses_date ?? transaction.business_date) })}
         </Link>
       )}
       {reversed_by_id !== null && (

@@ -155,7 +155,7 @@ function LineSource({ line, settlement }: { readonly line: SettlementLine; reado
         )}
         {source.reverses_id !== null && (
           <Link to="/transactions" search={to(source.reverses_id)}>
-            {t('settlement.row.reverses', { id: source.reverses_id })}
+            {t('settlement.row.reverses', { id: source.reverses_id, date: formatDate(source.reverses_date ?? line.business_date) })}
           </Link>
         )}
         <span className="soft">{formatDateTime(posted_at)}</span>

@@ -1,6 +1,8 @@
 import { clientLogAction } from '@lectern/contract/clients/client-log.schema';
 import type { ClientLogItem, ClientLogQuery } from '@lectern/contract/clients/client-log.schema';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { languageOf } from '../../../kernel/calls/context.ts';
 import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
@@ -31,12 +33,22 @@ const subject = sql`case a.entity
   when 'user_subscription' then (select s.title from user_subscriptions s where s.id = a.entity_id)
   end`;
 
+/** The title of the occasions by which the entry moved money. */
+const occasion = (title: RawBuilder<unknown>) => sql`(
+  select string_agg(${title}, ', ' order by o.code) from transaction_occasions o
+  where o.code in (a.new ->> 'occasion_code', a.new ->> 'occasion', a.old ->> 'occasion') or coalesce(a.new -> 'occasions', '[]') ? o.code)`;
+
+/** The title of the reason for a cancellation. */
+const reason = (title: RawBuilder<unknown>) => sql`(
+  select ${title} from cancellation_reasons r where a.entity = 'lesson' and r.id = (coalesce(a.new ->> 'cancel_reason_id', a.new ->> 'reason_id'))::int)`;
+
 /**
  * Lists a client's audit log without refused attempts. Entries of records that were merged into the client are included.
  * @throws AppError `not_found`
  */
 export async function listClientLogItems(ctx: ReadContext, { params, query }: Input): Promise<{ count: number; results: ClientLogItem[] }> {
   const { records } = await requireRecord(ctx, params.id);
+  const inLanguage = (alias: string) => sql.ref(`${alias}.${languageOf(ctx) === 'ru' ? 'title_ru' : 'title_en'}`);
   const from = sql`from audit_log a where ${isOneOf(sql`a.client_id`, records)} and a.outcome = 'done'
     and a.action = any(${query.action ?? clientLogAction.options})`;
   const [{ rows }, count] = await Promise.all([
@@ -44,7 +56,8 @@ export async function listClientLogItems(ctx: ReadContext, { params, query }: In
       with page as materialized (
         select a.id, a.at, a.action, a.actor_id, a.entity, a.entity_id, a.old, a.new ${from} order by a.id desc ${pageLimit(query)}
       )
-      select a.id, a.at, a.action, a.actor_id, a.old, a.new, (select name from users where id = a.actor_id) as actor_name, ${subject} as subject
+      select a.id, a.at, a.action, a.actor_id, a.old, a.new, (select name from users where id = a.actor_id) as actor_name, ${subject} as subject,
+        ${occasion(inLanguage('o'))} as occasion, ${reason(inLanguage('r'))} as cancel_reason
       from page a order by a.id desc
     `.execute(ctx.db),
     cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count ${from}`),

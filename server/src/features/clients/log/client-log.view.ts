@@ -8,12 +8,14 @@ export type ClientEntry = Omit<ClientLogItem, 'id' | 'author' | 'changes'> & {
   readonly actor_name: string | null;
   readonly old: Held;
   readonly new: Held;
+  readonly occasion: string | null;
+  readonly cancel_reason: string | null;
 };
 
 /** Entries about the client's own record show every readable field; ids are left out. */
 const own = /^(client|child|contact|consent|client_note|engagement)\./;
 const isNumberOfRecord = /(^|_)ids?$/;
-/** Fields that other entries show here: times and states. The rest is shown only where the reader has access to it. */
+/** Fields that other entries show here: times, states and money; whoever reads the log may see the client's money. The rest is shown only where the reader has access to it. */
 const told = new Set([
   'start',
   'minutes',
@@ -29,10 +31,18 @@ const told = new Set([
   'reason',
   'colleague',
   'last_day',
+  'amount',
+  'bonus',
+  'price',
+  'refund',
+  'kept',
+  'occasion',
+  'fault',
 ]);
 
 /** An audit entry with the fields that changed. */
-export function clientLogView({ id, at, action, actor_id, actor_name, subject, old, new: after }: ClientEntry): ClientLogItem {
+export function clientLogView(entry: ClientEntry): ClientLogItem {
+  const { id, at, action, actor_id, actor_name, subject } = entry;
   const isTold = (field: string) => (own.test(action) ? !isNumberOfRecord.test(field) : told.has(field));
   return {
     id: Number(id),
@@ -40,6 +50,22 @@ export function clientLogView({ id, at, action, actor_id, actor_name, subject, o
     action,
     subject,
     author: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
-    changes: loggedChanges(old, after, isTold),
+    changes: loggedChanges(...withTitles(entry), isTold),
   };
+}
+
+/** Old and new values with the titles of occasion and reason. Of a reversal the sum is new, and both dates are shown. */
+function withTitles({ action, old, new: after, occasion, cancel_reason }: ClientEntry): [Held, Held] {
+  const titles = { ...(occasion === null ? {} : { occasion }), ...(cancel_reason === null ? {} : { reason: cancel_reason }) };
+  switch (action) {
+    case 'lesson.take_back_charge':
+    case 'transaction.reverse':
+      return [{ business_date: old?.business_date }, { amount: old?.amount, ...after, ...titles }];
+    case 'lesson.move':
+      return [old, { ...after, fault: after?.asked_by }];
+    case 'lesson.charge':
+      return [old, { ...after, ...titles, bonus: after?.bonus === 0 ? null : after?.bonus }];
+    default:
+      return [old, after === null ? null : { ...after, ...titles }];
+  }
 }

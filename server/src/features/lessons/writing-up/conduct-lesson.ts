@@ -6,7 +6,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { topicsOfEngagement } from '../../study/public/topics-of-engagement.ts';
 import { closeLesson } from './close-lesson.ts';
 import { lessonDetail } from '../lesson-detail.queries.ts';
-import { canHoldEarly, lessonActions } from '../lessons.policy.ts';
+import { canCorrectLesson, lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
@@ -23,7 +23,7 @@ export async function conductLesson(
   { params, body }: { params: { id: number }; body: ConductLessonInput },
 ): Promise<LessonDetail> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
-  const early = body.outcome === 'held' && canHoldEarly(ctx.actor, lesson);
+  const early = body.outcome === 'held' && canCorrectLesson(ctx.actor, lesson);
   if (!early) requirePermitted(ctx, lessonActions, 'conduct', lesson);
   const again = lesson.status === body.outcome;
   if (!again) {

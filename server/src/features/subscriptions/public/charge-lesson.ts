@@ -75,7 +75,14 @@ export async function chargeLesson(ctx: WriteContext, lesson: ChargedLesson, sha
     entity: 'lesson',
     entity_id: lesson.id,
     client_id: lesson.client_id,
-    new: { ...charge, share, occasions: posted.map(({ occasion }) => occasion), transaction_id: posted.at(-1)?.id ?? null },
+    new: {
+      ...charge,
+      share,
+      start: lesson.start,
+      business_date: posting.business_date,
+      occasions: posted.map(({ occasion }) => occasion),
+      transaction_id: posted.at(-1)?.id ?? null,
+    },
   });
 }
 

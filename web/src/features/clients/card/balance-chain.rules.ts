@@ -5,7 +5,7 @@ import type { TranslationKey } from '../../../kernel/translation-key.ts';
 export type LineKind = { readonly tone: 'planned' | 'held' | 'attention' | 'cancelled' | 'neutral'; readonly key: TranslationKey | null };
 
 /** A value of a step, formatted in the viewer's language and zone. */
-export type StepValue = string | number | { readonly money: number } | { readonly instant: string };
+export type StepValue = string | number | { readonly money: number } | { readonly instant: string } | { readonly day: string };
 /** A step from cause to effect: translation key and values. */
 export type ChainStep = { readonly key: TranslationKey; readonly values: Readonly<Record<string, StepValue>> };
 
@@ -85,7 +85,8 @@ export function chainOf(line: BalanceLine): ChainStep[] {
   const { source, occasion_title, author_name, posted_at, comment, reverses_id, reversed_by_id } = line;
   const when = { instant: posted_at };
   const steps: ChainStep[] = [];
-  if (reverses_id !== null) steps.push({ key: 'clients:chain.reverses', values: { id: reverses_id } });
+  if (reverses_id !== null)
+    steps.push({ key: 'clients:chain.reverses', values: { id: reverses_id, date: { day: line.reverses_date ?? line.business_date } } });
   if (source.lesson_id !== null) {
     steps.push(...lessonSteps(line));
   } else {

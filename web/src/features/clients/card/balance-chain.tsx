@@ -17,6 +17,7 @@ export function BalanceChain({ line, clientId }: { readonly line: Line; readonly
   const { t } = useTranslation('clients');
   const value = (each: StepValue) => {
     if (typeof each !== 'object') return each;
+    if ('day' in each) return formatDate(each.day);
     return 'money' in each ? formatMoney(each.money, { currency: line.currency }) : formatDateTime(each.instant);
   };
   const steps = chainOf(line).map(({ key, values }) => ({

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { defineList } from '../../list-tools/public/define-list.ts';
 import { ChangeLog } from '../../list-tools/public/change-log.tsx';
 import type { LogWords } from '../../list-tools/public/change-log.tsx';
+import { useSchoolCurrency } from '../../../kernel/session.ts';
+import { formatMoney } from '../../../ui/formats/money.tsx';
 import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
 import { contactKindNames } from '../contact-kinds.ts';
 import { channelNames } from './channel-names.ts';
@@ -60,6 +62,9 @@ const sentences = {
   'lesson.mark_no_show': 'clients:log.lesson_mark_no_show',
   'lesson.conduct': 'clients:log.lesson_conduct',
   'lesson.correct': 'clients:log.lesson_correct',
+  'lesson.charge': 'clients:log.lesson_charge',
+  'lesson.take_back_charge': 'clients:log.lesson_take_back_charge',
+  'lesson.bonus': 'clients:log.lesson_bonus',
   'lesson.confirm_report': 'clients:log.lesson_confirm_report',
   'lesson.change_report': 'clients:log.lesson_change_report',
   'lesson.close_replacement': 'clients:log.lesson_close_replacement',
@@ -126,6 +131,20 @@ const fieldNames = {
   business_date: 'clients:log.field.business_date',
   comment: 'clients:log.field.comment',
   reason: 'clients:log.field.reason',
+  amount: 'clients:log.field.amount',
+  bonus: 'clients:log.field.bonus',
+  price: 'clients:log.field.price',
+  refund: 'clients:log.field.refund',
+  kept: 'clients:log.field.kept',
+  occasion: 'clients:log.field.occasion',
+  fault: 'clients:log.field.fault',
+} as const;
+
+const sides = {
+  client: 'mutualsettlement:reference.fault.client',
+  teacher: 'mutualsettlement:reference.fault.teacher',
+  school: 'mutualsettlement:reference.fault.school',
+  technical: 'mutualsettlement:reference.fault.technical',
 } as const;
 
 const stateNames = {
@@ -135,17 +154,20 @@ const stateNames = {
   ended: 'clients:engagement.ended',
 } as const;
 
+const moneyFields: ReadonlySet<string> = new Set(['amount', 'bonus', 'price', 'refund', 'kept']);
+
 const logList = defineList({ path: '/api/clients/{id}/get-client-log-items/' });
 
 /** Change log of a client, in sentences. */
 export function ClientLog({ clientId }: { readonly clientId: number }) {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'mutualsettlement']);
   const { text } = useInactivityReasons();
+  const currency = useSchoolCurrency();
   const words: LogWords<ClientLogItem> = {
     sentence: ({ action, subject }) =>
       subject === null ? t(sentences[action]) : t('log.about', { sentence: t(sentences[action]), subject }),
     fields: fieldNames,
-    value: (field, value) => valueText(field, value, t, text),
+    value: (field, value) => (moneyFields.has(field) ? formatMoney(Number(value), { currency }) : valueText(field, value, t, text)),
   };
   return <ChangeLog list={logList} id={clientId} label={t('tab.log')} words={words} />;
 }
@@ -158,6 +180,8 @@ function valueText(field: string, value: string, t: TFunction<'clients'>, reason
       return reasonText(value);
     case 'status':
       return value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : undefined;
+    case 'fault':
+      return value in sides ? t(sides[value as keyof typeof sides]) : undefined;
     case 'language':
       return t(value === 'ru' ? 'common:frame.russian' : 'common:frame.english');
     case 'kind':

@@ -14,7 +14,7 @@ type Words = { readonly form: FormFields<LessonWords> };
 
 export function OutcomeField({ form, disabled }: Words & { readonly disabled: boolean }) {
   const { t } = useTranslation('lessons');
-  const { value, change } = useField<LessonOutcome>(form as never, 'outcome');
+  const { value, change, problem } = useField<LessonOutcome>(form as never, 'outcome');
   const outcomes = [
     { outcome: 'held', title: t('conduct.held'), digit: '1', icon: <IconCheck size={16} aria-hidden /> },
     { outcome: 'client_no_show', title: t('conduct.client_no_show'), digit: '2', icon: <IconUserOff size={16} aria-hidden /> },
@@ -41,6 +41,11 @@ export function OutcomeField({ form, disabled }: Words & { readonly disabled: bo
           </label>
         ))}
       </div>
+      {problem !== undefined && problem !== null && (
+        <p className={classes.error} role="alert">
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }

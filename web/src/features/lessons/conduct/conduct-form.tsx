@@ -18,6 +18,7 @@ import { Earnings } from './earnings.tsx';
 import type { LessonWords } from './lesson-draft.ts';
 import { dropDraft, keepDraft, readDraft } from './lesson-draft.ts';
 import { conductLessonWrite } from '../lessons.queries.ts';
+import { HeldFrom } from './mark-held.tsx';
 import { RecommendationFields } from './recommendation-fields.tsx';
 import { TopicForLesson } from '../public/topic-for-lesson.tsx';
 import { TopicHint } from './topic-hint.tsx';
@@ -119,6 +120,7 @@ export function ConductForm(props: Props) {
         </p>
       )}
       <OutcomeField form={form} disabled={report !== null} />
+      {outcome === 'held' && <HeldFrom lesson={lesson} />}
       {outcome === 'held' && <HeldFields form={form} conduct={conduct} isNew={report === null} />}
       <TextAreaField
         form={form}

@@ -133,7 +133,7 @@ function OthersLesson({ id }: { readonly id: number }) {
         <>
           <div className={classes.columns}>
             <LessonFacts lesson={lesson} next={null} />
-            <LessonReport lesson={lesson} report={data.report} pay={data.pay} charge={data.charge} />
+            <LessonReport lesson={lesson} report={data.report} pay={data.pay} charge={data.charge} marksHeld />
           </div>
           <LessonTests lessonId={id} />
         </>

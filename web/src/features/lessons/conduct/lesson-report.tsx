@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import classes from './conduct-lesson.module.css';
 import { Earnings } from './earnings.tsx';
+import { MarkHeld } from './mark-held.tsx';
 import { LessonStateTag } from '../public/lesson-state.tsx';
 
 type Props = {
@@ -14,9 +15,11 @@ type Props = {
   readonly pay: Explained | null;
   readonly charge?: Explained | null;
   readonly onEdit?: () => void;
+  /** For others than the teacher: the lesson can be marked as held. */
+  readonly marksHeld?: boolean;
 };
 
-export function LessonReport({ lesson, report, pay, charge = null, onEdit }: Props) {
+export function LessonReport({ lesson, report, pay, charge = null, onEdit, marksHeld = false }: Props) {
   const { t } = useTranslation('lessons');
   const words =
     report === null
@@ -56,6 +59,7 @@ export function LessonReport({ lesson, report, pay, charge = null, onEdit }: Pro
           {t('report.charge')} <Money amount={charge.amount} currency={charge.currency} />
         </p>
       )}
+      {marksHeld && <MarkHeld lesson={lesson} />}
       {onEdit !== undefined && (
         <div>
           <Button variant="default" onClick={onEdit}>
