@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { abilities } from '@lectern/contract/permissions';
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
@@ -14,6 +16,16 @@ type Effect = { readonly value: unknown; readonly shows: () => Promise<void> };
 const features = 'server/src/features';
 /** Settings whose effect is tested in another file. */
 const testedIn: Readonly<Record<string, string>> = {
+  session_idle_hours: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  session_longest_hours: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  sign_in_attempts_per_account: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  sign_in_attempts_per_address: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  sign_in_delays: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  sign_in_attempts_minutes: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  reset_requests: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  reset_mails_per_account: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  reset_mails_per_address: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  reset_link_minutes: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
   school_zone: `${features}/ledger/books/books.api.test.ts`,
   currency: `${features}/ledger/one-currency.api.test.ts`,
   client_language: `${features}/subscriptions/daily/warn-low-balance.test.ts`,
@@ -43,33 +55,13 @@ const testedIn: Readonly<Record<string, string>> = {
 
 /** Settings of which only the default is tested. The list may only get shorter. */
 const defaultOnly: readonly string[] = [
-  'session_idle_hours',
-  'session_longest_hours',
-  'sign_in_attempts_per_account',
-  'sign_in_attempts_per_address',
   'sign_in_attempts_per_shared_address',
-  'sign_in_delays',
-  'sign_in_attempts_minutes',
-  'reset_requests',
-  'reset_mails_per_account',
-  'reset_mails_per_address',
   'reset_mails_per_shared_address',
-  'reset_link_minutes',
   'email_change_hours',
   'silent_days',
-  'reveal_alarm_contacts',
-  'running_out_units',
   'running_out_days',
   'expiry_waits_days',
-  'extension_days_most',
-  'posting_days_back',
-  'lesson_policy',
-  'client_report_hours',
-  'school_year_weeks',
   'checklist_days',
-  'pupil_birthday_days',
-  'match_wave_teachers',
-  'match_wave_hours',
 ];
 
 let clock = testNow;
@@ -141,9 +133,108 @@ const effects: Readonly<Record<string, Effect>> = {
   },
 };
 
+const search = async () => {
+  const { rows } = await sql<{ id: number }>`select id from match_requests order by id desc limit 1`.execute(school.database.db);
+  return (await school.as(taught.manager_id)).get(`/api/matches/requests/${rows[0]?.id}/waves/`);
+};
+const placed = async (start: string) => {
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  const manager = await school.as(taught.manager_id);
+  const made = await manager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 });
+  expect(made.error).toBeNull();
+  return (made.body as { id: number }).id;
+};
+const pupil = async () => {
+  const answer = await (await school.as(taught.teacher_id)).get('/api/pupils/');
+  return (answer.body as { results: { birthday: object | null; lessons_low: boolean; lessons_left: number }[] }).results[0];
+};
+const pay = async (amount: number, business_date: string) =>
+  (await school.as(taught.manager_id)).post('/api/transactions/transactions/', {
+    ...{ client_id: taught.client_id, occasion_code: 'payment_bank', amount, business_date, comment: 'Bank' },
+  });
+/** A paid package of eight lessons. */
+const sold = async () => {
+  const abonement_id = await school.build.abonement(taught.service_course_id, { units: 8, price: 80_000 });
+  expect((await pay(80_000, '2026-11-16')).error).toBeNull();
+  const manager = await school.as(taught.manager_id);
+  const made = await manager.post('/api/user-subscription-relation/', { client_id: taught.client_id, kid_id: null, abonement_id });
+  expect(made.error).toBeNull();
+  return (await manager.get(`/api/user-subscription-relation/${(made.body as { id: number }).id}/`)).body;
+};
+
+const moreEffects: Readonly<Record<string, Effect>> = {
+  match_wave_teachers: { value: 5, shows: async () => expect((await search()).body).toMatchObject({ size: 5 }) },
+  match_wave_hours: { value: 9, shows: async () => expect((await search()).body).toMatchObject({ hours: 9 }) },
+  extension_days_most: { value: 12, shows: async () => expect(await sold()).toMatchObject({ extension_days_left: 12 }) },
+  running_out_units: { value: 100, shows: async () => expect(await pupil()).toMatchObject({ lessons_left: 8, lessons_low: true }) },
+  pupil_birthday_days: {
+    value: 30,
+    shows: async () => {
+      const { db } = school.database;
+      await db.updateTable('children').set({ birth_date: '2015-12-06' }).where('id', '=', taught.kid_id).execute();
+      expect((await pupil())?.birthday).toMatchObject({ date: '2026-12-06' });
+    },
+  },
+  posting_days_back: {
+    value: 5,
+    shows: async () => expect((await pay(100, '2026-11-10')).error).toMatchObject({ key: 'date_too_early', field: 'business_date' }),
+  },
+  school_year_weeks: {
+    value: 40,
+    shows: async () => {
+      const methodist = await school.as(await school.build.user('Methodist'));
+      expect((await methodist.get(`/api/study/grades/?course_id=${taught.course_id}`)).body).toMatchObject({ school_year_weeks: 40 });
+    },
+  },
+  client_report_hours: {
+    value: 5,
+    shows: async () => {
+      const teacher = await school.as(taught.teacher_id);
+      const lesson = await placed('2026-11-18T07:00:00Z');
+      const client_said = { at: '2026-11-16T08:00:00Z', how: 'phone' };
+      expect((await teacher.post(`/api/events/lessons/${lesson}/cancel/`, { reason_id: 2, client_said })).error).toBeNull();
+      const { rows } = await sql<{ due_at: string }>`select due_at from lesson_follow_ups where lesson_id = ${lesson}`.execute(
+        school.database.db,
+      );
+      expect(Temporal.Instant.from(rows[0]?.due_at ?? '').toString()).toBe(clock.add({ hours: 5 }).toString());
+    },
+  },
+  reveal_alarm_contacts: {
+    value: 1,
+    shows: async () => {
+      const { db } = school.database;
+      const { id } = await db
+        .selectFrom('client_contacts')
+        .select('id')
+        .where('client_id', '=', taught.client_id)
+        .executeTakeFirstOrThrow();
+      expect((await (await school.as(taught.manager_id)).post(`/api/client-contacts/${id}/reveal/`)).error).toBeNull();
+      const { rows } = await sql`select from audit_log where action = 'contact.reveal_alarm'`.execute(db);
+      expect(rows).toHaveLength(1);
+    },
+  },
+  // The last one, because it moves the clock.
+  lesson_policy: {
+    value: { ...defaultLessonPolicy, client_notice_hours: 3, free_cancellations: 5 },
+    shows: async () => {
+      const manager = await school.as(taught.manager_id);
+      const lesson = await placed('2026-11-17T07:00:00Z');
+      clock = Temporal.Instant.from('2026-11-17T05:00:00Z');
+      school.at(clock);
+      const late = await manager.post(`/api/events/lessons/${lesson}/cancel/`, { reason_id: 2 });
+      const early = await placed('2026-11-17T10:00:00Z');
+      const inTime = await manager.post(`/api/events/lessons/${early}/cancel/`, { reason_id: 2 });
+      const shares = await sql<{ id: number; client_share: number }>`
+        select id, client_share from lessons where id in (${lesson}, ${early}) order by id`.execute(school.database.db);
+      expect([late.error, inTime.error]).toEqual([null, null]);
+      expect(shares.rows.map(({ client_share }) => client_share > 0)).toEqual([true, false]);
+    },
+  },
+};
+
 describe('the effect of a setting', () => {
   it('has exactly one row for every setting', () => {
-    const rows = [...Object.keys(effects), ...Object.keys(testedIn), ...defaultOnly];
+    const rows = [...Object.keys(effects), ...Object.keys(moreEffects), ...Object.keys(testedIn), ...defaultOnly];
     expect(rows.toSorted()).toEqual(Object.keys(declaredSettings).toSorted());
   });
 
@@ -153,7 +244,7 @@ describe('the effect of a setting', () => {
     expect(readFileSync(path, 'utf8')).toContain(key);
   });
 
-  it.each(Object.entries(effects))('%s takes effect within five seconds', async (key, { value, shows }) => {
+  it.each(Object.entries({ ...effects, ...moreEffects }))('%s takes effect within five seconds', async (key, { value, shows }) => {
     const answer = await administrator.post('/api/settings/', { key, value });
     expect(answer.error).toBeNull();
     clock = clock.add({ seconds: 5 });
