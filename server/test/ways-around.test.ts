@@ -6,6 +6,7 @@ import { contract } from '@lectern/contract/contract';
 import type { Endpoint } from '@lectern/contract/endpoint';
 import { costOfCancellation, costOfMove, defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { Fault, MoveAsker } from '@lectern/contract/lessons/lesson-policy.rules';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -136,28 +137,79 @@ const attempts: Readonly<Record<string, (s: Scenario) => Attempt[] | Promise<Att
   correctLesson: (s) => [ofLesson(s, 'correct', { reason: 'Wrong' }, ['lesson_not_closed'])],
 };
 
-/** Endpoints of the list that reach no future lesson, each with the test that proves the rules of money for it. */
-const elsewhereProved: Readonly<Record<string, string>> = {
-  confirmReport: 'follow-ups.api.test.ts: a client’s wish that a teacher reports',
-  decidePenalty: 'follow-ups.api.test.ts: a penalty',
-  'job client-reports': 'follow-ups.api.test.ts: is confirmed by itself after the time that the school sets',
-  'job regular-lessons': 'place-due-lessons.test.ts: newer time zone data; lessons are placed anew at once',
-  'job subscription-ends': 'late-lessons-and-bonuses.api.test.ts',
-  'job imports': 'imports.api.test.ts: opening balances and packages of a new client',
-  shortenVacation: 'shorten-vacation.api.test.ts: brings weekly lessons back that were cancelled for it',
-  bringLessonBack: 'shorten-vacation.api.test.ts: moves it to its old time for nothing',
-  listImportRows: 'reads; the table of kinds names the functions that the job calls',
-  mergeClients: 'merges.api.test.ts: lessons keep their time, money moves whole',
-  sellSubscription: 'subscriptions.api.test.ts',
-  confirmSubscription: 'subscriptions.api.test.ts',
-  cancelSubscription: 'subscriptions.api.test.ts',
-  transferSubscription: 'subscriptions.api.test.ts',
-  refundSubscription: 'subscriptions.api.test.ts: a lesson that is not written up',
-  recordPayment: 'ledger.api.test.ts: nothing is paid out above what is on account',
-  reverseTransaction: 'ledger.api.test.ts',
-  approveMoney: 'approvals.api.test.ts',
-  postStatement: 'bank-statements.api.test.ts',
+type Proof = { readonly in: string; readonly titles: readonly string[] };
+const followUps = 'lessons/follow-ups/follow-ups.api.test.ts';
+const packages = 'subscriptions/subscriptions.api.test.ts';
+const shortening = 'vacations/shortening/shorten-vacation.api.test.ts';
+const ledger = 'ledger/ledger.api.test.ts';
+
+/** Endpoints of the list that reach no future lesson, each with the tests that prove the rules of money for it. */
+const elsewhereProved: Readonly<Record<string, Proof>> = {
+  confirmReport: {
+    in: followUps,
+    titles: [
+      'frees the lesson at once and posts nothing before the manager confirms it',
+      'is decided by no teacher, curator or manager of other clients',
+    ],
+  },
+  decidePenalty: {
+    in: followUps,
+    titles: [
+      'is posted once, when the curator confirms it, and not automatically',
+      'is decided by neither its teacher nor the account manager',
+    ],
+  },
+  'job client-reports': { in: followUps, titles: ['is confirmed automatically after the configured time, once, and logged'] },
+  'job regular-lessons': {
+    in: 'regular-lessons/placing/place-due-lessons.test.ts',
+    titles: ['move planned lessons to their local time, once, except those changed by hand'],
+  },
+  'job subscription-ends': { in: packages, titles: ['lets free units expire on the next day, once, and pays no later lesson'] },
+  'job imports': {
+    in: 'imports/imports.api.test.ts',
+    titles: ['are posted once as opening balances, and reversed by an undo unless the money moved since'],
+  },
+  shortenVacation: {
+    in: shortening,
+    titles: ['restores weekly lessons that it cancelled or that were unplaced, and lists those that do not fit'],
+  },
+  bringLessonBack: { in: shortening, titles: ['moves it to its old time for free, or returns it to its old teacher, each separately'] },
+  // It only reads; its table of kinds names the functions that the job calls.
+  listImportRows: {
+    in: 'imports/imports.api.test.ts',
+    titles: ['lists every invalid row with column and reason in the user’s language, and imports nothing'],
+  },
+  mergeClients: {
+    in: 'merges/merges.api.test.ts',
+    titles: ['leaves the sum of both on the surviving record, and only history on the other'],
+  },
+  sellSubscription: {
+    in: packages,
+    titles: ['that costs more than the account has does not block a cheaper one, whatever the source of the money'],
+  },
+  confirmSubscription: {
+    in: packages,
+    titles: ['neither is paid nor awaits payment until it is confirmed, and is then paid from the account'],
+  },
+  cancelSubscription: { in: packages, titles: ['that awaits payment can be cancelled'] },
+  transferSubscription: { in: packages, titles: ['splits units off at their price, and keeps the client’s money and lessons unchanged'] },
+  refundSubscription: { in: packages, titles: ['shows its cost and needs a confirmation, unless another package pays the lesson'] },
+  recordPayment: { in: ledger, titles: ['is not paid out by concurrent refunds that the account covers only one by one'] },
+  reverseTransaction: { in: ledger, titles: ['is not reversed either: a payment or a bonus that was spent'] },
+  approveMoney: {
+    in: 'ledger/approvals/approvals.api.test.ts',
+    titles: ['is refused if the account no longer covers it, or the month was closed meanwhile'],
+  },
+  postStatement: {
+    in: 'ledger/bank-statements/bank-statements.api.test.ts',
+    titles: ['stops at a closed month with its first open day, and posts nothing of the batch'],
+  },
 };
+
+it.each(Object.entries(elsewhereProved))('the tests named for %s exist', (_, proof) => {
+  const text = readFileSync(resolve(import.meta.dirname, '../src/features', proof.in), 'utf8');
+  expect(proof.titles.filter((title) => !text.includes(`it('${title}'`))).toEqual([]);
+});
 
 async function vacation({ teacher_id }: Scenario): Promise<number> {
   // A zone in which tomorrow begins with the lesson.
