@@ -49,7 +49,7 @@ export async function recordSql(url: string): Promise<RecordedSql> {
   async function recorded(userId: number, query: (ctx: ReadContext) => Promise<unknown>): Promise<Statement[]> {
     const actor = await actorOfUser(db, userId);
     if (actor === null) throw new Error(`no user ${userId}`);
-    const asking = { actor, db, now: systemClock(), requestId: '', browser, site };
+    const asking = { actor, db, now: systemClock(), requestId: '', browser, site, logRead: () => {} };
     const ctx = { ...asking, settings: await settings.read() };
     const own: Statement[] = [];
     noted = own;

@@ -16,7 +16,7 @@ const people = {
   curator: demo('Curator'),
   methodist: demo('Methodist'),
   sales: demo('SalesManager'),
-  admin: demo('AccountManager', [5050, 5060, 5070, 5080, 5090, 5100]),
+  admin: demo('AccountManager', [5050, 5060, 5070, 5080, 5090, 5100, 5130]),
 } as const;
 export type Person = keyof typeof people;
 export const staff = Object.keys(people) as Person[];

@@ -21,6 +21,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   'list-tools': ['client-list'],
   match: ['match', 'reminders'],
   outbox: ['reminders'],
+  privacy: ['deals', 'accessibility'],
   pupils: ['match'],
   questions: ['curriculums'],
   rates: ['settings'],

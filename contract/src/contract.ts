@@ -35,6 +35,7 @@ import { searchesContract } from './matches/searches.contract.ts';
 import { offersContract } from './matches/offers.contract.ts';
 import { mergesContract } from './merges/merges.contract.ts';
 import { outboxContract } from './outbox/outbox.contract.ts';
+import { readLogContract } from './privacy/read-log.contract.ts';
 import { pupilsContract } from './pupils/pupils.contract.ts';
 import { regularLessonsContract } from './regular-lessons/regular-lessons.contract.ts';
 import { payPeriodsContract } from './salary/pay-periods.contract.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...ownAccountContract,
   ...staffContract,
   ...signInsContract,
+  ...readLogContract,
   ...tokensContract,
   ...studyContract,
   ...teachersContract,

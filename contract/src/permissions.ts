@@ -44,6 +44,8 @@ export const abilities = {
   payBeyondAccount: 5110,
   /** Approves payouts, bonuses and reversals requested by others. */
   approveMoney: 5120,
+  /** Sees the reading log and its alarms. */
+  protectData: 5130,
   /** Calculates, approves and closes pay periods. */
   keepPay: 5150,
   /** Reopens a calculated or approved pay period. */
@@ -105,6 +107,7 @@ export const readsCurriculums = staff(['Teacher', 'Curator', 'Methodist'], abili
 export const keepsBooks = staff([], abilities.keepBooks);
 export const keepsPay = staff([], abilities.keepPay);
 export const administersStaff = staff([], abilities.manageStaff);
+export const protectsData = staff([], abilities.protectData);
 export const movesIn = staff([], abilities.moveIn);
 
 /** What permissions depend on: the selected role and the abilities of a signed-in user. */

@@ -99,6 +99,7 @@ export const screens = {
 
   staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },
   outbox: { path: '/outbox', access: { abilities: [abilities.manageStaff] } },
+  readingLog: { path: '/reading-log', access: { abilities: [abilities.protectData] } },
   signIns: { path: '/sign-ins', access: { abilities: [abilities.manageStaff] } },
   webhooks: { path: '/webhooks', access: { abilities: [abilities.manageStaff] } },
   tokens: { path: '/tokens', access: { abilities: [abilities.manageStaff] } },

@@ -31,6 +31,8 @@ import { offersRoutes } from './features/offers/offers.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
+import { isReadable } from './kernel/web/readable-address.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { pupilsRoutes } from './features/pupils/pupils.routes.ts';
 import { regularLessonsRoutes } from './features/regular-lessons/regular-lessons.routes.ts';
 import { salaryRoutes } from './features/salary/salary.routes.ts';
@@ -110,6 +112,7 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...holdsRoutes,
   ...lessonsRoutes,
+  ...privacyRoutes,
   ...pupilsRoutes,
   ...regularLessonsRoutes,
   ...vacationsRoutes,
@@ -207,14 +210,6 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   if (options.missingTranslations !== undefined) keepMissingTranslations(app, options.missingTranslations);
   if (options.webFolder !== undefined) await serveWeb(app, options.webFolder);
   return app;
-}
-
-function isReadable(url: string): boolean {
-  try {
-    return decodeURIComponent(url.split('?', 1)[0] ?? '') !== '';
-  } catch {
-    return false;
-  }
 }
 
 function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, bodies: ReturnType<typeof boundedBodies>): void {

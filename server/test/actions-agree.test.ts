@@ -115,6 +115,7 @@ const cases: Readonly<Record<string, Case>> = {
       undo: 'undoMoveDeal',
       open_client: 'openDealClient',
       link_trial: 'linkDealTrial',
+      reveal: 'revealDealContacts',
       'move.contact': 'moveDeal',
     },
     states: [
@@ -122,7 +123,7 @@ const cases: Readonly<Record<string, Case>> = {
       "update deals set stage = 'won' where id = {id}",
       "update deals set stage = 'new', client_id = null, kid_id = null where id = {id}",
     ],
-    repeatable: ['link_trial'],
+    repeatable: ['link_trial', 'reveal'],
   },
   vacations: {
     record: 'vacation',

@@ -342,6 +342,9 @@ const ofTheSchool = [
   'mergeClients client_id',
   // Only transactions of one's own clients are searched, whoever recorded them.
   'liftSignInLock user_id',
+  'listReads user_id',
+  'listReads client_id',
+  'listReads teacher_id',
   'listSignIns user_id',
   // Only administrators list all users' tokens.
   'listTokens user_id',

@@ -70,6 +70,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   moveDeal: { version: 1, stage: 'contact' },
   undoMoveDeal: { version: 1 },
   noteDeal: { text: 'Called' },
+  logPrint: { path: '/clients', records: 3 },
   openDealClient: { version: 1, name: 'Anna Sokolova', kid_name: 'Misha', grade: 5, zone: 'Europe/Moscow' },
   linkDealClient: { version: 1, client_id: 2_000_000_000 },
   linkDealTrial: { version: 1, lesson_id: null },

@@ -235,6 +235,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   moveDeal: { record: 'deal', own: ['AccountManager'], others: [] },
   undoMoveDeal: { record: 'deal', own: ['AccountManager'], others: [] },
   noteDeal: { record: 'deal', own: ['AccountManager'], others: [] },
+  revealDealContacts: { record: 'deal', own: ['AccountManager'], others: [] },
   openDealClient: { record: 'deal', own: ['AccountManager'], others: [] },
   linkDealClient: { record: 'deal', own: ['AccountManager'], others: [] },
   linkDealTrial: { record: 'deal', own: ['AccountManager'], others: [] },

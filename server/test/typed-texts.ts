@@ -102,6 +102,8 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'personal_tokens.role',
     'personal_tokens.scopes',
     'rate_versions.currency',
+    'read_log.actor_role',
+    'read_log.subject',
     'saved_views.screen',
     'service_course_prices.currency',
     'service_courses.currency',
@@ -155,6 +157,9 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
   'made by a program to find something again': [
     'accruals.idempotency_key',
     'audit_log.request_id',
+    'read_log.request_id',
+    // The name of a list, or the path of a screen, held to the form of a path.
+    'read_log.detail',
     'child_checklists.occasion',
     'avatars.version',
     'bank_statement_lines.line_key',

@@ -1,3 +1,4 @@
+import { revealLimit } from '../rate-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
 import { abilities, anyStaff, staff } from '../permissions.ts';
@@ -29,7 +30,7 @@ export const clientsContract = {
     permission: staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allClients),
     params: idParams,
     output: Contact,
-    rateLimit: { per: 'person', calls: 100, seconds: 600 },
+    rateLimit: revealLimit,
     errors: [],
   }),
 };

@@ -5,6 +5,7 @@ import {
   CreateDealInput,
   DealCard,
   DealChoices,
+  DealContacts,
   DealDuplicates,
   DealDuplicatesQuery,
   DealHistoryItem,
@@ -23,7 +24,7 @@ import {
   OpenDealClientInput,
   UndoMoveInput,
 } from './deals.schema.ts';
-import { previewLimit } from '../rate-limits.ts';
+import { previewLimit, revealLimit } from '../rate-limits.ts';
 
 export const dealsContract = {
   listDeals: endpoint({
@@ -89,6 +90,16 @@ export const dealsContract = {
     permission: sells,
     params: idParams,
     output: DealCard,
+    errors: [],
+  }),
+  revealDealContacts: endpoint({
+    method: 'POST',
+    path: '/api/deals/{id}/reveal/',
+    summary: 'Show the whole contacts of a deal; logged with the reader',
+    permission: sells,
+    params: idParams,
+    output: DealContacts,
+    rateLimit: revealLimit,
     errors: [],
   }),
   getDealHistory: endpoint({

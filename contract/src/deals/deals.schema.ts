@@ -107,7 +107,7 @@ export const DealChoices = z.object({
 export type DealChoices = z.output<typeof DealChoices>;
 
 /**
- * A deal in full. `can` lists the allowed actions with the reason for each refusal. `trial_choices`: trial lessons of the client that can
+ * A deal in full. Phone and e-mail are masked; an empty text means that there is none. `can` lists the allowed actions with the reason for each refusal. `trial_choices`: trial lessons of the client that can
  * be linked.
  */
 export const DealCard = DealRow.omit({ course_title: true, loss_reason: true }).extend({
@@ -123,9 +123,20 @@ export const DealCard = DealRow.omit({ course_title: true, loss_reason: true }).
   loss_reason: z.string().nullable(),
   loss_comment: z.string(),
   trial_choices: z.array(DealTrial),
-  can: z.object({ edit: allowed, move: z.record(dealStage, allowed), undo: allowed, open_client: allowed, link_trial: allowed }),
+  can: z.object({
+    edit: allowed,
+    move: z.record(dealStage, allowed),
+    undo: allowed,
+    open_client: allowed,
+    link_trial: allowed,
+    reveal: allowed,
+  }),
 });
 export type DealCard = z.output<typeof DealCard>;
+
+/** The whole contacts of a deal. */
+export const DealContacts = z.object({ phone: z.string(), email: z.string() });
+export type DealContacts = z.output<typeof DealContacts>;
 
 /** One history entry: a note, or a change with its fields. */
 export const DealHistoryItem = z.object({
@@ -232,7 +243,7 @@ export const DealDuplicatesQuery = z.strictObject({
   kid_name: line(200).default(''),
   phone: phone.default(''),
   email: email.default(''),
-  /** The deal being viewed. */
+  /** The deal being viewed. Without contacts, its own are looked for. */
   except: idText.optional(),
 });
 export type DealDuplicatesQuery = z.output<typeof DealDuplicatesQuery>;

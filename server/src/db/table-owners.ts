@@ -92,6 +92,7 @@ export const tableOwners = {
   rate_limits: ['kernel'],
   pupil_flags: ['pupils'],
   pupil_notes: ['pupils'],
+  read_log: ['kernel'],
   rate_versions: ['salary'],
   reassigned_clients: ['clients'],
   recommendations: ['lessons'],

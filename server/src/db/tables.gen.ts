@@ -994,6 +994,22 @@ export type RateVersionsTable = {
   effective_from: string;
 };
 
+export type ReadLogTable = {
+  id: GeneratedAlways<number>;
+  at: string;
+  actor_id: number;
+  actor_role: string;
+  token_id: number | null;
+  act: 'open' | 'reveal' | 'export' | 'print' | 'download';
+  subject: string;
+  subject_id: number | null;
+  client_id: number | null;
+  teacher_id: number | null;
+  detail: Generated<string>;
+  records: number;
+  request_id: string;
+};
+
 export type ReassignedClientsTable = {
   reassignment_id: number;
   client_id: number;
@@ -1532,6 +1548,7 @@ export type Tables = {
   pupil_notes: PupilNotesTable;
   rate_limits: RateLimitsTable;
   rate_versions: RateVersionsTable;
+  read_log: ReadLogTable;
   reassigned_clients: ReassignedClientsTable;
   recommendations: RecommendationsTable;
   recovery_codes: RecoveryCodesTable;

@@ -34,6 +34,7 @@ export async function addImports(database: Database, now: Temporal.Instant): Pro
     requestId: 'demo school',
     browser: noBrowser,
     site,
+    logRead: () => {},
   };
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) => inTransaction(database, (db) => audited(db, 'school', reading, work));
   const moveIn = async (kind: ImportKind, file_name: string, lines: readonly string[]): Promise<number> => {

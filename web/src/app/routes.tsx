@@ -180,6 +180,7 @@ const inFrame = {
   transactions: screenInFrame('transactions', () => import('../features/ledger/transactions-page.tsx'), 'transactions'),
   documents: screenInFrame('documents', () => import('../features/documents/documents-page.tsx'), 'mutualsettlement'),
   signIns: plainScreenInFrame('signIns', () => import('../features/accounts/staff/sign-ins-page.tsx'), 'teachers'),
+  readingLog: plainScreenInFrame('readingLog', () => import('../features/privacy/reading/reading-log-page.tsx'), 'teachers'),
   webhooks: screenInFrame('webhooks', () => import('../features/webhooks/webhooks-page.tsx'), 'mutualsettlement'),
   tokens: plainScreenInFrame('tokens', () => import('../features/accounts/tokens/tokens-page.tsx'), 'teachers'),
   outbox: plainScreenInFrame('outbox', () => import('../features/outbox/outbox-page.tsx'), 'mutualsettlement'),

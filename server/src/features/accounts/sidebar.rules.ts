@@ -69,7 +69,7 @@ export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): 
     entry('reference', visitor),
     entry('settings', visitor),
     entry('moveIn', visitor),
-    entry('staff', visitor, ['signIns', 'tokens', 'webhooks', 'outbox']),
+    entry('staff', visitor, ['signIns', 'readingLog', 'tokens', 'webhooks', 'outbox']),
   ]
     .filter(({ screen }) => mayOpen(screen, visitor))
     .map(({ item }) => item);

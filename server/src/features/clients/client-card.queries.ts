@@ -20,6 +20,7 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
   `.execute(db);
   const row = found.rows[0];
   if (row === undefined) throw new AppError('not_found', { id: params.id });
+  ctx.logRead({ act: 'open', subject: 'client', subject_id: row.id, client_id: row.id });
   const seen = { ...row, client_id: row.id };
   const [kids, contacts, subscriptions] = await Promise.all([
     kidsOf(ctx, row.id),

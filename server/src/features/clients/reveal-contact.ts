@@ -29,5 +29,6 @@ export async function revealContact(ctx: WriteContext, { params }: { params: { i
     client_id: contact.client_id,
     new: { kind: contact.kind },
   });
+  ctx.logRead({ act: 'reveal', subject: 'client', subject_id: contact.client_id, client_id: contact.client_id });
   return contactView(contact, false);
 }

@@ -73,5 +73,7 @@ export async function dealAfterWrite(ctx: WriteContext, id: number): Promise<Dea
 }
 
 export async function getDeal(ctx: ReadContext, { params }: { params: { id: number } }): Promise<DealCard> {
-  return cardOf(ctx, await requireDeal(ctx, params.id));
+  const deal = await requireDeal(ctx, params.id);
+  ctx.logRead({ act: 'open', subject: 'deal', subject_id: deal.id, client_id: deal.client_id });
+  return cardOf(ctx, deal);
 }

@@ -10,13 +10,23 @@ const mostFound = 10;
 
 /** Finds duplicates: deals by phone and e-mail, clients as when a client is entered. */
 export async function findDealDuplicates(ctx: ReadContext, { query }: { query: DealDuplicatesQuery }): Promise<DealDuplicates> {
-  const { name, kid_name, phone, email, except } = query;
+  const { name, kid_name, except } = query;
+  const { phone, email } = await contactsOf(ctx, query);
   const given = (text: string) => (text === '' ? [] : [text]);
   const [clients, deals] = await Promise.all([
     findDuplicates(ctx, { name, kids: given(kid_name), phones: given(phone), emails: given(email), except_client_id: null }),
     dealsWith(ctx, normalContact('phone', phone), normalContact('email', email), except),
   ]);
   return { clients, deals };
+}
+
+/** The given contacts; without any, those of the deal being viewed, whose card shows them masked. */
+async function contactsOf(ctx: ReadContext, { phone, email, except }: DealDuplicatesQuery): Promise<{ phone: string; email: string }> {
+  if (except === undefined || phone !== '' || email !== '') return { phone, email };
+  const { rows } = await sql<{ phone: string; email: string }>`
+    select d.phone, d.email from deals d where d.id = ${except} and ${knownDeals(ctx.actor)}
+  `.execute(ctx.db);
+  return rows[0] ?? { phone, email };
 }
 
 /** For a deal outside the actor's scope, the result only says whom to ask. */

@@ -109,10 +109,10 @@ describe('a deal', () => {
     expect((await list(sales)).count).toBe(1);
   });
 
-  it('masks the phone in lists, shows it on its card, and keeps it out of the log', async () => {
+  it('masks phone and e-mail in lists and on its card, and keeps them out of the log', async () => {
     const deal = await created(sales, { phone: '8 (916) 555-33-22', email: 'Anna@Mail.ru' });
     expect((await list(sales)).results[0]).toMatchObject({ phone: '8 916 ••• 33 22' });
-    expect(deal).toMatchObject({ phone: '8 (916) 555-33-22', email: 'anna@mail.ru' });
+    expect(deal).toMatchObject({ phone: '8 916 ••• 33 22', email: 'a•••@mail.ru' });
     await edit(sales, deal, { phone: '+7 916 555-44-55' });
     const { rows } = await sql<{ told: string }>`
       select coalesce(old::text, '') || coalesce(new::text, '') as told from audit_log where entity = 'deal' and entity_id = ${deal.id}

@@ -35,10 +35,17 @@ const withoutClient: ActionRule<DealFacts> = {
   blockedBy: ({ client_id }) => (client_id === null ? null : 'deal_has_client'),
 };
 
+/** Whoever may open a deal may see its contacts, except those to whom its client is only lent; as with the client's own contacts. */
+function canRevealContacts(actor: Actor, deal: DealFacts): boolean {
+  const lent = deal.client_id !== null && actor.lent_clients.includes(deal.client_id);
+  return leadsDeal(actor, deal) || !lent || actor.role === 'AccountManager';
+}
+
 /** Who may perform which action on a deal, and when; guards and buttons use it. Only its owner changes a deal. */
 export const dealActions = {
   edit: { who: leadsDeal, blockedBy: ({ stage }) => (isOpenDeal(stage) ? null : 'deal_closed') },
   note: { who: leadsDeal },
+  reveal: { who: canRevealContacts },
   open_client: withoutClient,
   link_client: withoutClient,
   link_trial: { who: leadsDeal, blockedBy: ({ client_id }) => (client_id === null ? 'deal_needs_client' : null) },

@@ -16,6 +16,7 @@ import { linkDealTrial } from './link-deal-trial.ts';
 import { moveDeal } from './move-deal.ts';
 import { noteDeal } from './note-deal.ts';
 import { openDealClient } from './open-deal-client.ts';
+import { revealDealContacts } from './reveal-deal-contacts.ts';
 import { undoMoveDeal } from './undo-move-deal.ts';
 
 onLessonMoved(followMovedTrial);
@@ -28,6 +29,7 @@ export const dealsRoutes = routesOf(dealsContract, {
   findDealDuplicates,
   createDeal,
   getDeal,
+  revealDealContacts,
   getDealHistory,
   editDeal,
   listHandedOver,

@@ -76,14 +76,16 @@ type CardParts = { readonly last: LastMove; readonly trials: readonly TrialColum
 export function dealCardView(row: DealCardRow, { last, trials }: CardParts, viewing: Viewing): DealCard {
   const { now, today, currency } = viewing;
   const { changed_by_name: _, ...shown } = withoutTrial(row);
-  const { edit, open_client, link_trial } = allowedActions(viewing, dealActions, row);
+  const { edit, open_client, link_trial, reveal } = allowedActions(viewing, dealActions, row);
   const { undo } = allowedActions(viewing, undoDealMove, { ...row, last });
   return {
     ...shown,
+    phone: row.phone === '' ? '' : maskContact('phone', row.phone),
+    email: row.email === '' ? '' : maskContact('email', row.email),
     overdue: isOverdue(row, today),
     trial: trialView(row, now),
     currency,
     trial_choices: trials.flatMap((each) => trialView(each, now) ?? []),
-    can: { edit, move: allowedActions(viewing, dealMoves, row), undo, open_client, link_trial },
+    can: { edit, move: allowedActions(viewing, dealMoves, row), undo, open_client, link_trial, reveal },
   };
 }

@@ -36,6 +36,8 @@ export async function contentOf(ctx: Pick<ReadContext, 'db'>, document: Document
 
 /** Returns a document as a file. @throws AppError `not_found` for a document of a client whose money the actor may not see */
 export async function downloadDocument(ctx: ReadContext, { params }: { params: { id: number } }): Promise<Download> {
-  const content = await contentOf(ctx, await requireDocument(ctx, params.id));
+  const document = await requireDocument(ctx, params.id);
+  const content = await contentOf(ctx, document);
+  ctx.logRead({ act: 'download', subject: 'document', subject_id: document.id, client_id: document.client_id });
   return pdfDownload(documentTitle(content), documentPaper(content));
 }

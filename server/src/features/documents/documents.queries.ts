@@ -86,6 +86,7 @@ export async function linesOf({ db }: Pick<ReadContext, 'db'>, id: number): Prom
 /** Returns a document with its lines and its recipient. @throws AppError `not_found` like `requireDocument` */
 export async function getDocument(ctx: ReadContext, { params }: { params: { id: number } }): Promise<AccountingDocument> {
   const row = await requireDocument(ctx, params.id);
+  ctx.logRead({ act: 'open', subject: 'document', subject_id: row.id, client_id: row.client_id });
   const [lines, requisites, recipient, people] = await Promise.all([
     linesOf(ctx, row.id),
     schoolRequisites(ctx),

@@ -34,8 +34,9 @@ const mediaTypes = { xlsx: xlsxMediaType, csv: 'text/csv; charset=utf-8' } as co
 
 /** Streams a file. @throws AppError `not_found`; `export_not_ready` for an unfinished one */
 export async function downloadExport(ctx: ReadContext, input: Input): Promise<Download> {
-  const { id, state, format, file_name: name } = await getExport(ctx, input);
+  const { id, subject, state, format, file_name: name, rows_done: records } = await getExport(ctx, input);
   if (state !== 'done') throw new AppError('export_not_ready', { state });
+  ctx.logRead({ act: 'download', subject: 'list', subject_id: id, detail: subject, records });
   return { name, mediaType: mediaTypes[format], pieces: piecesOf(ctx.db, id) };
 }
 

@@ -13,6 +13,7 @@ import { csvFile } from '../../kernel/files/csv-file.ts';
 import type { Cell, ExportedList } from '../../kernel/files/export-list.ts';
 import type { Kernel } from '../../kernel/calls/run-endpoint.ts';
 import { actorOfUser } from '../../kernel/calls/session.ts';
+import { writeReads } from '../../kernel/read-log.ts';
 import { startPollingWorker } from '../../kernel/process/polling-worker.ts';
 import { xlsxFile } from '../../kernel/files/xlsx-file.ts';
 import { exportedLists } from './export-lists.ts';
@@ -53,6 +54,7 @@ export async function writeNextExport(kernel: Kernel, stopping?: AbortSignal): P
   try {
     await inOneSnapshot(kernel.database, async (db) => keepPieces(kernel, run, await fileOf(kernel, run, db, stopping)));
     await changeRun(kernel, run, { state: 'done' });
+    await logExport(kernel, run);
   } catch (fault) {
     await forgetPieces(kernel, run);
     if (fault instanceof GivenUp) return true;
@@ -62,6 +64,13 @@ export async function writeNextExport(kernel: Kernel, stopping?: AbortSignal): P
     if (!left) throw fault;
   }
   return true;
+}
+
+/** Adds the finished file to the reading log of its creator. */
+async function logExport({ database: { db }, clock }: Kernel, { id, user_id, role, subject }: Run): Promise<void> {
+  const { rows_done: records } = await db.selectFrom('export_runs').select('rows_done').where('id', '=', id).executeTakeFirstOrThrow();
+  const stamp = { author: { id: user_id, role }, at: isoOf(clock()), requestId: `export ${id}` };
+  await writeReads(db, stamp, [{ act: 'export', subject: 'list', subject_id: id, detail: subject, records }]);
 }
 
 /** The first error is thrown, even if the run was cancelled meanwhile. */
@@ -130,6 +139,7 @@ async function contextOf({ clock, settings, site }: Kernel, { id, user_id, role,
     requestId: `export ${id}`,
     browser: { ...noBrowser, language },
     site,
+    logRead: () => {},
   };
 }
 

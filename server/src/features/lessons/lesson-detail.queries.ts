@@ -96,7 +96,11 @@ export async function lessonDetail(ctx: ReadContext, id: number): Promise<Lesson
 export async function getLesson(ctx: ReadContext, { params }: Input): Promise<OpenedLesson> {
   const [lesson] = await lessonsById(ctx, [params.id]);
   if (lesson === undefined) throw new AppError('not_found');
-  if (canReadLesson(ctx.actor, lesson)) return { ...(await detailOf(ctx, lesson)), busy: null };
+  if (canReadLesson(ctx.actor, lesson)) {
+    const { id, pupil: client_id, teacher_id } = lesson;
+    ctx.logRead({ act: 'open', subject: 'lesson', subject_id: id, client_id, teacher_id });
+    return { ...(await detailOf(ctx, lesson)), busy: null };
+  }
   if (!canSeeBusyTime(ctx.actor, lesson) || !takesTime(lesson)) throw new AppError('not_found');
   return { lesson: null, busy: busyLessonView(lesson), report: null, charge: null, pay: null };
 }

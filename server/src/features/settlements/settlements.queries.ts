@@ -36,6 +36,7 @@ type Params = { readonly params: { readonly id: number } };
 export async function getSettlement(ctx: ReadContext, { params, query }: Params & { query: SettlementQuery }): Promise<Settlement> {
   const client = await requireClientMoney(ctx, params.id);
   const [data, recipient] = await Promise.all([settlementOf(ctx, client, query, languageOf(ctx)), recipientOf(ctx, client.id)]);
+  ctx.logRead({ act: 'open', subject: 'settlement', subject_id: client.id, client_id: client.id, records: data.lines.length });
   const { number, from, to, school_name, currency, opening, turnover, closing, lines } = data;
   return {
     number,
@@ -60,6 +61,7 @@ export async function downloadSettlement(ctx: ReadContext, { params, query }: Pa
   const client = await requireClientMoney(ctx, params.id);
   const language = languageOf(ctx);
   const data = await settlementOf(ctx, client, query, language);
+  ctx.logRead({ act: 'download', subject: 'settlement', subject_id: client.id, client_id: client.id, records: data.lines.length });
   const name = settlementTitle(data, language);
   if (query.format === 'pdf') return pdfDownload(name, settlementPaper(data, language, isoOf(ctx.now)));
   const { columns, rows } = settlementSheet(data, language);

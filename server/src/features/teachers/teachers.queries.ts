@@ -25,6 +25,7 @@ export async function requireTeacher(db: Db, id: number): Promise<TeacherCardRow
 export async function getTeacher(ctx: ReadContext, { params }: Input): Promise<TeacherCard> {
   const { db, now } = ctx;
   const row = await requireTeacher(db, params.id);
+  ctx.logRead({ act: 'open', subject: 'teacher', subject_id: row.id, teacher_id: row.id });
   const today = now.toZonedDateTimeISO(temporalZone(row.zone)).toPlainDate().toString();
   const [skills, hours] = await Promise.all([
     coursesOf(db, row.id),

@@ -65,7 +65,16 @@ async function noteAttempt(kernel: Kernel, due: Due, sent: Sent, took: number): 
   const { database, clock, settings, site } = kernel;
   const now = clock();
   const requestId = `webhook ${due.id} ${crypto.randomUUID()}`;
-  const reading = { actor: nobody, requestId, browser: noBrowser, site, db: database.db, now, settings: await settings.read() };
+  const reading = {
+    actor: nobody,
+    requestId,
+    browser: noBrowser,
+    site,
+    logRead: () => {},
+    db: database.db,
+    now,
+    settings: await settings.read(),
+  };
   await inTransaction(database, (db) =>
     audited(db, 'webhook delivery', reading, async (ctx) => {
       ctx.nothingChanged();

@@ -1,6 +1,7 @@
 import type { Role } from '@lectern/contract/permissions';
 import type { Db } from '../../db/client.ts';
 import type { AuditEntry } from '../audit.ts';
+import type { ReadEntry } from '../read-log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 
@@ -59,6 +60,8 @@ export type ReadContext = {
   readonly requestId: string;
   readonly browser: Browser;
   readonly site: Site;
+  /** Adds an entry to the reading log. It is written before the answer is sent, and not if the call is refused. */
+  logRead(entry: ReadEntry): void;
 };
 
 /** The context of a write; `db` is its transaction. A write without an audit entry is rolled back, unless it calls `nothingChanged`. */

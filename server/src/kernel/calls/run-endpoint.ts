@@ -3,6 +3,8 @@ import type { Download, Endpoint } from '@lectern/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../../db/client.ts';
 import { writeAudit } from '../audit.ts';
+import { writeReads } from '../read-log.ts';
+import type { ReadEntry } from '../read-log.ts';
 import { audited, inTransaction, nobody } from './audited-write.ts';
 import { isoOf } from '../clock.ts';
 import type { Clock } from '../clock.ts';
@@ -38,6 +40,7 @@ export function runEndpoint(kernel: Kernel, route: Route) {
       const call = { name: route.name, rateLimit: endpoint.rateLimit, userId: actor.id };
       await requireNotRateLimited(kernel.database.db, kernel.clock(), call);
     }
+    const reads: ReadEntry[] = [];
     const reading: ReadContext = {
       actor: actor ?? nobody,
       db: kernel.database.db,
@@ -46,8 +49,10 @@ export function runEndpoint(kernel: Kernel, route: Route) {
       requestId: request.id,
       browser,
       site: kernel.site,
+      logRead: (entry) => reads.push(entry),
     };
     const answer = await answerOf(kernel, route, reading, input, request, reply);
+    await writeReads(kernel.database.db, { author: actor, at: isoOf(reading.now), requestId: request.id }, reads);
     if (kernel.checkAnswers) endpoint.output.parse(answer);
     if (isDownload(answer)) return sendDownload(reply, answer);
     if (endpoint.file !== undefined) sendAsFile(reply, endpoint.file);

@@ -23,7 +23,7 @@ export type JobContext = ReadContext & {
 /** Runs a job once, now. @throws the errors of its work; earlier writes stay committed */
 export async function runJob({ database, clock, settings, site }: Kernel, job: Job, stopping: AbortSignal): Promise<void> {
   const requestId = `job ${job.name} ${crypto.randomUUID()}`;
-  const own = { actor: nobody, requestId, browser: noBrowser, site };
+  const own = { actor: nobody, requestId, browser: noBrowser, site, logRead: () => {} };
   const reading = async () => ({ ...own, db: database.db, now: clock(), settings: await settings.read() });
   await job.work({
     ...(await reading()),

@@ -34,7 +34,12 @@ async function addPapersOf(db: Db, manager: number, now: Temporal.Instant): Prom
   if (actor === null) return;
   const site = { publicUrl: '', mailFolder: null, secrets: secretsOf('demo school') };
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) =>
-    audited(db, 'school', { actor, db, now, settings: defaultSettings, requestId: 'demo school', browser: noBrowser, site }, work);
+    audited(
+      db,
+      'school',
+      { actor, db, now, settings: defaultSettings, requestId: 'demo school', browser: noBrowser, site, logRead: () => {} },
+      work,
+    );
   const make = (kind: CreateDocumentInput['kind'], { client_id, language }: Source, more: Partial<CreateDocumentInput>) => {
     const nothing = { subscription_id: null, transaction_id: null, period_from: null, period_to: null, lines: [] };
     return write((ctx) => createDocument(ctx, { body: { kind, client_id, language, ...nothing, ...more } }));

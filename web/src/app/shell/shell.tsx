@@ -5,6 +5,7 @@ import { mayOpen, screens } from '@lectern/contract/screens';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLogPrints } from '../../features/privacy/public/use-log-prints.ts';
 import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
 import { setViewerZone } from '../../kernel/zone.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -64,6 +65,7 @@ function StaffFrame() {
   const allowed = screen === undefined || mayOpen(screen, user);
   const leadsSomewhere = useIdsAreNumbers();
   usePageFocus();
+  useLogPrints();
   const [keptShort, setShort] = useState(() => localStorage.getItem(shortKey) === 'true');
   const [drawer, setDrawer] = useState(false);
   // The drawer on phones always has room for labels.

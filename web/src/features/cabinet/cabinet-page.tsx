@@ -20,6 +20,8 @@ const MethodistCabinet = lazy(async () => ({ default: (await import('./methodist
 
 const ApprovalsCard = lazy(async () => ({ default: (await import('../ledger/public/approvals-card.tsx')).ApprovalsCard }));
 
+const RevealAlarms = lazy(async () => ({ default: (await import('../privacy/public/reveal-alarms.tsx')).RevealAlarms }));
+
 const cabinets = {
   Teacher: TeacherCabinet,
   AccountManager: ManagerCabinet,
@@ -40,6 +42,7 @@ export default function CabinetPage() {
     <Page title={t(greeting, { name: name.split(' ')[0] })}>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.manageStaff) && <FirstSteps />}</Suspense>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.approveMoney) && <ApprovalsCard />}</Suspense>
+      <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.protectData) && <RevealAlarms />}</Suspense>
       <Suspense fallback={null}>
         <Cabinet />
       </Suspense>

@@ -67,6 +67,8 @@ export const undoMoveWrite = apiWrite('/api/deals/{id}/undo-move/', deals);
 export const createDealWrite = apiWrite('/api/deals/', deals);
 export const editDealWrite = apiWrite('/api/deals/{id}/', deals);
 export const noteDealWrite = apiWrite('/api/deals/{id}/notes/', deals);
+/** Refetches nothing: a revealed contact is not cached. */
+export const revealDealContactsWrite = apiWrite('/api/deals/{id}/reveal/', { refresh: [] });
 export const openClientWrite = apiWrite('/api/deals/{id}/open-client/', dealsAndClients);
 export const linkClientWrite = apiWrite('/api/deals/{id}/link-client/', deals);
 export const linkTrialWrite = apiWrite('/api/deals/{id}/link-trial/', deals);

@@ -73,6 +73,7 @@ export async function requireUser(ctx: ReadContext, id: number): Promise<StaffUs
 /** Returns a user with the rights that the actor may grant and revoke. */
 export async function getUser(ctx: ReadContext, { params }: { params: { id: number } }): Promise<StaffUserCard> {
   const row = await findUser(ctx, params.id);
+  ctx.logRead({ act: 'open', subject: 'staff', subject_id: row.id, teacher_id: row.id });
   return { ...view(ctx, row), rights: rightsOf(ctx.actor, row) };
 }
 

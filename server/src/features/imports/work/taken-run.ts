@@ -96,6 +96,7 @@ export async function contextOf(
     requestId: `${requestsOf(id)}${turn}`,
     browser: { ...noBrowser, language },
     site,
+    logRead: () => {},
   };
 }
 

@@ -43,6 +43,7 @@ async function contextOf(userId: number, db: WriteContext['db']): Promise<WriteC
     now: testNow,
     settings: defaultSettings,
     requestId: crypto.randomUUID(),
+    logRead: () => {},
     browser: {
       address: '',
       userAgent: '',

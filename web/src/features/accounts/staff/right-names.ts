@@ -39,6 +39,7 @@ export const abilityNames = {
     title: 'teachers:staff.ability.pay_beyond_account.title',
     allows: 'teachers:staff.ability.pay_beyond_account.allows',
   },
+  [abilities.protectData]: { title: 'teachers:staff.ability.protect_data.title', allows: 'teachers:staff.ability.protect_data.allows' },
   [abilities.approveMoney]: { title: 'teachers:staff.ability.approve_money.title', allows: 'teachers:staff.ability.approve_money.allows' },
   [abilities.keepPay]: { title: 'teachers:staff.ability.keep_pay.title', allows: 'teachers:staff.ability.keep_pay.allows' },
   [abilities.reopenPay]: { title: 'teachers:staff.ability.reopen_pay.title', allows: 'teachers:staff.ability.reopen_pay.allows' },

@@ -8,8 +8,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { DealAction } from './deal-action.tsx';
 import { DealClient } from './deal-client.tsx';
+import { useDealContacts } from './deal-contacts.tsx';
 import { DealFacts } from './deal-facts.tsx';
 import { DealHistory } from './deal-history.tsx';
 import { DealTrialCard } from './deal-trial.tsx';
@@ -40,7 +42,8 @@ export default function DealPage() {
 function ShownDeal({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<{ readonly phone: string; readonly email: string } | null>(null);
+  const contacts = useDealContacts(deal);
   const { change, dialog } = useStageChange();
   const { edit } = deal.can;
   // Users who may move deals see all stages; unavailable ones explain why.
@@ -61,7 +64,9 @@ function ShownDeal({ deal }: { readonly deal: DealCard }) {
             variant="default"
             disabled={!edit.allowed}
             title={edit.reason === null ? undefined : refusalText(edit.reason)}
-            onClick={() => setEditing(true)}
+            pending={contacts.pending}
+            // The form shows whole contacts, so it opens after a logged reveal.
+            onClick={() => void contacts.show().then(setEditing, (error: unknown) => toast.error(error))}
           >
             {t('deals.card.edit')}
           </Button>
@@ -72,7 +77,7 @@ function ShownDeal({ deal }: { readonly deal: DealCard }) {
         <div className={classes.cards}>
           <DealAction deal={deal} />
           <Card title={t('deals.card.about')}>
-            <DealFacts deal={deal} />
+            <DealFacts deal={deal} contacts={contacts} />
           </Card>
           <DealClient deal={deal} />
           <DealTrialCard deal={deal} />
@@ -81,10 +86,10 @@ function ShownDeal({ deal }: { readonly deal: DealCard }) {
       </div>
       {dialog}
       <Suspense fallback={null}>
-        {editing && (
+        {editing !== null && (
           <DealFormDialog
-            deal={deal}
-            onClose={() => setEditing(false)}
+            deal={{ ...deal, ...editing }}
+            onClose={() => setEditing(null)}
             onSaved={({ can }) => {
               // After reassigning the deal, the user may no longer see it.
               if (can.edit.reason === 'forbidden') void navigate({ to: '/deals' });

@@ -16,9 +16,9 @@ import { KnownAlready } from './known-already.tsx';
 /** Creates a client from a lead: asks for names, grade and zone, takes contacts from the deal, and shows possible duplicates first. */
 export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; readonly onClose: () => void }) {
   const { t } = useTranslation('students');
-  const { version, name, kid_name, grade, phone, email, id } = deal;
+  const { version, name, kid_name, grade, id } = deal;
   const open = useApiWrite(openClientWrite);
-  const known = useQuery(dealDuplicatesQuery({ name, kid_name, phone: phone ?? '', email, except: id })).data;
+  const known = useQuery(dealDuplicatesQuery({ name, kid_name, except: id })).data;
   const form = useForm({
     initial: { name, kid_name, grade, zone: viewerZone() },
     rules: (values) => ({

@@ -1,0 +1,19 @@
+/** What the reading log records: how something was read, and what. */
+export const readActs = ['open', 'reveal', 'export', 'print', 'download'] as const;
+export type ReadAct = (typeof readActs)[number];
+
+/** `list`: a file of a list; `screen`: a printed screen; `person`: everything about one person. */
+export const readSubjects = [
+  'client',
+  'deal',
+  'teacher',
+  'staff',
+  'lesson',
+  'document',
+  'settlement',
+  'list',
+  'import',
+  'screen',
+  'person',
+] as const;
+export type ReadSubject = (typeof readSubjects)[number];

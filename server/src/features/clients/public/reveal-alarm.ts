@@ -1,0 +1,1 @@
+export { alarmAtManyReveals } from '../reveal-alarm.ts';

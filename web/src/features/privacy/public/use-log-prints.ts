@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { apiWrite, useApiWrite } from '../../../kernel/api-write.ts';
+
+const logPrintWrite = apiWrite('/api/privacy/prints/', { refresh: [] });
+
+/** Adds every print of a screen to the reading log, with the number of rows that it shows. */
+export function useLogPrints(): void {
+  const { mutate } = useApiWrite(logPrintWrite);
+  useEffect(() => {
+    const log = () => mutate({ body: { path: window.location.pathname, records: document.querySelectorAll('tbody tr').length } });
+    window.addEventListener('beforeprint', log);
+    return () => window.removeEventListener('beforeprint', log);
+  }, [mutate]);
+}
