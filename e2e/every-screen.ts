@@ -70,9 +70,18 @@ async function idsFor(page: Page): Promise<Readonly<Record<string, number>>> {
     courseId: await first('/api/study/courses/'),
     dealId: await dealWithoutClient(page),
     checklistId: await checklistFor(page, me.selected_role),
+    ...(await draftText(page)),
     grade: 7,
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, number] => entry[1] !== undefined));
+}
+
+/** A draft of the methodist's practice texts, with its age group. */
+async function draftText(page: Page): Promise<{ readonly textId?: number; readonly ageGroup?: number }> {
+  const answer = await page.request.get('/api/study/texts/?status=draft&page_size=10');
+  if (!answer.ok()) return {};
+  const [text] = ((await answer.json()) as { results: { id: number; age_group_id: number }[] }).results;
+  return text === undefined ? {} : { textId: text.id, ageGroup: text.age_group_id };
 }
 
 /** An open checklist of a teacher's child, or the one of the first course that the methodist writes. */

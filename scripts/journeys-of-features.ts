@@ -22,6 +22,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   match: ['match', 'reminders'],
   outbox: ['reminders'],
   privacy: ['deals', 'accessibility'],
+  practice: ['practice'],
   pupils: ['match'],
   questions: ['curriculums'],
   rates: ['settings'],
@@ -39,6 +40,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   teachers: ['teachers', 'working-time'],
   vacations: ['vacation'],
   tests: ['curriculums'],
+  versions: ['practice'],
   webhooks: ['accessibility'],
   'week-sheet': ['schedule'],
 };

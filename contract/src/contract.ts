@@ -57,6 +57,9 @@ import { methodistContract } from './study/methodist.contract.ts';
 import { studyFiguresContract } from './study/figures/study-figures.contract.ts';
 import { curriculumsContract } from './study/curriculums.contract.ts';
 import { studyReferenceContract } from './study/study-reference.contract.ts';
+import { ageGroupsContract } from './practice/age-groups.contract.ts';
+import { practiceTextsContract } from './practice/practice-texts.contract.ts';
+import { readingsContract } from './practice/readings.contract.ts';
 import { testFilesContract } from './tests/test-files.contract.ts';
 import { testResultsContract } from './tests/test-results.contract.ts';
 import { testTemplatesContract } from './tests/test-templates.contract.ts';
@@ -139,6 +142,9 @@ export const contract = {
   ...testTemplatesContract,
   ...testResultsContract,
   ...testFilesContract,
+  ...ageGroupsContract,
+  ...practiceTextsContract,
+  ...readingsContract,
   ...cancellationReasonsContract,
   ...mailingCategoriesContract,
   ...inactivityReasonsContract,

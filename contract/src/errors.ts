@@ -145,6 +145,18 @@ export const errorStatus = {
   too_many_questions: 409,
   too_many_points: 400,
   not_taught_course: 409,
+  // Practice texts
+  age_groups_overlap: 409,
+  age_group_in_use: 409,
+  years_reversed: 400,
+  text_closed: 409,
+  text_incomplete: 409,
+  text_not_published: 409,
+  text_changed: 409,
+  text_not_for_age: 409,
+  text_read_before: 409,
+  too_many_words: 400,
+  answers_do_not_fit: 400,
   // Checklists
   checklist_closed: 409,
   checklist_incomplete: 409,

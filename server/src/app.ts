@@ -50,8 +50,8 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { starterCatalogueRoutes } from './features/starter-catalogue/starter-catalogue.routes.ts';
 import { settlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { curriculumsRoutes } from './features/study/curriculums/curriculums.routes.ts';
-import { methodistRoutes } from './features/study/methodist/methodist.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
+import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { testsRoutes } from './features/tests/tests.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
@@ -89,9 +89,9 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...studyRoutes,
   ...curriculumsRoutes,
-  ...methodistRoutes,
   ...checklistsRoutes,
   ...childChecklistsRoutes,
+  ...practiceRoutes,
   ...testsRoutes,
   ...teachersRoutes,
   ...savedViewsRoutes,

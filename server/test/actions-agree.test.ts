@@ -273,6 +273,28 @@ const cases: Readonly<Record<string, Case>> = {
       "update test_templates set status = 'archived' where id = {id}",
     ],
   },
+  'age groups': {
+    record: 'age_group',
+    reads: ['getAgeGroup'],
+    verbs: { edit: 'editAgeGroup', delete: 'deleteAgeGroup' },
+    states: [asIs],
+  },
+  'age groups with texts': {
+    record: 'age_group_with_text',
+    reads: ['getAgeGroup'],
+    verbs: { edit: 'editAgeGroup', delete: 'deleteAgeGroup' },
+    states: [asIs],
+  },
+  'practice texts': {
+    record: 'practice_text',
+    reads: ['getText'],
+    verbs: { publish: 'publishText', archive: 'archiveText', discard: 'discardText' },
+    states: [
+      asIs,
+      "update practice_texts set status = 'published' where id = {id}",
+      "update practice_texts set status = 'archived' where id = {id}",
+    ],
+  },
   staff: {
     record: 'teacher',
     reads: ['getUser'],

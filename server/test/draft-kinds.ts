@@ -11,4 +11,7 @@ export type DraftKind =
   | 'test_template'
   | 'test_question'
   | 'published_test'
-  | 'test_result';
+  | 'test_result'
+  | PracticeKind;
+
+export type PracticeKind = 'age_group' | 'age_group_with_text' | 'practice_text' | 'published_text' | 'text_reading';

@@ -1,5 +1,6 @@
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { testNow } from './build.ts';
+import { isPracticeKind, practiceKinds, practicePart } from './practice-parts.ts';
 import { oneQuestion } from './right-inputs.ts';
 import type { DraftKind } from './draft-kinds.ts';
 import type { RowRule } from './row-rules.ts';
@@ -29,6 +30,7 @@ const kinds: readonly string[] = [
   'test_question',
   'published_test',
   'test_result',
+  ...practiceKinds,
 ] satisfies DraftKind[];
 export const isDraftKind = (kind: RowRule['record']): kind is DraftKind => kinds.includes(kind);
 
@@ -47,6 +49,7 @@ export async function draftPart({ database: { db } }: TestApp, kind: DraftKind, 
     await db.insertInto('curriculum_move_items').values({ move_id: id, engagement_id: of.engagement_id }).execute();
     return id;
   }
+  if (isPracticeKind(kind)) return practicePart(db, kind, of);
   if (kind === 'test_result') return testResult(db, of);
   if (kind === 'test_template' || kind === 'test_question' || kind === 'published_test') return testPart(db, kind, of);
   const { id: curriculum } = await db

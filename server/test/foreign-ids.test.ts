@@ -443,6 +443,18 @@ const ofTheSchool = [
   'listTopicTests grade_level_id',
   'createTest topic_id',
   'createTest from_id',
+  'listAgeGroups course_id',
+  'createAgeGroup course_id',
+  'listTexts course_id',
+  'listTexts age_group_id',
+  'createText age_group_id',
+  'createText from_id',
+  'editText age_group_id',
+  // A lesson or child outside the user's scope returns 404: see the test of readings.
+  'getLessonTexts lesson_id',
+  'listKidReadings kid_id',
+  'saveReading lesson_id',
+  'saveReading text_id',
   'addQuestions after_id',
   'moveQuestion after_id',
   // A methodist sees every child; a child outside the scope returns 404: see the test of curriculums.

@@ -7,6 +7,7 @@ import type { ConnectionKind } from './connection-rules.ts';
 import type { DraftKind } from './draft-kinds.ts';
 import { payRules } from './pay-row-rules.ts';
 import { referenceRowRules } from './reference-row-rules.ts';
+import { practiceRules } from './practice-rules.ts';
 import { testRules } from './test-rules.ts';
 
 export type Name = keyof typeof contract;
@@ -117,6 +118,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   ...checklistRowRules,
   ...testRules,
   ...payRules,
+  ...practiceRules,
   undoMoveChildren: { record: 'curriculum_move', own: ['Methodist'], others: ['Methodist'] },
   editCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
   deleteCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },

@@ -12,6 +12,7 @@ export const tableOwners = {
   accounting_documents: ['documents'],
   accruals: ['salary'],
   activities: ['schedule'],
+  age_groups: ['practice'],
   audit_log: ['kernel'],
   avatars: ['accounts'],
   bank_statement_lines: ['ledger'],
@@ -90,6 +91,7 @@ export const tableOwners = {
   // The feature creates and revokes tokens; the kernel records their last use.
   personal_tokens: ['accounts', 'kernel'],
   rate_limits: ['kernel'],
+  practice_texts: ['practice'],
   pupil_flags: ['pupils'],
   pupil_notes: ['pupils'],
   read_log: ['kernel'],
@@ -123,6 +125,7 @@ export const tableOwners = {
   test_questions: ['tests'],
   test_results: ['tests'],
   test_templates: ['tests'],
+  text_readings: ['practice'],
   topic_files: ['study'],
   topic_links: ['study'],
   topics: ['study'],

@@ -96,6 +96,15 @@ export type ActivitiesTable = {
   comment: Generated<string>;
 };
 
+export type AgeGroupsTable = {
+  id: Generated<number>;
+  course_id: number;
+  years_from: number;
+  years_to: number;
+  created_at: string;
+  created_by: number | null;
+};
+
 export type AuditLogTable = {
   id: GeneratedAlways<number>;
   at: string;
@@ -961,6 +970,31 @@ export type PersonalTokensTable = {
   last_used_from: string | null;
 };
 
+export type PracticeTextsTable = {
+  id: Generated<number>;
+  course_id: number;
+  age_group_id: number;
+  lineage_id: number;
+  version: number;
+  status: 'draft' | 'published' | 'archived';
+  revision: Generated<number>;
+  title: string;
+  language: 'en' | 'ru';
+  level: 'basic' | 'standard' | 'advanced';
+  source: Generated<string>;
+  rights: 'unclear' | 'own' | 'public_domain' | 'open_licence' | 'permission';
+  blocks: Generated<unknown>;
+  questions: Generated<unknown>;
+  words: Generated<number>;
+  reading_ease: number | null;
+  origin_id: number | null;
+  created_at: string;
+  created_by: number | null;
+  published_at: string | null;
+  published_by: number | null;
+  archived_at: string | null;
+};
+
 export type PupilFlagsTable = {
   id: Generated<number>;
   engagement_id: number;
@@ -1271,6 +1305,19 @@ export type TestTemplatesTable = {
   archived_at: string | null;
 };
 
+export type TextReadingsTable = {
+  id: Generated<number>;
+  lesson_id: number;
+  text_id: number;
+  seconds: number;
+  words_read: number;
+  errors: number;
+  answers: unknown | null;
+  comprehension: number | null;
+  entered_at: string;
+  entered_by: number | null;
+};
+
 export type TopicFilesTable = {
   id: Generated<number>;
   topic_id: number;
@@ -1467,6 +1514,7 @@ export type Tables = {
   accounting_documents: AccountingDocumentsTable;
   accruals: AccrualsTable;
   activities: ActivitiesTable;
+  age_groups: AgeGroupsTable;
   audit_log: AuditLogTable;
   avatars: AvatarsTable;
   bank_statement_lines: BankStatementLinesTable;
@@ -1544,6 +1592,7 @@ export type Tables = {
   pay_periods: PayPeriodsTable;
   pay_statements: PayStatementsTable;
   personal_tokens: PersonalTokensTable;
+  practice_texts: PracticeTextsTable;
   pupil_flags: PupilFlagsTable;
   pupil_notes: PupilNotesTable;
   rate_limits: RateLimitsTable;
@@ -1576,6 +1625,7 @@ export type Tables = {
   test_questions: TestQuestionsTable;
   test_results: TestResultsTable;
   test_templates: TestTemplatesTable;
+  text_readings: TextReadingsTable;
   topic_files: TopicFilesTable;
   topic_links: TopicLinksTable;
   topics: TopicsTable;

@@ -20,6 +20,7 @@ import { addMatches } from './matches.ts';
 import { addMoney } from './money/money.ts';
 import { addPapers } from './money/papers.ts';
 import { addChecklists } from './progress/add-checklists.ts';
+import { addPracticeTexts } from './progress/add-practice-texts.ts';
 import { addTests } from './progress/add-tests.ts';
 import { addPay } from './money/pay.ts';
 import { addPupils } from './pupils.ts';
@@ -92,6 +93,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   await rows.advanceSequences();
   await addChecklists(school, seed);
   await addTests(db);
+  await addPracticeTexts(db);
   if (plan.blocks === 1) await addPapers(db, school.staff.managers.slice(0, 2), now);
   if (plan.blocks === 1) await addPupils(db, now);
   onProgress('checking the books and the calendar');

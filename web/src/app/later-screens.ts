@@ -7,12 +7,6 @@ type Namespace = Parameters<typeof namespacesOf>[number];
 export const laterScreens = {
   selfEmployedPayouts: 'salary:later.selfEmployedPayouts',
   invoices: 'mutualsettlement:later.invoices',
-  trainers: 'lessons:later.trainers',
-  trainerGroups: 'lessons:later.trainerGroups',
-  newTrainerGroup: 'lessons:later.newTrainerGroup',
-  trainerGroup: 'lessons:later.trainerGroup',
-  newTrainerText: 'lessons:later.newTrainerText',
-  trainerText: 'lessons:later.trainerText',
 } as const satisfies Partial<Record<ScreenKey, `${Namespace}:later.${string}`>>;
 
 export type LaterScreen = keyof typeof laterScreens;

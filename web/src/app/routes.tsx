@@ -218,6 +218,12 @@ const inFrame = {
   gradeLevel: plainScreenInFrame('gradeLevel', () => import('../features/curriculums/grade-level-page.tsx'), 'lessons'),
   studyFigures: screenInFrame('studyFigures', () => import('../features/study-figures/study-figures-page.tsx'), 'lessons'),
   testEditor: screenInFrame('testEditor', () => import('../features/tests/test-page.tsx'), 'lessons'),
+  trainers: plainScreenInFrame('trainers', () => import('../features/practice/groups/trainers-page.tsx'), 'students'),
+  trainerGroups: screenInFrame('trainerGroups', () => import('../features/practice/groups/groups-page.tsx'), 'students'),
+  newTrainerGroup: screenInFrame('newTrainerGroup', () => import('../features/practice/groups/new-group-page.tsx'), 'students'),
+  trainerGroup: plainScreenInFrame('trainerGroup', () => import('../features/practice/groups/group-page.tsx'), 'students', 'lessons'),
+  newTrainerText: screenInFrame('newTrainerText', () => import('../features/practice/groups/new-text-page.tsx'), 'students'),
+  trainerText: screenInFrame('trainerText', () => import('../features/practice/editor/text-page.tsx'), 'students', 'lessons'),
   forbidden: forbiddenRoute,
 };
 /** Compile-time check: every screen of the table has a route. */

@@ -46,6 +46,39 @@ const tableLayout = {
   paddingBottom: () => 3,
 };
 
+const [trendWidth, trendHeight] = [300, 60];
+
+/** The lowest line is 0, the highest the greatest value. */
+function drawnTrend({ values, first, last }: Extract<PdfPart, { kind: 'trend' }>): Content {
+  const most = Math.max(1, ...values);
+  const points = values.map((value, at) => ({
+    x: values.length < 2 ? 0 : (trendWidth * at) / (values.length - 1),
+    y: trendHeight - (trendHeight * value) / most,
+  }));
+  const ground = { type: 'line', x1: 0, y1: trendHeight, x2: trendWidth, y2: trendHeight, lineWidth: 0.5, lineColor: line } as const;
+  return {
+    unbreakable: true,
+    margin: [0, 4, 0, 8],
+    stack: [
+      {
+        canvas: [
+          ground,
+          { type: 'polyline', points, lineWidth: 1.5, lineColor: ink },
+          ...points.map(({ x, y }) => ({ type: 'ellipse' as const, x, y, r1: 2, r2: 2, color: ink })),
+        ],
+      },
+      {
+        table: {
+          widths: [trendWidth / 2, trendWidth / 2],
+          body: [[{ text: lettered(first) }, { text: lettered(last), alignment: 'right' }]],
+        },
+        layout: 'noBorders',
+        color: soft,
+      },
+    ],
+  };
+}
+
 function drawn(part: PdfPart): Content {
   switch (part.kind) {
     case 'title':
@@ -71,6 +104,8 @@ function drawn(part: PdfPart): Content {
       };
     case 'table':
       return drawnTable(part);
+    case 'trend':
+      return drawnTrend(part);
     case 'signatures':
       return {
         unbreakable: fitsOnPage(part.sides.flatMap(({ name, post }) => [name, post])),

@@ -17,6 +17,8 @@ export type PdfPart =
       readonly rows: readonly (readonly string[])[];
       readonly totals?: readonly (readonly string[])[];
     }
+  /** A line over time, the first value on the left; `first` and `last` stand below its ends. */
+  | { readonly kind: 'trend'; readonly values: readonly number[]; readonly first: string; readonly last: string }
   /** Side by side, each with a line to sign on; a page break never separates them. */
   | { readonly kind: 'signatures'; readonly sides: readonly { readonly title: string; readonly name: string; readonly post: string }[] };
 
@@ -90,6 +92,7 @@ function requireModestPaper({ parts }: PdfPaper): void {
     else if (part.kind === 'text') count([part.text]);
     else if (part.kind === 'facts') part.rows.forEach(count);
     else if (part.kind === 'table') [...part.rows, ...(part.totals ?? [])].forEach(count);
+    else if (part.kind === 'trend') count([part.first, part.last, ...part.values.map(String)]);
     else for (const { title, name, post } of part.sides) count([title, name, post]);
   }
   if (rows > mostRows || characters > mostCharacters) throw new AppError('paper_too_long');

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
+import { readingTrend } from '../../practice/public/reading-trend.ts';
 import { schoolRequisites } from '../../documents/public/requisites.ts';
 import { checklistPaper, checklistPaperTitle } from './checklist-paper.rules.ts';
 import type { ChecklistPaper } from './checklist-paper.rules.ts';
@@ -33,7 +34,12 @@ export async function reportOf(ctx: ReadContext, id: number): Promise<ReportToSe
     order by r.revision desc limit 1`.execute(ctx.db);
   const submitted = rows[0];
   if (submitted === undefined) throw new AppError('checklist_not_submitted');
-  const [{ last, sections }, { name: school }] = await Promise.all([sectionsOf(ctx, row, submitted.revision), schoolRequisites(ctx)]);
+  const { kid_id, course_id } = row;
+  const [{ last, sections }, { name: school }, readings] = await Promise.all([
+    sectionsOf(ctx, row, submitted.revision),
+    schoolRequisites(ctx),
+    readingTrend(ctx, { kid_id, course_id, until: submitted.submitted_at }),
+  ]);
   const day = (instant: string) => dateIn(ctx.settings.school_zone, Temporal.Instant.from(instant)).toString();
   return {
     ...row,
@@ -46,6 +52,12 @@ export async function reportOf(ctx: ReadContext, id: number): Promise<ReportToSe
     submitted_on: day(submitted.submitted_at),
     last_on: last === null ? null : day(last.on),
     made_at: submitted.submitted_at,
+    readings: readings.map(({ start, title, words_per_minute, comprehension }) => ({
+      on: day(start),
+      title,
+      words_per_minute,
+      comprehension,
+    })),
   };
 }
 

@@ -11,6 +11,13 @@ export type ChecklistPaper = Pick<ChildChecklist, 'kid_name' | 'course_title' | 
   readonly last_on: string | null;
   /** ISO instant. */
   readonly made_at: string;
+  /** What the child has read in the course, the first one first. */
+  readonly readings: readonly {
+    readonly on: string;
+    readonly title: string;
+    readonly words_per_minute: number;
+    readonly comprehension: number | null;
+  }[];
 };
 
 const words = {
@@ -27,6 +34,10 @@ const words = {
     notAssessed: 'not assessed',
     nothing: '–',
     said: 'From the teacher',
+    reading: 'Reading',
+    text: 'Text',
+    speed: 'Words a minute',
+    understood: 'Understood',
     page: 'page {page} of {pages}',
     mail: 'the teacher’s latest progress report is attached.',
   },
@@ -43,6 +54,10 @@ const words = {
     notAssessed: 'не оценивалось',
     nothing: '–',
     said: 'Комментарий преподавателя',
+    reading: 'Чтение',
+    text: 'Текст',
+    speed: 'Слов в минуту',
+    understood: 'Понимание',
     page: 'страница {page} из {pages}',
     mail: 'во вложении — свежий отчёт преподавателя об успехах ребёнка.',
   },
@@ -93,9 +108,43 @@ export function checklistPaper(report: ChecklistPaper): PdfPaper {
       },
       ...(comment === '' ? [] : [{ kind: 'text', text: `${say.said}: ${comment}` } as const]),
       ...parts,
+      ...readingParts(report),
     ],
     footer: [report.school, say.page],
   };
+}
+
+/** How the child reads over time: a picture, and the figures as a table. */
+function readingParts({ readings, language }: Pick<ChecklistPaper, 'readings' | 'language'>): PdfPart[] {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const say = words[language];
+  const labelOf = ({ on, words_per_minute }: typeof first) => `${dateText(on, language)}: ${words_per_minute}`;
+  const picture: PdfPart = {
+    kind: 'trend',
+    values: readings.map(({ words_per_minute }) => words_per_minute),
+    first: labelOf(first),
+    last: labelOf(last),
+  };
+  return [
+    { kind: 'text', text: say.reading, bold: true },
+    ...(readings.length > 1 ? [picture] : []),
+    {
+      kind: 'table',
+      columns: [
+        { title: say.date, width: 90 },
+        { title: say.text, width: '*' },
+        { title: say.speed, width: 90 },
+        { title: say.understood, width: 90 },
+      ],
+      rows: readings.map(({ on, title, words_per_minute, comprehension }) => [
+        dateText(on, language),
+        title,
+        String(words_per_minute),
+        comprehension === null ? say.nothing : `${comprehension} %`,
+      ]),
+    },
+  ];
 }
 
 export function checklistMail(report: Title): { subject: string; lines: string[] } {

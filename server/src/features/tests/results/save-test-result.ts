@@ -11,7 +11,7 @@ import { requireReadableLesson } from '../../lessons/public/readable-lesson.ts';
 import { questionsOf } from '../templates/test-templates.queries.ts';
 import { addToFigures } from './question-figures.ts';
 import { lessonTestsOf } from './test-results.queries.ts';
-import { resultActions } from './test-results.policy.ts';
+import { givenInLesson } from '../../lessons/public/given-in-lesson.policy.ts';
 
 type Scored = { readonly question_id: number; readonly answer: Answer | null; readonly earned: number };
 
@@ -22,7 +22,7 @@ type Scored = { readonly question_id: number; readonly answer: Answer | null; re
 export async function saveTestResult(ctx: WriteContext, { body }: { body: TestResultInput }): Promise<LessonTests> {
   const { db } = ctx;
   const lesson = await requireReadableLesson(ctx, body.lesson_id, { forUpdate: true });
-  requireAction(ctx, resultActions, 'give', lesson);
+  requireAction(ctx, givenInLesson, 'give', lesson);
   const { lesson_id, test_id } = body;
   const known = await db
     .selectFrom('test_results')
@@ -66,7 +66,7 @@ export async function deleteTestResult(ctx: WriteContext, { params: { id } }: { 
   const found = await ctx.db.selectFrom('test_results').select(['lesson_id', 'test_id', 'earned']).where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id });
   const lesson = await requireReadableLesson(ctx, found.lesson_id, { forUpdate: true });
-  requireAction(ctx, resultActions, 'give', lesson);
+  requireAction(ctx, givenInLesson, 'give', lesson);
   if (!(await takeBack(ctx, id))) throw new AppError('not_found', { id });
   ctx.audit({
     action: 'test_result.delete',

@@ -13,7 +13,7 @@ import { topicsOfEngagement } from '../../study/public/topics-of-engagement.ts';
 import { difficultyOf, discriminationOf, fewestAnswers, verdictOf } from './question-figures.rules.ts';
 import type { Sums } from './question-figures.rules.ts';
 import { placesOfTests } from '../templates/test-drafts.queries.ts';
-import { resultActions } from './test-results.policy.ts';
+import { givenInLesson } from '../../lessons/public/given-in-lesson.policy.ts';
 
 /** Lists the tests of a lesson. @throws AppError `not_found` */
 export async function getLessonTests(ctx: ReadContext, { query }: { query: { lesson_id: number } }): Promise<LessonTests> {
@@ -22,7 +22,7 @@ export async function getLessonTests(ctx: ReadContext, { query }: { query: { les
 
 export async function lessonTestsOf(ctx: ReadContext, lesson: ReadableLesson): Promise<LessonTests> {
   const [choices, results] = await Promise.all([choicesOf(ctx, lesson), resultsOf(ctx, sql`l.id = ${lesson.id}`)]);
-  return { choices, results, can: allowedActions(ctx, resultActions, lesson) };
+  return { choices, results, can: allowedActions(ctx, givenInLesson, lesson) };
 }
 
 async function choicesOf(ctx: ReadContext, { kid_id, course_id, grade, engagement_id }: ReadableLesson): Promise<LessonTests['choices']> {

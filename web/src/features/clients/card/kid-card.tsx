@@ -15,6 +15,7 @@ import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts'
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { Recommendations } from '../../lessons/public/figures/recommendations.tsx';
+import { KidReadings } from '../../practice/public/kid-readings.tsx';
 import { KidTests } from '../../tests/public/kid-tests.tsx';
 import { PlanAndFact } from '../../lessons/public/plan-and-fact.tsx';
 import { EngagementRules } from '../../regular-lessons/public/engagement-rules.tsx';
@@ -87,6 +88,7 @@ export function KidCard({ kid, client, finished }: Props) {
         ))}
       </ul>
       <KidTests kidId={kid.id} />
+      <KidReadings kidId={kid.id} />
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { ConductForm } from './conduct-form.tsx';
+import { LessonReadings } from '../../practice/public/lesson-readings.tsx';
 import { LessonTests } from '../../tests/public/lesson-tests.tsx';
 import classes from './conduct-lesson.module.css';
 import { TopicCells } from '../public/topic-cells.tsx';
@@ -94,6 +95,7 @@ function TeachersLesson({ id }: { readonly id: number }) {
             <Work key={id} conduct={data} onBegun={() => void refetch()} />
           </div>
           <LessonTests lessonId={id} />
+          <LessonReadings lessonId={id} />
         </>
       )}
     </Page>
@@ -136,6 +138,7 @@ function OthersLesson({ id }: { readonly id: number }) {
             <LessonReport lesson={lesson} report={data.report} pay={data.pay} charge={data.charge} marksHeld />
           </div>
           <LessonTests lessonId={id} />
+          <LessonReadings lessonId={id} />
         </>
       )}
     </Page>

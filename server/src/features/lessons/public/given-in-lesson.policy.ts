@@ -1,10 +1,11 @@
 import type { LessonStatus } from '@lectern/contract/lessons/lesson-states';
 import type { ActionRules } from '../../../kernel/actions.ts';
-import { canConductLesson } from '../../lessons/public/lesson-access.ts';
+import { canConductLesson } from './lesson-access.ts';
 
 type TaughtLesson = { readonly teacher_id: number; readonly status: LessonStatus; readonly start: string };
 
-export const resultActions = {
+/** What a teacher gives a child in a lesson that has begun: a test, a text to read. */
+export const givenInLesson = {
   give: {
     who: canConductLesson,
     blockedBy: ({ status, start }, { now }) => {

@@ -1,0 +1,73 @@
+import { endpoint } from '../endpoint.ts';
+import { done, idParams } from '../page.ts';
+import { abilities, staff, writesCurriculums } from '../permissions.ts';
+import { PracticeText, PracticeTextPage, TextContent, TextInput, TextListQuery } from './practice-texts.schema.ts';
+
+export const practiceTextsContract = {
+  listTexts: endpoint({
+    method: 'GET',
+    path: '/api/study/texts/',
+    summary: 'Practice texts by search, course, age group, state, language, level and rights',
+    permission: writesCurriculums,
+    query: TextListQuery,
+    output: PracticeTextPage,
+    errors: [],
+  }),
+  createText: endpoint({
+    method: 'POST',
+    path: '/api/study/texts/',
+    summary: 'Begin a draft in an age group, or the next version of a published text',
+    permission: writesCurriculums,
+    body: TextInput,
+    output: PracticeText,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found', 'text_not_published'],
+  }),
+  getText: endpoint({
+    method: 'GET',
+    path: '/api/study/texts/{id}/',
+    summary: 'One version of a practice text; for a teacher, a published one of a course that they teach',
+    permission: staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData),
+    params: idParams,
+    output: PracticeText,
+    errors: ['not_found'],
+  }),
+  editText: endpoint({
+    method: 'POST',
+    path: '/api/study/texts/{id}/edit/',
+    summary: 'Save a draft as a whole; refused where somebody else has saved it since it was read',
+    permission: writesCurriculums,
+    params: idParams,
+    body: TextContent,
+    output: PracticeText,
+    errors: ['not_found', 'text_closed', 'text_changed'],
+  }),
+  publishText: endpoint({
+    method: 'POST',
+    path: '/api/study/texts/{id}/publish/',
+    summary: 'Publish a draft; the version in force is archived, and its readings stay',
+    permission: writesCurriculums,
+    params: idParams,
+    output: PracticeText,
+    errors: ['not_found', 'text_closed', 'text_incomplete'],
+  }),
+  archiveText: endpoint({
+    method: 'POST',
+    path: '/api/study/texts/{id}/archive/',
+    summary: 'Archive the version in force: its readings stay, and it is read no more',
+    permission: writesCurriculums,
+    params: idParams,
+    output: PracticeText,
+    errors: ['not_found', 'text_not_published'],
+  }),
+  discardText: endpoint({
+    method: 'POST',
+    path: '/api/study/texts/{id}/discard/',
+    summary: 'Delete a draft',
+    permission: writesCurriculums,
+    params: idParams,
+    output: done,
+    errors: ['not_found', 'text_closed'],
+  }),
+};

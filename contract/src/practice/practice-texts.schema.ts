@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { allowed, id, idText, line, listQuery, pageOf, repeated, search } from '../page.ts';
+import { Question } from '../questions/question.schema.ts';
+import { versionStatus } from '../study/versions.schema.ts';
+import { textLanguages } from './readability.rules.ts';
+import { TextBlock, TextBody } from './text-body.schema.ts';
+
+export const textLanguage = z.enum(textLanguages);
+export const textLevel = z.enum(['basic', 'standard', 'advanced']);
+/** Why the school may use a text; an unclear one is not published. */
+export const textRights = z.enum(['unclear', 'own', 'public_domain', 'open_licence', 'permission']);
+
+export const largestText = { questions: 30 } as const;
+
+const title = line(200).min(1);
+/** An empty draft in an age group, or with the body, the source and the questions of a published version of the course. */
+export const TextInput = z.strictObject({
+  age_group_id: id,
+  title,
+  language: textLanguage,
+  level: textLevel,
+  from_id: id.nullable().default(null),
+});
+export type TextInput = z.output<typeof TextInput>;
+
+export const TextContent = z.strictObject({
+  /** The revision of the draft that was read. */
+  revision: z.int().min(1).max(1_000_000),
+  age_group_id: id,
+  title,
+  language: textLanguage,
+  level: textLevel,
+  source: line(500),
+  rights: textRights,
+  blocks: TextBody,
+  questions: z.array(Question).max(largestText.questions),
+});
+export type TextContent = z.output<typeof TextContent>;
+
+export const PracticeTextSummary = z.object({
+  id,
+  age_group_id: id,
+  title: z.string(),
+  version: z.int(),
+  status: versionStatus,
+  language: textLanguage,
+  level: textLevel,
+  source: z.string(),
+  rights: textRights,
+  words: z.int(),
+  /** From 0 (hard) to 100 (easy); null for an empty text. */
+  reading_ease: z.int().nullable(),
+  questions_count: z.int(),
+  /** How often a child has read it. */
+  readings: z.int(),
+  created_at: z.string(),
+});
+export type PracticeTextSummary = z.output<typeof PracticeTextSummary>;
+
+export const TextListQuery = listQuery(
+  ['title', '-title', 'words', '-words', 'reading_ease', '-reading_ease', '-created_at', 'created_at'],
+  {
+    search,
+    age_group_id: idText.optional(),
+    course_id: idText.optional(),
+    /** Without it, all but archived versions that a later one has replaced. */
+    status: repeated(versionStatus),
+    language: repeated(textLanguage),
+    level: repeated(textLevel),
+    rights: repeated(textRights),
+  },
+);
+export type TextListQuery = z.output<typeof TextListQuery>;
+export const PracticeTextPage = pageOf(PracticeTextSummary);
+export type PracticeTextPage = z.output<typeof PracticeTextPage>;
+
+export const TextBlocker = z.object({
+  kind: z.enum(['too_short', 'rights_unclear', 'no_source', 'no_questions', 'repeated_question']),
+  /** The place of the question, from 0. */
+  question: z.int().nullable(),
+});
+export type TextBlocker = z.output<typeof TextBlocker>;
+
+/** One version of a practice text. */
+export const PracticeText = PracticeTextSummary.omit({ questions_count: true }).extend({
+  course: z.object({ id, title: z.string() }),
+  years_from: z.int(),
+  years_to: z.int(),
+  revision: z.int(),
+  blocks: z.array(TextBlock),
+  questions: z.array(Question),
+  /** Other versions, the latest first. */
+  versions: z.array(z.object({ id, version: z.int(), status: versionStatus })),
+  blockers: z.array(TextBlocker),
+  can: z.object({ edit: allowed, publish: allowed, archive: allowed, discard: allowed }),
+});
+export type PracticeText = z.output<typeof PracticeText>;

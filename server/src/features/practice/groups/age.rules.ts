@@ -1,0 +1,8 @@
+/** The usual age of a child in the first grade is this and one. */
+const yearsBeforeSchool = 6;
+
+/** @returns full years of age on a day; by the grade where the birth date is not known */
+export function ageOn(day: Temporal.PlainDate, kid: { readonly birth_date: string | null; readonly grade: number }): number {
+  if (kid.birth_date === null) return kid.grade + yearsBeforeSchool;
+  return Temporal.PlainDate.from(kid.birth_date).until(day, { largestUnit: 'years' }).years;
+}

@@ -1,0 +1,12 @@
+import type { Reading } from '@lectern/contract/practice/readings.schema';
+import { sql } from 'kysely';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { readingsOf } from '../readings/readings.queries.ts';
+
+type Of = { readonly kid_id: number; readonly course_id: number; readonly until: string };
+
+/** What a child has read in a course until an instant, the first one first. Whoever asks may read the child's progress. */
+export async function readingTrend(ctx: Pick<ReadContext, 'db'>, { kid_id, course_id, until }: Of): Promise<Reading[]> {
+  const latest = await readingsOf(ctx, sql`l.kid_id = ${kid_id} and l.course_id = ${course_id} and r.entered_at <= ${until}::timestamptz`);
+  return latest.slice(0, 20).reverse();
+}

@@ -1,0 +1,12 @@
+import type { Question } from '@lectern/contract/questions/question.schema';
+
+/** @returns the places of questions that ask the same as an earlier one; points and explanation do not matter */
+export function repeatedQuestions(questions: readonly Question[]): number[] {
+  const seen = new Set<string>();
+  return questions.flatMap(({ explanation: _, points: __, ...asked }, at) => {
+    const comparable = JSON.stringify(asked).toLowerCase();
+    const repeated = seen.has(comparable);
+    seen.add(comparable);
+    return repeated ? [at] : [];
+  });
+}

@@ -1,0 +1,90 @@
+import type { Question } from '@lectern/contract/questions/question.schema';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { kindTitles, QuestionDialog } from '../../questions/public/question-dialog.tsx';
+import { Solution } from '../../questions/public/solution.tsx';
+import { editText } from '../practice.queries.ts';
+import type { PracticeText } from '../practice.queries.ts';
+import classes from '../practice.module.css';
+import { contentOf } from './text-content.ts';
+
+/** The questions about a text. Each change is saved on its own. */
+export function TextQuestions({ text }: { readonly text: PracticeText }) {
+  const { t } = useTranslation('lessons');
+  const label = t('students:practice.questions');
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const edit = useApiWrite(editText);
+  const { questions, can } = text;
+  const editable = can.edit.allowed;
+  const save = (changed: readonly Question[]) =>
+    edit.mutateAsync({ params: { id: text.id }, body: contentOf(text, { questions: [...changed] }) });
+  const told = (changed: readonly Question[]) => void save(changed).catch((error: unknown) => toast.error(error));
+  const remove = (at: number) =>
+    void save(questions.toSpliced(at, 1)).then(
+      () => toast.success(t('question.deleted')),
+      (error: unknown) => toast.error(error),
+    );
+  const move = (at: number, by: -1 | 1) => {
+    const question = questions[at];
+    if (question !== undefined && at + by >= 0 && at + by < questions.length)
+      told(questions.toSpliced(at, 1).toSpliced(at + by, 0, question));
+  };
+  return (
+    <Card title={label}>
+      <ol className={classes.questions} aria-label={label}>
+        {questions.map((question, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions of a text are named by their place
+          <li key={at}>
+            <div className={classes.questionHead}>
+              <span>{t('question.number', { number: at + 1 })}</span>
+              <Tag tone="neutral">{t(kindTitles[question.kind])}</Tag>
+              {editable && (
+                <QuestionButtons number={at + 1} onEdit={() => setOpen(at)} onMove={(by) => move(at, by)} onDelete={() => remove(at)} />
+              )}
+            </div>
+            <Solution question={question} />
+          </li>
+        ))}
+      </ol>
+      {editable && (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+          <IconPlus size={16} aria-hidden />
+          {t('question.add')}
+        </Button>
+      )}
+      {open !== null && (
+        <QuestionDialog
+          question={open === 'new' ? null : (questions[open] ?? null)}
+          onSave={(written) => save(open === 'new' ? [...questions, written] : questions.with(open, written))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type ButtonsProps = {
+  readonly number: number;
+  readonly onEdit: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onDelete: () => void;
+};
+
+function QuestionButtons({ number, onEdit, onMove, onDelete }: ButtonsProps) {
+  const { t } = useTranslation('lessons');
+  return (
+    <span className={classes.rowButtons}>
+      <IconButton icon={IconPencil} aria-label={t('question.edit_number', { number })} onClick={onEdit} />
+      <IconButton icon={IconArrowUp} aria-label={t('question.up', { number })} onClick={() => onMove(-1)} />
+      <IconButton icon={IconArrowDown} aria-label={t('question.down', { number })} onClick={() => onMove(1)} />
+      <IconButton icon={IconTrash} aria-label={t('question.delete', { number })} onClick={onDelete} />
+    </span>
+  );
+}
