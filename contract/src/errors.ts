@@ -1,7 +1,4 @@
-/**
- * All errors of the server by key, with their HTTP status. The web client translates `errors.<key>` of the namespace `ui` with the sent
- * parameters.
- */
+/** All errors by key, with their HTTP status. The web translates `errors.<key>` of the namespace `ui` with the sent parameters. */
 export const errorStatus = {
   // The request itself
   invalid: 400,
@@ -145,7 +142,6 @@ export const errorStatus = {
   too_many_questions: 409,
   too_many_points: 400,
   not_taught_course: 409,
-  // Practice texts
   age_groups_overlap: 409,
   age_group_in_use: 409,
   years_reversed: 400,

@@ -285,15 +285,17 @@ const cases: Readonly<Record<string, Case>> = {
     verbs: { edit: 'editAgeGroup', delete: 'deleteAgeGroup' },
     states: [asIs],
   },
-  'practice texts': {
+  'drafts of practice texts': {
     record: 'practice_text',
     reads: ['getText'],
-    verbs: { publish: 'publishText', archive: 'archiveText', discard: 'discardText' },
-    states: [
-      asIs,
-      "update practice_texts set status = 'published' where id = {id}",
-      "update practice_texts set status = 'archived' where id = {id}",
-    ],
+    verbs: { edit: 'editText', publish: 'publishText', archive: 'archiveText', discard: 'discardText' },
+    states: [asIs],
+  },
+  'published practice texts': {
+    record: 'published_text',
+    reads: ['getText'],
+    verbs: { edit: 'editText', publish: 'publishText', archive: 'archiveText', discard: 'discardText' },
+    states: [asIs, "update practice_texts set status = 'archived' where id = {id}"],
   },
   staff: {
     record: 'teacher',

@@ -36,7 +36,14 @@ export async function practicePart(db: Db, kind: PracticeKind, of: Taught): Prom
     .insertInto('practice_texts')
     .values({
       ...{ course_id: of.course_id, age_group_id: group, lineage_id: 1_000_000 + made, version: 1, status: 'draft', created_at: at },
-      ...{ title: 'The fox', language: 'en', level: 'basic', rights: 'own', words: 100, questions: JSON.stringify([oneQuestion]) },
+      ...{
+        title: 'The fox',
+        language: 'en',
+        level: 'basic',
+        rights: 'own',
+        words: kind === 'practice_text' ? 5 : 100,
+        questions: JSON.stringify([oneQuestion]),
+      },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -63,20 +70,28 @@ export async function practicePart(db: Db, kind: PracticeKind, of: Taught): Prom
   return id;
 }
 
-/** One group for each age would end soon: texts share the first one, groups without texts take the ages above it. */
+/** Texts share one group of the course; a group without texts gets a course of its own, because groups may not overlap. */
 async function ageGroup(db: Db, course_id: number, empty: boolean): Promise<number> {
-  const known = await db
-    .selectFrom('age_groups')
-    .select(['id', 'years_to'])
-    .where('course_id', '=', course_id)
-    .orderBy('years_from')
-    .execute();
-  const [first] = known;
-  if (!empty && first !== undefined) return first.id;
-  const years_from = empty ? Math.max(11, (known.at(-1)?.years_to ?? 0) + 1) : 3;
+  const known = await db.selectFrom('age_groups').select('id').where('course_id', '=', course_id).limit(1).executeTakeFirst();
+  if (!empty && known !== undefined) return known.id;
   const { id } = await db
     .insertInto('age_groups')
-    .values({ course_id, years_from, years_to: empty ? years_from : 10, created_at: testNow.toString() })
+    .values({
+      course_id: empty ? await anotherCourse(db, course_id) : course_id,
+      years_from: 7,
+      years_to: 9,
+      created_at: testNow.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function anotherCourse(db: Db, course_id: number): Promise<number> {
+  const { direction_id } = await db.selectFrom('courses').select('direction_id').where('id', '=', course_id).executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('courses')
+    .values({ direction_id, title: `Course with age groups ${made}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -121,7 +121,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   editAgeGroup: { years_to: 20 },
   createText: { age_group_id: 2_000_000_000, title: 'The fox', language: 'en', level: 'basic' },
   editText: {
-    ...{ revision: 1, age_group_id: 2_000_000_000, title: 'The fox', language: 'en', level: 'basic', source: 'Aesop', rights: 'own' },
+    ...{ revision: 1, title: 'The fox', language: 'en', level: 'basic', source: 'Aesop', rights: 'own' },
     ...{ blocks: [{ kind: 'paragraph', spans: [{ text: 'A fox came.' }] }], questions: [oneQuestion] },
   },
   saveReading: { lesson_id: 2_000_000_000, text_id: 2_000_000_000, seconds: 60, words_read: 20, errors: 0 },

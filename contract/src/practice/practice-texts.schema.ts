@@ -26,7 +26,8 @@ export type TextInput = z.output<typeof TextInput>;
 export const TextContent = z.strictObject({
   /** The revision of the draft that was read. */
   revision: z.int().min(1).max(1_000_000),
-  age_group_id: id,
+  /** Null leaves the text in its age group. */
+  age_group_id: id.nullable().default(null),
   title,
   language: textLanguage,
   level: textLevel,

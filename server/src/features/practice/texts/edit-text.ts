@@ -16,14 +16,15 @@ type Input = { readonly params: { id: number }; readonly body: TextContent };
 
 /** Saves a whole draft, and computes its words and reading ease. @throws AppError `not_found`, `text_closed`, `text_changed` */
 export async function editText(ctx: WriteContext, { params: { id }, body }: Input): Promise<PracticeText> {
-  const { course_id } = await requireAgeGroup(ctx, body.age_group_id);
+  const group = body.age_group_id === null ? null : await requireAgeGroup(ctx, body.age_group_id);
   const draft = await lockedVersion(ctx, texts, id);
   requireAction(ctx, textActions, 'edit', { status: draft.status, blockers: 0 });
-  if (draft.course_id !== course_id) throw new AppError('not_found', { id: body.age_group_id }, 'age_group_id');
+  if (group !== null && group.course_id !== draft.course_id) throw new AppError('not_found', { id: body.age_group_id }, 'age_group_id');
   const old = await textOf(ctx, id);
   if (body.revision !== old.revision)
     throw new AppError('text_changed', { by: await lastAuthor(ctx, { entity: 'practice_text', id }, 'revision') });
-  const { blocks, questions, ...fields } = body;
+  const { blocks, questions, ...rest } = body;
+  const fields = { ...rest, age_group_id: body.age_group_id ?? old.age_group_id };
   const revision = old.revision + 1;
   const { words, ease } = readabilityOf(plainText(blocks), body.language);
   await ctx.db
