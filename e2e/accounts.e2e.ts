@@ -185,7 +185,7 @@ test('a password reset answers the same for unknown addresses, works by the mail
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('Email').fill(address);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     answers.push(((await page.getByRole('main').textContent()) ?? '').replace(address, '…'));
   }
   expect(answers[0]).toBe(answers[1]);

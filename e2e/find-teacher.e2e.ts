@@ -37,10 +37,10 @@ test('a manager finds a teacher for two weekly times over twelve weeks, holds an
   const name = (await first.getByRole('heading').textContent()) ?? '';
   await expect(first.getByRole('button', { pressed: true })).toHaveCount(2);
   await first.getByRole('button', { name: 'Hold' }).click();
-  const held = page.getByRole('region', { name: 'What I hold' });
+  const held = page.getByRole('region', { name: 'My holds' });
   await expect(held).toContainText(name);
   await expect(held.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/);
-  await held.getByRole('button', { name: /^Let go of/ }).click();
+  await held.getByRole('button', { name: /^Release/ }).click();
   await expect(held).toBeHidden();
 
   await first.getByRole('button', { name: 'Place' }).click();
@@ -84,13 +84,13 @@ test('a search is sent to two teachers, one offer is withdrawn, and ending the s
   const searches = page.getByRole('region', { name: 'Searches and offers' });
   const search = searches.getByRole('listitem').filter({ hasText: 'English' }).filter({ hasText: 'Open' }).first();
   await search
-    .getByRole('button', { name: /^Take back the offer to/ })
+    .getByRole('button', { name: /^Withdraw the offer to/ })
     .first()
     .click();
-  await expect(search).toContainText('Taken back');
+  await expect(search).toContainText('Withdrawn');
   await search.getByRole('button', { name: /^End the search/ }).click();
   const asking = page.getByRole('dialog', { name: /^End the search for/ });
-  await expect(asking).toContainText('1 open offer is taken back');
+  await expect(asking).toContainText('1 open offer is withdrawn');
   await asking.getByRole('button', { name: 'End the search' }).click();
   await expect(searches.getByText('Ended').first()).toBeVisible();
 });

@@ -46,8 +46,8 @@ test('signing out asks first: Escape stays, Enter signs out', async ({ page }) =
       .getByRole('banner')
       .getByRole('button', { name: /Teacher|Account manager|Преподаватель/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Exit' }).click();
-    await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign out of Lectern?' })).toBeVisible();
   };
   await leave();
   await expectAccessible(page);
@@ -64,7 +64,7 @@ test('a user outside the staff sees "forbidden" with a sign-out button', async (
   await signIn(page, 'child@lectern.test');
   await openCabinet(page);
   await expect(page.getByRole('heading', { name: 'Access forbidden' })).toBeVisible();
-  await page.getByRole('button', { name: 'Exit' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/accounts\/login/);
 });
 
@@ -99,8 +99,8 @@ test('a failed call shows an error toast with the role alert', async ({ page }) 
     .getByRole('banner')
     .getByRole('button', { name: /^Profile:/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Exit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out of Lectern?' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').locator('[data-type="error"]')).toBeVisible();
 });

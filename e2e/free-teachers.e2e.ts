@@ -28,7 +28,7 @@ test('a manager opens a cell, sees free teachers, holds one and carries the time
     .first()
     .getByRole('button', { name: /^Hold:/ })
     .click();
-  await expect(page.getByText(/is held for you until/)).toBeVisible();
+  await expect(page.getByText(/is on hold for you until/)).toBeVisible();
   expect(await people.count()).toBe(before);
 
   await panel(page).getByRole('combobox', { name: 'Find for a client' }).fill('Громова');
@@ -37,9 +37,9 @@ test('a manager opens a cell, sees free teachers, holds one and carries the time
     .first()
     .click();
   await expect(page).toHaveURL(/\/find-teacher\/\d+\?/);
-  await expect(page.getByRole('region', { name: 'What I hold' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My holds' })).toBeVisible();
   await page
-    .getByRole('button', { name: /^Let go of/ })
+    .getByRole('button', { name: /^Release/ })
     .first()
     .click();
   await expect(page.getByText(/is free again/)).toBeVisible();

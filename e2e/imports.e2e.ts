@@ -24,9 +24,9 @@ test('a table is mapped, checked with reasons for bad rows, imported, and undone
   await expect(page.getByRole('row', { name: /Moving Bad/ })).toContainText('Mobile: Not a phone number — 12');
 
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('2 client rows will be brought in')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring in', exact: true }).last().click();
-  await expect(page.getByRole('radio', { name: 'Brought in 2' })).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByText('2 client rows will be imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).last().click();
+  await expect(page.getByRole('radio', { name: 'Imported 2' })).toBeAttached({ timeout: 20_000 });
   await page
     .getByRole('row', { name: /Moving Mary/ })
     .getByRole('link', { name: 'Open the client' })

@@ -169,7 +169,7 @@ test('signing out works by keyboard: menu, item, Escape stays, Enter signs out',
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Sign out of Lectern?' })).toBeVisible();
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

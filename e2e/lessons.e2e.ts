@@ -35,15 +35,15 @@ test('filters of a client’s lessons are in the URL, survive a reload, and can 
   const [held] = await lessons(page, 'status=held&ordering=-start');
   if (held === undefined) throw new Error('the demo school has no held lesson');
   await page.goto(`/clients/${held.pupil}?tab=lessons`);
-  await expect(page.getByRole('region', { name: 'What came of the lessons' })).toContainText('Held');
+  await expect(page.getByRole('region', { name: 'Lesson outcomes' })).toContainText('Completed');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Held', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Completed', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/status=.*held/);
   await page.reload();
-  await expect(page.getByText('State: Held')).toBeVisible();
+  await expect(page.getByText('Status: Completed')).toBeVisible();
   await expect(list(page).getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove the filter State: Held' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Status: Completed' }).click();
   await expect(page).not.toHaveURL(/status=/);
   await expectAccessible(page);
 });
@@ -72,7 +72,7 @@ test('a manager assigns a free substitute and undoes it', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'teaches this lesson' })).toBeVisible();
   expect((await lessons(page, `client_id=${lesson.pupil}&substituted=true`)).map(({ id }) => id)).toContain(lesson.id);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'everything is as it was' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: ': undone' })).toBeVisible();
   expect((await lessons(page, `client_id=${lesson.pupil}&substituted=true`)).map(({ id }) => id)).not.toContain(lesson.id);
 });
 
@@ -106,25 +106,25 @@ test('a manager records a no-show after seeing its cost, and reopens the lesson'
   const [missed] = await lessons(page, 'unfinished=true&kind=individual&ordering=-start');
   if (missed === undefined) throw new Error('the demo school has nothing that waits to be written up');
   await openCard(page, missed);
-  await inDialog(page, 'Did not come').click();
-  const marking = page.getByRole('dialog', { name: /^Did not come/ });
+  await inDialog(page, 'No-show').click();
+  const marking = page.getByRole('dialog', { name: /^No-show/ });
   await expect(marking.getByRole('region', { name: 'What it will cost' })).toContainText(/pays|is charged/);
   await marking.getByText(/^Teacher:/).click();
   await expect(marking.getByRole('region', { name: 'What it will cost' })).toContainText('penalty');
   await marking.getByText(/^Pupil:/).click();
   await expect(marking.getByRole('region', { name: 'What it will cost' })).toContainText(/pays|is charged/);
   await marking.getByRole('button', { name: 'Close the lesson' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'marked as not come' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'marked as a no-show' })).toBeVisible();
 
   await openCard(page, { ...missed, status: 'client_no_show' });
   await inDialog(page, 'Correct').click();
   const correcting = page.getByRole('dialog', { name: /^Correct lesson/ });
-  await expect(correcting.getByRole('region', { name: 'What will be reversed' })).toContainText('back');
-  await expect(correcting.getByRole('button', { name: 'Open again' })).toBeDisabled();
+  await expect(correcting.getByRole('region', { name: 'What will be reversed' })).toContainText('returned');
+  await expect(correcting.getByRole('button', { name: 'Reopen' })).toBeDisabled();
   await correcting.getByLabel('Why').fill('They were there, the line was bad');
   await expectAccessible(page);
-  await correcting.getByRole('button', { name: 'Open again' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'open again' })).toBeVisible();
+  await correcting.getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'reopened' })).toBeVisible();
   expect((await lessons(page, `client_id=${missed.pupil}&unfinished=true`)).map(({ id }) => id)).toContain(missed.id);
 });
 
@@ -134,7 +134,7 @@ test('a curator sees the curator’s actions on a lesson card', async ({ page })
   if (planned === undefined) throw new Error('the curator’s group has no lesson ahead');
   await openCard(page, planned);
   await expect(inDialog(page, 'Another teacher')).toBeEnabled();
-  await expect(inDialog(page, 'Did not come')).toBeDisabled();
+  await expect(inDialog(page, 'No-show')).toBeDisabled();
   await expect(page.getByRole('dialog')).toContainText('too early');
   await expect(inDialog(page, 'Correct')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -160,6 +160,6 @@ test('choosing another topic explains the effect, and a regular lesson has no re
   const topic = page.getByLabel('Topic', { exact: true });
   await expect(topic.locator('option').nth(1)).toBeAttached();
   await topic.selectOption({ index: (await topic.locator('option').count()) - 1 });
-  await expect(page.getByText(/Leaves \d+ topics? out|Held already/)).toBeVisible();
+  await expect(page.getByText(/Skips \d+ topics?|Taught already/)).toBeVisible();
   await expect(page.getByText('What do you recommend?')).toHaveCount(0);
 });

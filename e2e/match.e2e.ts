@@ -118,7 +118,7 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   await expect(card).toContainText(firstName);
   await expect(card).not.toContainText(kid.name);
   await card.getByRole('button', { expanded: false }).first().tap();
-  await expect(card.getByRole('region', { name: 'Wished times over your week, by your clock' })).toBeVisible();
+  await expect(card.getByRole('region', { name: 'Preferred times in your week, in your time zone' })).toBeVisible();
   await expect.poll(async () => (await read<{ count: number }>(phone, '/api/matches/get-unviewed-matches-count/')).count).toBe(before - 1);
   await expectAccessible(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

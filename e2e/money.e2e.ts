@@ -173,7 +173,7 @@ test('a reported lesson charges the client a unit or its price, and accrues the 
   await teacherPage.goto(`/conduct-lesson/${lesson.id}`);
   await teacherPage.getByLabel('Comment for the parent').fill('Well done.');
   await teacherPage.getByLabel('Comment for the parent').press('Control+Enter');
-  await expect(teacherPage.getByRole('heading', { name: 'Written up' })).toBeVisible();
+  await expect(teacherPage.getByRole('heading', { name: 'Report submitted' })).toBeVisible();
 
   const after = await card(page, lesson.pupil);
   const charge = await read<{

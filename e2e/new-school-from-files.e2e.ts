@@ -30,7 +30,7 @@ test('an empty school moves in with four tables and places the weekly lessons of
   const { page } = admin;
   await makeFirstAdministrator(admin, school.link, 'olga@school.test', 'a sentence of my own');
 
-  await admin.press('Bring in a file', step(page, 'Clients'));
+  await admin.press('Import a file', step(page, 'Clients'));
   for (const [kind, table] of tables) {
     await test.step(kind, async () => {
       await admin.click(page.getByRole('radio', { name: kind, exact: true }).locator('..'));
@@ -40,8 +40,8 @@ test('an empty school moves in with four tables and places the weekly lessons of
       await expect(page.getByRole('radio', { name: 'Bad 0' })).toBeAttached({ timeout: 20_000 });
       await admin.press('Go on');
       await expect(page.getByText('The whole import can be undone afterwards')).toBeVisible();
-      await admin.click(page.getByRole('button', { name: 'Bring in', exact: true }).last());
-      await expect(page.getByRole('radio', { name: /^Brought in [12]$/ })).toBeAttached({ timeout: 20_000 });
+      await admin.click(page.getByRole('button', { name: 'Import', exact: true }).last());
+      await expect(page.getByRole('radio', { name: /^Imported [12]$/ })).toBeAttached({ timeout: 20_000 });
       await admin.press('Moving in');
     });
   }
@@ -50,7 +50,7 @@ test('an empty school moves in with four tables and places the weekly lessons of
   await admin.press('Clients');
   await admin.press(/Vera Gromova/);
   await placeWeeklyLessons(admin, 'Anna Sokolova');
-  await admin.press('Cabinet');
+  await admin.press('Home');
   await expect(step(page, 'The first lesson')).toBeHidden();
   await expect(step(page, 'Packages of lessons')).toBeVisible();
   expect(admin.minutes(), `${admin.done.acts} presses and fields`).toBeLessThan(10);

@@ -39,10 +39,10 @@ test('an empty school gets to a conducted and paid lesson with screens only, wit
     await admin.fill(/^Taxpayer number|INN/, '500100732259');
     await admin.press('Save', dialog);
     await expect(dialog).toBeHidden();
-    await admin.press('Cabinet');
+    await admin.press('Home');
     await admin.press(/^Right as it is/, step(page, 'Zone, currency and language'));
     await admin.press(/^Right as it is/, step(page, 'What cancelling costs'));
-    await admin.press(/^Not needed/, step(page, 'Colleagues invited'));
+    await admin.press(/^Skip/, step(page, 'Colleagues invited'));
     await expect(page.getByText('4 of 9 done')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Colleagues invited' })).toBeHidden();
   });
@@ -59,7 +59,7 @@ test('an empty school gets to a conducted and paid lesson with screens only, wit
   });
 
   await test.step('a teacher who is invited by a link', async () => {
-    await admin.press('Cabinet');
+    await admin.press('Home');
     await admin.press('Open teachers', step(page, 'Teachers with courses, hours and rates'));
     await admin.press('Invite a teacher');
     await admin.fill('Name', 'Anna Sokolova');
@@ -95,7 +95,7 @@ test('an empty school gets to a conducted and paid lesson with screens only, wit
   });
 
   await test.step('a client with a child, a package that is sold and paid', async () => {
-    await admin.press('Cabinet');
+    await admin.press('Home');
     await admin.press('Enter a client');
     await admin.press('New client');
     await admin.fill('Name', 'Vera Gromova');
@@ -141,9 +141,9 @@ test('an empty school gets to a conducted and paid lesson with screens only, wit
   await test.step('the lesson written up by its teacher, and the pay that it made', async () => {
     await teacher.signIn('anna@school.test', password);
     await teacher.press(/Lisa Gromova/, teacher.page.getByRole('main'));
-    await expect(teacher.page.getByRole('radio', { name: 'Held' })).toBeChecked();
-    await teacher.press('Write up');
-    await expect(teacher.page.getByRole('heading', { name: 'Written up' })).toBeVisible();
+    await expect(teacher.page.getByRole('radio', { name: 'Completed' })).toBeChecked();
+    await teacher.press('Submit report');
+    await expect(teacher.page.getByRole('heading', { name: 'Report submitted' })).toBeVisible();
     await teacher.press('Salary');
     await expect(teacher.page.getByRole('row', { name: /Lisa Gromova/ })).toContainText('700,00');
   });

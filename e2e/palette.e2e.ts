@@ -34,7 +34,7 @@ test('Ctrl K finds a client in the other alphabet, and Enter opens the card, all
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await open(page);
-  await expect(group(page, 'Opened lately').getByRole('option')).toHaveText([new RegExp(client?.name ?? 'a client')]);
+  await expect(group(page, 'Recently opened').getByRole('option')).toHaveText([new RegExp(client?.name ?? 'a client')]);
   const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('palette_recent')));
   expect(JSON.stringify(kept)).not.toContain(client?.name.split(' ')[0]);
 });
@@ -44,7 +44,7 @@ test('the palette offers only pages that the user may open', async ({ page }) =>
   await openCabinet(page);
   await open(page);
   const pages = await group(page, 'Pages').getByRole('option').allTextContents();
-  expect(pages).toEqual(expect.arrayContaining(['Cabinet', 'My schedule', 'Clients', 'Pupils', 'Salary', 'My profile']));
+  expect(pages).toEqual(expect.arrayContaining(['Home', 'My schedule', 'Clients', 'Pupils', 'Salary', 'My profile']));
   expect(pages).not.toContain('Trainers');
   expect(pages).not.toContain('Staff');
   await page.keyboard.type('my sch');
@@ -157,7 +157,7 @@ test('a failed search can be retried, and an empty result gives advice', async (
   await expectAccessible(page);
   broken = false;
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nothing is called “nobody is called like this”', { exact: false })).toBeVisible();
+  await expect(page.getByText('Nothing found for “nobody is called like this”', { exact: false })).toBeVisible();
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -172,7 +172,7 @@ test('commands change theme and language, show the shortcuts, and ask before sig
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
   };
-  await run('dark col');
+  await run('theme dark');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await run('на русский');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
@@ -181,8 +181,8 @@ test('commands change theme and language, show the shortcuts, and ask before sig
   await run('keyboard');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await run('exit');
-  await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+  await run('sign out');
+  await expect(page.getByRole('dialog', { name: 'Sign out of Lectern?' })).toBeVisible();
   await page.keyboard.press('Escape');
 });
 
@@ -212,8 +212,8 @@ test('Ctrl K works in the Russian layout, toggles the palette, and is ignored in
     .getByRole('banner')
     .getByRole('button', { name: /Account manager/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Exit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out of Lectern?' })).toBeVisible();
   await page.keyboard.press('Control+KeyK');
   await expect(box(page)).toHaveCount(0);
 });

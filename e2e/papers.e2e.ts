@@ -116,7 +116,7 @@ test('an invoice is drafted, issued with a number, downloaded, voided and reissu
   await dialog.getByRole('button', { name: 'Declare void', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Void: Wrong book')).toBeVisible();
-  await page.getByRole('button', { name: 'Make anew' }).click();
+  await page.getByRole('button', { name: 'Reissue' }).click();
   const draft = page.getByRole('button', { name: 'Invoice no number yet', expanded: true });
   await expect(draft).toBeVisible();
   await page.getByRole('button', { name: 'Remove draft' }).click();

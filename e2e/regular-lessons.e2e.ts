@@ -81,7 +81,7 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
   const row = page.getByRole('listitem').filter({ hasText: 'Sun 06:00' }).last();
   await expect(row).toContainText('next');
   await row.getByRole('button', { name: 'Pause' }).press('Enter');
-  await expect(dialog.getByText(/planned lessons are taken back/)).toBeVisible();
+  await expect(dialog.getByText(/planned lessons are cancelled/)).toBeVisible();
   await expect(dialog.getByText('are not charged')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pause' }).click();
@@ -92,7 +92,7 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
 
   await row.getByRole('button', { name: 'Change' }).click();
   await chooseTime(page, 'Sunday', '07:00');
-  await expect(dialog.getByText(/planned lessons are taken back/)).toBeVisible();
+  await expect(dialog.getByText(/planned lessons are cancelled/)).toBeVisible();
   const change = dialog.getByRole('button', { name: /^Change and place \d+ lessons$/ });
   await expect(change).toBeEnabled();
   await expectAccessible(page);
@@ -102,10 +102,10 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
   await expect(changed).toBeVisible();
 
   await changed.getByRole('button', { name: 'End' }).click();
-  await expect(dialog.getByText(/planned lessons are taken back/)).toBeVisible();
+  await expect(dialog.getByText(/planned lessons are cancelled/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'End lessons' }).click();
-  await toast(page, /^Ended: \d+ lessons taken back$/);
+  await toast(page, /^Ended: \d+ lessons cancelled$/);
 });
 
 test('a conflicting date is shown in the preview and afterwards, and gets another time', async ({ page }) => {
@@ -186,9 +186,9 @@ test('a trial explains why it has no weekly lessons, and gets them once it is ac
   await page.goto(`/clients/${trial.client_id}?tab=kids`);
   const weekly = page.getByRole('button', { name: `Regular lessons for ${trial.kid_name}: ${trial.course_title}` });
   await expect(weekly).toBeDisabled();
-  await expect(weekly).toHaveAttribute('title', /has only a trial .* let the course go on after the trial first/);
+  await expect(weekly).toHaveAttribute('title', /has only a trial .* continue the course after the trial first/);
   await page.getByRole('button', { name: `Actions: ${trial.course_title}, ${trial.teacher_name}` }).click();
-  await page.getByRole('menuitem', { name: 'Go on after the trial' }).click();
+  await page.getByRole('menuitem', { name: 'Continue after the trial' }).click();
   await toast(page, /^The course goes on$/);
   await expect(weekly).toBeEnabled();
 });

@@ -93,7 +93,7 @@ async function openAndLoad(page: Page, path: string): Promise<void> {
   await answered(page.context());
 }
 
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Lessons to write up' });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Lesson reports due' });
 const badge = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByText(/^\+\d+$/);
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -163,7 +163,7 @@ test('the first 20 unfinished lessons are shown with the true total, and each op
   await beSomebody(context, 'teacher', justNow);
   await answerWith(context, () => 23);
   await open(page, '/clients');
-  const title = bar(page).getByRole('button', { name: '23 lessons are not written up' });
+  const title = bar(page).getByRole('button', { name: '23 lesson reports are due' });
   await expect(title).toBeVisible();
   await expect(bar(page).getByRole('link')).toHaveCount(3);
   await title.click();
@@ -174,7 +174,7 @@ test('the first 20 unfinished lessons are shown with the true total, and each op
   await links.first().click();
   await expect.poll(() => pathOf(page)).toBe(lessons[0]);
   // The lesson that is being written up needs no warning.
-  await expect(bar(page).getByRole('button', { name: '22 lessons are not written up' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: '22 lesson reports are due' })).toBeVisible();
   await expect(bar(page).locator(`a[href="${lessons[0]}"]`)).toHaveCount(0);
   await expect(bar(page).locator(`a[href="${lessons[1]}"]`)).toHaveCount(1);
 });
@@ -202,7 +202,7 @@ test('each warning of an unfinished lesson lasts one hour', async ({ context, pa
   // Their hour is over although they are loaded every minute; they still count.
   await pass(page, 2 * minute, minute);
   await expect(links).toHaveCount(1);
-  await expect(bar(page).getByRole('button', { name: '3 lessons are not written up' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: '3 lesson reports are due' })).toBeVisible();
   const ages = await agesOfWarnings(page);
   await pass(page, 61 * minute - (ages[2] ?? 0));
   await expect(bar(page)).toBeHidden();
@@ -348,7 +348,7 @@ test('on a phone the warnings are a bar that opens by touch, keyboard and screen
   await expect(bar(page)).toBeVisible();
   await expect(bar(page).getByRole('link')).toHaveCount(0);
   expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(48);
-  await bar(page).getByRole('button', { name: '23 lessons are not written up' }).focus();
+  await bar(page).getByRole('button', { name: '23 lesson reports are due' }).focus();
   await page.keyboard.press('Enter');
   await expect(bar(page).getByRole('link')).toHaveCount(20);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -111,7 +111,10 @@ test('an account manager reads a teacher’s schedule and sees why actions are u
     .first()
     .getAttribute('href');
   await page.goto(`/teachers/${/\d+/.exec(href ?? '')?.[0]}/schedule?view=week&date=${lastWeek()}`);
-  await page.getByRole('button', { name: /Held$/ }).first().click();
+  await page
+    .getByRole('button', { name: /Completed$/ })
+    .first()
+    .click();
   const card = page.getByRole('dialog');
   await expect(card.getByRole('button', { name: 'Move' })).toBeDisabled();
   await expect(card).toContainText(/closed already|do not have the right/);

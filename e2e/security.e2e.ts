@@ -198,7 +198,7 @@ test('a required second factor must be set up before any page opens', async ({ p
   );
   await page.goto('/clients');
   await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Exit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

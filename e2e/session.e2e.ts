@@ -27,8 +27,8 @@ async function exit(page: Page): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: /Account manager/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Exit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out of Lectern?' })).toBeVisible();
   await page.keyboard.press('Enter');
 }
 

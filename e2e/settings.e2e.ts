@@ -110,6 +110,6 @@ test('a reason defines who may choose it, and a rate has a first day', async ({ 
   await dialog.getByRole('button', { name: 'Save' }).click();
   const rated = page.getByRole('listitem').filter({ hasText: '2031' });
   await expect(rated).toContainText('900,00');
-  await rated.getByRole('button', { name: 'Take back' }).click();
+  await rated.getByRole('button', { name: 'Remove' }).click();
   await expect(rated).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ test('a short sidebar shows only icons', async ({ page }) => {
   await openCabinet(page);
   await page.getByRole('button', { name: 'Collapse' }).click();
   await expect(sidebar(page)).toHaveCSS('width', '56px');
-  for (const name of ['Cabinet', 'Clients']) {
+  for (const name of ['Home', 'Clients']) {
     await expect(item(page, name).getByText(name)).toHaveCSS('opacity', '0');
     await expect.poll(async () => (await item(page, name).boundingBox())?.width).toBe(40);
   }
@@ -69,7 +69,7 @@ test('items open as client-side routes or page loads as specified, and the curre
   expect(await loadedAnew('Teachers', '/teachers')).toBe(false);
   expect(await loadedAnew('Transactions', '/transactions')).toBe(false);
   expect(await loadedAnew('Salary', '/salary')).toBe(false);
-  expect(await loadedAnew('Cabinet', '/cabinet')).toBe(true);
+  expect(await loadedAnew('Home', '/cabinet')).toBe(true);
 });
 
 test('sub-items collapse and expand', async ({ page }) => {
@@ -102,7 +102,7 @@ test('on a phone the sidebar is a drawer closed by Escape, a click outside, and 
   await expect(sidebar(page)).toBeHidden();
   await button.click();
   await expect(sidebar(page)).toBeVisible();
-  await expect(item(page, 'Cabinet')).toBeFocused();
+  await expect(item(page, 'Home')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(sidebar(page)).toBeHidden();

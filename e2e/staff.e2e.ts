@@ -40,7 +40,7 @@ test('the staff list keeps search, filters and ordering in the URL', async ({ pa
   await openCabinet(page);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Staff' }).click();
   await expect(rows(page)).toHaveCount(25);
-  for (const name of ['Name', 'Email', 'Roles', 'Abilities', 'Second factor', 'Last seen', 'State'])
+  for (const name of ['Name', 'Email', 'Roles', 'Abilities', 'Second factor', 'Last seen', 'Status'])
     await expect(list(page).getByRole('columnheader', { name })).toBeVisible();
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Curator' }).click();

@@ -71,7 +71,7 @@ test('a manager filters teachers by a free weekly time and by a misspelt name in
 test('a view is saved with its columns, is the default, and is restored after deletion', async ({ page }) => {
   await signIn(page, 'manager2@lectern.test');
   await page.goto('/teachers?status=inactive');
-  await expect(page.getByText('State: Inactive')).toBeVisible();
+  await expect(page.getByText('Status: Inactive')).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Returns on' }).click();
   await page.keyboard.press('Escape');
@@ -100,7 +100,7 @@ test('a view is saved with its columns, is the default, and is restored after de
 test('an export contains the list’s columns and rows', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/teachers?status=inactive');
-  await expect(page.getByText('State: Inactive')).toBeVisible();
+  await expect(page.getByText('Status: Inactive')).toBeVisible();
   const wanted = await teachers(page, 'status=inactive&page_size=100');
   const { name, content } = await downloadOf(page, async () => {
     await page.getByRole('button', { name: 'Export' }).click();
@@ -108,7 +108,7 @@ test('an export contains the list’s columns and rows', async ({ page }) => {
   });
   expect(name).toMatch(/^Teachers \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx$/);
   const [sheet] = await readXlsx(content);
-  expect(sheet?.data[0]?.slice(0, 3)).toEqual(['Name', 'Courses', 'State']);
+  expect(sheet?.data[0]?.slice(0, 3)).toEqual(['Name', 'Courses', 'Status']);
   expect(sheet?.data.slice(1).map(([who]) => who)).toEqual(wanted.results.map((teacher) => teacher.name));
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByRole('menuitem', { name })).toBeVisible();

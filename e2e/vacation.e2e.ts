@@ -53,19 +53,19 @@ async function placeActivity(page: Page, teacher_id: number, day: Day): Promise<
 
 /** Fills the dialog in, as somebody does who knows the days; the comment marks the row. */
 async function ask(page: Page, first: Day, last: Day, comment: string): Promise<void> {
-  await page.getByRole('button', { name: 'Ask for a vacation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask for a vacation' });
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request time off' });
   await dialog.getByLabel('First day').fill(typed(first));
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Last day').fill(typed(last));
   await page.keyboard.press('Tab');
   await dialog.getByLabel('Comment').fill(comment);
   await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByText(/^Asked for: /)).toBeVisible();
+  await expect(page.getByText(/^Requested: /)).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 const rowOf = (page: Page, comment: string) =>
-  page.getByRole('region', { name: 'Vacations asked for' }).getByRole('row').filter({ hasText: comment });
+  page.getByRole('region', { name: 'Vacation requests' }).getByRole('row').filter({ hasText: comment });
 
 test('a teacher requests a vacation with conflicting lessons, and the curator moves them and approves', async ({ page, browser }) => {
   test.setTimeout(120_000);
@@ -77,8 +77,8 @@ test('a teacher requests a vacation with conflicting lessons, and the curator mo
   const hit = planned(await lessonsBetween(page, id, first, last));
   expect(hit.length).toBeGreaterThan(1);
 
-  await page.getByRole('button', { name: 'Ask for a vacation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask for a vacation' });
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request time off' });
   await expect(dialog.getByRole('button', { name: 'Send the request' })).toBeDisabled();
   await dialog.getByLabel('First day').fill(typed(first));
   await page.keyboard.press('Enter');
@@ -87,9 +87,7 @@ test('a teacher requests a vacation with conflicting lessons, and the curator mo
   await expect(dialog.getByText('A vacation lasts at most 21 days')).toBeVisible();
   await dialog.getByLabel('Last day').fill(typed(last));
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('region', { name: 'What these days come to' })).toContainText(
-    `2 days${hit.length} lessons lie in these days`,
-  );
+  await expect(dialog.getByRole('region', { name: 'Effect of these days' })).toContainText(`2 days${hit.length} lessons lie in these days`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Close' }).click();
@@ -137,22 +135,22 @@ test('a vacation is requested on a phone by keyboard and rejected with a reason 
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/vacation');
   await expect(page.getByText(/^Days left in/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for a vacation' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Ask for a vacation' });
+  await page.getByRole('button', { name: 'Request time off' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Request time off' });
   await expect(dialog.getByLabel('First day')).toBeFocused();
   await page.keyboard.type(asDigits(day));
   await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Last day')).toBeFocused();
   await page.keyboard.type(asDigits(day));
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('region', { name: 'What these days come to' })).toContainText('1 day');
+  await expect(dialog.getByRole('region', { name: 'Effect of these days' })).toContainText('1 day');
   await dialog.getByLabel('Comment').focus();
   await page.keyboard.type('A match');
   await expect(dialog.getByRole('button', { name: 'Send the request' })).toBeEnabled();
   await dialog.getByRole('button', { name: 'Send the request' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Asked for: /)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask for a vacation' })).toBeFocused();
+  await expect(page.getByText(/^Requested: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request time off' })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

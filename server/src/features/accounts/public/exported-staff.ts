@@ -49,6 +49,6 @@ export const exportedStaff = exportedList({
       cell: ({ last_seen_at: instant }) => (instant === null ? null : { instant }),
     },
     created: { title: { en: 'Since', ru: 'В школе с' }, width: 18, cell: ({ created_at: instant }) => ({ instant }) },
-    state: { title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+    state: { title: { en: 'Status', ru: 'Статус' }, width: 16, cell: ({ state }, language) => states[state][language] },
   },
 });

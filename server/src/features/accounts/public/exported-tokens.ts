@@ -23,7 +23,7 @@ export const exportedTokens = exportedList({
     owner: { title: { en: 'Owner', ru: 'Владелец' }, width: 28, cell: ({ owner }) => owner.name },
     role: { title: { en: 'Role', ru: 'Роль' }, width: 18, cell: ({ role }) => role },
     scopes: { title: { en: 'Scopes', ru: 'Права' }, width: 40, cell: ({ scopes }) => scopes.join(', ') },
-    state: { title: { en: 'State', ru: 'Состояние' }, width: 18, cell: ({ state }, language) => states[state][language] },
+    state: { title: { en: 'Status', ru: 'Статус' }, width: 18, cell: ({ state }, language) => states[state][language] },
     made: { title: { en: 'Made', ru: 'Создан' }, width: 18, cell: ({ created_at: instant }) => ({ instant }) },
     expires: { title: { en: 'Valid until', ru: 'Действует до' }, width: 18, cell: ({ expires_at: instant }) => ({ instant }) },
     used: {

@@ -44,7 +44,7 @@ const words = {
   ru: {
     title: 'Отчёт об успехах',
     child: 'Ученик',
-    course: 'Курс',
+    course: 'Предмет',
     grade: 'Класс',
     teacher: 'Преподаватель',
     date: 'Дата',

@@ -35,7 +35,7 @@ export const exportedClients = exportedList({
       cell: ({ balance, currency }) => (balance === null ? null : { money: balance, currency }),
     },
     state: {
-      title: { en: 'State', ru: 'Состояние' },
+      title: { en: 'Status', ru: 'Статус' },
       width: 16,
       cell: ({ status, standing }, language) => states[status === 'inactive' ? 'inactive' : (standing ?? 'active')][language],
     },

@@ -27,7 +27,7 @@ export const exportedDocuments = exportedList({
     date: { title: { en: 'Issued', ru: 'Дата' }, width: 12, cell: ({ issued_on: date }) => (date === null ? null : { date }) },
     kind: { title: { en: 'Document', ru: 'Документ' }, width: 22, cell: ({ kind }, language) => kinds[kind][language] },
     client: { title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ client_name: name }) => name },
-    state: { title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+    state: { title: { en: 'Status', ru: 'Статус' }, width: 16, cell: ({ state }, language) => states[state][language] },
     sum: { title: { en: 'Sum', ru: 'Сумма' }, width: 16, cell: ({ amount: money, currency }) => ({ money, currency }) },
     reason: { title: { en: 'Why void', ru: 'Почему аннулирован' }, width: 40, cell: ({ void_reason: reason }) => reason },
   },

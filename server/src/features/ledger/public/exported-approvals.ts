@@ -30,7 +30,7 @@ export const exportedApprovals = exportedList({
     date: { title: { en: 'Date', ru: 'Дата' }, width: 12, cell: ({ business_date: date }) => (date === null ? null : { date }) },
     by: { title: { en: 'Asked by', ru: 'Кто запросил' }, width: 24, cell: ({ asked_by_name: name }) => name },
     comment: { title: { en: 'Reason', ru: 'Причина' }, width: 40, cell: ({ comment }) => comment },
-    state: { title: { en: 'State', ru: 'Состояние' }, width: 14, cell: ({ state }, language) => states[state][language] },
+    state: { title: { en: 'Status', ru: 'Статус' }, width: 14, cell: ({ state }, language) => states[state][language] },
     decided: {
       title: { en: 'Decided', ru: 'Решено' },
       width: 18,

@@ -7,8 +7,8 @@ import { listLessons } from '../lessons.queries.ts';
 const states: Readonly<Record<LessonStatus | 'unfinished', Words>> = {
   planned: { en: 'Planned', ru: 'Запланирован' },
   unfinished: { en: 'Unfinished', ru: 'Не оформлен' },
-  held: { en: 'Held', ru: 'Проведён' },
-  client_no_show: { en: 'Client did not come', ru: 'Ученик не пришёл' },
+  held: { en: 'Completed', ru: 'Проведён' },
+  client_no_show: { en: 'No-show', ru: 'Неявка' },
   cancelled: { en: 'Cancelled', ru: 'Отменён' },
   rescheduled: { en: 'Moved', ru: 'Перенесён' },
 };
@@ -28,7 +28,7 @@ export const exportedLessons = exportedList({
     client: { title: { en: 'Client', ru: 'Клиент' }, width: 26, cell: ({ pupil_name: name }) => name },
     course: { title: { en: 'Course', ru: 'Предмет' }, width: 22, cell: ({ course_title: title }) => title },
     state: {
-      title: { en: 'State', ru: 'Состояние' },
+      title: { en: 'Status', ru: 'Статус' },
       width: 16,
       cell: ({ status, unfinished }, language) => states[unfinished ? 'unfinished' : status][language],
     },

@@ -24,7 +24,7 @@ export const exportedMails = exportedList({
     to: { title: { en: 'To', ru: 'Кому' }, width: 30, cell: ({ to }) => to },
     subject: { title: { en: 'Subject', ru: 'Тема' }, width: 44, cell: ({ subject }) => subject },
     file: { title: { en: 'File', ru: 'Файл' }, width: 28, cell: ({ file_name: name }) => name },
-    state: { title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+    state: { title: { en: 'Status', ru: 'Статус' }, width: 16, cell: ({ state }, language) => states[state][language] },
     sent: { title: { en: 'Sent', ru: 'Отправлено' }, width: 18, cell: ({ sent_at: instant }) => (instant === null ? null : { instant }) },
     tries: { title: { en: 'Tries', ru: 'Попыток' }, width: 10, cell: ({ tries }) => tries },
     fault: { title: { en: 'Last fault', ru: 'Последняя ошибка' }, width: 40, cell: ({ last_fault: fault }) => fault },

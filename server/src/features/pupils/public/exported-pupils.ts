@@ -23,7 +23,7 @@ export const exportedPupils = exportedList({
     course: { title: { en: 'Course', ru: 'Предмет' }, width: 20, cell: ({ course_title: title }) => title },
     grade: { title: { en: 'Grade', ru: 'Класс' }, width: 8, cell: ({ grade }) => grade },
     level: { title: { en: 'Level', ru: 'Уровень' }, width: 18, cell: ({ level_title: title }) => title },
-    state: { title: { en: 'State', ru: 'Состояние' }, width: 14, cell: ({ status }, language) => states[status][language] },
+    state: { title: { en: 'Status', ru: 'Статус' }, width: 14, cell: ({ status }, language) => states[status][language] },
     next: {
       title: { en: 'Next lesson', ru: 'Следующий урок' },
       width: 18,

@@ -26,7 +26,7 @@ export const exportedPriceList = exportedList({
   id: ({ id }) => id,
   columns: {
     title: { title: { en: 'Package', ru: 'Абонемент' }, width: 36, cell: ({ title }) => title },
-    course: { title: { en: 'Course', ru: 'Курс' }, width: 28, cell: ({ service_course_title: title }) => title },
+    course: { title: { en: 'Course', ru: 'Предмет' }, width: 28, cell: ({ service_course_title: title }) => title },
     kind: { title: { en: 'Kind', ru: 'Вид' }, width: 16, cell: ({ kind }, language) => kinds[kind][language] },
     grade_from: { title: { en: 'From grade', ru: 'С класса' }, width: 12, cell: ({ grade_from: grade }) => grade },
     grade_to: { title: { en: 'To grade', ru: 'По класс' }, width: 12, cell: ({ grade_to: grade }) => grade },
@@ -35,6 +35,6 @@ export const exportedPriceList = exportedList({
     valid: { title: { en: 'Valid, days', ru: 'Срок, дней' }, width: 12, cell: ({ valid_days: days }) => days },
     freeze: { title: { en: 'Freezing, days', ru: 'Заморозка, дней' }, width: 14, cell: ({ freeze_days: days }) => days },
     sold: { title: { en: 'Sold', ru: 'Продано' }, width: 10, cell: ({ sold }) => sold },
-    state: { title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+    state: { title: { en: 'Status', ru: 'Статус' }, width: 16, cell: ({ state }, language) => states[state][language] },
   },
 });

@@ -35,7 +35,7 @@ export const exportedTeachers = exportedList({
     name: { title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
     courses: { title: { en: 'Courses', ru: 'Предметы' }, width: 36, cell: ({ courses }) => courses.join(', ') },
     state: {
-      title: { en: 'State', ru: 'Состояние' },
+      title: { en: 'Status', ru: 'Статус' },
       width: 22,
       cell: ({ status, reason }, language) => (status === 'active' ? working : reason)?.[language] ?? null,
     },

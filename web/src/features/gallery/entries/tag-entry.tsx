@@ -4,7 +4,7 @@ import type { GalleryEntry } from '../gallery-entry.ts';
 
 const tones: readonly { readonly tone: Tone; readonly word: string }[] = [
   { tone: 'planned', word: 'Planned' },
-  { tone: 'held', word: 'Held' },
+  { tone: 'held', word: 'Completed' },
   { tone: 'attention', word: 'Not written up' },
   { tone: 'cancelled', word: 'Cancelled' },
   { tone: 'danger', word: 'Debt' },
