@@ -154,6 +154,7 @@ const seldomShown = new Set([
   'match_decline_reasons.title_ru',
   'match_requests.comment',
   'non_working_rules.comment',
+  'pay_period_steps.reason',
   'personal_tokens.title',
   'webhook_attempts.answer',
   'webhook_attempts.fault',

@@ -20,6 +20,9 @@ export function columnsIn(shown: string): string[] {
 /** The longest text of a column that holds less than a payload and its mark. */
 const room: Readonly<Record<string, number>> = { 'saved_views.name': 45 };
 
+/** Columns that a check constraint keeps empty in some states. */
+const emptyStays = new Set(['pay_period_steps.reason']);
+
 /**
  * Puts a payload into every text of the database that somebody types, another into each row.
  * @returns the addresses at which the manager of the demo school finds texts that few clients have
@@ -110,7 +113,8 @@ async function poisonColumns({ db }: Database, table: string, columns: readonly 
     const most = room[`${table}.${column}`] ?? 200;
     const text = sql`left((${list})[1 + ((n + ${at * 7}) % 50)::int], ${most}::int) || ' ' || ${mark(`${table}.${column}`)}::text || n`;
     // What there is none of stays away: states and dates go with it.
-    return sql`${sql.ref(column)} = case when ${sql.ref(`t.${column}`)} is not null then ${text} end`;
+    const kept = emptyStays.has(`${table}.${column}`) ? sql`''` : sql`null`;
+    return sql`${sql.ref(column)} = case when ${sql.ref(`t.${column}`)} is distinct from ${kept} then ${text} else ${kept} end`;
   });
   await sql`update ${sql.table(table)} t set ${sql.join(values)} from ${numbered} as numbered where t.ctid = numbered.ctid`.execute(db);
 }
