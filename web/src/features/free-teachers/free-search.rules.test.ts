@@ -8,7 +8,7 @@ describe('the board that an address asks for', () => {
   });
 
   it('leaves out what cannot be asked', () => {
-    expect(questionOf(readFreeSearch({ grade: 12, weeks: 13, minutes: 7, level: 'wizard', from: '2026-02-31x', course_id: 5 }))).toEqual({
+    expect(questionOf(readFreeSearch({ grade: 12, weeks: 13, minutes: 7, level: 4, from: '2026-02-31x', course_id: 5 }))).toEqual({
       weeks: 12,
       minutes: 60,
       course_id: 5,
