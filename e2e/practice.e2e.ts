@@ -40,7 +40,8 @@ async function openGroup(page: Page, { course_id, age }: Taught): Promise<void> 
 
 async function publishText(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add text' }).click();
-  await page.getByLabel('Title').fill('The fox and the grapes');
+  // The list before it has a search that is also called after the title.
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The fox and the grapes');
   await page.getByRole('button', { name: 'Begin text' }).click();
   const words = page.getByRole('textbox', { name: 'Text', exact: true });
   await words.click();
@@ -96,5 +97,6 @@ test('a methodist adds and publishes a text, and a teacher reads it with a child
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The fox and the grapes: 50 words a minute, 1 error (96% correct), understood 100%')).toBeVisible();
+  const read = page.getByText('The fox and the grapes: 50 words a minute, 1 error (96% correct), understood 100%');
+  await expect(read.first()).toBeVisible();
 });
