@@ -281,6 +281,7 @@ const seenTo = [
     'ledger_accounts',
     'ledger_transactions',
     'low_balance_warnings',
+    'read_log',
     'reassigned_clients',
     'settlement_disputes',
     'webhook_deliveries',
