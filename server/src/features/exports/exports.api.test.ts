@@ -335,7 +335,7 @@ describe('the report on teachers’ lessons', () => {
     const [head = [], ...rows] = sheet?.data ?? [];
     expect(rows).toHaveLength(1);
     const row = Object.fromEntries(head.map((title, at) => [String(title), rows[0]?.[at]]));
-    expect(row).toMatchObject({ Teacher: formula('teacher'), Held: 0, 'Still ahead': 1, Hours: 0 });
+    expect(row).toMatchObject({ Teacher: formula('teacher'), Completed: 0, 'Still ahead': 1, Hours: 0 });
     expect(run.file_name).toBe('Lessons of teachers 2026-11-16 – 2026-11-17 (2026-11-16 12-00).xlsx');
   });
 });
