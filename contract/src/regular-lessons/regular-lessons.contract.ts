@@ -153,7 +153,7 @@ export const regularLessonsContract = {
     params: idParams,
     output: ChangedRule,
     idempotent: true,
-    errors: ['rule_ended', 'rule_not_paused', 'group_of_others', ...wrongPeople],
+    errors: ['rule_ended', 'rule_not_paused', ...wrongPeople],
   }),
   previewRuleEnd: endpoint({
     method: 'GET',

@@ -98,7 +98,15 @@ const faults = async () => findLedgerFaults(school.database.db);
 describe('the children of a weekly lesson', () => {
   it('rejects a wrong number of children, another service, another teacher and a child named twice', async () => {
     const [third] = await children(1);
-    const ask = async (others: readonly Child[], more: object = {}) => refusal(await manager.post(path, wish(others, more)));
+    const ask = async (others: readonly Child[]) => {
+      const refused = refusal(await manager.post(path, wish(others)));
+      const also = others.map(({ engagement_id }) => `with_engagement_ids=${engagement_id}`).join('&');
+      const query = `engagement_id=${taught.engagement_id}&${also}&time=2:1020&valid_from=${tuesday}&minutes=45`;
+      // The preview refuses what the write refuses; the length of the list is a rule of the body alone.
+      const previewed = refusal(await manager.get(`${path}preview/?${query}`));
+      expect(previewed).toEqual(refused[1] === 'invalid' ? [409, 'group_full', field] : refused);
+      return refused;
+    };
     const field = 'with_engagement_ids';
     expect(await ask([])).toEqual([400, 'pair_needs_two', field]);
     expect(await ask([second, third as Child])).toEqual([409, 'group_full', field]);

@@ -130,8 +130,12 @@ describe('a reading', () => {
   it('is refused before the lesson, for a cancelled one, and to everybody but its teacher', async () => {
     const lesson = await lessonAt('2026-11-10');
     expect(refusal(await save(await lessonAt('2027-01-10')))[0]).toBe('lesson_in_future');
-    const gone = { status: 'cancelled', cancelled_at: '2026-11-01T00:00:00Z', client_share: 0, teacher_share: 0 };
+    const gone = { status: 'cancelled' as const, cancelled_at: '2026-11-01T00:00:00Z', client_share: 0, teacher_share: 0 };
     expect(refusal(await save(await lessonAt('2026-11-11', gone)))[0]).toBe('lesson_closed');
+    const cancelled = await lessonAt('2026-11-12');
+    const { results } = bodyOf<LessonTexts>(await save(cancelled));
+    await school.database.db.updateTable('lessons').set(gone).where('id', '=', cancelled).execute();
+    expect(refusal(await teacher.post(`/api/study/readings/${results[0]?.id}/delete/`))[0]).toBe('lesson_closed');
     const stranger = await school.as((await school.build.taughtChild()).teacher_id);
     expect((await save(lesson, {}, stranger)).status).toBe(404);
     expect((await save(lesson, {}, await school.as(taught.manager_id))).status).toBe(403);
