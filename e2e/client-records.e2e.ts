@@ -106,7 +106,7 @@ test('pausing a child’s course shows its effects first, and the course resumes
   await actions.first().click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(dialog.getByText(/planned lessons? (are|is) taken back, for free/)).toBeVisible();
+  await expect(dialog.getByText(/planned lessons? (are|is) cancelled free of charge/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByText('Paused', { exact: true }).first()).toBeVisible();
