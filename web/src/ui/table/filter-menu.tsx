@@ -29,6 +29,7 @@ export function chipsOf(filters: readonly Filter[], onChange: OnChange): FilterC
 
 export function FilterMenu({ filters, onChange }: { readonly filters: readonly Filter[]; readonly onChange: OnChange }) {
   const { t } = useTranslation('ui');
+  if (filters.length === 0) return null;
   const opener = (
     <>
       <IconPlus size={16} stroke={1.8} aria-hidden />
