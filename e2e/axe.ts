@@ -12,10 +12,16 @@ const rulesOf: Readonly<Record<'everything' | 'colours', axe.RunOnly>> = {
 };
 
 /**
- * What on the screen is against WCAG 2.2 AA, serious or critical, a line for each rule. axe runs in the page itself, once it is
- * there, and tells of violations only: what passed is most of what it would send.
+ * Violations of WCAG 2.2 AA on the screen, serious or critical, a line for each rule. A screen that refetches while axe reads it fades for a
+ * moment: what is found is looked for a second time, and counts if it is still there.
  */
 export async function findFaults(page: Page, only: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+  const found = await faultsAtOnce(page, only);
+  return found.length === 0 ? found : faultsAtOnce(page, only);
+}
+
+/** axe runs in the page itself and returns violations only: what passed is most of what it would send. */
+async function faultsAtOnce(page: Page, only: 'everything' | 'colours'): Promise<string[]> {
   await standStill(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const violations = await page.evaluate(async (runOnly) => {
