@@ -217,8 +217,8 @@ test('a browser without storage gets an explanation', async ({ page }) => {
 test('a page waits for its style sheet for 60 s, and then renders without it', async ({ page }) => {
   await signInByHand(page, 'manager@lectern.test');
   await page.clock.install();
-  await page.route(/teacher-columns[^/]*\.css/, () => undefined);
-  const asked = page.waitForRequest(/teacher-columns[^/]*\.css/);
+  await page.route(/teacher-list[^/]*\.css/, () => undefined);
+  const asked = page.waitForRequest(/teacher-list[^/]*\.css/);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Teachers' }).click();
   await asked;
   await page.clock.runFor(59_000);
