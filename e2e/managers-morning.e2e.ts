@@ -71,7 +71,7 @@ async function filesOf(page: Page): Promise<{ workbook: Record<string, unknown>[
   const [sheet] = await readXlsx(await load(/^Excel workbook/));
   const [head = [], ...rows] = sheet?.data ?? [];
   const workbook = rows.map((row) => Object.fromEntries(head.map((title, at) => [String(title), row[at]])));
-  const text = parse<Record<string, string>>(await load(/^Table of text/), { bom: true, columns: true });
+  const text = parse<Record<string, string>>(await load(/^Text table/), { bom: true, columns: true });
   return { workbook, text };
 }
 

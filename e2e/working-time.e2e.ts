@@ -136,7 +136,7 @@ test('a conflicting lesson is moved by the same save', async ({ page }) => {
   await expect(form).toContainText('1 planned lesson is in this time');
   const save = form.getByRole('button', { name: 'Save, with 1 lesson' });
   await expect(save).toBeDisabled();
-  await form.getByRole('combobox', { name: /^What becomes of the lesson/ }).selectOption({ label: 'Move' });
+  await form.getByRole('combobox', { name: /^What to do with the lesson/ }).selectOption({ label: 'Move' });
   await expectAccessible(page);
   await expect(save).toBeEnabled();
   await save.click();
