@@ -3,7 +3,7 @@ import type { ScreenKey } from '@lectern/contract/screens';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { findFaults, standStill } from './axe.ts';
-import { outside, settled, show, staff, visitsOf } from './every-screen.ts';
+import { expectDrawn, outside, settled, show, staff, visitsOf } from './every-screen.ts';
 import type { Person, Visit } from './every-screen.ts';
 
 type Language = 'en' | 'ru';
@@ -68,6 +68,7 @@ async function faultsOpened(page: Page, where: string, language: Language, open:
 
 async function faultsOf(page: Page, person: Person, { screen, path }: Visit, language: Language): Promise<string[]> {
   await show(page, path);
+  await expectDrawn(page, path);
   const faults = await faultsNow(page, path, language);
   const seen = new Set<string>();
   for (const button of await page

@@ -116,6 +116,11 @@ export async function show(page: Page, path: string): Promise<void> {
   }
 }
 
+/** A page that could not be drawn is narrow and accessible, too: it must not pass for the screen. */
+export async function expectDrawn(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(/^(This did not work|Не получилось)$/), path).toHaveCount(0);
+}
+
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /** The requests of a page that wait for their answer. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { outside, settled, show, staff, visitsOf } from './every-screen.ts';
+import { expectDrawn, outside, settled, show, staff, visitsOf } from './every-screen.ts';
 import type { Person } from './every-screen.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -28,6 +28,7 @@ async function walk(browser: Browser, person: Person, language: string): Promise
   await settled(page);
   for (const { path } of visits) {
     await show(page, path);
+    await expectDrawn(page, path);
     expect.soft([language, path, await sidewaysOf(page)]).toEqual([language, path, []]);
   }
   await context.close();

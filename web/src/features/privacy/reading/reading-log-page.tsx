@@ -1,3 +1,4 @@
+import { readActs, readSubjects } from '@lectern/contract/privacy/read-log-states';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import type { Tone } from '../../../ui/tag.tsx';
 import type { ListColumn, RowOf } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import { RevealAlarms } from '../public/reveal-alarms.tsx';
-import { readActs, readingLogList, readSubjects } from './reading-log.queries.ts';
+import { readingLogList } from './reading-log.queries.ts';
 
 type Row = RowOf<typeof readingLogList>;
 

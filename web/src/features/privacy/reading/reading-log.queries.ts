@@ -1,20 +1,6 @@
+import { readActs, readSubjects } from '@lectern/contract/privacy/read-log-states';
 import { apiQuery } from '../../../kernel/api-query.ts';
 import { anyOf, date, defineList, integer } from '../../list-tools/public/define-list.ts';
-
-export const readActs = ['open', 'reveal', 'export', 'print', 'download'] as const;
-export const readSubjects = [
-  'client',
-  'deal',
-  'teacher',
-  'staff',
-  'lesson',
-  'document',
-  'settlement',
-  'list',
-  'import',
-  'screen',
-  'person',
-] as const;
 
 /** The reading log. Searchable by the name of the reader, the client or the teacher. */
 export const readingLogList = defineList({
