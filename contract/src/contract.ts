@@ -10,10 +10,10 @@ import { calendarFeedContract } from './calendar-feed/calendar-feed.contract.ts'
 import { checklistsContract } from './checklists/checklists.contract.ts';
 import { childChecklistsContract } from './checklists/child-checklists.contract.ts';
 import { childrenContract } from './clients/children.contract.ts';
-import { clientLogContract } from './clients/client-log.contract.ts';
+import { clientLogContract } from './clients/access/client-log.contract.ts';
 import { clientRecordsContract } from './clients/client-records.contract.ts';
 import { assignmentContract } from './clients/assignment.contract.ts';
-import { clientAccessContract } from './clients/client-access.contract.ts';
+import { clientAccessContract } from './clients/access/client-access.contract.ts';
 import { clientsContract } from './clients/clients.contract.ts';
 import { duplicatesContract } from './clients/duplicates.contract.ts';
 import { dealsContract } from './deals/deals.contract.ts';
@@ -30,14 +30,23 @@ import { ledgerContract } from './ledger/ledger.contract.ts';
 import { followUpsContract } from './lessons/follow-ups.contract.ts';
 import { lessonChoicesContract } from './lessons/lesson-choices.contract.ts';
 import { lessonsContract } from './lessons/lessons.contract.ts';
+import { matchFiguresContract } from './matches/match-figures.contract.ts';
 import { matchesContract } from './matches/matches.contract.ts';
 import { searchesContract } from './matches/searches.contract.ts';
 import { offersContract } from './matches/offers.contract.ts';
 import { mergesContract } from './merges/merges.contract.ts';
+import { backupsContract } from './backups/backups.contract.ts';
 import { outboxContract } from './outbox/outbox.contract.ts';
+import { personsContract } from './privacy/persons.contract.ts';
 import { readLogContract } from './privacy/read-log.contract.ts';
 import { pupilsContract } from './pupils/pupils.contract.ts';
 import { regularLessonsContract } from './regular-lessons/regular-lessons.contract.ts';
+import { payoutsContract } from './payouts/payouts.contract.ts';
+import { receiptsContract } from './receipts/receipts.contract.ts';
+import { payAdjustmentsContract } from './salary/pay-adjustments.contract.ts';
+import { payReasonsContract } from './salary/pay-reasons.contract.ts';
+import { payDisputesContract } from './salary/pay-disputes.contract.ts';
+import { paySettlementsContract } from './salary/settlement/pay-settlements.contract.ts';
 import { payPeriodsContract } from './salary/pay-periods.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { savedViewsContract } from './saved-views/saved-views.contract.ts';
@@ -81,6 +90,7 @@ export const contract = {
   ...staffContract,
   ...signInsContract,
   ...readLogContract,
+  ...personsContract,
   ...tokensContract,
   ...studyContract,
   ...teachersContract,
@@ -112,7 +122,9 @@ export const contract = {
   ...calendarFeedContract,
   ...ledgerContract,
   ...settlementsContract,
+  ...paySettlementsContract,
   ...documentsContract,
+  ...backupsContract,
   ...outboxContract,
   ...webhooksContract,
   ...approvalsContract,
@@ -121,11 +133,17 @@ export const contract = {
   ...abonementsContract,
   ...subscriptionsContract,
   ...salaryContract,
+  ...payDisputesContract,
+  ...payAdjustmentsContract,
+  ...payReasonsContract,
   ...payPeriodsContract,
+  ...payoutsContract,
+  ...receiptsContract,
   ...searchContract,
   ...matchesContract,
   ...offersContract,
   ...searchesContract,
+  ...matchFiguresContract,
   ...dealsContract,
   ...learningContract,
   ...settingsContract,

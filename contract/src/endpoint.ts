@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RateLimit = { readonly per: 'person'; readonly calls: number; readonly seconds: number };
 
 /** Type of an uploaded file. Its first bytes are checked on arrival. */
-export type UploadKind = 'table' | 'statement' | 'picture' | 'material';
+export type UploadKind = 'table' | 'statement' | 'picture' | 'material' | 'receipt';
 /** A file in a browser (`File`, `Blob`). */
 export type FileBytes = { readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
 export type Upload = { readonly kind: UploadKind; readonly largestBytes: number };

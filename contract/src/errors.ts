@@ -1,6 +1,5 @@
 /** All errors by key, with their HTTP status. The web translates `errors.<key>` of the namespace `ui` with the sent parameters. */
 export const errorStatus = {
-  // The request itself
   invalid: 400,
   unknown_field: 400,
   malformed_json: 400,
@@ -19,19 +18,15 @@ export const errorStatus = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
-  // Database constraints that no rule checks first
+  // Database constraints that no rule checks first, concurrent edits
   conflict: 409,
   still_in_use: 409,
   value_out_of_range: 400,
-  // Concurrent edits
   changed_meanwhile: 409,
-  // Settings and reference data
   zone_in_use: 409,
   currency_in_use: 409,
   title_taken: 409,
   entry_in_use: 409,
-  rate_used: 409,
-  rate_same: 409,
   // Accounts and staff
   second_factor_needed: 401,
   wrong_code: 401,
@@ -40,7 +35,6 @@ export const errorStatus = {
   scope_missing: 403,
   scope_not_held: 409,
   too_many_tokens: 409,
-  // Webhooks
   webhook_url_refused: 400,
   webhook_not_active: 409,
   too_many_webhooks: 409,
@@ -64,7 +58,6 @@ export const errorStatus = {
   user_active: 409,
   rights_changed: 409,
   not_invited: 409,
-  // Teachers, lists
   not_a_curator: 409,
   course_still_taught: 409,
   date_in_past: 400,
@@ -72,11 +65,9 @@ export const errorStatus = {
   too_many_views: 409,
   too_many_exports: 409,
   export_not_ready: 409,
-  // Imported files
   file_not_readable: 400,
   file_too_long: 400,
   file_too_complex: 400,
-  // Papers
   paper_too_long: 409,
   import_empty: 400,
   import_busy: 409,
@@ -106,6 +97,9 @@ export const errorStatus = {
   too_many_holds: 409,
   teacher_inactive: 409,
   client_inactive: 409,
+  person_active: 409,
+  person_has_balance: 409,
+  person_erased: 409,
   not_taught_by_teacher: 409,
   no_engagement: 409,
   wrong_length: 400,
@@ -126,7 +120,6 @@ export const errorStatus = {
   not_a_trial: 409,
   level_of_other_course: 400,
   topic_not_in_curriculum: 400,
-  // Curriculums
   curriculum_closed: 409,
   curriculum_incomplete: 409,
   curriculum_not_published: 409,
@@ -148,12 +141,10 @@ export const errorStatus = {
   text_closed: 409,
   text_incomplete: 409,
   text_not_published: 409,
-  text_changed: 409,
   text_not_for_age: 409,
   text_read_before: 409,
   too_many_words: 400,
   answers_do_not_fit: 400,
-  // Checklists
   checklist_closed: 409,
   checklist_incomplete: 409,
   checklist_not_published: 409,
@@ -165,7 +156,6 @@ export const errorStatus = {
   mark_not_in_scale: 400,
   no_progress_consent: 409,
   grade_in_use: 409,
-  rate_missing: 409,
   reason_not_applicable: 400,
   /** A teacher who reports a client's request must say when and how it was made. */
   client_word_required: 400,
@@ -190,7 +180,6 @@ export const errorStatus = {
   rule_paused: 409,
   rule_not_paused: 409,
   unplaced_settled: 409,
-  // Vacations
   vacation_too_soon: 400,
   vacation_too_far: 400,
   vacation_too_long: 400,
@@ -203,7 +192,6 @@ export const errorStatus = {
   vacation_over: 409,
   vacation_not_shortened: 409,
   lesson_arranged_anew: 409,
-  // Teacher searches
   match_going: 409,
   match_closed: 409,
   match_nobody: 409,
@@ -211,10 +199,8 @@ export const errorStatus = {
   match_taken: 409,
   match_times_taken: 409,
   no_inbox: 409,
-  // Pupils
   pupil_flag_open: 409,
   pupil_flag_answered: 409,
-  // Deals
   deal_changed: 409,
   deal_closed: 409,
   deal_action_needs_day: 400,
@@ -223,7 +209,6 @@ export const errorStatus = {
   deal_needs_reason: 400,
   deal_move_stands: 409,
   deal_has_client: 409,
-  // Client documents and disputes
   document_closed: 409,
   nothing_to_document: 409,
   already_documented: 409,
@@ -231,7 +216,6 @@ export const errorStatus = {
   no_email_contact: 409,
   already_disputed: 409,
   dispute_resolved: 409,
-  // Clients: access, reassignment, merging
   access_key_expired: 400,
   access_not_needed: 409,
   access_already_asked: 409,
@@ -239,6 +223,7 @@ export const errorStatus = {
   reassignment_settled: 409,
   same_client: 400,
   client_merged: 409,
+  child_consent_missing: 409,
   // Money
   occasion_not_allowed: 403,
   comment_required: 400,
@@ -247,9 +232,7 @@ export const errorStatus = {
   period_closed: 409,
   period_not_over: 409,
   period_open: 409,
-  pay_period_state: 409,
-  pay_period_not_over: 409,
-  pay_calculating: 409,
+  check_digits: 400,
   occasion_code_taken: 409,
   occasion_of_system: 409,
   occasion_posted: 409,
@@ -281,9 +264,24 @@ export const errorStatus = {
   after_package_end: 400,
   too_many_units: 400,
   same_kid: 400,
+  rate_missing: 409,
+  rate_used: 409,
+  rate_same: 409,
+  rate_changed: 409,
+  rate_overlaps: 409,
+  rate_for_all_missing: 409,
+  pay_period_state: 409,
+  pay_period_not_over: 409,
+  pay_calculating: 409,
+  pay_changed: 409,
+  ...{ payout_state: 409, nobody_to_pay: 409, register_state: 409, own_register: 403, bank_file_letters: 409, status_columns_missing: 400 },
+  ...{ own_receipt: 403, receipt_state: 409, receipt_replaced: 409, receipt_doubled: 409, receipt_link_unknown: 400 },
+  ...{ receipt_not_overdue: 409 },
+  above_due: 400,
+  lesson_excused: 409,
+  appeal_too_late: 409,
 } as const;
 export type ErrorKey = keyof typeof errorStatus;
-
 /** Parameters of a translated message: names, instants (ISO 8601, UTC), counts, sums in minor units. */
 export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>;
 

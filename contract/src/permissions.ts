@@ -44,7 +44,7 @@ export const abilities = {
   payBeyondAccount: 5110,
   /** Approves payouts, bonuses and reversals requested by others. */
   approveMoney: 5120,
-  /** Sees the reading log and its alarms. */
+  /** Sees the reading log and its alarms; exports and erases personal data. */
   protectData: 5130,
   /** Calculates, approves and closes pay periods. */
   keepPay: 5150,
@@ -106,6 +106,8 @@ export const writesCurriculums = staff(['Methodist'], abilities.keepReferenceDat
 export const readsCurriculums = staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData);
 export const keepsBooks = staff([], abilities.keepBooks);
 export const keepsPay = staff([], abilities.keepPay);
+/** Settlements and payslips of teachers. */
+export const readsPayPapers = staff(['Teacher'], abilities.keepPay);
 export const administersStaff = staff([], abilities.manageStaff);
 export const protectsData = staff([], abilities.protectData);
 export const movesIn = staff([], abilities.moveIn);

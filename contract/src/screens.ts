@@ -56,6 +56,7 @@ export const screens = {
   teacherSchedule: { path: '/teachers/{teacherId}/schedule', access: everyStaff },
   freeTeachers: { path: '/free-teachers', access: everyStaff },
   searches: { path: '/searches', access: { roles: ['AccountManager', 'SalesManager', 'Curator'], orAbility: abilities.allSchedules } },
+  matchFigures: { path: '/match-figures', access: { roles: ['Curator'], orAbility: abilities.allSchedules } },
   findTeacher: { path: '/find-teacher/{clientId}', access: everyStaff },
   conductLesson: { path: '/conduct-lesson/{lessonId}', access: everyStaff },
   forbidden: { path: '/forbidden', access: everyStaff },
@@ -99,7 +100,9 @@ export const screens = {
 
   staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },
   outbox: { path: '/outbox', access: { abilities: [abilities.manageStaff] } },
+  backups: { path: '/backups', access: { abilities: [abilities.manageStaff] } },
   readingLog: { path: '/reading-log', access: { abilities: [abilities.protectData] } },
+  personalData: { path: '/personal-data', access: { abilities: [abilities.protectData] } },
   signIns: { path: '/sign-ins', access: { abilities: [abilities.manageStaff] } },
   webhooks: { path: '/webhooks', access: { abilities: [abilities.manageStaff] } },
   tokens: { path: '/tokens', access: { abilities: [abilities.manageStaff] } },

@@ -49,7 +49,7 @@ export const childChecklistsContract = {
     output: ChildChecklist,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'checklist_missing'],
+    errors: ['not_found', 'checklist_missing', 'child_consent_missing'],
   }),
   getChildChecklist: endpoint({
     method: 'GET',

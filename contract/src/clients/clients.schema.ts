@@ -73,6 +73,12 @@ export const Kid = z.object({
   status: personStatus,
   inactive_reason: z.string().nullable(),
   return_on: z.string().nullable(),
+  /** The latest consent to process the child’s data; `null` if there was none, or for users who may not read the client’s records. */
+  data_consent: z
+    .object({ given_by: z.string(), given_on: z.string(), noted_by_name: z.string().nullable(), withdrawn_at: z.string().nullable() })
+    .nullable(),
+  /** Without the consent nothing new about the child is stored or passed on. */
+  data_stopped: z.boolean(),
   engagements: z.array(Engagement),
   finished: z.int(),
 });

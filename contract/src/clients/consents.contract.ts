@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
 import { servesClients } from '../permissions.ts';
-import { GiveConsentInput, MailingCategoriesQuery, MailingCategory, WithdrawConsentInput } from './consents.schema.ts';
+import { ClientCard } from './clients.schema.ts';
+import {
+  GiveConsentInput,
+  GiveDataConsentInput,
+  MailingCategoriesQuery,
+  MailingCategory,
+  WithdrawConsentInput,
+} from './consents.schema.ts';
 
 const categories = z.array(MailingCategory);
 
@@ -32,5 +40,24 @@ export const consentsContract = {
     body: WithdrawConsentInput,
     output: categories,
     errors: ['not_found'],
+  }),
+  withdrawDataConsent: endpoint({
+    method: 'POST',
+    path: '/api/children/{id}/withdraw-data-consent/',
+    summary: 'Withdraw the consent to process a child’s data: nothing new about the child is stored or passed on. It stays on record',
+    permission: servesClients,
+    params: idParams,
+    output: ClientCard,
+    errors: ['not_found'],
+  }),
+  giveDataConsent: endpoint({
+    method: 'POST',
+    path: '/api/children/{id}/give-data-consent/',
+    summary: 'Record the consent to process a child’s data: who gave it and when. No effect while one is in force',
+    permission: servesClients,
+    params: idParams,
+    body: GiveDataConsentInput,
+    output: ClientCard,
+    errors: ['not_found', 'date_in_future'],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, text } from '../page.ts';
+import { localDate } from '../time.ts';
 
 export const mailingChannel = z.enum(['email', 'sms', 'messenger', 'call']);
 export type MailingChannel = z.output<typeof mailingChannel>;
@@ -29,3 +30,7 @@ export const GiveConsentInput = z.strictObject({ ...cell, given_by: text(200).mi
 export type GiveConsentInput = z.output<typeof GiveConsentInput>;
 export const WithdrawConsentInput = z.strictObject(cell);
 export type WithdrawConsentInput = z.output<typeof WithdrawConsentInput>;
+
+/** A parent’s consent to process a child’s data: who gave it, on which local day. */
+export const GiveDataConsentInput = z.strictObject({ given_by: text(200).min(1), given_on: localDate });
+export type GiveDataConsentInput = z.output<typeof GiveDataConsentInput>;

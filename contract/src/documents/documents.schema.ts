@@ -117,7 +117,17 @@ export const DocumentSources = z.object({
   /** Unpaid packages without an invoice. */
   packages: z.array(z.object({ id, title: z.string(), amount: minorUnits, currency })),
   /** Payments without a receipt, newest first. */
-  payments: z.array(z.object({ id: z.int(), business_date: z.string(), occasion_title: z.string(), amount: minorUnits, currency })),
+  /** `bank_number` is the number of the bank's payment order, if it came by a bank statement. */
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      business_date: z.string(),
+      occasion_title: z.string(),
+      amount: minorUnits,
+      bank_number: z.string().nullable(),
+      currency,
+    }),
+  ),
   /** Days and sum of the charges without an act. `null` if there are none. */
   charges: z.object({ from: z.string(), to: z.string(), count: z.int(), amount: minorUnits, currency }).nullable(),
   currency,

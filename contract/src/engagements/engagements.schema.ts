@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allowed, id, idText, listQuery, repeated } from '../page.ts';
 import { LateCancellation, lateCancellationQuery, LateLesson } from '../lessons/taken-away.schema.ts';
 import { inactivityReason } from '../inactivity-reasons/inactivity-reasons.schema.ts';
+import { othersBecome } from '../regular-lessons/regular-rule-states.ts';
 import { localDate } from '../time.ts';
 import { engagementStatuses, learningChoices } from './engagement-states.ts';
 
@@ -41,6 +42,10 @@ export const EngagementListQuery = listQuery(['-started_on', 'started_on'], {
 export type EngagementListQuery = z.output<typeof EngagementListQuery>;
 
 /** First day after the pause, if known. Lessons from that day on stay. */
+/** A child begins a course in a pair or a group; its lessons are placed afterwards, weekly. */
+export const OpenSharedEngagementInput = z.strictObject({ teacher_id: id, kid_id: id, course_id: id, service_course_id: id });
+export type OpenSharedEngagementInput = z.output<typeof OpenSharedEngagementInput>;
+
 export const PauseEngagementInput = z.strictObject({ return_on: localDate.nullable().default(null), late_cancellation: LateCancellation });
 export type PauseEngagementInput = z.output<typeof PauseEngagementInput>;
 /**
@@ -92,6 +97,8 @@ export const StopPreview = z.object({
   packages: z.int(),
   units_left: z.int(),
   cancels: z.array(StopCancellation).nullable(),
+  /** What becomes of the other children of shared weekly lessons; the name is `null` for users who may not know the child. */
+  others: z.array(z.object({ kid_name: z.string().nullable(), becomes: z.enum(othersBecome) })),
 });
 export type StopPreview = z.output<typeof StopPreview>;
 

@@ -20,6 +20,9 @@ export const exportSubject = z.enum([
   'topic_figures',
   'test_figures',
   'children_behind',
+  'offer_answers',
+  'teacher_answers',
+  'receipts',
   'teachers_lessons',
 ]);
 export type ExportSubject = z.output<typeof exportSubject>;
@@ -55,11 +58,15 @@ export const exportColumns = {
     'marks',
     'lessons_left',
     'birthday',
+    'checklist',
     'attention',
   ],
   topic_figures: ['title', 'course', 'grade', 'level', 'children', 'held', 'skipped', 'hours', 'lessons', 'mark'],
   test_figures: ['title', 'course', 'grade', 'results', 'mean', 'passed'],
   children_behind: ['kid', 'course', 'grade', 'level', 'teacher', 'expected', 'held', 'behind', 'skipped', 'hours'],
+  offer_answers: ['teacher', 'course', 'grade', 'times', 'state', 'reason', 'offered', 'ended', 'waited'],
+  teacher_answers: ['teacher', 'accepted', 'declined', 'expired', 'rate', 'time'],
+  receipts: ['teacher', 'paid', 'sum', 'state', 'due', 'number', 'day', 'receipt_sum', 'differs', 'verified', 'comment'],
   teachers_lessons: [
     'name',
     'curator',

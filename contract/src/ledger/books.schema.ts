@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { allowed, line, text } from '../page.ts';
+import { allowed, id, line, text } from '../page.ts';
 import { staffRoles } from '../permissions.ts';
 import { localDate } from '../time.ts';
 import { accountKinds, direction } from './ledger.schema.ts';
@@ -75,6 +75,8 @@ export const BookMonth = z.object({
   totals: z.array(z.object({ currency, in: minorUnits, out: minorUnits })),
   /** Ended lessons of an open month without a report. If the month is closed, they post to the first open day. */
   unfinished_lessons: z.int(),
+  /** The first of these lessons, at most 50. */
+  unfinished: z.array(z.object({ lesson_id: id, start: z.string(), teacher_name: z.string() })),
   can: z.object({ close: allowed, reopen: allowed }),
 });
 export type BookMonth = z.output<typeof BookMonth>;

@@ -64,6 +64,7 @@ export const ledgerFaults = [
   'wrong_units',
   'wrong_package_prices',
   'wrong_accruals',
+  'wrong_payouts',
   'differs_from_log',
   'posted_after_closing',
   'wrong_statement_lines',

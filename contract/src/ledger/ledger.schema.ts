@@ -22,6 +22,9 @@ export const accountKinds = [
   'opening',
   // Transfer between two client records that are merged; zero in total.
   'transit',
+  // Payouts to staff that the bank has not confirmed, and taxes withheld from them.
+  'pay_transit',
+  'tax_payable',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../page.ts';
 import { anyStaff, placesLessons, staff } from '../permissions.ts';
+import { previewLimit } from '../rate-limits.ts';
 import {
+  LessonPreviewQuery,
   LessonStatistics,
   PlaceableCourse,
   PlaceableCoursesQuery,
@@ -14,7 +16,7 @@ import {
   TeacherToPlace,
   TopicStanding,
 } from './lesson-choices.schema.ts';
-import { PlaceablePupil, PlaceablePupilsQuery } from './lessons.schema.ts';
+import { MovePreview, PlaceablePupil, PlaceablePupilsQuery } from './lessons.schema.ts';
 
 /** Errors of placing a lesson at a time. */
 export const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
@@ -64,6 +66,16 @@ export const lessonChoicesContract = {
     permission: placesLessons,
     query: PlaceableCoursesQuery,
     output: z.array(PlaceableCourse),
+    errors: [],
+  }),
+  previewLesson: endpoint({
+    method: 'GET',
+    path: '/api/events/lessons/place/preview/',
+    summary: 'Whether a lesson can be placed at a time, and a time near it at which it can',
+    permission: placesLessons,
+    query: LessonPreviewQuery,
+    output: MovePreview,
+    rateLimit: previewLimit,
     errors: [],
   }),
   checkLessonTopic: endpoint({

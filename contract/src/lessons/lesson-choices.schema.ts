@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gradeText } from '../study/grade.schema.ts';
 import { id, idText, search, text } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
-import { zone } from '../time.ts';
+import { instant, zone } from '../time.ts';
 
 /** A teacher for a lesson. */
 export const PlaceableTeacher = z.object({ id, name: z.string(), zone });
@@ -14,6 +14,16 @@ export const PlaceableTeachersQuery = z.strictObject({
   search,
 });
 export type PlaceableTeachersQuery = z.output<typeof PlaceableTeachersQuery>;
+
+/** A lesson that would be placed; `with_kid_id` is the other child of a pair. */
+export const LessonPreviewQuery = z.strictObject({
+  teacher_id: idText,
+  kid_id: idText,
+  with_kid_id: idText.optional(),
+  start: instant,
+  minutes: z.coerce.number().pipe(z.int().min(15).max(240)),
+});
+export type LessonPreviewQuery = z.output<typeof LessonPreviewQuery>;
 
 /** A teacher with courses and grades. */
 export const TeacherToPlace = PlaceableTeacher.extend({

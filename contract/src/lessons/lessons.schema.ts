@@ -76,7 +76,6 @@ export const LessonListQuery = listQuery(['start', '-start'], {
   unfinished: flag,
   kind: repeated(serviceCourseKind),
   regular: flag,
-  /** Whether a substitute teaches. */
   substituted: flag,
   /** Category of the cancellation reason. */
   reason_category_id: repeated(idText),
@@ -145,6 +144,7 @@ export const ConductForm = z.object({
   last: z.object({ start: z.string(), topic_title: z.string().nullable(), homework: z.string(), mark: mark.nullable() }).nullable(),
   /** The teacher's earnings by outcome. `null` without a rate, or for users who may not see pay. */
   pay: z.object({ held: Explained, client_no_show: Explained }).nullable(),
+  accrued: Explained.nullable(),
   report: LessonReport.nullable(),
   /** For a trial lesson: the courses to recommend, and the recommendation given. */
   recommendable: z.array(PlaceableCourse).nullable(),
@@ -215,7 +215,7 @@ export type MovePreviewQuery = z.output<typeof MovePreviewQuery>;
 export const MovePreview = z.object({
   /** Why the requested start is not possible: an error key of placing with its parameters. Null if it is. */
   refusal: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])) }).nullable(),
-  /** First possible start from the requested one on: both are free, within working hours. Null if there is none within two weeks. */
+  /** A start from the requested one on, near the child's usual time: all are free. Null if there is none within two weeks. */
   next_free: z.string().nullable(),
 });
 export type MovePreview = z.output<typeof MovePreview>;
@@ -246,8 +246,9 @@ export const fault = z.enum(faults);
 /** Cost of a cancellation. Parts that the current user may not see are `null`. */
 export const CancelPreview = z.object({
   fault,
-  /** An excused side pays nothing. */
+  /** An excused side pays nothing. `rule` decides the cost of a cancellation: its kind, and the notice in hours that it asks for. */
   excused: z.boolean(),
+  rule: z.object({ kind: z.string(), notice_hours: z.number().nullable() }).nullable(),
   /** A request of the client reported by a teacher: nothing is posted before the manager confirms it. */
   waits_for_manager: z.boolean(),
   hours_before: z.number(),

@@ -60,6 +60,8 @@ export const matchesContract = {
       'not_found',
       'zone_unknown',
       'client_inactive',
+      'child_consent_missing',
+      'group_is_weekly',
       'match_going',
       'teacher_inactive',
       'not_taught_by_teacher',
@@ -76,7 +78,7 @@ export const matchesContract = {
     body: SendOffersInput,
     output: MatchRequest,
     idempotent: true,
-    errors: ['match_closed', 'teacher_inactive', 'not_taught_by_teacher', 'no_inbox', 'already_offered'],
+    errors: ['match_closed', 'teacher_inactive', 'not_taught_by_teacher', 'no_inbox', 'already_offered', 'child_consent_missing'],
   }),
   withdrawMatchRequest: endpoint({
     method: 'POST',

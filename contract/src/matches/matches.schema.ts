@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grade } from '../study/grade.schema.ts';
+import { grade, gradeText } from '../study/grade.schema.ts';
 import { allowed, id, idText, listQuery, repeated, text } from '../page.ts';
 import { instant, isoWeekday, localDate, zone } from '../time.ts';
 import { matchOfferStates, matchRequestStates } from './match-states.ts';
@@ -9,6 +9,8 @@ export const UnviewedMatches = z.object({ count: z.int().min(0) });
 export type UnviewedMatches = z.output<typeof UnviewedMatches>;
 
 export const weeklySlot = z.strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439) });
+/** An hour of the week, as `2:15`: Tuesday from 15:00 to 16:00. */
+export const hourText = z.string().regex(/^[1-7]:([0-9]|1[0-9]|2[0-3])$/);
 /** A wished interval of a weekday, in minutes since midnight in the request's zone, up to 24:00 (1440). */
 const window = z
   .strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439), finish_minute: z.int().min(1).max(1440) })
@@ -69,6 +71,11 @@ export const MatchRequestListQuery = listQuery(['-created_at', 'created_at', 'de
   client_id: idText.optional(),
   state: repeated(matchRequestState),
   course_id: repeated(idText),
+  grade: repeated(gradeText),
+  /** Begun in the last `days` days. */
+  days: z.coerce.number().pipe(z.int().min(1).max(366)).optional(),
+  /** Searches with a window that covers an hour of the week in the school's zone. */
+  wished: hourText.optional(),
   /** A part of the child's name. */
   search: text(100).min(1).optional(),
   /** `nobody`: nothing is offered; `unanswered`: offered, and nobody has answered; `declined`: everybody who answered declined. */

@@ -63,7 +63,7 @@ export const offersContract = {
     rateLimit: previewLimit,
     query: AcceptancePreviewQuery,
     output: Acceptance,
-    errors: ['match_closed', 'match_taken', 'rate_missing', 'engagement_paused', 'wrong_length', 'times_overlap'],
+    errors: ['match_closed', 'match_taken', 'rate_missing', 'engagement_paused', 'child_consent_missing', 'wrong_length', 'times_overlap'],
   }),
   acceptOffer: endpoint({
     method: 'POST',
@@ -74,7 +74,16 @@ export const offersContract = {
     body: AcceptOfferInput,
     output: AcceptedOffer,
     idempotent: true,
-    errors: ['match_closed', 'match_taken', 'match_times_taken', 'rate_missing', 'engagement_paused', 'wrong_length', 'times_overlap'],
+    errors: [
+      'match_closed',
+      'match_taken',
+      'match_times_taken',
+      'rate_missing',
+      'engagement_paused',
+      'child_consent_missing',
+      'wrong_length',
+      'times_overlap',
+    ],
   }),
   declineOffer: endpoint({
     method: 'POST',

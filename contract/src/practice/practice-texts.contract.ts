@@ -1,7 +1,8 @@
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
 import { abilities, staff, writesCurriculums } from '../permissions.ts';
-import { PracticeText, PracticeTextPage, TextContent, TextInput, TextListQuery } from './practice-texts.schema.ts';
+import { searchLimit } from '../rate-limits.ts';
+import { PracticeText, PracticeTextPage, TextChange, TextInput, TextListQuery, TextTasks } from './practice-texts.schema.ts';
 
 export const practiceTextsContract = {
   listTexts: endpoint({
@@ -11,6 +12,15 @@ export const practiceTextsContract = {
     permission: writesCurriculums,
     query: TextListQuery,
     output: PracticeTextPage,
+    errors: [],
+  }),
+  getTextTasks: endpoint({
+    method: 'GET',
+    path: '/api/study/text-tasks/',
+    summary: 'Drafts of practice texts with what keeps each from being published, and ages of children without a text, by course',
+    permission: writesCurriculums,
+    output: TextTasks,
+    rateLimit: searchLimit,
     errors: [],
   }),
   createText: endpoint({
@@ -36,12 +46,12 @@ export const practiceTextsContract = {
   editText: endpoint({
     method: 'POST',
     path: '/api/study/texts/{id}/edit/',
-    summary: 'Save a draft as a whole; refused where somebody else has saved it since it was read',
+    summary: 'Change fields of a draft; refused at a field that somebody else has changed since it was read',
     permission: writesCurriculums,
     params: idParams,
-    body: TextContent,
+    body: TextChange,
     output: PracticeText,
-    errors: ['not_found', 'text_closed', 'text_changed'],
+    errors: ['not_found', 'text_closed', 'changed_meanwhile'],
   }),
   publishText: endpoint({
     method: 'POST',

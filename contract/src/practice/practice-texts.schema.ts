@@ -23,20 +23,22 @@ export const TextInput = z.strictObject({
 });
 export type TextInput = z.output<typeof TextInput>;
 
-export const TextContent = z.strictObject({
-  /** The revision of the draft that was read. */
-  revision: z.int().min(1).max(1_000_000),
-  /** Null leaves the text in its age group. */
-  age_group_id: id.nullable().default(null),
-  title,
-  language: textLanguage,
-  level: textLevel,
-  source: line(500),
-  rights: textRights,
-  blocks: TextBody,
-  questions: z.array(Question).max(largestText.questions),
-});
-export type TextContent = z.output<typeof TextContent>;
+const fields = z
+  .strictObject({
+    age_group_id: id,
+    title,
+    language: textLanguage,
+    level: textLevel,
+    source: line(500),
+    rights: textRights,
+    blocks: TextBody,
+    /** Without pictures: those belong to tests. */
+    questions: z.array(Question.refine(({ picture }) => picture === undefined, { path: ['picture'] })).max(largestText.questions),
+  })
+  .partial();
+/** The changed fields, and what was seen in them. */
+export const TextChange = z.strictObject({ ...fields.shape, before: fields.optional() });
+export type TextChange = z.output<typeof TextChange>;
 
 export const PracticeTextSummary = z.object({
   id,
@@ -87,7 +89,6 @@ export const PracticeText = PracticeTextSummary.omit({ questions_count: true }).
   course: z.object({ id, title: z.string() }),
   years_from: z.int(),
   years_to: z.int(),
-  revision: z.int(),
   blocks: z.array(TextBlock),
   questions: z.array(Question),
   /** Other versions, the latest first. */
@@ -96,3 +97,12 @@ export const PracticeText = PracticeTextSummary.omit({ questions_count: true }).
   can: z.object({ edit: allowed, publish: allowed, archive: allowed, discard: allowed }),
 });
 export type PracticeText = z.output<typeof PracticeText>;
+
+const textPlace = { course_id: id, course_title: z.string(), years_from: z.int(), years_to: z.int() };
+export const TextDraft = z.object({ id, title: z.string(), version: z.int(), ...textPlace, age_group_id: id, blockers: z.int() });
+export type TextDraft = z.output<typeof TextDraft>;
+/** Children for whose age a course has no published text; without a group, those whose age no group of the course has. */
+export const MissingTexts = z.object({ ...textPlace, age_group_id: id.nullable(), children: z.int() });
+export type MissingTexts = z.output<typeof MissingTexts>;
+export const TextTasks = z.object({ drafts: z.array(TextDraft), missing: z.array(MissingTexts) });
+export type TextTasks = z.output<typeof TextTasks>;

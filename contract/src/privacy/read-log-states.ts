@@ -11,6 +11,8 @@ export const readSubjects = [
   'lesson',
   'document',
   'settlement',
+  'payout_register',
+  'pay',
   'list',
   'import',
   'screen',

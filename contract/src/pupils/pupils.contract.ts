@@ -56,7 +56,7 @@ export const pupilsContract = {
     params: idParams,
     body: WritePupilNoteInput,
     output: PupilCard,
-    errors: ['changed_meanwhile'],
+    errors: ['changed_meanwhile', 'child_consent_missing'],
   }),
   raisePupilFlag: endpoint({
     method: 'POST',
@@ -68,7 +68,7 @@ export const pupilsContract = {
     output: PupilCard,
     status: 201,
     idempotent: true,
-    errors: ['pupil_flag_open', 'engagement_ended'],
+    errors: ['pupil_flag_open', 'engagement_ended', 'child_consent_missing'],
   }),
   listRaisedFlags: endpoint({
     method: 'GET',

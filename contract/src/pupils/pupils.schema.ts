@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allowed, id, idText, listQuery, pageOf, repeated, text } from '../page.ts';
 import { lessonStatuses } from '../lessons/lesson-states.ts';
+import { localDate } from '../time.ts';
 
 const engagementStatus = z.enum(['trial', 'active', 'paused', 'ended']);
 const mark = z.int().min(1).max(5);
@@ -19,7 +20,7 @@ export type PupilFlag = z.output<typeof PupilFlag>;
 /**
  * A child and a course of the asking teacher; `id` is the engagement's. Lessons, marks and attendance are those that the teacher gave
  * themselves. `lessons_left` counts the paid lessons that may still be used, and nothing of money. `attendance` has the outcomes of the
- * last ten lessons, the latest first. `birthday` is there when the day is near.
+ * last ten lessons, the latest first. `birthday` is there when the day is near, `checklist` while one waits to be submitted.
  */
 export const Pupil = z.object({
   id,
@@ -45,6 +46,7 @@ export const Pupil = z.object({
   lessons_left: z.int(),
   lessons_low: z.boolean(),
   attention: z.object({ reason: z.string(), raised_at: z.string() }).nullable(),
+  checklist: z.object({ id, deadline: localDate, overdue: z.boolean() }).nullable(),
 });
 export type Pupil = z.output<typeof Pupil>;
 
@@ -71,8 +73,11 @@ export const PupilListQuery = listQuery(
     status: repeated(engagementStatus),
     /** Courses that have ended come along. */
     finished: z.literal('true').optional(),
-    /** `attention`: with an open flag; `few_lessons`: few paid lessons are left; `birthday`: the day is near; `no_lesson`: none is planned. */
-    needs: z.enum(['attention', 'few_lessons', 'birthday', 'no_lesson']).optional(),
+    /**
+     * `attention`: with an open flag; `checklist`: one is due; `few_lessons`: few paid lessons are left; `birthday`: the day is near;
+     * `no_lesson`: none is planned.
+     */
+    needs: z.enum(['attention', 'checklist', 'few_lessons', 'birthday', 'no_lesson']).optional(),
   },
 );
 export type PupilListQuery = z.output<typeof PupilListQuery>;

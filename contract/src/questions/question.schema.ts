@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, text } from '../page.ts';
+import { id, line, text } from '../page.ts';
 import { gapsOf, hasClosedGaps } from './gaps.rules.ts';
 import { largestQuestion } from './question-kinds.rules.ts';
 
@@ -13,8 +13,12 @@ const optionIndex = z
   .max(largestQuestion.options * 2 - 1);
 const amount = z.number().min(-1e12).max(1e12);
 
+/** A picture that belongs to a question, and what it shows, for people who cannot see it. */
+export const QuestionPicture = z.strictObject({ id, alt: line(300).min(1) });
+export type QuestionPicture = z.output<typeof QuestionPicture>;
+
 /** Text may hold formulas between dollar signs: `$x^2$`. */
-const asked = { text: words.min(1), explanation: words.default(''), points };
+const asked = { text: words.min(1), explanation: words.default(''), points, picture: QuestionPicture.optional() };
 
 const noDuplicates = (items: readonly string[]) => new Set(items.map((item) => item.toLowerCase())).size === items.length;
 

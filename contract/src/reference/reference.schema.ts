@@ -15,6 +15,7 @@ export const dictionaryNoun = z.enum([
   'deal_source',
   'deal_loss_reason',
   'match_decline_reason',
+  'pay_reason',
 ]);
 export type DictionaryNoun = z.output<typeof dictionaryNoun>;
 

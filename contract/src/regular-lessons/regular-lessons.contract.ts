@@ -13,6 +13,8 @@ import {
   CreateRegularRulesInput,
   EndPreviewQuery,
   EndRegularRuleInput,
+  JoinPreviewQuery,
+  JoinRegularRuleInput,
   PausePreviewQuery,
   PauseRegularRuleInput,
   PlacedRules,
@@ -31,6 +33,8 @@ import { previewLimit } from '../rate-limits.ts';
 
 /** Errors of the children of a pair or a group. */
 const wrongChildren = ['pair_needs_two', 'not_a_pair', 'group_full', 'group_other_lesson', 'group_child_twice'] as const;
+/** Errors of a child who joins. */
+const joiningErrors = ['day_in_past', 'rule_ended', 'not_a_pair', 'group_full', 'group_other_lesson', 'group_child_twice'] as const;
 /** Errors of the rule's terms. */
 const wrongTerms = ['zone_unknown', 'day_in_past', 'wrong_length'] as const;
 /** Errors of the rule's people. */
@@ -90,7 +94,7 @@ export const regularLessonsContract = {
     output: PlacedRules,
     status: 201,
     idempotent: true,
-    errors: [...wrongTerms, ...wrongPeople, ...wrongChildren, 'times_overlap', 'no_date_free'],
+    errors: [...wrongTerms, ...wrongPeople, 'child_consent_missing', ...wrongChildren, 'times_overlap', 'no_date_free'],
   }),
   previewRuleChange: endpoint({
     method: 'GET',
@@ -176,6 +180,29 @@ export const regularLessonsContract = {
     output: ChangedRule,
     idempotent: true,
     errors: ['rule_ended', 'day_in_past', 'group_of_others', ...lateCancellationErrors],
+  }),
+  previewRuleJoin: endpoint({
+    method: 'GET',
+    path: '/api/events/regular_rules/{id}/join/preview/',
+    summary: 'Preview of another child joining a weekly lesson: dates, conflicts and cost',
+    permission: placesLessons,
+    params: idParams,
+    query: JoinPreviewQuery,
+    output: RegularPreview,
+    rateLimit: previewLimit,
+    errors: [...wrongPeople, ...joiningErrors],
+  }),
+  joinRegularRule: endpoint({
+    method: 'POST',
+    path: '/api/events/regular_rules/{id}/join/',
+    summary: 'Add another child to a weekly lesson of a pair or a group from a day on; lessons are placed in the same slots',
+    permission: placesLessons,
+    params: idParams,
+    body: JoinRegularRuleInput,
+    output: PlacedRules,
+    status: 201,
+    idempotent: true,
+    errors: [...wrongPeople, ...joiningErrors, 'no_date_free'],
   }),
   listUnplacedLessons: endpoint({
     method: 'GET',

@@ -68,7 +68,8 @@ export const RegularRule = z.object({
   next_lesson: z.string().nullable(),
   lessons_ahead: z.int(),
   unplaced: z.int(),
-  can: z.object({ change: allowed, pause: allowed, resume: allowed, end: allowed }),
+  /** `join`: another child begins in this lesson. */
+  can: z.object({ change: allowed, pause: allowed, resume: allowed, end: allowed, join: allowed }),
 });
 export type RegularRule = z.output<typeof RegularRule>;
 
@@ -125,7 +126,7 @@ export type TogetherQuery = z.output<typeof TogetherQuery>;
 /** Children who can share a weekly lesson: the same service with the same teacher. `most`: children in one lesson; 1 for other services. */
 export const Together = z.object({
   most: z.int(),
-  children: z.array(z.object({ engagement_id: id, kid_name: z.string(), grade: z.int() })),
+  children: z.array(z.object({ engagement_id: id, kid_id: id, kid_name: z.string(), grade: z.int() })),
 });
 export type Together = z.output<typeof Together>;
 
@@ -276,6 +277,12 @@ export const EndRegularRuleInput = z.strictObject({ from_day: localDate, everyon
 export type EndRegularRuleInput = z.output<typeof EndRegularRuleInput>;
 export const EndPreviewQuery = z.strictObject({ from_day: localDate, everyone: flag, ...lateCancellationQuery });
 export type EndPreviewQuery = z.output<typeof EndPreviewQuery>;
+
+/** The engagement of another child, who begins in the lesson on a day. */
+export const JoinRegularRuleInput = z.strictObject({ engagement_id: id, from_day: localDate });
+export type JoinRegularRuleInput = z.output<typeof JoinRegularRuleInput>;
+export const JoinPreviewQuery = z.strictObject({ engagement_id: idText, from_day: localDate });
+export type JoinPreviewQuery = z.output<typeof JoinPreviewQuery>;
 
 /** A changed rule, with the number of lessons placed, removed and cancelled. */
 export const ChangedRule = z.object({ rule: RegularRule, ...placed, taken_back: z.int(), cancelled: z.int() });

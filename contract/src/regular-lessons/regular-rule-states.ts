@@ -2,7 +2,7 @@
 export const ruleStates = ['upcoming', 'active', 'paused', 'ended'] as const;
 export type RuleState = (typeof ruleStates)[number];
 
-export type RuleAction = 'change' | 'pause' | 'resume' | 'end';
+export type RuleAction = 'change' | 'pause' | 'resume' | 'end' | 'join';
 
 /** Resuming also cancels a future pause. */
 export const ruleCan: Readonly<Record<RuleAction, { readonly from: readonly RuleState[]; readonly paused: boolean | null }>> = {
@@ -10,10 +10,15 @@ export const ruleCan: Readonly<Record<RuleAction, { readonly from: readonly Rule
   pause: { from: ['upcoming', 'active'], paused: false },
   resume: { from: ['upcoming', 'active', 'paused'], paused: true },
   end: { from: ['upcoming', 'active', 'paused'], paused: null },
+  join: { from: ['upcoming', 'active', 'paused'], paused: null },
 };
 
 /** The most children in one weekly lesson, by kind of service; other services are for one child. */
 export const mostChildren = { pair: 2, group: 12 } as const;
+/** The most children who learn together in lessons of a service. */
+export function mostTogether(kind: string): number {
+  return kind === 'pair' || kind === 'group' ? mostChildren[kind] : 1;
+}
 /** What becomes of the other children of a weekly lesson when one child's part pauses or ends. */
 export const othersBecome = ['goes_on', 'goes_on_alone', 'stops_too', 'rests'] as const;
 

@@ -16,6 +16,7 @@ export const GroupSalaryRow = z.object({
   usual: minorUnits.nullable(),
   /** Differs from the usual sum by more than half of it. False while the period is open. */
   unusual: z.boolean(),
+  open_disputes: z.int(),
 });
 export type GroupSalaryRow = z.output<typeof GroupSalaryRow>;
 

@@ -17,6 +17,8 @@ export const PayPeriod = PayPeriodHead.extend({
   calculation: z.object({ people: z.int(), done: z.int(), finished_at: z.string().nullable() }).nullable(),
   /** Oldest first. */
   steps: z.array(PayPeriodStep),
+  /** Lines that are still disputed. Null for users who do not keep pay. */
+  open_disputes: z.int().nullable(),
   can: z.object({ calculate: allowed, review: allowed, approve: allowed, close: allowed, reopen: allowed }),
 });
 export type PayPeriod = z.output<typeof PayPeriod>;

@@ -1,11 +1,30 @@
 import { z } from 'zod';
 import { currency, largestSum, minorUnits } from '../money.ts';
-import { allowed, id, idText, repeated } from '../page.ts';
+import { allowed, flag, id, idText, line, listQuery, pageOf, repeated } from '../page.ts';
+import { highestGrade, lowestGrade } from '../study/grades.rules.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
 import { localDate } from '../time.ts';
 
-/** Pay per lesson from a day until the next rate's first day. `used`: pay has been accrued with it. */
-export const TeacherRate = z.object({ amount: minorUnits, effective_from: z.string(), used: z.boolean() });
+/** From the lesson of this number in a calendar month on, another sum. */
+export const RateStep = z.object({ from: z.int(), amount: minorUnits });
+export type RateStep = z.output<typeof RateStep>;
+
+/** The children for whom a rate holds. `level`: title of a level of the curriculum; empty for every level. */
+export const RateScope = z.object({ grade_from: z.int(), grade_to: z.int(), level: z.string() });
+export type RateScope = z.output<typeof RateScope>;
+
+/**
+ * Pay per lesson from a day until the next rate's first day for the same children. `used`: pay has been accrued with it; `ended`: from this
+ * day on the rate for more children holds.
+ */
+export const TeacherRate = RateScope.extend({
+  amount: minorUnits,
+  /** Ascending. */
+  steps: z.array(RateStep),
+  ended: z.boolean(),
+  effective_from: z.string(),
+  used: z.boolean(),
+});
 export type TeacherRate = z.output<typeof TeacherRate>;
 
 /** A teacher's rates by service: of the courses taught, and of services with earlier rates. */
@@ -21,7 +40,10 @@ export const TeacherRates = z.object({
       minutes: z.int(),
       /** Currently taught and offered. False if only past rates exist. */
       offered: z.boolean(),
+      /** Today, for children of every grade and level. */
       now: minorUnits.nullable(),
+      /** Titles of the levels of its course's curriculums. */
+      levels: z.array(z.string()),
       /** Newest first. */
       rates: z.array(TeacherRate),
     }),
@@ -32,21 +54,48 @@ export type TeacherRates = z.output<typeof TeacherRates>;
 
 const amount = minorUnits.min(0).max(largestSum);
 
-/** `before`: the displayed rate of that day; null if there was none. */
-export const SetTeacherRateInput = z.strictObject({
-  service_course_id: id,
-  effective_from: localDate,
-  amount,
-  before: z.strictObject({ amount: amount.nullable() }).optional(),
-});
+const grade = z.int().min(lowestGrade).max(highestGrade);
+const scope = { grade_from: grade.default(lowestGrade), grade_to: grade.default(highestGrade), level: line(200).default('') };
+const inOrder = ({ grade_from, grade_to }: { grade_from: number; grade_to: number }) => grade_from <= grade_to;
+const notInOrder = { path: ['grade_to'], message: 'not before the first grade' };
+const step = { from: z.int().min(2).max(1_000), most: 5 } as const;
+const ascending = (steps: readonly RateStep[]) => steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? 0));
+const steps = z
+  .array(z.strictObject({ from: step.from, amount }))
+  .max(step.most)
+  .refine(ascending, 'each from a later lesson than the one before');
+
+/** `before`: the displayed rate of that day; null if there was none. `ended` ends the rate for some children; its sum is 0 then. */
+export const SetTeacherRateInput = z
+  .strictObject({
+    service_course_id: id,
+    effective_from: localDate,
+    amount,
+    ...scope,
+    steps: steps.default([]),
+    ended: z.boolean().default(false),
+    before: z.strictObject({ amount: amount.nullable() }).optional(),
+  })
+  .refine(inOrder, notInOrder)
+  .refine(({ ended, amount: sum, steps: of }) => !ended || (sum === 0 && of.length === 0), {
+    path: ['amount'],
+    message: 'a rate that ends has no sum',
+  });
 export type SetTeacherRateInput = z.output<typeof SetTeacherRateInput>;
-export const DropTeacherRateInput = z.strictObject({ service_course_id: id, effective_from: localDate });
+export const DropTeacherRateInput = z.strictObject({ service_course_id: id, effective_from: localDate, ...scope });
 export type DropTeacherRateInput = z.output<typeof DropTeacherRateInput>;
 
 /** From half of the current rate to double; 10,000 keeps it. */
 const factor = { min: 5_000, max: 20_000 } as const;
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
+const stepText = z
+  .string()
+  .regex(/^\d{1,4}:\d{1,12}$/)
+  .transform((text) => {
+    const [from, sum] = text.split(':').map(Number);
+    return { from: from ?? 0, amount: sum ?? 0 };
+  });
 const oneWay = ({ amount: sum, factor: share }: { amount?: unknown; factor?: unknown }) => (sum === undefined) !== (share === undefined);
 const wrongWay = { path: ['amount'], message: 'a sum or a share of the rate in force' };
 
@@ -71,9 +120,21 @@ export const PreviewRatesQuery = z
     effective_from: localDate,
     amount: wholeNumber(0, largestSum).optional(),
     factor: wholeNumber(factor.min, factor.max).optional(),
+    /** Of a sum: for which children. A share is of every rate of the service. */
+    grade_from: wholeNumber(lowestGrade, highestGrade).default(lowestGrade),
+    grade_to: wholeNumber(lowestGrade, highestGrade).default(highestGrade),
+    level: line(200).default(''),
+    /** Such as `41:60000`: the number of a lesson in its month, and its sum. */
+    step: repeated(stepText).pipe(steps.optional()),
+    ended: flag,
   })
-  .refine(oneWay, wrongWay);
+  .refine(oneWay, wrongWay)
+  .refine(inOrder, notInOrder);
 export type PreviewRatesQuery = z.output<typeof PreviewRatesQuery>;
+
+/** A number of lessons, and by how much a change raises their pay together; negative lowers it. */
+const RateCost = z.object({ lessons: z.int(), amount: minorUnits });
+export type RateCost = z.output<typeof RateCost>;
 
 /** Result for one teacher's rate of one service. `refused`: the error key if it stays unchanged. */
 export const RateChange = z.object({
@@ -81,11 +142,42 @@ export const RateChange = z.object({
   teacher_name: z.string(),
   service_course_id: id,
   title: z.string(),
+  ...RateScope.shape,
   now: minorUnits.nullable(),
   after: minorUnits.nullable(),
+  steps_now: z.array(RateStep),
+  steps_after: z.array(RateStep),
   refused: z.string().nullable(),
+  /** Lessons that were paid at another rate: what is posted for them in the open period. */
+  paid: RateCost,
+  /** Lessons that are placed, as if they were held. */
+  placed: RateCost,
 });
 export type RateChange = z.output<typeof RateChange>;
 
 export const RateChanges = z.object({ currency, changes: z.array(RateChange) });
 export type RateChanges = z.output<typeof RateChanges>;
+
+export const MadeRateChangesQuery = listQuery(['-made_at'], {});
+export type MadeRateChangesQuery = z.output<typeof MadeRateChangesQuery>;
+
+/** Rates that were set at once. `lessons` and `difference`: of lessons that were paid already. */
+export const MadeRateChange = z.object({
+  id,
+  effective_from: z.string(),
+  made_at: z.string(),
+  made_by_name: z.string().nullable(),
+  teachers: z.int(),
+  /** Its name, if it is of one teacher. */
+  teacher_name: z.string().nullable(),
+  service_titles: z.array(z.string()),
+  lessons: z.int(),
+  difference: minorUnits,
+  /** The earlier change that this one undid. */
+  undoes_id: id.nullable(),
+  undone: z.boolean(),
+  can: z.object({ undo: allowed }),
+});
+export type MadeRateChange = z.output<typeof MadeRateChange>;
+export const MadeRateChangePage = pageOf(MadeRateChange).extend({ currency });
+export type MadeRateChangePage = z.output<typeof MadeRateChangePage>;

@@ -1,8 +1,16 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import type { Download } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { abilities, readsPayPapers, staff } from '../permissions.ts';
 import { GroupSalary, GroupSalaryQuery } from './group-salary.schema.ts';
-import { SalaryQuery, TeacherSalary } from './salary.schema.ts';
+import { PayLinesQuery, PayStatement, SalaryQuery, TeacherSalary } from './salary.schema.ts';
+
+const file = {
+  output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+  file: 'application/octet-stream',
+  rateLimit: { per: 'person', calls: 60, seconds: 600 },
+} as const;
 
 export const salaryContract = {
   getTeacherSalary: endpoint({
@@ -13,6 +21,35 @@ export const salaryContract = {
     params: idParams,
     query: SalaryQuery,
     output: TeacherSalary,
+    errors: [],
+  }),
+  downloadPayslip: endpoint({
+    method: 'GET',
+    path: '/api/teachers/{id}/salary/payslip/',
+    summary: 'A teacher’s payslip of a period (default: the open one) as PDF: accrued, withheld, paid, and every line',
+    permission: readsPayPapers,
+    params: idParams,
+    query: SalaryQuery,
+    ...file,
+    errors: [],
+  }),
+  downloadPayLines: endpoint({
+    method: 'GET',
+    path: '/api/teachers/{id}/salary/file/',
+    summary: 'A teacher’s lines of pay of a period (default: the open one) as XLSX or CSV',
+    permission: readsPayPapers,
+    params: idParams,
+    query: PayLinesQuery,
+    ...file,
+    errors: [],
+  }),
+  listPayStatements: endpoint({
+    method: 'GET',
+    path: '/api/teachers/{id}/salary/statements/',
+    summary: 'A teacher’s calculated pay periods, newest first',
+    permission: staff(['Teacher', 'Curator'], abilities.allPay),
+    params: idParams,
+    output: z.array(PayStatement),
     errors: [],
   }),
   listGroupSalary: endpoint({

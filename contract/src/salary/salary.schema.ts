@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { id, idText } from '../page.ts';
+import { allowed, id, idText } from '../page.ts';
+import { RateScope } from './rates.schema.ts';
+import { PayDispute } from './pay-disputes.schema.ts';
 
 export const payPeriodState = z.enum(['open', 'calculated', 'under_review', 'approved', 'closed']);
 export type PayPeriodState = z.output<typeof payPeriodState>;
@@ -9,7 +11,18 @@ export type PayPeriodState = z.output<typeof payPeriodState>;
 export const PayPeriodHead = z.object({ id, starts_on: z.string(), ends_on: z.string(), state: payPeriodState });
 export type PayPeriodHead = z.output<typeof PayPeriodHead>;
 
-export const accrualKind = z.enum(['held', 'client_no_show', 'late_cancellation', 'over_quota', 'penalty', 'school_fault', 'reversal']);
+export const accrualKind = z.enum([
+  'held',
+  'client_no_show',
+  'late_cancellation',
+  'over_quota',
+  'penalty',
+  'school_fault',
+  'bonus',
+  'deduction',
+  'rate_difference',
+  'reversal',
+]);
 export type AccrualKind = z.output<typeof accrualKind>;
 
 /** A pay line with its lesson and rate: amount = rate × share, with the school's rounding rule. */
@@ -19,22 +32,38 @@ export const SalaryLine = z.object({
   business_date: z.string(),
   amount: minorUnits,
   currency,
-  /** Rate per lesson, and its first day. */
+  /** Rate per lesson, and its first day; a line without a rate has its sum and null. */
   rate: minorUnits,
-  rate_effective_from: z.string(),
+  rate_effective_from: z.string().nullable(),
+  /** The children for whom the rate holds; null without a rate. */
+  rate_scope: RateScope.nullable(),
+  /** The number of the lesson among those held in its month, and the first one of the step that it is paid by; null without steps. */
+  lesson_no: z.int().nullable(),
+  step_from: z.int().nullable(),
   /** Share of the rate, basis points. Negative for a penalty. */
   share: z.int(),
   lesson: z
     .object({ id, start: z.string(), minutes: z.int(), kid_name: z.string(), course_title: z.string(), service_course_title: z.string() })
     .nullable(),
+  /** Reason of a bonus or a deduction, in the current user's language, and its comment. */
+  reason_title: z.string().nullable(),
+  comment: z.string(),
   reverses_id: z.int().nullable(),
+  /** The rates of a difference, or of its reversal: by which the lesson was paid, and by which it is owed. */
+  rate_change: z.object({ before: minorUnits, after: minorUnits }).nullable(),
   /** Its lesson is of an earlier period, which was calculated already. */
   late: z.boolean(),
+  /** Oldest first. */
+  disputes: z.array(PayDispute),
+  can: z.object({ dispute: allowed }),
 });
 export type SalaryLine = z.output<typeof SalaryLine>;
 
 export const SalaryQuery = z.strictObject({ period_id: idText.optional() });
 export type SalaryQuery = z.output<typeof SalaryQuery>;
+
+export const PayLinesQuery = z.strictObject({ period_id: idText.optional(), format: z.enum(['xlsx', 'csv']).default('xlsx') });
+export type PayLinesQuery = z.output<typeof PayLinesQuery>;
 
 /** A teacher's pay for a period. `lines` is not paged: a month has at most a few hundred. */
 export const TeacherSalary = z.object({
@@ -51,3 +80,17 @@ export const TeacherSalary = z.object({
   forecast: z.object({ lessons: z.int(), without_rate: z.int(), amount: minorUnits }).nullable(),
 });
 export type TeacherSalary = z.output<typeof TeacherSalary>;
+
+/** What the calculation of a period found for a teacher. */
+export const PayStatement = z.object({
+  period: PayPeriodHead,
+  currency,
+  lines: z.int(),
+  lessons: z.int(),
+  /** Sums of the lines in favour of the teacher, of those against, and of reversals; `total` is their sum. */
+  earned: minorUnits,
+  withheld: minorUnits,
+  reversed: minorUnits,
+  total: minorUnits,
+});
+export type PayStatement = z.output<typeof PayStatement>;

@@ -7,7 +7,19 @@ import { id, text } from '../page.ts';
 export const settingArea = z.enum(['school', 'access', 'clients', 'packages', 'lessons', 'pay', 'vacations', 'searches', 'data']);
 export type SettingArea = z.output<typeof settingArea>;
 
-export const settingUnit = z.enum(['minutes', 'hours', 'days', 'weeks', 'lessons', 'attempts', 'mails', 'people', 'times', 'percent']);
+export const settingUnit = z.enum([
+  'minutes',
+  'hours',
+  'days',
+  'weeks',
+  'lessons',
+  'attempts',
+  'mails',
+  'people',
+  'times',
+  'percent',
+  'day_of_month',
+]);
 export type SettingUnit = z.output<typeof settingUnit>;
 
 /** Whether a change also affects existing records, or only new ones. */

@@ -72,6 +72,8 @@ export const Settlement = z.object({
   number: z.string(),
   from: z.string(),
   to: z.string(),
+  /** The day of the closing balance: `to`, or today while the period lasts. */
+  as_of: z.string(),
   school_name: z.string(),
   client: z.object({ id, name: z.string() }),
   currency,

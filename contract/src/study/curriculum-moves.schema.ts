@@ -44,8 +44,12 @@ export const CurriculumMove = z.object({ id, moved: z.int(), undone: z.boolean()
 export type CurriculumMove = z.output<typeof CurriculumMove>;
 
 export const PlanQuery = z.strictObject({ engagement_id: idText });
-/** `skipped`: a later topic was held, this one was not. */
-export const PlannedTopic = Topic.extend({ skipped: z.boolean() });
+export const PlannedTopic = Topic.pick({ id: true, title: true, hours: true, held_on: true, mark: true }).extend({
+  /** A later topic was held, this one was not. */
+  skipped: z.boolean(),
+  /** The latest result of the topic's test, in any version; `earned` in hundredths of a point. */
+  test: z.object({ earned: z.int(), points: z.int(), passed: z.boolean() }).nullable(),
+});
 export type PlannedTopic = z.output<typeof PlannedTopic>;
 /** A child's curriculum and progress. */
 export const PlanAndFact = z.object({

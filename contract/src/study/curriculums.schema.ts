@@ -40,6 +40,12 @@ export const GradeOverview = z.object({
   taught: z.array(z.object({ curriculum_id: id, version: z.int(), children: z.int() })),
   /** Number of children in this grade who learn the course without a curriculum. */
   without_curriculum: z.int(),
+  /** Version of the checklist in force. */
+  checklist_version: z.int().nullable(),
+  /** Published tests of topics of the version in force. */
+  tests: z.int(),
+  /** Published practice texts for the usual age of the grade. */
+  texts: z.int(),
 });
 export type GradeOverview = z.output<typeof GradeOverview>;
 export const CourseGrades = z.object({

@@ -5,3 +5,6 @@ export const highestGrade = 11;
 export const grades: readonly number[] = Array.from({ length: highestGrade - lowestGrade + 1 }, (_, index) => lowestGrade + index);
 
 export const isGrade = (value: number): boolean => Number.isInteger(value) && value >= lowestGrade && value <= highestGrade;
+
+/** The usual age of a child, in full years, is its grade and this. */
+export const yearsBeforeSchool = 6;

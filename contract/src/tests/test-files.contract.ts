@@ -3,7 +3,16 @@ import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { abilities, staff, writesCurriculums } from '../permissions.ts';
-import { ExportedQuestions, ImportedQuestions, ImportQuestionsQuery, largestQuestionsFile, TestPaperQuery } from './test-files.schema.ts';
+import {
+  AddedPicture,
+  ExportedQuestions,
+  ExportQuestionsQuery,
+  ImportedQuestions,
+  ImportQuestionsQuery,
+  largestQuestionPicture,
+  largestQuestionsFile,
+  TestPaperQuery,
+} from './test-files.schema.ts';
 
 export const testFilesContract = {
   downloadTestPaper: endpoint({
@@ -21,10 +30,12 @@ export const testFilesContract = {
   exportQuestions: endpoint({
     method: 'GET',
     path: '/api/study/test-templates/{id}/export/',
-    summary: 'The questions of a test as GIFT',
+    summary: 'The questions of a test as GIFT, or as Moodle XML with their pictures',
     permission: writesCurriculums,
     params: idParams,
+    query: ExportQuestionsQuery,
     output: ExportedQuestions,
+    rateLimit: { per: 'person', calls: 120, seconds: 600 },
     errors: ['not_found'],
   }),
   importQuestions: endpoint({
@@ -39,5 +50,29 @@ export const testFilesContract = {
     staged: true,
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['not_found', 'test_closed', 'too_many_questions', 'file_not_readable', 'file_too_complex'],
+  }),
+  addQuestionPicture: endpoint({
+    method: 'POST',
+    path: '/api/study/test-templates/{id}/pictures/',
+    summary: 'Upload a picture for a question of a draft; it is re-encoded, and belongs to the question that is saved with its id',
+    permission: writesCurriculums,
+    params: idParams,
+    upload: { kind: 'picture', largestBytes: largestQuestionPicture },
+    output: AddedPicture,
+    status: 201,
+    idempotent: true,
+    staged: true,
+    rateLimit: { per: 'person', calls: 120, seconds: 600 },
+    errors: ['not_found', 'test_closed', 'image_not_readable', 'image_too_large'],
+  }),
+  getQuestionPicture: endpoint({
+    method: 'GET',
+    path: '/api/study/question-pictures/{id}/',
+    summary: 'The picture of a question of a test that the person may read',
+    permission: staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData),
+    params: idParams,
+    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    file: 'application/octet-stream',
+    errors: ['not_found'],
   }),
 };

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { paperLanguage } from '../paper.ts';
-import { flag } from '../page.ts';
+import { flag, id } from '../page.ts';
 
 /** The largest file of questions, in bytes. */
-export const largestQuestionsFile = 2_000_000;
+export const largestQuestionsFile = 12_000_000;
 
 export const TestPaperQuery = z.strictObject({ language: paperLanguage, answers: flag });
 export const ImportQuestionsQuery = z.strictObject({ dry_run: flag });
 
-export const unreadWhy = z.enum(['not_readable', 'unknown_kind', 'no_question', 'incomplete']);
+export const questionFileFormats = ['gift', 'moodle'] as const;
+export const ExportQuestionsQuery = z.strictObject({ format: z.enum(questionFileFormats).default('gift') });
+
+export const unreadWhy = z.enum(['not_readable', 'unknown_kind', 'no_question', 'incomplete', 'picture']);
 /** How many questions a file has, and which of them cannot be taken. */
 export const ImportedQuestions = z.object({
   found: z.int(),
@@ -17,6 +20,10 @@ export const ImportedQuestions = z.object({
 });
 export type ImportedQuestions = z.output<typeof ImportedQuestions>;
 
-/** Questions as GIFT; `left_out` are those that GIFT does not know. */
+/** Questions as a file; `left_out` counts those that the format cannot hold. */
 export const ExportedQuestions = z.object({ text: z.string(), left_out: z.int() });
 export type ExportedQuestions = z.output<typeof ExportedQuestions>;
+
+/** The largest picture of a question, in bytes. */
+export const largestQuestionPicture = 10_000_000;
+export const AddedPicture = z.object({ id });

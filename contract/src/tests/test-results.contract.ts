@@ -42,7 +42,7 @@ export const testResultsContract = {
     body: TestResultInput,
     output: LessonTests,
     idempotent: true,
-    errors: ['not_found', 'lesson_in_future', 'lesson_closed', 'test_not_published', 'too_many_points'],
+    errors: ['not_found', 'lesson_in_future', 'lesson_closed', 'test_not_published', 'too_many_points', 'child_consent_missing'],
   }),
   deleteTestResult: endpoint({
     method: 'POST',

@@ -27,7 +27,10 @@ export const TopicTests = z.object({ topic_id: id, tests: z.array(TestSummary) }
 export type TopicTests = z.output<typeof TopicTests>;
 
 /** What keeps a draft from being published, and at which question. */
-export const TestBlocker = z.object({ kind: z.enum(['no_questions', 'repeated_question']), question_id: id.nullable() });
+export const TestBlocker = z.object({
+  kind: z.enum(['no_questions', 'repeated_question', 'unreadable_question']),
+  question_id: id.nullable(),
+});
 export type TestBlocker = z.output<typeof TestBlocker>;
 
 export const TestQuestion = z.object({ id, position: z.int(), content: Question });
@@ -45,6 +48,8 @@ export const TestTemplate = z.object({
   shuffle: z.boolean(),
   points: z.int(),
   questions: z.array(TestQuestion),
+  /** Stored questions that do not fit their schema, so that they can only be deleted. */
+  unreadable: z.array(z.object({ id, position: z.int() })),
   /** Other versions, the latest first. */
   versions: z.array(TestSummary),
   blockers: z.array(TestBlocker),

@@ -1,6 +1,6 @@
-import { endpoint } from '../endpoint.ts';
-import { idParams, pageOf } from '../page.ts';
-import { servesClients } from '../permissions.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idParams, pageOf } from '../../page.ts';
+import { servesClients } from '../../permissions.ts';
 import { AccessListQuery, AccessRequest, AskAccessInput, DecideAccessInput, GrantAccessInput } from './client-access.schema.ts';
 
 export const clientAccessContract = {

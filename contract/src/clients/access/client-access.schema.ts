@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { allowed, id, listQuery, repeated, text } from '../page.ts';
-import { localDate } from '../time.ts';
+import { allowed, id, listQuery, repeated, text } from '../../page.ts';
+import { localDate } from '../../time.ts';
 import { accessStates } from './access-states.ts';
 
 /** `key` comes from the duplicate check. It stands for a client who is not named to colleagues. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { logItem } from '../change-log.ts';
-import { listQuery, pageOf, repeated } from '../page.ts';
+import { logItem } from '../../change-log.ts';
+import { listQuery, pageOf, repeated } from '../../page.ts';
 
 /** Actions of the audit log that the client's log shows, whoever did them. */
 export const clientLogAction = z.enum([
@@ -11,12 +11,18 @@ export const clientLogAction = z.enum([
   'client.make_inactive',
   'client.reassign',
   'client.merge',
+  'client.export_data',
+  'client.erase_data',
+  'child.export_data',
+  'child.erase_data',
   'client_access.request',
   'client_access.grant',
   'client_access.decline',
   'client_access.revoke',
   'client_access.withdraw',
   'child.create',
+  'child.give_data_consent',
+  'child.withdraw_data_consent',
   'child.bring_in',
   'child.edit',
   'child.make_active',

@@ -1,6 +1,6 @@
-import { endpoint } from '../endpoint.ts';
-import { idParams } from '../page.ts';
-import { servesClients } from '../permissions.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idParams } from '../../page.ts';
+import { servesClients } from '../../permissions.ts';
 import { ClientLog, ClientLogQuery } from './client-log.schema.ts';
 
 export const clientLogContract = {

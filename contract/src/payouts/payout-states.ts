@@ -1,0 +1,38 @@
+/** States of payouts, for server guards and browser buttons. Free of Zod, so the browser can import it. */
+
+/** Kinds of contract by which the school pays a person. */
+export const payeeKinds = ['self_employed', 'sole_trader', 'employee', 'civil_contract'] as const;
+export type PayeeKind = (typeof payeeKinds)[number];
+
+/** A register of the pay of a period, or of an advance on it. */
+export const registerKinds = ['period', 'advance'] as const;
+export type RegisterKind = (typeof registerKinds)[number];
+
+export const registerStates = ['draft', 'approved', 'sent', 'discarded'] as const;
+export type RegisterState = (typeof registerStates)[number];
+
+/** `failed` and `dropped` are final; what failed is paid by another payout. */
+export const payoutStates = ['planned', 'approved', 'sent', 'paid', 'failed', 'dropped'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/**
+ * What a row of a bank's file does: `paid` and `failed` change a payout, `same` says what is known, `waiting` that the bank has not decided.
+ * The others change nothing and are named.
+ */
+export const statusOutcomes = [
+  'paid',
+  'failed',
+  'same',
+  'waiting',
+  'unknown',
+  'other_sum',
+  'other_account',
+  'contradicts',
+  'repeated',
+  'unreadable',
+] as const;
+export type StatusOutcome = (typeof statusOutcomes)[number];
+
+/** Why a person is not in a register. */
+export const holdReasons = ['requisites_missing', 'not_self_employed', 'receipt_overdue'] as const;
+export type HoldReason = (typeof holdReasons)[number];

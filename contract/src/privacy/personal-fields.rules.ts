@@ -1,0 +1,52 @@
+import { familiesFields } from './fields/families-fields.rules.ts';
+import { learningFields } from './fields/learning-fields.rules.ts';
+import { moneyFields } from './fields/money-fields.rules.ts';
+import type { PersonalTables } from './fields/personal-table.rules.ts';
+import { staffFields } from './fields/staff-fields.rules.ts';
+
+/** Every personal field of the database. Export and erasure work from this list; a table or column that it misses fails a test. */
+export const personalTables: PersonalTables = { ...familiesFields, ...learningFields, ...moneyFields, ...staffFields };
+
+/** Hashes, keys of a search, secrets and the bytes of files say nothing to a reader: they are not exported. */
+export const hiddenColumns = [
+  'account_key',
+  'code_hash',
+  'content',
+  'device',
+  'idempotency_key',
+  'name_key',
+  'normalised',
+  'password_hash',
+  'payer_key',
+  'phone_digits',
+  'sealed_secret',
+  'token_hash',
+] as const;
+
+/** Tables in which copies of personal data may lie. Each is searched by its owner when a person is erased. */
+export const copyTables = [
+  'audit_log',
+  'export_parts',
+  'export_runs',
+  'idempotency_keys',
+  'import_rows',
+  'mail_outbox',
+  'read_log',
+  'webhook_attempts',
+  'webhook_deliveries',
+] as const;
+
+/** Tables of the school itself, its teaching and its technology: nobody’s data but the ids of who wrote a row. */
+export const schoolTables = `
+  abonements age_groups backups bank_statement_mappings bank_statements book_periods cancellation_reason_categories cancellation_reasons
+  checklist_criteria checklist_criterion_topics checklist_due_dates checklist_sections checklists client_reassignments courses
+  curriculum_moves curriculums deal_loss_reasons deal_sources deleted_topics directions document_numbers erasures
+  grade_levels hold_times import_records inactivity_reasons installation ledger_checks levels mailing_categories
+  match_decline_reasons match_offer_alternatives match_offer_slots material_files material_pieces pay_calculations pay_period_steps
+  pay_periods pay_reasons pay_tax_rates payout_registers payout_steps practice_texts rate_changes receipt_reminders school_settings service_course_prices service_courses
+  skipped_first_steps starter_entries
+  teacher_time_changes test_question_figures test_questions test_templates topic_files topic_links topics
+  transaction_occasions webhooks zone_data
+`
+  .trim()
+  .split(/\s+/);

@@ -1,0 +1,70 @@
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import {
+  AppealPenaltyInput,
+  DecideAppealInput,
+  GiveAdjustmentInput,
+  PayAdjustment,
+  PayAdjustments,
+  PayAdjustmentsQuery,
+  TakeBackAdjustmentInput,
+} from './pay-adjustments.schema.ts';
+
+export const payAdjustmentsContract = {
+  listPayAdjustments: endpoint({
+    method: 'GET',
+    path: '/api/teachers/{id}/bonuses-and-penalties/',
+    summary: 'A teacher’s bonuses, deductions and penalties with appeals, newest first',
+    permission: staff(['Teacher', 'Curator'], abilities.allPay),
+    params: idParams,
+    query: PayAdjustmentsQuery,
+    output: PayAdjustments,
+    errors: [],
+  }),
+  giveAdjustment: endpoint({
+    method: 'POST',
+    path: '/api/teachers/{id}/bonuses-and-penalties/',
+    summary: 'Give a bonus or a deduction, for a reason of the reference data and within its limit',
+    permission: staff(['Curator'], abilities.keepPay),
+    params: idParams,
+    body: GiveAdjustmentInput,
+    output: PayAdjustment,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found', 'forbidden', 'amount_too_large', 'lesson_excused'],
+  }),
+  appealPenalty: endpoint({
+    method: 'POST',
+    path: '/api/teachers/bonuses-and-penalties/{id}/appeal/',
+    summary: 'Appeal against an own deduction or penalty; `id` is its pay line',
+    permission: staff(['Teacher']),
+    params: idParams,
+    body: AppealPenaltyInput,
+    output: PayAdjustment,
+    idempotent: true,
+    errors: ['not_found', 'already_asked', 'already_reversed', 'appeal_too_late'],
+  }),
+  decideAppeal: endpoint({
+    method: 'POST',
+    path: '/api/teachers/bonuses-and-penalties/{id}/decide-appeal/',
+    summary: 'Grant or reject an appeal against what somebody else has given; a granted one is posted back',
+    permission: staff(['Curator'], abilities.allPay),
+    params: idParams,
+    body: DecideAppealInput,
+    output: PayAdjustment,
+    idempotent: true,
+    errors: ['not_found', 'forbidden', 'approval_decided'],
+  }),
+  takeBackAdjustment: endpoint({
+    method: 'POST',
+    path: '/api/teachers/bonuses-and-penalties/{id}/take-back/',
+    summary: 'Take back a bonus or a deduction that was given by mistake; it is posted back in the open period',
+    permission: staff(['Curator'], abilities.keepPay),
+    params: idParams,
+    body: TakeBackAdjustmentInput,
+    output: PayAdjustment,
+    idempotent: true,
+    errors: ['not_found', 'forbidden', 'already_reversed', 'already_asked'],
+  }),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { currency, minorUnits } from '../money.ts';
+import { allowed, id, listQuery, text } from '../page.ts';
+import { payReasonKind } from './pay-reasons.schema.ts';
+
+export const PayAppeal = z.object({
+  words: z.string(),
+  state: z.enum(['open', 'granted', 'rejected']),
+  opened_at: z.string(),
+  answer: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+});
+export type PayAppeal = z.output<typeof PayAppeal>;
+
+/** A bonus, a deduction, or a penalty that a cancellation made. */
+export const PayAdjustment = z.object({
+  /** Of its pay line. */
+  id: z.int(),
+  kind: z.enum(['bonus', 'deduction', 'penalty']),
+  /** Negative for deductions and penalties. */
+  amount: minorUnits,
+  currency,
+  business_date: z.string(),
+  /** In the current user's language; null for a penalty. */
+  reason_title: z.string().nullable(),
+  comment: z.string(),
+  lesson: z.object({ id, start: z.string(), kid_name: z.string() }).nullable(),
+  given_at: z.string(),
+  given_by_name: z.string().nullable(),
+  reversed: z.boolean(),
+  appeal: PayAppeal.nullable(),
+  /** Last day of an appeal; null for a bonus. */
+  appeal_until: z.string().nullable(),
+  can: z.object({ appeal: allowed, decide: allowed, take_back: allowed }),
+});
+export type PayAdjustment = z.output<typeof PayAdjustment>;
+
+/** A reason that the current user may give. */
+export const GivenReason = z.object({ id, kind: payReasonKind, title: z.string(), largest: minorUnits, needs_lesson: z.boolean() });
+
+export const PayAdjustmentsQuery = listQuery(['-id', 'id'], {});
+export type PayAdjustmentsQuery = z.output<typeof PayAdjustmentsQuery>;
+
+export const PayAdjustments = z.object({
+  count: z.int().min(0),
+  results: z.array(PayAdjustment),
+  currency,
+  /** Empty for users who may not give any. */
+  reasons: z.array(GivenReason),
+});
+export type PayAdjustments = z.output<typeof PayAdjustments>;
+
+export const GiveAdjustmentInput = z.strictObject({
+  reason_id: id,
+  amount: minorUnits.min(1).max(100_000_000),
+  /** Evidence: a lesson of the teacher. */
+  lesson_id: id.nullable().default(null),
+  comment: text(1000).default(''),
+});
+export type GiveAdjustmentInput = z.output<typeof GiveAdjustmentInput>;
+
+export const AppealPenaltyInput = z.strictObject({ words: text(1000).min(1) });
+export type AppealPenaltyInput = z.output<typeof AppealPenaltyInput>;
+
+export const DecideAppealInput = z.strictObject({ granted: z.boolean(), answer: text(1000).min(1) });
+export type DecideAppealInput = z.output<typeof DecideAppealInput>;
+
+export const TakeBackAdjustmentInput = z.strictObject({ comment: text(1000).min(1) });
+export type TakeBackAdjustmentInput = z.output<typeof TakeBackAdjustmentInput>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import type { Download } from '../../endpoint.ts';
+import { idParams } from '../../page.ts';
+import { readsPayPapers } from '../../permissions.ts';
+import { PaySettlement, PaySettlementFileQuery, PaySettlementQuery } from './pay-settlements.schema.ts';
+
+export const paySettlementsContract = {
+  getPaySettlement: endpoint({
+    method: 'GET',
+    path: '/api/teachers/{id}/salary/settlement/',
+    summary: 'Mutual settlement with a teacher over a period: opening balance, accrued, withheld, paid, closing balance',
+    permission: readsPayPapers,
+    params: idParams,
+    query: PaySettlementQuery,
+    output: PaySettlement,
+    errors: ['range_too_long'],
+  }),
+  downloadPaySettlement: endpoint({
+    method: 'GET',
+    path: '/api/teachers/{id}/salary/settlement/file/',
+    summary: 'Mutual settlement with a teacher as PDF or XLSX, in the current user’s language',
+    permission: readsPayPapers,
+    params: idParams,
+    query: PaySettlementFileQuery,
+    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    errors: ['range_too_long'],
+  }),
+};
