@@ -10,6 +10,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { databaseRefusal } from '../kernel/database-errors.ts';
+import { inTransaction } from '../kernel/calls/audited-write.ts';
+import { openDatabase } from './client.ts';
 import type { Db } from './client.ts';
 import { requireRoom } from './data-folder.ts';
 import { migrate } from './migrate.ts';
@@ -70,13 +72,61 @@ it.runIf(isServer)('reports a statement timeout as a transient fault and keeps t
   expect(await Promise.all(Array.from({ length: 12 }, answers))).toEqual(Array.from({ length: 12 }, () => [{ one: 1 }]));
 });
 
+it.runIf(isServer)(
+  'refuses a write whose lock is not free in time, while reads and readiness are answered',
+  async () => {
+    const { url } = await testDatabase();
+    const narrow = await openDatabase({ url, poolSize: 3 });
+    onTestFinished(() => narrow.close());
+    const school = await testApp({ database: narrow });
+    const teacher = await school.as(await school.build.user('Teacher'));
+    await narrow.exec('create table held (id integer); insert into held values (1)');
+    const other = await openDatabase({ url, poolSize: 2 });
+    onTestFinished(() => other.close());
+    await other.db.transaction().execute(async (holder) => {
+      await sql`select * from held for update`.execute(holder);
+      const begun = performance.now();
+      const writes = Array.from({ length: 4 }, () =>
+        refusal(inTransaction(narrow, (transaction) => sql`update held set id = 2`.execute(transaction))),
+      );
+      await wait(500);
+      expect((await teacher.get('/api/accounts/sessions/')).status).toBe(200);
+      expect((await teacher.get('/health/ready')).status).toBe(200);
+      expect(performance.now() - begun).toBeLessThan(2_500);
+      expect(await Promise.all(writes)).toEqual(Array.from({ length: 4 }, () => 'unavailable'));
+      // Each waits 3 s for its lock, and again for the same when the one before it in the queue gives up.
+      expect(performance.now() - begun).toBeLessThan(20_000);
+    });
+  },
+  30_000,
+);
+
+it.runIf(isServer)('ends a transaction that stands still', async () => {
+  const work = db.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 50`.execute(transaction);
+    await wait(500);
+    await sql`select 1`.execute(transaction);
+  });
+  expect(await refusal(work)).toBe('unavailable');
+  const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db);
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
+});
+
+it.runIf(isServer)('reports a database that only reads as a transient fault', async () => {
+  const work = db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((transaction) => sql`create table never (id integer)`.execute(transaction));
+  expect(await refusal(work)).toBe('unavailable');
+});
+
 it('rolls back the transaction of a failed script', async () => {
   await expect(database.exec('begin; select 1; select no_such_column;')).rejects.toThrow('no_such_column');
   await Promise.all(Array.from({ length: 12 }, async () => expect(await answers()).toEqual([{ one: 1 }])));
 });
 
 it('a nearly full disk refuses writes with a time to retry, and allows reads', async () => {
-  const full = { ...database, requireRoom: () => requireRoom(tmpdir(), Number.MAX_SAFE_INTEGER) };
+  const full = { ...database, requireWritable: () => requireRoom(tmpdir(), Number.MAX_SAFE_INTEGER) };
   const school = await testApp({ database: full });
   const teacher = await school.as(await school.build.user('Teacher'));
   expect((await teacher.post('/api/accounts/sessions/end-others/')).error).toMatchObject({ code: 503, key: 'unavailable' });
@@ -113,6 +163,22 @@ describe('migrations', () => {
     const { rows } = await sql`select timeout from seen order by timeout nulls last`.execute(fresh.db);
     expect(rows).toEqual([{ timeout: '0' }, { timeout: null }]);
     expect(await migrate(fresh, () => {}, folder)).toEqual([]);
+  });
+
+  it.runIf(isServer)('give way to who holds a table, and are applied once it is free', async () => {
+    const { database: fresh } = await testDatabase();
+    await fresh.exec('drop table migrations; create table held (id integer)');
+    const folder = folderOf({ '0001_first.sql': 'alter table held add column name text;' });
+    const told: string[] = [];
+    let migrated: Promise<string[]> = Promise.resolve([]);
+    await fresh.db.transaction().execute(async (reader) => {
+      await sql`select * from held`.execute(reader);
+      migrated = migrate(fresh, (line) => told.push(line), folder);
+      for (let n = 0; n < 100 && told.length < 2; n += 1) await wait(100);
+      await sql`select * from held`.execute(fresh.db);
+    });
+    expect(await migrated).toEqual(['0001_first.sql']);
+    expect(told).toContain('0001_first.sql: another connection holds a table; trying again');
   });
 
   it('are rolled back on failure', async () => {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { secretOfFolder } from '../kernel/secrets.ts';
-import { DataFolderInUse, DataFolderUnusable, lockDataFolder } from './data-folder.ts';
+import { secretsOfFolder } from '../kernel/secrets.ts';
+import { DataFolderDamaged, DataFolderInUse, DataFolderUnusable, lockDataFolder, openInFolder } from './data-folder.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'lectern-folders-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -28,12 +28,51 @@ describe('the lock of a data folder', () => {
   });
 });
 
+describe('the embedded database of a folder', () => {
+  const opened = async (path: string) => {
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'PG_VERSION'), '18');
+    return 'opened';
+  };
+
+  it('is made in an empty folder, and opened afterwards', async () => {
+    mkdirSync(folder('new'));
+    expect(await openInFolder(folder('new'), opened)).toBe('opened');
+    expect(await openInFolder(folder('new'), opened)).toBe('opened');
+  });
+
+  it('is made anew after its making was interrupted', async () => {
+    mkdirSync(folder('interrupted'));
+    const killed = async (path: string) => {
+      mkdirSync(join(path, 'base'), { recursive: true });
+      throw new Error('killed');
+    };
+    await expect(openInFolder(folder('interrupted'), killed)).rejects.toThrow('killed');
+    expect(await openInFolder(folder('interrupted'), opened)).toBe('opened');
+    expect(existsSync(join(folder('interrupted'), 'pglite/base'))).toBe(false);
+  });
+
+  it('is refused, and not replaced, without its first file or when it cannot be opened', async () => {
+    mkdirSync(join(folder('lost'), 'pglite/base'), { recursive: true });
+    await expect(openInFolder(folder('lost'), opened)).rejects.toThrow(DataFolderDamaged);
+    expect(readdirSync(join(folder('lost'), 'pglite'))).toEqual(['base']);
+    writeFileSync(join(folder('lost'), 'pglite/PG_VERSION'), '18');
+    await expect(openInFolder(folder('lost'), () => Promise.reject(new Error('unreachable')))).rejects.toThrow(DataFolderDamaged);
+    const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    await expect(openInFolder(folder('lost'), full)).rejects.toThrow('no space left');
+  });
+});
+
 describe('the secret in a data folder', () => {
   it('is generated once, and refused if damaged', () => {
-    const made = secretOfFolder(folder('secret'));
+    const [made, ...former] = secretsOfFolder(folder('secret'));
     expect(made.length).toBeGreaterThanOrEqual(32);
-    expect(secretOfFolder(folder('secret'))).toBe(made);
-    writeFileSync(join(folder('secret'), 'secret.key'), made.slice(0, 10));
-    expect(() => secretOfFolder(folder('secret'))).toThrow('secret.key is damaged');
+    expect(former).toEqual([]);
+    expect(secretsOfFolder(folder('secret'))).toEqual([made]);
+    const newer = 'n'.repeat(40);
+    writeFileSync(join(folder('secret'), 'secret.key'), `${newer}\n${made}\n`);
+    expect(secretsOfFolder(folder('secret'))).toEqual([newer, made]);
+    writeFileSync(join(folder('secret'), 'secret.key'), `${newer}\n${made.slice(0, 10)}`);
+    expect(() => secretsOfFolder(folder('secret'))).toThrow('secret.key is damaged');
   });
 });

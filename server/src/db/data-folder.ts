@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -10,6 +10,43 @@ export class DataFolderInUse extends Error {
 /** The data folder cannot be created or written: missing rights, a full disk, or a file with its name. */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
+}
+
+/** The embedded database in the data folder lost files, and must not be replaced by an empty one. */
+export class DataFolderDamaged extends Error {
+  override readonly name = 'DataFolderDamaged';
+}
+
+/** The folder of the embedded database, and the file that stands beside it while the database is being made. */
+const databaseFolder = (folder: string) => join(folder, 'pglite');
+const unfinished = (folder: string) => join(folder, 'pglite-unfinished');
+
+/**
+ * Opens the embedded database of a folder. A database whose making was interrupted is made anew; any other that lacks its files is refused,
+ * because the library would replace it by an empty one.
+ * @param open opens or makes the database at a path
+ * @throws DataFolderDamaged
+ */
+export async function openInFolder<T>(folder: string, open: (path: string) => Promise<T>): Promise<T> {
+  const path = databaseFolder(folder);
+  const damaged = (cause?: unknown) =>
+    new DataFolderDamaged(
+      `The embedded database in ${path} is damaged. Put a backup of the folder in its place, or set LECTERN_DATA to another one; nothing was changed.`,
+      { cause },
+    );
+  if (existsSync(unfinished(folder))) rmSync(path, { recursive: true, force: true });
+  const isNew = !existsSync(path) || readdirSync(path).length === 0;
+  if (!isNew && !existsSync(join(path, 'PG_VERSION'))) throw damaged();
+  if (isNew) writeFileSync(unfinished(folder), '');
+  try {
+    const opened = await open(path);
+    rmSync(unfinished(folder), { force: true });
+    return opened;
+  } catch (error) {
+    // A full disk or a missing right is no damage.
+    const isSystemError = /^E[A-Z]+$/.test(String((error as { code?: unknown }).code));
+    throw isNew || isSystemError ? error : damaged(error);
+  }
 }
 
 /** https://sqlite.org/rescode.html: another process has the lock. */

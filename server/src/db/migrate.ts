@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { projectFolder } from '../kernel/process/project.ts';
@@ -21,47 +22,111 @@ function migrations(folder: URL): Migration[] {
 }
 
 /** An arbitrary constant: processes that start together migrate one after another. */
-const migrationLock = 4_130_001;
+export const migrationLock = 4_130_001;
+
+/** How often a migration that waited for a lock is tried again, and the longest pause in between, in milliseconds. */
+const mostTries = 40;
+const longestPause = 4_000;
+
+/** Somebody held a table that a migration needs, for too long. */
+export class LockedDatabase extends Error {
+  override readonly name = 'LockedDatabase';
+}
 
 /** Another program or a newer version created the database. */
 export class ForeignDatabase extends Error {
   override readonly name = 'ForeignDatabase';
 }
 
+/** Migrations are pending, and this role must not apply them. */
+export class UnmigratedDatabase extends Error {
+  override readonly name = 'UnmigratedDatabase';
+}
+
+/**
+ * Refuses migrations that this program does not have, as those of a backup.
+ * @throws ForeignDatabase
+ */
+export function requireKnownMigrations(applied: readonly Pick<Migration, 'name' | 'checksum'>[], folder = ownFolder): void {
+  refuseForeign(migrations(folder), new Map(applied.map(({ name, checksum }) => [name, checksum])));
+}
+
 /**
  * Applies pending migrations, each in its own transaction, so that an interrupted run can resume.
+ * @param only names of migrations; all others are left out
  * @returns the names of the migrations that were applied
+ * @throws UnmigratedDatabase if the role of this connection may not migrate
+ * @throws LockedDatabase if a lock was not free after many tries
  * @throws ForeignDatabase if an applied migration was changed afterwards, or the database is newer than this program
  */
-export async function migrate(database: Database, onProgress: (name: string) => void = () => {}, folder = ownFolder): Promise<string[]> {
-  const known = migrations(folder);
+export async function migrate(
+  database: Database,
+  onProgress: (name: string) => void = () => {},
+  folder = ownFolder,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const all = migrations(folder);
   const before = await appliedMigrations(database);
-  refuseForeign(known, before);
+  refuseForeign(all, before);
+  const known = only === undefined ? all : all.filter(({ name }) => only.has(name));
   if (known.every(({ name }) => before.has(name))) return [];
+  await requireOwner(database, before.size > 0);
   const applied: string[] = [];
   for (const migration of known) {
     if (before.has(migration.name)) continue;
     onProgress(migration.name);
-    await database
-      .exec(`
-      begin;
-      -- The limit of requests is too short for a migration of many rows, and for waiting until another process has migrated.
-      set local statement_timeout = 0;
-      select pg_advisory_xact_lock(${migrationLock});
-      create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
-      do $once$ begin
-        if exists (select from migrations where name = '${migration.name}') then raise exception 'applied meanwhile' using errcode = 'LE005'; end if;
-      end $once$;
-      ${migration.script}
-      insert into migrations (name, checksum) values ('${migration.name}', '${migration.checksum}');
-      commit;
-    `)
-      .catch((error: unknown) => {
-        if ((error as { code?: string }).code !== 'LE005') throw error;
-      });
+    await applyOnce(database, migration, onProgress);
     applied.push(migration.name);
   }
   return applied;
+}
+
+/**
+ * Waits only shortly for a lock, and tries again: whoever asks for a table behind a waiting migration would wait as well.
+ */
+async function applyOnce(database: Database, migration: Migration, onProgress: (name: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.exec(scriptOf(migration));
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === 'LE005') return;
+      if (code !== '55P03' && code !== '40P01') throw error;
+      if (tries === mostTries) throw new LockedDatabase(lockedFor(migration), { cause: error });
+      onProgress(`${migration.name}: another connection holds a table; trying again`);
+      await wait(Math.random() * Math.min(longestPause, 250 * tries));
+    }
+  }
+}
+
+const lockedFor = ({ name }: Migration) =>
+  `${name} did not get the locks that it needs: another connection holds its tables. End that connection (pg_stat_activity shows it) and start again; nothing was changed.`;
+
+const scriptOf = ({ name, script, checksum }: Migration) => `
+  begin;
+  -- The limit of requests is too short for a migration of many rows, and for waiting until another process has migrated.
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local lock_timeout = 0;
+  select pg_advisory_xact_lock(${migrationLock});
+  set local lock_timeout = '2s';
+  create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  do $once$ begin
+    if exists (select from migrations where name = '${name}') then raise exception 'applied meanwhile' using errcode = 'LE005'; end if;
+  end $once$;
+  ${script}
+  insert into migrations (name, checksum) values ('${name}', '${checksum}');
+  commit;
+`;
+
+async function requireOwner({ db }: Database, isMigrated: boolean): Promise<void> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select case when ${isMigrated} then (select pg_has_role(current_user, relowner, 'member') from pg_class where oid = to_regclass('migrations'))
+      else has_schema_privilege('public', 'create') end as owns`.execute(db);
+  if (rows[0]?.owns === true) return;
+  throw new UnmigratedDatabase(
+    'The database lacks migrations of this version, and the role of DATABASE_URL must not make them. Run once, as the role that owns the tables: node server/dist/main.js migrate',
+  );
 }
 
 async function appliedMigrations(database: Database): Promise<Map<string, string>> {

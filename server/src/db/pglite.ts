@@ -1,22 +1,28 @@
-import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
+import type { CopySession } from './copy/copy-session.ts';
+import { openInFolder } from './data-folder.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { prepareEverything } from './postgres.ts';
 
+type Opened = {
+  readonly pool: PglitePool;
+  readonly copying: <T>(work: (session: CopySession) => Promise<T>) => Promise<T>;
+  readonly dump: () => Promise<Blob>;
+};
+
 /** Opens the embedded database; `close` also releases its lock. */
-export async function openPglite(
-  folder: string | undefined,
-  loadDataDir: Blob | undefined,
-): Promise<{ pool: PglitePool; dump: () => Promise<Blob> }> {
-  const pglite = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: join(folder, 'pglite') }),
-    ...(loadDataDir === undefined ? {} : { loadDataDir }),
-    extensions: { btree_gist, pg_trgm },
-  });
+export async function openPglite(folder: string | undefined, loadDataDir: Blob | undefined): Promise<Opened> {
+  const create = (dataDir?: string) =>
+    PGlite.create({
+      ...(dataDir === undefined ? {} : { dataDir }),
+      ...(loadDataDir === undefined ? {} : { loadDataDir }),
+      extensions: { btree_gist, pg_trgm },
+    });
+  const pglite = await (folder === undefined ? create() : openInFolder(folder, create));
   const client = new Client({
     user: 'postgres',
     database: 'postgres',
@@ -26,7 +32,20 @@ export async function openPglite(
   await client.connect();
   await client.query("set timezone = 'UTC'");
   prepareEverything(client);
-  return { pool: new PglitePool(client, () => pglite.close()), dump: () => pglite.dumpDataDir('none') };
+  const pool = new PglitePool(client, () => pglite.close());
+  return {
+    pool,
+    copying: async (work) => {
+      const { inEmbeddedSession } = await import('./copy/copy-session.ts');
+      const { release } = await pool.connect();
+      try {
+        return await inEmbeddedSession(pglite, work);
+      } finally {
+        release();
+      }
+    },
+    dump: () => pglite.dumpDataDir('none'),
+  };
 }
 
 type PooledClient = { readonly query: Client['query']; readonly release: () => void };

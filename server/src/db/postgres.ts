@@ -20,8 +20,21 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
+/** Limits of one connection, in milliseconds. */
+export const connectionLimits = {
+  /** Longer waits for a lock are refused: the connection is needed by others. */
+  lock_timeout: 3_000,
+  statement_timeout: 30_000,
+  /** Ends the transaction of a process that stands still, and with it its locks. No write waits this long between two statements. */
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+/** A pool, and a way to give up the statements that wait for a database that does not answer. */
+export type ServerPool = { readonly pool: Pool; readonly breakConnections: (reason: string) => void };
+
 /** Opens a pool that prepares every query with values and survives a database restart. */
-export function openPostgres(url: string, size: number): Pool {
+export function openPostgres(url: string, size: number): ServerPool {
+  const open = new Set<Client>();
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -32,16 +45,23 @@ export function openPostgres(url: string, size: number): Pool {
     options: '-c timezone=UTC',
     // Statements of one connection are pipelined (pipelined.ts).
     pipeline: true,
-    statement_timeout: 30_000,
+    ...connectionLimits,
   } satisfies PoolConfig);
   // Without listeners, a lost connection would end the process. The pool's listener covers idle connections, the client's those in use;
   // their next statement fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    open.add(client);
+    client.once('end', () => open.delete(client));
     prepareEverything(client);
   });
-  return pool;
+  return {
+    pool,
+    breakConnections: (reason) => {
+      for (const client of open) client.connection.stream.destroy(new Error(reason));
+    },
+  };
 }
 
 /**
@@ -60,4 +80,32 @@ export function prepareEverything(client: Client): void {
     return query({ name: nameOf(config), text: config, values });
   };
   Object.assign(client, { query: beginWithFirst(prepared) });
+}
+
+/** The sessions of the database lack what Lectern asks for when it connects. */
+export class UnsuitableSessions extends Error {
+  override readonly name = 'UnsuitableSessions';
+}
+
+/**
+ * Refuses a connection pooler that ignores the zone and the limits of a connection: times would be read wrongly, and a stuck lock would stop
+ * everything.
+ * @throws UnsuitableSessions naming the statements that set them on the database
+ */
+export async function requireSessionSettings(pool: Pool): Promise<void> {
+  const expected: Readonly<Record<string, string>> = {
+    TimeZone: 'UTC',
+    ...Object.fromEntries(Object.entries(connectionLimits).map(([name, limit]) => [name, String(limit)])),
+  };
+  const { rows } = await pool.query<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1)', [
+    Object.keys(expected),
+  ]);
+  const other = rows.filter(({ name, setting }) => setting !== expected[name]);
+  if (other.length === 0) return;
+  const { rows: names } = await pool.query<{ name: string }>('select quote_ident(current_database()) as name');
+  throw new UnsuitableSessions(
+    `The database's sessions differ in ${other.map(({ name }) => name).join(', ')}: a connection pooler drops them. Set them on the database, then restart the pooler: ${other
+      .map(({ name }) => `alter database ${names[0]?.name} set ${name} = '${expected[name]}';`)
+      .join(' ')}`,
+  );
 }

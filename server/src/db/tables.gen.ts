@@ -73,8 +73,8 @@ export type AccrualsTable = {
   id: Generated<number>;
   teacher_id: number;
   lesson_id: number | null;
-  kind: 'held' | 'client_no_show' | 'late_cancellation' | 'over_quota' | 'penalty' | 'school_fault' | 'reversal';
-  rate_version_id: number;
+  kind: 'held' | 'client_no_show' | 'late_cancellation' | 'over_quota' | 'penalty' | 'school_fault' | 'bonus' | 'deduction' | 'rate_difference' | 'reversal';
+  rate_version_id: number | null;
   rate: MinorUnits;
   share: number;
   amount: MinorUnits;
@@ -83,6 +83,9 @@ export type AccrualsTable = {
   transaction_id: number | null;
   reverses_id: number | null;
   idempotency_key: string;
+  grade: number | null;
+  level: string | null;
+  lesson_no: number | null;
 };
 
 export type ActivitiesTable = {
@@ -127,6 +130,17 @@ export type AvatarsTable = {
   size: number;
   version: string;
   image: Uint8Array;
+};
+
+export type BackupsTable = {
+  id: GeneratedAlways<number>;
+  begun_at: string;
+  ended_at: string;
+  origin: 'schedule' | 'command';
+  file: string;
+  bytes: number | null;
+  row_count: number | null;
+  fault: string | null;
 };
 
 export type BankStatementLinesTable = {
@@ -278,6 +292,34 @@ export type ChildChecklistsTable = {
   status: Generated<'open' | 'submitted' | 'revising' | 'dropped'>;
   revision: Generated<number>;
   first_submitted_at: string | null;
+};
+
+export type ChildDataConsentsTable = {
+  id: Generated<number>;
+  kid_id: number;
+  given_by: string;
+  given_on: string;
+  noted_at: string;
+  noted_by: number | null;
+  withdrawn_at: string | null;
+  withdrawal_noted_by: number | null;
+};
+
+export type ChildLevelsTable = {
+  kid_id: number;
+  grade_level_id: number;
+  topics: Generated<number>;
+  hours: Generated<number>;
+  last: Generated<number>;
+};
+
+export type ChildTopicsTable = {
+  kid_id: number;
+  topic_id: number;
+  grade_level_id: number;
+  lessons: number;
+  marks: number;
+  marked: number;
 };
 
 export type ChildrenTable = {
@@ -512,6 +554,17 @@ export type EngagementsTable = {
   paused_with: 'kid' | 'client' | null;
 };
 
+export type ErasuresTable = {
+  id: GeneratedAlways<number>;
+  kind: 'client' | 'child' | 'staff';
+  person_id: number;
+  reason: 'request' | 'authority' | 'retention';
+  rows_erased: number;
+  erased_at: string;
+  erased_by: number | null;
+  changed_in: Generated<string>;
+};
+
 export type ExportPartsTable = {
   run_id: number;
   no: number;
@@ -631,9 +684,16 @@ export type InactivityReasonsTable = {
   active: Generated<boolean>;
 };
 
+export type InstallationTable = {
+  only_row: Generated<boolean>;
+  secret_fingerprint: string;
+  secret_since: string;
+  former_fingerprints: Generated<string[]>;
+};
+
 export type LedgerAccountsTable = {
   id: Generated<number>;
-  kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense' | 'transit' | 'opening';
+  kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense' | 'transit' | 'opening' | 'pay_transit' | 'tax_payable';
   client_id: number | null;
   teacher_id: number | null;
   currency: Currency;
@@ -913,6 +973,28 @@ export type NonWorkingTimesTable = {
   comment: Generated<string>;
 };
 
+export type PayAdjustmentsTable = {
+  accrual_id: number;
+  teacher_id: number;
+  reason_id: number;
+  lesson_id: number | null;
+  comment: Generated<string>;
+  given_at: string;
+  given_by: number;
+};
+
+export type PayAppealsTable = {
+  id: Generated<number>;
+  accrual_id: number;
+  teacher_id: number;
+  words: string;
+  state: Generated<'open' | 'granted' | 'rejected'>;
+  opened_at: string;
+  answer: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+};
+
 export type PayCalculationsTable = {
   id: Generated<number>;
   period_id: number;
@@ -923,6 +1005,19 @@ export type PayCalculationsTable = {
   last_teacher_id: Generated<number>;
   finished_at: string | null;
   dropped_at: string | null;
+};
+
+export type PayDisputesTable = {
+  id: Generated<number>;
+  accrual_id: number;
+  teacher_id: number;
+  reason: 'wrong_sum' | 'wrong_outcome' | 'not_my_lesson' | 'other';
+  words: string;
+  state: Generated<'open' | 'accepted' | 'rejected' | 'withdrawn'>;
+  opened_at: string;
+  answer: Generated<string>;
+  closed_at: string | null;
+  closed_by: number | null;
 };
 
 export type PayPeriodStepsTable = {
@@ -941,6 +1036,18 @@ export type PayPeriodsTable = {
   state: Generated<'open' | 'calculated' | 'under_review' | 'approved' | 'closed'>;
 };
 
+export type PayReasonsTable = {
+  id: Generated<number>;
+  title_en: string;
+  title_ru: string;
+  kind: 'bonus' | 'deduction';
+  largest: MinorUnits;
+  by_curators: Generated<boolean>;
+  needs_lesson: Generated<boolean>;
+  position: Generated<number>;
+  active: Generated<boolean>;
+};
+
 export type PayStatementsTable = {
   id: Generated<number>;
   calculation_id: number;
@@ -952,6 +1059,76 @@ export type PayStatementsTable = {
   withheld: MinorUnits;
   reversed: MinorUnits;
   total: MinorUnits;
+};
+
+export type PayTaxRatesTable = {
+  country: 'RU' | 'KZ' | 'BY';
+  kind: 'self_employed' | 'sole_trader' | 'employee' | 'civil_contract';
+  valid_from: string;
+  above: MinorUnits;
+  share: number;
+};
+
+export type PayeesTable = {
+  teacher_id: number;
+  kind: 'self_employed' | 'sole_trader' | 'employee' | 'civil_contract';
+  name: string;
+  inn: string;
+  bank: string;
+  bik: string;
+  account: string;
+  correspondent_account: string;
+};
+
+export type PayoutRegistersTable = {
+  id: Generated<number>;
+  kind: 'period' | 'advance';
+  period_id: number;
+  share: number;
+  currency: Currency;
+  state: Generated<'draft' | 'approved' | 'sent' | 'discarded'>;
+  made_at: string;
+  made_by: number;
+  approved_at: string | null;
+  approved_by: number | null;
+  sent_at: string | null;
+  sent_by: number | null;
+};
+
+export type PayoutStepsTable = {
+  id: Generated<number>;
+  payout_id: number;
+  state: 'planned' | 'approved' | 'sent' | 'paid' | 'failed' | 'dropped';
+  at: string;
+  by_id: number | null;
+};
+
+export type PayoutsTable = {
+  id: Generated<number>;
+  register_id: number;
+  teacher_id: number;
+  period_id: number;
+  part: number;
+  state: Generated<'planned' | 'approved' | 'sent' | 'paid' | 'failed' | 'dropped'>;
+  gross: MinorUnits;
+  withheld: MinorUnits;
+  net: MinorUnits;
+  currency: Currency;
+  kind: 'self_employed' | 'sole_trader' | 'employee' | 'civil_contract';
+  name: string;
+  inn: string;
+  bank: string;
+  bik: string;
+  account: string;
+  correspondent_account: string;
+  planned_on: string;
+  sent_on: string | null;
+  paid_on: string | null;
+  failed_on: string | null;
+  failure: Generated<string>;
+  sent_transaction_id: number | null;
+  withheld_transaction_id: number | null;
+  paid_transaction_id: number | null;
 };
 
 export type PersonalTokensTable = {
@@ -977,7 +1154,6 @@ export type PracticeTextsTable = {
   lineage_id: number;
   version: number;
   status: 'draft' | 'published' | 'archived';
-  revision: Generated<number>;
   title: string;
   language: 'en' | 'ru';
   level: 'basic' | 'standard' | 'advanced';
@@ -1013,6 +1189,39 @@ export type PupilNotesTable = {
   written_by: number;
 };
 
+export type RateChangeRowsTable = {
+  change_id: number;
+  teacher_id: number;
+  service_course_id: number;
+  before: MinorUnits | null;
+  after: MinorUnits | null;
+  lessons: number;
+  difference: MinorUnits;
+  grade_from: Generated<number>;
+  grade_to: Generated<number>;
+  level: Generated<string>;
+  before_steps: Generated<unknown>;
+  after_steps: Generated<unknown>;
+  before_ended: Generated<boolean>;
+  after_ended: Generated<boolean>;
+};
+
+export type RateChangesTable = {
+  id: Generated<number>;
+  effective_from: string;
+  made_at: string;
+  made_by: number | null;
+  undoes_id: number | null;
+};
+
+export type RateDifferencesTable = {
+  accrual_id: number;
+  change_id: number | null;
+  rate_before: MinorUnits;
+  rate_after: MinorUnits;
+  lesson_no: number | null;
+};
+
 export type RateLimitsTable = {
   user_id: number;
   call: string;
@@ -1026,6 +1235,11 @@ export type RateVersionsTable = {
   amount: MinorUnits;
   currency: Currency;
   effective_from: string;
+  grade_from: Generated<number>;
+  grade_to: Generated<number>;
+  level: Generated<string>;
+  steps: Generated<unknown>;
+  ended: Generated<boolean>;
 };
 
 export type ReadLogTable = {
@@ -1048,6 +1262,66 @@ export type ReassignedClientsTable = {
   reassignment_id: number;
   client_id: number;
   from_manager_id: number | null;
+};
+
+export type ReceiptFilesTable = {
+  id: Generated<number>;
+  payout_id: number;
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp';
+  content: Uint8Array;
+  digest: string;
+  seen_number: string | null;
+  seen_amount: MinorUnits | null;
+  seen_day: string | null;
+  seen_payer_inn: string | null;
+  seen_payee_inn: string | null;
+  created_at: string;
+  created_by: number;
+};
+
+export type ReceiptReleasesTable = {
+  payout_id: number;
+  reason: string;
+  released_at: string;
+  released_by: number;
+};
+
+export type ReceiptRemindersTable = {
+  payout_id: number;
+  kind: 'before' | 'after';
+  due_on: string;
+  told_at: string;
+};
+
+export type ReceiptsTable = {
+  id: Generated<number>;
+  payout_id: number;
+  teacher_id: number;
+  state: Generated<'attached' | 'verified' | 'replaced' | 'annulled'>;
+  link: string;
+  file_id: number | null;
+  file_digest: string | null;
+  number: string;
+  amount: MinorUnits;
+  day: string;
+  payer_inn: string;
+  payee_inn: string;
+  seen_number: string | null;
+  seen_amount: MinorUnits | null;
+  seen_day: string | null;
+  seen_payer_inn: string | null;
+  seen_payee_inn: string | null;
+  school_inn: string;
+  differences: string[];
+  corrected: string[];
+  attached_at: string;
+  verified_at: string | null;
+  verified_by: number | null;
+  verified_comment: Generated<string>;
+  annulled_at: string | null;
+  annulled_on: string | null;
+  annulled_by: number | null;
+  annulled_reason: Generated<string>;
 };
 
 export type RecommendationsTable = {
@@ -1131,6 +1405,16 @@ export type SecondFactorsTable = {
   created_at: string;
   confirmed_at: string | null;
   last_step: Generated<number>;
+};
+
+export type SelfEmployedChecksTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  checked_on: string;
+  self_employed: boolean;
+  comment: string;
+  checked_at: string;
+  checked_by: number;
 };
 
 export type ServiceCoursePricesTable = {
@@ -1276,6 +1560,7 @@ export type TestQuestionsTable = {
   kind: string;
   points: number;
   content: unknown;
+  picture_id: GeneratedAlways<number | null>;
 };
 
 export type TestResultsTable = {
@@ -1517,6 +1802,7 @@ export type Tables = {
   age_groups: AgeGroupsTable;
   audit_log: AuditLogTable;
   avatars: AvatarsTable;
+  backups: BackupsTable;
   bank_statement_lines: BankStatementLinesTable;
   bank_statement_mappings: BankStatementMappingsTable;
   bank_statements: BankStatementsTable;
@@ -1532,6 +1818,9 @@ export type Tables = {
   checklist_sections: ChecklistSectionsTable;
   checklists: ChecklistsTable;
   child_checklists: ChildChecklistsTable;
+  child_data_consents: ChildDataConsentsTable;
+  child_levels: ChildLevelsTable;
+  child_topics: ChildTopicsTable;
   children: ChildrenTable;
   client_access_requests: ClientAccessRequestsTable;
   client_balances: ClientBalancesTable;
@@ -1553,6 +1842,7 @@ export type Tables = {
   directions: DirectionsTable;
   document_numbers: DocumentNumbersTable;
   engagements: EngagementsTable;
+  erasures: ErasuresTable;
   export_parts: ExportPartsTable;
   export_runs: ExportRunsTable;
   grade_levels: GradeLevelsTable;
@@ -1564,6 +1854,7 @@ export type Tables = {
   import_rows: ImportRowsTable;
   import_runs: ImportRunsTable;
   inactivity_reasons: InactivityReasonsTable;
+  installation: InstallationTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_checks: LedgerChecksTable;
   ledger_entries: LedgerEntriesTable;
@@ -1587,18 +1878,34 @@ export type Tables = {
   money_approvals: MoneyApprovalsTable;
   non_working_rules: NonWorkingRulesTable;
   non_working_times: NonWorkingTimesTable;
+  pay_adjustments: PayAdjustmentsTable;
+  pay_appeals: PayAppealsTable;
   pay_calculations: PayCalculationsTable;
+  pay_disputes: PayDisputesTable;
   pay_period_steps: PayPeriodStepsTable;
   pay_periods: PayPeriodsTable;
+  pay_reasons: PayReasonsTable;
   pay_statements: PayStatementsTable;
+  pay_tax_rates: PayTaxRatesTable;
+  payees: PayeesTable;
+  payout_registers: PayoutRegistersTable;
+  payout_steps: PayoutStepsTable;
+  payouts: PayoutsTable;
   personal_tokens: PersonalTokensTable;
   practice_texts: PracticeTextsTable;
   pupil_flags: PupilFlagsTable;
   pupil_notes: PupilNotesTable;
+  rate_change_rows: RateChangeRowsTable;
+  rate_changes: RateChangesTable;
+  rate_differences: RateDifferencesTable;
   rate_limits: RateLimitsTable;
   rate_versions: RateVersionsTable;
   read_log: ReadLogTable;
   reassigned_clients: ReassignedClientsTable;
+  receipt_files: ReceiptFilesTable;
+  receipt_releases: ReceiptReleasesTable;
+  receipt_reminders: ReceiptRemindersTable;
+  receipts: ReceiptsTable;
   recommendations: RecommendationsTable;
   recovery_codes: RecoveryCodesTable;
   regular_groups: RegularGroupsTable;
@@ -1608,6 +1915,7 @@ export type Tables = {
   saved_views: SavedViewsTable;
   school_settings: SchoolSettingsTable;
   second_factors: SecondFactorsTable;
+  self_employed_checks: SelfEmployedChecksTable;
   service_course_prices: ServiceCoursePricesTable;
   service_courses: ServiceCoursesTable;
   sessions: SessionsTable;

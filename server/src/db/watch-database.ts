@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Clock } from '../kernel/clock.ts';
+import { connectionLimits } from './postgres.ts';
+
+/** In milliseconds. */
+export type WatchTimes = {
+  readonly between: number;
+  /** How long one who asks waits. */
+  readonly answer: number;
+  /** Silence after which all connections are given up. */
+  readonly silence: number;
+};
+const usualTimes: WatchTimes = { between: 2_000, answer: 3_000, silence: 8_000 };
+
+const noAnswer = 'Connection terminated: the database does not answer';
+
+/** How far the clocks of the process and of the database may be apart. */
+const mostApartMilliseconds = 60_000;
+
+/** The clocks of the process and of its database disagree, so that nothing may be written. */
+export class ClockDisagrees extends Error {
+  override readonly name = 'ClockDisagrees';
+  readonly code = 'CLOCK_DISAGREES';
+}
+
+export type DatabaseWatch = {
+  /** @throws ClockDisagrees */
+  requireClock(): void;
+  /** Asks the database now. @throws Error if it does not answer in time */
+  ping(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  readonly url: string;
+  readonly clock: Clock;
+  readonly onSilence: (reason: string) => void;
+  readonly times?: WatchTimes;
+};
+
+/**
+ * Watches a PostgreSQL over one connection of its own, which requests cannot exhaust: whether it answers, and what time it has there. The
+ * difference is measured against the monotonic clock, so that a clock set wrong between two answers is noticed before the next write.
+ */
+export function watchDatabase({ url, clock, onSilence, times = usualTimes }: Options): DatabaseWatch {
+  let client: Promise<Client> | null = null;
+  /** The database's time minus the monotonic clock, in milliseconds; null before the first answer. */
+  let offset: number | null = null;
+  let asking: Promise<void> | null = null;
+  const stopped = new AbortController();
+
+  const connect = async () => {
+    const made = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: times.answer, ...connectionLimits });
+    const forget = () => {
+      if (client === connecting) client = null;
+    };
+    made.on('error', forget);
+    made.on('end', forget);
+    const connecting = made.connect().then(() => made);
+    client = connecting;
+    return connecting.catch((fault: unknown) => {
+      forget();
+      throw fault;
+    });
+  };
+
+  const ask = async () => {
+    const over = new AbortController();
+    const asked = await Promise.race([
+      (client ?? connect()).then(async (connected) => ({ before: performance.now(), ...(await timeOf(connected)) })),
+      // One more turn of the event loop: after a long pause of this process the answer may have been here before the timer.
+      wait(times.silence, null, { signal: over.signal }).then(() => wait(50, null)),
+    ]).finally(() => over.abort());
+    if (asked === null) {
+      void client?.then((connected) => connected.connection.stream.destroy()).catch(() => {});
+      client = null;
+      onSilence(noAnswer);
+      throw new Error(noAnswer);
+    }
+    offset = asked.time - (asked.before + performance.now()) / 2;
+  };
+  /** Those who ask at the same time share one answer. */
+  const shared = () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+  const look = async () => {
+    while (!stopped.signal.aborted) {
+      await shared().catch(() => {});
+      await wait(times.between, null, { signal: stopped.signal, ref: false }).catch(() => {});
+    }
+  };
+  let looking: Promise<void> = Promise.resolve();
+
+  return {
+    ping: async () => {
+      const over = new AbortController();
+      const late = wait(times.answer, null, { signal: over.signal }).then(() => Promise.reject(new Error(noAnswer)));
+      await Promise.race([shared(), late]).finally(() => over.abort());
+    },
+    requireClock: () => {
+      if (offset === null) return;
+      const apart = clock().epochMilliseconds - (offset + performance.now());
+      if (Math.abs(apart) <= mostApartMilliseconds) return;
+      throw new ClockDisagrees(
+        `The clock of this process is ${Math.round(Math.abs(apart) / 1_000)} s ${apart > 0 ? 'ahead of' : 'behind'} the database's. Nothing is written until both agree within ${mostApartMilliseconds / 1_000} s.`,
+      );
+    },
+    start: async () => {
+      await shared();
+      looking = look();
+    },
+    stop: async () => {
+      stopped.abort();
+      await looking;
+      await (await client?.catch(() => null))?.end();
+    },
+  };
+}
+
+async function timeOf(client: Client): Promise<{ time: number }> {
+  const { rows } = await client.query<{ time: string }>('select extract(epoch from clock_timestamp()) * 1000 as time');
+  return { time: Number(rows[0]?.time) };
+}
