@@ -7,13 +7,18 @@ let env: Environment | null = null;
 
 async function start(): Promise<void> {
   env = readEnvironment(process.env);
+  const [, , command, ...words] = process.argv;
+  if (command !== undefined && command !== 'migrate') {
+    const { runCommand } = await import('./commands.ts');
+    return runCommand(env, command, words);
+  }
   // An embedded database compiles in the background while this thread loads everything else.
   const opening = openDatabase(
     env.databaseUrl === undefined ? { folder: resolve(env.dataFolder) } : { url: env.databaseUrl, poolSize: env.poolSize },
   );
   opening.catch(() => {});
-  const { serve } = await import('./serve.ts');
-  await serve(env, await opening);
+  const { migrateOnly, serve } = await import('./serve.ts');
+  await (command === 'migrate' ? migrateOnly : serve)(env, await opening);
 }
 
 start().catch(async (fault: unknown) => {

@@ -9,6 +9,10 @@ const byConstraint: Readonly<Record<string, ErrorKey>> = {
   lessons_kid_free: 'kid_busy',
   users_email: 'email_taken',
   ledger_transactions_reverses_id_key: 'already_reversed',
+  receipts_number: 'receipt_doubled',
+  receipts_payee_number: 'receipt_doubled',
+  receipts_seen_number: 'receipt_doubled',
+  receipts_digest: 'receipt_doubled',
 };
 
 /** Error keys by SQLSTATE: https://www.postgresql.org/docs/15/errcodes-appendix.html; LE… are raised by Lectern's triggers. */
@@ -22,17 +26,32 @@ const byState: Readonly<Record<string, ErrorKey>> = {
   LE041: 'currency_not_supported',
   LE040: 'date_out_of_books',
   LE008: 'client_merged',
+  LE050: 'child_consent_missing',
 };
 
-/** Classes of transient faults: a lost connection, full disk or memory, a server that shuts down or cancels a statement, its files. */
-const unavailableStates = /^(08|53|57|58)/;
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'EHOSTUNREACH']);
+/**
+ * Transient faults: a lost connection, full disk or memory, a server that shuts down or cancels a statement, its files; a lock that was not
+ * free in time, a transaction that stood still, and a database that only reads (a standby).
+ */
+const unavailableStates = /^(08|53|57|58|55P03|25P03|25006)/;
+const unavailableCodes = new Set([
+  'CLOCK_DISAGREES',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed|is not queryable|pool after calling end/;
 
 /** Maps database errors to refusals; the only place that does. @returns null for any other error */
 export function databaseRefusal(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
+  if (error instanceof ChangedBeforeLock) return new AppError('unavailable');
   const { code, constraint, message } = error as DatabaseFault;
   if (typeof constraint === 'string' && byConstraint[constraint] !== undefined) return new AppError(byConstraint[constraint]);
   if (typeof code === 'string') {
@@ -44,8 +63,17 @@ export function databaseRefusal(error: unknown): AppError | null {
   return typeof message === 'string' && unavailableMessages.test(message) ? new AppError('unavailable') : null;
 }
 
-/** Whether an error is a deadlock or a serialisation failure, so that the same transaction may succeed on retry. */
+/**
+ * What a write read before it acquired locks has changed, and it holds the wrong ones. The transaction is rolled back and retried: to acquire
+ * more would break the order of locks.
+ */
+export class ChangedBeforeLock extends Error {
+  override readonly name = 'ChangedBeforeLock';
+}
+
+/** Whether an error is a deadlock, a serialisation failure or `ChangedBeforeLock`, so that the same transaction may succeed on retry. */
 export function mayBeTriedAgain(error: unknown): boolean {
+  if (error instanceof ChangedBeforeLock) return true;
   const code = error instanceof Error ? (error as DatabaseFault).code : undefined;
   return code === '40P01' || code === '40001';
 }

@@ -16,6 +16,9 @@ const namespaces = {
   import: 9,
   setting: 10,
   slot: 11,
+  payouts: 12,
+  /** Of a teacher's rates, and of the pay by them. */
+  rate: 13,
 } as const;
 export type LockOf = keyof typeof namespaces;
 

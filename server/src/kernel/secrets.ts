@@ -1,40 +1,90 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Encrypts with the installation's key; `purpose` binds a ciphertext to its use. */
+/** Encrypts with the installation's newest secret; `purpose` binds a ciphertext to its use. */
 export type Secrets = {
   seal(purpose: string, text: string): Buffer;
-  /** @throws Error for another key, another purpose or a modified ciphertext */
+  /** Opens what the newest or a former secret sealed. @throws Error for another key, another purpose or a modified ciphertext */
   open(purpose: string, sealed: Uint8Array): string;
   /** @returns a signature (HMAC-SHA-256, base64url) that only this installation can make, for this purpose only */
   sign(purpose: string, text: string): string;
+  /** Whether a signature is one of `sign`, also by a former secret of this installation. */
+  isSigned(purpose: string, text: string, signature: string): boolean;
+  /** @returns the value sealed with the newest secret; null if it already is, or if no secret opens it */
+  renewed(purpose: string, sealed: Uint8Array): Buffer | null;
+  /** One signature for each secret, the newest first, by which an installation recognises its secrets. */
+  readonly fingerprints: readonly [string, ...string[]];
 };
+
+type Keys = { readonly key: Buffer; readonly signingKey: Buffer };
 
 const ivLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM with a key derived from the installation's secret. */
-export function secretsOf(secret: string): Secrets {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'lectern sealed values', 32));
-  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'lectern signatures', 32));
+const keysOf = (secret: string): Keys => ({
+  key: Buffer.from(hkdfSync('sha256', secret, '', 'lectern sealed values', 32)),
+  signingKey: Buffer.from(hkdfSync('sha256', secret, '', 'lectern signatures', 32)),
+});
+
+function sealWith({ key }: Keys, purpose: string, text: string): Buffer {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+function openWith({ key }: Keys, purpose: string, sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength)).setAAD(Buffer.from(purpose));
+  decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
+  return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+}
+
+const signWith = ({ signingKey }: Keys, purpose: string, text: string) =>
+  createHmac('sha256', signingKey)
+    .update(JSON.stringify([purpose, text]))
+    .digest('base64url');
+
+function isEqual(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/**
+ * AES-256-GCM and HMAC with keys derived from the installation's secrets.
+ * @param secret seals and signs
+ * @param former secrets that only open and verify
+ */
+export function secretsOf(secret: string, ...former: readonly string[]): Secrets {
+  const newest = keysOf(secret);
+  const others = former.filter((each) => each !== secret).map(keysOf);
+  const fingerprintOf = (keys: Keys) => signWith(keys, 'installation', 'fingerprint');
+  const openAny = (purpose: string, sealed: Uint8Array): { readonly text: string; readonly by: Keys } => {
+    const faults: unknown[] = [];
+    for (const by of [newest, ...others]) {
+      try {
+        return { text: openWith(by, purpose, sealed), by };
+      } catch (fault) {
+        faults.push(fault);
+      }
+    }
+    throw faults[0];
+  };
   return {
-    seal: (purpose, text) => {
-      const iv = randomBytes(ivLength);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    seal: (purpose, text) => sealWith(newest, purpose, text),
+    sign: (purpose, text) => signWith(newest, purpose, text),
+    isSigned: (purpose, text, signature) => [newest, ...others].some((keys) => isEqual(signWith(keys, purpose, text), signature)),
+    open: (purpose, sealed) => openAny(purpose, sealed).text,
+    renewed: (purpose, sealed) => {
+      try {
+        const { text, by } = openAny(purpose, sealed);
+        return by === newest ? null : sealWith(newest, purpose, text);
+      } catch {
+        return null;
+      }
     },
-    sign: (purpose, text) =>
-      createHmac('sha256', signingKey)
-        .update(JSON.stringify([purpose, text]))
-        .digest('base64url'),
-    open: (purpose, sealed) => {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength)).setAAD(Buffer.from(purpose));
-      decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
-      return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
-    },
+    fingerprints: [fingerprintOf(newest), ...others.map(fingerprintOf)],
   };
 }
 
@@ -47,10 +97,11 @@ export class UnreadableSecret extends Error {
 export const shortestSecret = 32;
 
 /**
- * The secret of an installation that does not configure one: generated once and stored in the data folder, readable by its owner only.
+ * The secrets of an installation that does not configure one: generated once and stored in the data folder, readable by its owner only.
+ * @returns one for each line of the file, the newest first
  * @throws UnreadableSecret for a damaged file
  */
-export function secretOfFolder(folder: string): string {
+export function secretsOfFolder(folder: string): readonly [string, ...string[]] {
   const file = join(folder, 'secret.key');
   mkdirSync(folder, { recursive: true });
   const made = `${file}.${randomBytes(6).toString('hex')}`;
@@ -65,7 +116,14 @@ export function secretOfFolder(folder: string): string {
       rmSync(made, { force: true });
     }
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < shortestSecret) throw new UnreadableSecret(`${file} is damaged: put it back from a backup, or set LECTERN_SECRET.`);
-  return secret;
+  const [newest = '', ...former] = readFileSync(file, 'utf8').trim().split(/\s+/);
+  if ([newest, ...former].some(({ length }) => length < shortestSecret))
+    throw new UnreadableSecret(`${file} is damaged: put it back from a backup, or set LECTERN_SECRET.`);
+  return [newest, ...former];
 }
+
+type Places = { readonly secret: string | undefined; readonly formerSecrets: readonly string[]; readonly dataFolder: string };
+
+/** The secrets that the variables name, otherwise those of the data folder. @throws UnreadableSecret */
+export const secretsOfInstallation = ({ secret, formerSecrets, dataFolder }: Places): Secrets =>
+  secret === undefined ? secretsOf(...secretsOfFolder(dataFolder)) : secretsOf(secret, ...formerSecrets);

@@ -22,11 +22,11 @@ export const nobody: Actor = {
 const mostTries = 4;
 
 /** Runs work in a transaction. Retries it from the beginning after a deadlock or a serialisation failure. */
-export async function inTransaction<T>({ db, requireRoom }: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  requireRoom();
+export async function inTransaction<T>({ db, requireWritable, inWriteTurn }: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  requireWritable();
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await inWriteTurn(() => db.transaction().execute(work));
     } catch (error) {
       if (tries >= mostTries || !mayBeTriedAgain(error)) throw error;
     }

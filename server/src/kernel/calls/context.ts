@@ -47,6 +47,8 @@ export type Site = {
   readonly mailFolder: string | null;
   /** Whether webhooks may go to this machine itself, also over http; for trying them out. */
   readonly localWebhooks?: boolean;
+  /** When and where backups are made; absent where nothing is scheduled. */
+  readonly backups?: { readonly folder: string; readonly hour: number; readonly kept: number };
   /** Since when requests have come through a proxy while none is trusted; null when none have. */
   readonly untrustedProxySince?: () => string | null;
 };

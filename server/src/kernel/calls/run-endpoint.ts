@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Download, Endpoint } from '@lectern/contract/endpoint';
+import { isStaffRole } from '@lectern/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../../db/client.ts';
 import { writeAudit } from '../audit.ts';
@@ -151,9 +152,20 @@ function sendDownload(reply: FastifyReply, { name, mediaType, pieces, inline = f
   return Readable.from(pieces, { objectMode: false });
 }
 
-/** Writes an audit entry for a refused access. */
+/** Entries for refusals that somebody outside the staff may cause: they have no business here, and the audit log is never deleted. */
+const refusalsOfStrangers = { per: 'person', calls: 50, seconds: 3_600 } as const;
+
+/** Writes an audit entry for a refused access. Of users outside the staff, only the first fifty of an hour. */
 export async function auditRefusal(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest, key: string): Promise<void> {
   const actor = request.actor ?? null;
+  if (actor !== null && !isStaffRole(actor.role)) {
+    const call = { name: 'refused access', rateLimit: refusalsOfStrangers, userId: actor.id };
+    const isCounted = await requireNotRateLimited(kernel.database.db, kernel.clock(), call).then(
+      () => true,
+      () => false,
+    );
+    if (!isCounted) return;
+  }
   const id = Number((request.params as { id?: string } | undefined)?.id);
   await writeAudit(kernel.database.db, 'refused', { author: actor, at: isoOf(kernel.clock()), requestId: request.id }, [
     {

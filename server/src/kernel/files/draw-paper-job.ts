@@ -4,6 +4,8 @@ import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { dateOf } from '../clock.ts';
 import { drawable, runsOf } from './letters.rules.ts';
+import { drawFormulas, linesOfFormulas } from './formulas/formulas-on-paper.ts';
+import type { DrawnFormulas } from './formulas/formulas-on-paper.ts';
 import { fontFiles, fontFolders, paperFonts } from './paper-fonts.ts';
 import type { PdfPaper, PdfPart } from './pdf-file.ts';
 
@@ -16,7 +18,11 @@ const ink = '#1c2024';
 const soft = '#60646c';
 const line = '#d9d9e0';
 const margin = 40;
+const fontSize = 9;
+/** Points between the margins of a page. */
+const widths = { portrait: 595.28 - 2 * margin, landscape: 841.89 - 2 * margin };
 
+type FormulasPart = Extract<PdfPart, { kind: 'formulas' }>;
 type Look = { readonly wordBreak?: 'break-all' };
 type Drawn = { text: string; font: string } & Look;
 
@@ -48,9 +54,9 @@ const tableLayout = {
 
 const [trendWidth, trendHeight] = [300, 60];
 
-/** The lowest line is 0, the highest the greatest value. */
-function drawnTrend({ values, first, last }: Extract<PdfPart, { kind: 'trend' }>): Content {
-  const most = Math.max(1, ...values);
+/** The lowest line is 0. */
+function drawnTrend({ values, most: top, first, last }: Extract<PdfPart, { kind: 'trend' }>): Content {
+  const most = top ?? Math.max(1, ...values);
   const points = values.map((value, at) => ({
     x: values.length < 2 ? 0 : (trendWidth * at) / (values.length - 1),
     y: trendHeight - (trendHeight * value) / most,
@@ -79,8 +85,17 @@ function drawnTrend({ values, first, last }: Extract<PdfPart, { kind: 'trend' }>
   };
 }
 
-function drawn(part: PdfPart): Content {
+function drawnText({ pieces, bold = false, soft: isSoft = false }: FormulasPart, formulas: DrawnFormulas, width: number): Content {
+  const look = { bold, color: isSoft ? soft : ink };
+  const lines = linesOfFormulas(pieces, formulas, { ...look, width, fontSize });
+  const content = lines === null ? { text: wrapped(pieces.map(({ text }) => text).join('')) } : { stack: lines };
+  return { ...content, ...look, margin: [0, 4, 0, 4] };
+}
+
+function drawn(part: PdfPart, formulas: DrawnFormulas, width: number): Content {
   switch (part.kind) {
+    case 'formulas':
+      return drawnText(part, formulas, width);
     case 'title':
       return {
         stack: [
@@ -104,6 +119,8 @@ function drawn(part: PdfPart): Content {
       };
     case 'table':
       return drawnTable(part);
+    case 'picture':
+      return { image: `data:${part.mediaType};base64,${part.base64}`, fit: [360, 240], margin: [0, 4, 0, 4] };
     case 'trend':
       return drawnTrend(part);
     case 'signatures':
@@ -150,7 +167,17 @@ function drawnTable({ columns, rows, totals = [] }: Extract<PdfPart, { kind: 'ta
   };
 }
 
-function definitionOf({ title, language, madeAt, parts, footer: [left, right], landscape, watermark }: PdfPaper): TDocumentDefinitions {
+function definitionOf(paper: PdfPaper, formulas: DrawnFormulas): TDocumentDefinitions {
+  const {
+    title,
+    language,
+    madeAt,
+    parts,
+    footer: [left, right],
+    landscape,
+    watermark,
+  } = paper;
+  const width = widths[landscape === true ? 'landscape' : 'portrait'];
   const creationDate = dateOf(Temporal.Instant.from(madeAt));
   return {
     info: { title: drawable(title), creator: 'Lectern', producer: 'Lectern', creationDate },
@@ -158,9 +185,9 @@ function definitionOf({ title, language, madeAt, parts, footer: [left, right], l
     pageSize: 'A4',
     pageOrientation: landscape === true ? 'landscape' : 'portrait',
     pageMargins: [margin, margin, margin, 48],
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+    defaultStyle: { font: 'Roboto', fontSize, color: ink, lineHeight: 1.15 },
     ...(watermark === undefined ? {} : { watermark: { text: drawable(watermark), color: soft, opacity: 0.15, bold: true } }),
-    content: parts.map(drawn),
+    content: parts.map((part) => drawn(part, formulas, width)),
     footer: (page, pages) => ({
       margin: [margin, 12, margin, 0],
       color: soft,
@@ -174,5 +201,6 @@ function definitionOf({ title, language, madeAt, parts, footer: [left, right], l
 }
 
 export async function* run(paper: PdfPaper): AsyncIterable<Uint8Array> {
-  yield await pdfmake.createPdf(definitionOf(paper)).getBuffer();
+  const formulas = await drawFormulas(paper.parts.flatMap((part) => (part.kind === 'formulas' ? part.pieces : [])));
+  yield await pdfmake.createPdf(definitionOf(paper, formulas)).getBuffer();
 }

@@ -23,6 +23,7 @@ const kinds: Readonly<Record<UploadKind, (bytes: Uint8Array) => boolean>> = {
   statement: (bytes) => !isZip(bytes) && isText(bytes),
   picture: isPicture,
   material: (bytes) => isPdf(bytes) || isPicture(bytes) || isZip(bytes),
+  receipt: (bytes) => isPdf(bytes) || isPicture(bytes),
 };
 
 /** Whether the beginning of a file (`bytesToKnowKind`, or all of a shorter one) fits a kind. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveOf, forgedArchive, sheetOf, textCell, workbookFiles, workbookOf } from '../../../test/hostile-workbook.ts';
+import { archiveOf, forgedArchive, sheetOf, textCell, workbookFiles, workbookOf } from '../../../test/hostile/hostile-workbook.ts';
 import { readCsv } from './reading/read-csv.ts';
 import { readXlsx } from './reading/read-xlsx.ts';
 

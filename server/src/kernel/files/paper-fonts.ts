@@ -41,6 +41,27 @@ function lettersOf(name: PaperFont): Letters<PaperFont> {
 }
 
 function codePointsIn(file: string): Set<number> {
-  const font = openSync(file) as Font;
-  return new Set(font.characterSet);
+  return new Set(fontOf(file).characterSet);
+}
+
+const opened = new Map<string, Font>();
+function fontOf(file: string): Font {
+  const font = opened.get(file) ?? (openSync(file) as Font);
+  opened.set(file, font);
+  return font;
+}
+
+type TextRun = { readonly text: string; readonly font: PaperFont };
+const weight = (bold: boolean) => (bold ? 'bold' : 'normal');
+
+/** @returns the width of a text that one font draws, in points */
+export function textWidth({ text, font: name }: TextRun, bold: boolean, fontSize: number): number {
+  const font = fontOf(files[name][weight(bold)]);
+  return (font.layout(text).advanceWidth / font.unitsPerEm) * fontSize;
+}
+
+/** @returns the height of a line above its base line, in points */
+export function textAscent({ font: name }: TextRun, bold: boolean, fontSize: number): number {
+  const font = fontOf(files[name][weight(bold)]);
+  return (font.ascent / font.unitsPerEm) * fontSize;
 }

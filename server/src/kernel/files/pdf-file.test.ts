@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boxesOfPdf, piecesOffPaper, piecesOfPdf, textOfPdf } from '../../../test/paper.ts';
-import { pdfFile } from './pdf-file.ts';
+import { boxesOfPdf, outlinesOfPdf, piecesOffPaper, piecesOfPdf, textOfPdf } from '../../../test/readers/paper.ts';
+import { pdfFile, pdfName } from './pdf-file.ts';
 import type { PdfColumn, PdfPaper, PdfPart } from './pdf-file.ts';
 
 const hostile = ['<script>alert(1)</script>', '=1+1', '+cmd|calc', '@SUM(1)', '{page}', '\u0000\ud800half', 'Ёжик ₽ «кавычки» № 5 — тире'];
@@ -142,4 +142,33 @@ it('refuses a document with too much text or too many rows before drawing it', a
   await expect(pdfFile(paper({ parts: [table(Array.from({ length: 10_001 }, () => ['x']))] }))).rejects.toMatchObject(longest);
   await expect(pdfFile(paper({ parts: [table([['x'.repeat(1_000_001)]])] }))).rejects.toMatchObject(longest);
   await expect(pdfFile(paper({ parts: [{ kind: 'text', text: 'x'.repeat(1_000_001) }] }))).rejects.toMatchObject(longest);
+});
+
+it('names a file without the full stop of an abbreviation at the end of its title', () => {
+  expect(pdfName('Взаиморасчёты за ноябрь 2026 г.')).toBe('Взаиморасчёты за ноябрь 2026 г.pdf');
+  expect(pdfName('Invoice 2026-0001')).toBe('Invoice 2026-0001.pdf');
+});
+
+it('draws formulas within their text, and leaves what is none as it is typed', async () => {
+  const pieces = [
+    { formula: false, text: 'Половина $' },
+    { formula: true, text: '\\frac{1}{2}' },
+    { formula: false, text: ' от ' },
+    { formula: true, text: '\\text{км/ч}' },
+    { formula: false, text: ', ₸ и ' },
+    { formula: true, text: '\\href{https://example.test}{x}' },
+    { formula: true, text: '\\def\\a{\\a\\a}\\a' },
+    { formula: true, text: '王' },
+    { formula: true, text: 'a+'.repeat(400) },
+  ];
+  const bytes = Buffer.from(await pdfFile(paper({ parts: [{ kind: 'formulas', pieces, bold: true }] })));
+  const text = await textOfPdf(bytes);
+  for (const said of ['Половина $', '₸', '\\href{https://example.test}{x}', '\\def\\a']) expect(dense(text)).toContain(dense(said));
+  expect(text).not.toMatch(/frac|км/);
+  expect(await piecesOffPaper(bytes)).toEqual([]);
+  expect(await boxesOfPdf(bytes)).toBe(0);
+  expect(bytes.includes('/URI')).toBe(false);
+  // The outlines of the letters of both formulas.
+  const plain = Buffer.from(await pdfFile(paper({ parts: [{ kind: 'formulas', pieces: pieces.slice(0, 1) }] })));
+  expect(await outlinesOfPdf(bytes)).toBeGreaterThan((await outlinesOfPdf(plain)) + 5);
 });

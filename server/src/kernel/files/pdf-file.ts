@@ -1,4 +1,5 @@
 import type { Download } from '@lectern/contract/endpoint';
+import type { TextPart } from '@lectern/contract/questions/formulas.rules';
 import { AppError } from '../app-error.ts';
 import { ChildFault, ChildLost, childRunner } from './children/run-in-child.ts';
 
@@ -9,6 +10,8 @@ export type PdfColumn = { readonly title: string; readonly width: '*' | 'auto' |
 export type PdfPart =
   | { readonly kind: 'title'; readonly text: string; readonly below?: string }
   | { readonly kind: 'text'; readonly text: string; readonly bold?: boolean; readonly soft?: boolean }
+  /** A text with formulas in TeX, which are drawn; what is none stands there as it is typed. */
+  | { readonly kind: 'formulas'; readonly pieces: readonly TextPart[]; readonly bold?: boolean; readonly soft?: boolean }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** The table head repeats on every page; `totals` are the last rows, in bold. */
   | {
@@ -17,8 +20,10 @@ export type PdfPart =
       readonly rows: readonly (readonly string[])[];
       readonly totals?: readonly (readonly string[])[];
     }
-  /** A line over time, the first value on the left; `first` and `last` stand below its ends. */
-  | { readonly kind: 'trend'; readonly values: readonly number[]; readonly first: string; readonly last: string }
+  /** A line over time, the first value on the left; `first` and `last` stand below its ends. `most` is its top, otherwise the greatest value. */
+  | { readonly kind: 'trend'; readonly values: readonly number[]; readonly most?: number; readonly first: string; readonly last: string }
+  /** A JPEG or PNG picture, as base64, not larger than a third of a page. */
+  | { readonly kind: 'picture'; readonly mediaType: 'image/jpeg' | 'image/png'; readonly base64: string }
   /** Side by side, each with a line to sign on; a page break never separates them. */
   | { readonly kind: 'signatures'; readonly sides: readonly { readonly title: string; readonly name: string; readonly post: string }[] };
 
@@ -38,9 +43,14 @@ export type PdfPaper = {
 
 export const pdfMediaType = 'application/pdf';
 
+/** The name of a document's file. A title that ends in an abbreviation brings its own full stop. */
+export function pdfName(title: string): string {
+  return `${title.replace(/[\s.]+$/, '')}.pdf`;
+}
+
 /** A document as a download. It is drawn before the response starts, so that an error leaves no truncated file. */
 export async function pdfDownload(name: string, paper: PdfPaper): Promise<Download> {
-  return { name: `${name}.pdf`, mediaType: pdfMediaType, pieces: inOnePiece(await pdfFile(paper)) };
+  return { name: pdfName(name), mediaType: pdfMediaType, pieces: inOnePiece(await pdfFile(paper)) };
 }
 
 async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
@@ -50,6 +60,8 @@ async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 /** Characters and rows of the longest document: several times the lessons of a large family in a year, some hundred pages. */
 const mostCharacters = 1_000_000;
 const mostRows = 10_000;
+/** Characters of all pictures together, in base64. */
+const mostPictures = 24_000_000;
 
 const inChild = childRunner<PdfPaper, Uint8Array>({
   job: 'kernel/files/draw-paper-job.ts',
@@ -83,6 +95,7 @@ export async function pdfFile(paper: PdfPaper): Promise<Uint8Array> {
 function requireModestPaper({ parts }: PdfPaper): void {
   let rows = 0;
   let characters = 0;
+  let pictures = 0;
   const count = (texts: readonly (string | undefined)[]) => {
     rows += 1;
     for (const text of texts) characters += text?.length ?? 0;
@@ -90,10 +103,12 @@ function requireModestPaper({ parts }: PdfPaper): void {
   for (const part of parts) {
     if (part.kind === 'title') count([part.text, part.below]);
     else if (part.kind === 'text') count([part.text]);
+    else if (part.kind === 'formulas') count(part.pieces.map(({ text }) => text));
     else if (part.kind === 'facts') part.rows.forEach(count);
     else if (part.kind === 'table') [...part.rows, ...(part.totals ?? [])].forEach(count);
+    else if (part.kind === 'picture') pictures += part.base64.length;
     else if (part.kind === 'trend') count([part.first, part.last, ...part.values.map(String)]);
     else for (const { title, name, post } of part.sides) count([title, name, post]);
   }
-  if (rows > mostRows || characters > mostCharacters) throw new AppError('paper_too_long');
+  if (rows > mostRows || characters > mostCharacters || pictures > mostPictures) throw new AppError('paper_too_long');
 }

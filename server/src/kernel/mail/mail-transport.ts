@@ -1,13 +1,15 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isoOf } from '../clock.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Mail } from './mail.ts';
+import { sealLinks } from './sealed-links.ts';
 
 /** Sends a mail. @returns 'in_folder' if it was written to a file instead */
 export type SendMail = (mail: Mail & { readonly id: number }, now: Temporal.Instant) => Promise<'in_folder' | undefined>;
 
-/** Writes mails as files to a folder, for a school without a mail server. */
-export function mailToFolder(folder: string): SendMail {
+/** Writes mails as files to a folder, for a school without a mail server. The secrets of links are encrypted: `npm run mails` shows them. */
+export function mailToFolder(folder: string, secrets: Secrets): SendMail {
   return async ({ id, to, subject, text, file: enclosed }, now) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const at = isoOf(now);
@@ -19,7 +21,7 @@ export function mailToFolder(folder: string): SendMail {
     }
     const half = `${file}.half`;
     // Written to a temporary file and renamed, so that a reader never sees half a mail.
-    await writeFile(half, `To: ${to}\nSubject: ${subject}\nDate: ${at}\n\n${text}\n`, { mode: 0o600 });
+    await writeFile(half, `To: ${to}\nSubject: ${subject}\nDate: ${at}\n\n${sealLinks(secrets, text)}\n`, { mode: 0o600 });
     await rename(half, file);
     return 'in_folder';
   };

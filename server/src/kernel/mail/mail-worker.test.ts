@@ -1,17 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testDatabase } from '../../../test/database.ts';
-import { testSite } from '../../../test/test-site.ts';
+import { testSite } from '../../../test/setup/test-site.ts';
 import type { Database } from '../../db/client.ts';
 import { mailToFolder, mailToServer } from './mail-transport.ts';
 import type { SendMail } from './mail-transport.ts';
 import { forgetOldMails, sendNextMail, startMailWorker } from './mail-worker.ts';
 import { queueMail } from './mail.ts';
+import { openLinks } from './sealed-links.ts';
+import { secretsOf } from '../secrets.ts';
 
 let database: Database;
 let now = testNow;
@@ -102,13 +105,43 @@ it('drops a mail whose link has expired', async () => {
 it('writes a mail to a file that only its owner can read when no mail server is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-outbox-'));
   await queue(database.db, 'Здравствуйте');
-  await sendNextMail(options(mailToFolder(join(folder, 'outbox'))));
+  await sendNextMail(options(mailToFolder(join(folder, 'outbox'), secrets)));
   expect(await rows()).toMatchObject([{ state: 'in_folder', sealed_text: null }]);
   const [file = ''] = readdirSync(join(folder, 'outbox'));
   expect(file).toMatch(/^2026-11-16T09-00-00-\d+\.txt$/);
   const path = join(folder, 'outbox', file);
   expect(readFileSync(path, 'utf8')).toBe('To: anna@lectern.test\nSubject: Привет\nDate: 2026-11-16T09:00:00Z\n\nЗдравствуйте\n');
   expect(statSync(path).mode & 0o077).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+it('writes no link in clear to the folder, nor keeps one in the database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-outbox-'));
+  const link = 'https://lectern.test/reset-password#c2VjcmV0LW9mLWFubmE';
+  await queue(database.db, `Hello\n\n${link}\n\nGoodbye`);
+  await sendNextMail(options(mailToFolder(folder, secrets)));
+  const [file = ''] = readdirSync(folder);
+  const written = readFileSync(join(folder, file), 'utf8');
+  expect(written).not.toContain('c2VjcmV0LW9mLWFubmE');
+  expect(openLinks(secrets, written)).toContain(`\n\n${link}\n\nGoodbye`);
+  expect(() => openLinks(secretsOf('another secret of another installation'), written)).toThrow();
+  const { rows: kept } = await sql<{ row: string }>`select mail_outbox::text as row from mail_outbox`.execute(database.db);
+  expect(kept.map(({ row }) => row).join()).not.toContain('c2VjcmV0LW9mLWFubmE');
+  rmSync(folder, { recursive: true });
+});
+
+it('deletes mails of the folder when their link has expired, with attachments, and leaves other files', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-outbox-'));
+  const file = { name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-') };
+  const mail = { to: 'anna@lectern.test', subject: 'Link', text: 'https://lectern.test/#secret', file, uselessAt: now.add({ hours: 1 }) };
+  await queueMail({ db: database.db, now, site: testSite } as Parameters<typeof queueMail>[0], mail);
+  await sendNextMail(options(mailToFolder(folder, secrets)));
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  await forgetOldMails({ database, clock, folder });
+  expect(readdirSync(folder)).toHaveLength(3);
+  now = now.add({ hours: 2 });
+  await forgetOldMails({ database, clock, folder });
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
   rmSync(folder, { recursive: true });
 });
 
@@ -121,7 +154,7 @@ it('encrypts an attachment, writes it beside the mail, and deletes it once sent'
   expect(Buffer.from(sealed_file ?? []).toString('latin1')).not.toContain('secret');
   expect(Buffer.from(sealed_file ?? []).toString('latin1')).not.toContain(file.content.toString('base64'));
   const folder = mkdtempSync(join(tmpdir(), 'lectern-outbox-'));
-  await sendNextMail(options(mailToFolder(join(folder, 'outbox'))));
+  await sendNextMail(options(mailToFolder(join(folder, 'outbox'), secrets)));
   const names = readdirSync(join(folder, 'outbox')).sort();
   expect(names.map((name) => name.replace(/-\d+\./, '.'))).toEqual(['2026-11-16T09-00-00.pdf', '2026-11-16T09-00-00.txt']);
   expect(readFileSync(join(folder, 'outbox', names[0] ?? ''), 'utf8')).toBe('%PDF-secret');

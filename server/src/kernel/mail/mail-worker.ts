@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { isoOf } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { SendMail } from './mail-transport.ts';
+import { forgetMailFiles } from './forget-mail-files.ts';
 import { mailPurpose } from './mail.ts';
 import type { Mail } from './mail.ts';
 import type { Secrets } from '../secrets.ts';
@@ -14,6 +15,8 @@ type WorkerOptions = {
   readonly secrets: Secrets;
   readonly send: SendMail;
   readonly onFault: (fault: unknown) => void;
+  /** The folder for mails as files, when no mail server is set. */
+  readonly folder?: string | null;
 };
 
 const mostTries = 10;
@@ -81,8 +84,12 @@ async function putOff(db: Database['db'], { id, tries }: Due, now: Temporal.Inst
   await db.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
 }
 
-/** Deletes texts and files of mails that are no longer useful, and rows of old ones. */
-export async function forgetOldMails({ database: { db }, clock }: Pick<WorkerOptions, 'database' | 'clock'>): Promise<void> {
+/** Deletes texts and files of mails that are no longer useful, also from the folder, and rows of old ones. */
+export async function forgetOldMails({
+  database: { db },
+  clock,
+  folder = null,
+}: Pick<WorkerOptions, 'database' | 'clock' | 'folder'>): Promise<void> {
   const now = clock();
   await db
     .updateTable('mail_outbox')
@@ -95,6 +102,7 @@ export async function forgetOldMails({ database: { db }, clock }: Pick<WorkerOpt
     .deleteFrom('mail_outbox')
     .where('created_at', '<', isoOf(now.subtract({ hours: 24 * keptDays })))
     .execute();
+  if (folder !== null) await forgetMailFiles(db, folder, now);
 }
 
 /** Sends queued mails, including those that an earlier process left. @returns a function that stops it after the current mail */

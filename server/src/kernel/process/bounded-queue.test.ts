@@ -71,3 +71,17 @@ it('passes the slot of failed work to the next waiter', async () => {
   await expect(failing).rejects.toThrow('no paper');
   expect(await next).toBe('next');
 });
+
+it('refuses work that waited too long, and gives the slot to those who still wait', async () => {
+  const run = boundedQueue(1, 5, 50);
+  const { work, seen, endFirst } = heavyWork();
+  const first = run(work);
+  await expect(run(work)).rejects.toMatchObject({ key: 'unavailable' });
+  const third = run(work);
+  endFirst();
+  await first;
+  await turn();
+  expect(seen.running).toBe(1);
+  endFirst();
+  await third;
+});

@@ -36,6 +36,8 @@ it.each([
   ['DATABASE_URL', 'geheim'],
   ['SMTP_URL', 'http://name:geheim@mail.example.org'],
   ['LECTERN_SECRET', 'geheim'],
+  ['LECTERN_FORMER_SECRETS', 'geheim'],
+  ['LECTERN_FORMER_SECRETS', `geheim-${'without-a-newest-one-beside-it'}`],
 ])('refuses %s without repeating a value that may hold a password', (name, value) => {
   let said = '';
   try {

@@ -16,9 +16,19 @@ export type Environment = {
   readonly checkAnswers: boolean;
   readonly publicUrl: string;
   readonly secret: string | undefined;
+  /** Former values of `secret`, which still open what they sealed. */
+  readonly formerSecrets: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where, at which hour (UTC), and how many backups the server makes; undefined if it makes none. */
+  readonly backups: { readonly folder: string; readonly hour: number; readonly kept: number } | undefined;
   readonly settingsFile: string | undefined;
+  /** The role of PostgreSQL that serves; `main.js migrate` gives it its rights. */
+  readonly servingRole: string | undefined;
+  /** Between the failing of /health/ready and the end of listening, in seconds. */
+  readonly drainSeconds: number;
+  /** Whether another LECTERN_SECRET than the database’s is taken from now on. */
+  readonly secretReplaced: boolean;
 };
 
 /** A variable has an invalid value. */
@@ -31,15 +41,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const production = variables.NODE_ENV === 'production';
   const port = Number(variables.PORT || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UnreadableVariable(`PORT is not a port: ${variables.PORT}`);
-  const poolSize = Number(variables.LECTERN_POOL || 10);
-  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 200)
-    throw new UnreadableVariable(`LECTERN_POOL is a number from 2 to 200: ${variables.LECTERN_POOL}`);
   return {
     port,
     host: variables.HOST || 'localhost',
     dataFolder: variables.LECTERN_DATA || './data',
     databaseUrl: address('DATABASE_URL', variables.DATABASE_URL, ['postgres:', 'postgresql:']),
-    poolSize,
+    poolSize: number('LECTERN_POOL', variables.LECTERN_POOL, 10, 2, 200),
     demo: flag('LECTERN_DEMO', variables.LECTERN_DEMO, !production),
     development: variables.NODE_ENV === 'development',
     logLevel: logLevel(variables.LOG_LEVEL || 'warn'),
@@ -47,11 +54,28 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     behindTls: flag('BEHIND_TLS', variables.BEHIND_TLS, false),
     checkAnswers: flag('CHECK_ANSWERS', variables.CHECK_ANSWERS, false),
     publicUrl: publicUrl(variables.PUBLIC_URL || `http://localhost:${port}`),
-    secret: secret(variables.LECTERN_SECRET || undefined),
+    secret: secret('LECTERN_SECRET', variables.LECTERN_SECRET || undefined),
+    formerSecrets: formerSecrets(variables),
     smtpUrl: address('SMTP_URL', variables.SMTP_URL, ['smtps:', 'smtp:']),
     settingsFile: variables.LECTERN_SETTINGS || undefined,
+    servingRole: variables.LECTERN_SERVING_ROLE || undefined,
+    drainSeconds: number('LECTERN_DRAIN', variables.LECTERN_DRAIN, production ? 3 : 0, 0, 300),
+    secretReplaced: flag('LECTERN_SECRET_REPLACED', variables.LECTERN_SECRET_REPLACED, false),
+    backups: backups(variables),
     mailFrom: variables.MAIL_FROM || 'Lectern <lectern@localhost>',
   };
+}
+
+function number(name: string, text: string | undefined, byDefault: number, least: number, most: number): number {
+  const value = Number(text || byDefault);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new UnreadableVariable(`${name} is a number from ${least} to ${most}: ${text}`);
+}
+
+function backups(variables: Readonly<Record<string, string | undefined>>): Environment['backups'] {
+  const hour = number('LECTERN_BACKUP_HOUR', variables.LECTERN_BACKUP_HOUR, 2, 0, 23);
+  const kept = number('LECTERN_BACKUPS_KEPT', variables.LECTERN_BACKUPS_KEPT, 14, 1, 1000);
+  return variables.LECTERN_BACKUPS ? { folder: variables.LECTERN_BACKUPS, hour, kept } : undefined;
 }
 
 function publicUrl(text: string): string {
@@ -78,11 +102,18 @@ function trustProxy(text: string | false): string | false {
   return text;
 }
 
-// The values of these two stay out of the message: they are secret or may hold a password.
-function secret(text: string | undefined): string | undefined {
-  if (text !== undefined && text.length < shortestSecret)
-    throw new UnreadableVariable(`LECTERN_SECRET has at least ${shortestSecret} characters`);
+// The values of these stay out of the message: they are secret or may hold a password.
+function secret(name: string, text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < shortestSecret) throw new UnreadableVariable(`${name} has at least ${shortestSecret} characters`);
   return text;
+}
+
+/** Without LECTERN_SECRET they stand in secret.key. */
+function formerSecrets({ LECTERN_SECRET, LECTERN_FORMER_SECRETS }: Readonly<Record<string, string | undefined>>): string[] {
+  const former = (LECTERN_FORMER_SECRETS ?? '').split(/\s+/).filter((each) => each !== '');
+  for (const each of former) secret('Each of LECTERN_FORMER_SECRETS', each);
+  if (former.length > 0 && !LECTERN_SECRET) throw new UnreadableVariable('LECTERN_FORMER_SECRETS is set without LECTERN_SECRET');
+  return former;
 }
 
 function address(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {

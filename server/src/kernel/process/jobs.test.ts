@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testDatabase } from '../../../test/database.ts';
-import { testSite } from '../../../test/test-site.ts';
-import { runJob, startJobs } from './jobs.ts';
-import type { Job } from './jobs.ts';
+import { testSite } from '../../../test/setup/test-site.ts';
+import { runJob } from './job.ts';
+import { startJobs } from './jobs.ts';
+import type { Job } from './job.ts';
 import type { Kernel } from '../calls/run-endpoint.ts';
 import { settingsReader } from '../../settings.ts';
 

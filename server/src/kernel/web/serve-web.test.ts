@@ -105,3 +105,20 @@ describe('missing translation keys', () => {
     expect(answer.json<ErrorBody>().error).toMatchObject([{ key: 'not_found' }]);
   });
 });
+
+it.each(['/health', '/health/', '/status', '/metrics', '/metrics?x=1'])('%s is not answered with the application’s page', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+  expect((await get(`/clients${url}`)).statusCode).toBe(200);
+});
+
+it('logs the route and the person of a failure, and nothing of the query', async () => {
+  const lines: string[] = [];
+  const broken = await testApp({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
+  const id = await broken.build.user('Teacher');
+  const teacher = await broken.as(id);
+  await broken.database.exec('drop table saved_views');
+  expect((await teacher.get('/api/saved-views/?screen=secret')).status).toBeGreaterThanOrEqual(400);
+  expect((await teacher.get('/api/saved-views/?screen=clients')).status).toBe(500);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ route: 'listSavedViews', actor: id })]);
+  expect(lines.join('')).not.toContain('secret');
+});

@@ -20,6 +20,7 @@ export async function readUpload({ routeOptions }: FastifyRequest, payload: Read
     known = true;
     if (isOfKind(Buffer.concat(pieces), upload.kind)) return;
     if (upload.kind === 'material') throw new AppError('material_not_taken', { reason: 'kind' }, 'file');
+    if (upload.kind === 'receipt') throw new AppError('material_not_taken', { reason: 'receipt_kind' }, 'file');
     if (upload.kind === 'picture') throw new AppError('image_not_readable', {}, 'file');
     throw new AppError('file_not_readable', { reason: 'binary', row: null }, 'file');
   };

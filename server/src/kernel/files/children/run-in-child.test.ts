@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Misdeed } from '../../../../test/misbehaving-job.ts';
+import type { Misdeed } from '../../../../test/hostile/misbehaving-job.ts';
 import { ChildFault, ChildLost, childRunner } from './run-in-child.ts';
 
-const job = resolve(import.meta.dirname, '../../../../test/misbehaving-job.ts');
+const job = resolve(import.meta.dirname, '../../../../test/hostile/misbehaving-job.ts');
 const limits = { job, atOnce: 1, mostWaiting: 1, heapMegabytes: 48, megabytes: 300, seconds: 20, mostOutputBytes: 20_000_000 };
 const runner = (more: Partial<typeof limits & { keptSeconds: number }> = {}) => childRunner<Misdeed, unknown>({ ...limits, ...more });
 const fate = (promise: Promise<unknown>) =>
@@ -61,7 +61,9 @@ it('starts a child for every order unless children are reused', async () => {
 
 it('leaves no child behind when its parent is killed, even one that never yields', async () => {
   if (process.platform !== 'linux') return;
-  const parent = spawn(process.execPath, [resolve(import.meta.dirname, '../../../../test/misbehaving-parent.ts')], { stdio: 'ignore' });
+  const parent = spawn(process.execPath, [resolve(import.meta.dirname, '../../../../test/hostile/misbehaving-parent.ts')], {
+    stdio: 'ignore',
+  });
   const children = () => readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   await expect.poll(children, { timeout: 10_000 }).toHaveLength(1);
   const [child = 0] = children();

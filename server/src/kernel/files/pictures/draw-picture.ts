@@ -19,12 +19,12 @@ const inChild = childRunner<PictureOrder, string | Buffer>({
 });
 
 /**
- * Draws a picture again in its own format, in a child process. Nothing else of the uploaded file is stored: neither metadata nor hidden
+ * Draws a picture again in its own format, or for a paper as JPEG or PNG, in a child process. Nothing else of the uploaded file is stored: neither metadata nor hidden
  * content.
  * @param side the longest side in pixels; a larger picture is made smaller
  * @throws AppError `image_not_readable`, `image_too_large`, `unavailable` when too many wait
  */
-export async function drawPicture(file: Uint8Array, limits: { readonly side: number; readonly mostBytes: number }): Promise<Picture> {
+export async function drawPicture(file: Uint8Array, limits: Pick<PictureOrder, 'side' | 'mostBytes' | 'forPaper'>): Promise<Picture> {
   const [format, content] = await inChild({ ...limits, mostPixels, seconds: secondsToDraw }, file).catch((fault: unknown) => {
     throw fault instanceof ChildLost || fault instanceof ChildFault ? new AppError('image_not_readable', {}, 'file') : fault;
   });

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { containsPattern } from '../search-text.ts';
+
+/** Texts by which copies of a person’s data are found. */
+export type Traces = {
+  readonly texts: readonly string[];
+  /** Over a text of a row: it contains one of the traces. */
+  in(text: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** @returns whether a text contains one of the traces */
+  isIn(text: string): boolean;
+};
+
+/** Traces of given texts, in any case of letters. Inside JSON, quotes and line breaks are escaped. */
+export function tracesOfTexts(texts: readonly string[]): Traces {
+  const escaped = texts.map((text) => JSON.stringify(text).slice(1, -1));
+  const all = [...new Set([...texts, ...escaped])].filter((text) => text !== '');
+  const patterns = all.map(containsPattern);
+  const lower = all.map((text) => text.toLowerCase());
+  return {
+    texts: all,
+    in: (text) => (patterns.length === 0 ? sql`false` : sql`${text} ilike any(${patterns}::text[])`),
+    isIn: (text) => {
+      const whole = text.toLowerCase();
+      return lower.some((trace) => whole.includes(trace));
+    },
+  };
+}
