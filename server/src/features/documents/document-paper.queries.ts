@@ -7,7 +7,7 @@ import type { PaperContent } from './document-paper.rules.ts';
 import { linesOf, requireDocument } from './documents.queries.ts';
 import { numberText } from './documents.rules.ts';
 import type { DocumentRow } from './documents.view.ts';
-import type { DocumentTerms } from './issue-document.ts';
+import type { DocumentTerms } from './issuing/issue-document.ts';
 import { schoolRequisites } from './public/requisites.ts';
 
 /** The content of a document: for an issued one the copied values, for a draft the current ones. */

@@ -8,8 +8,8 @@ import type {
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { collectMails } from '../../../test/mailbox.ts';
-import { fileFor, textOfPdf } from '../../../test/paper.ts';
+import { collectMails } from '../../../test/readers/mailbox.ts';
+import { fileFor, textOfPdf } from '../../../test/readers/paper.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 
@@ -220,7 +220,7 @@ describe('an issued document', () => {
       `Счёт на оплату № ${issued.number} от 16 ноября 2026 г.`,
     ])
       expect(text).toContain(said);
-    expect(first.name).toBe(`Счёт на оплату № ${issued.number} от 16 ноября 2026 г..pdf`);
+    expect(first.name).toBe(`Счёт на оплату № ${issued.number} от 16 ноября 2026 г.pdf`);
     await bookkeeper.post(`${path}requisites/`, { ...requisites, name: 'ООО «Другая»' });
     await db.updateTable('clients').set({ name: 'Другая' }).where('id', '=', clientId).execute();
     const again = await fileFor(school, taught.manager_id, `${path}${id}/file/`, 'en');

@@ -1,6 +1,7 @@
+import { minor } from '@lectern/contract/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { actLines, chargedAmount, numberText, readNumber, standingCharges } from './documents.rules.ts';
+import { actLines, chargedAmount, numberText, paymentLine, readNumber, standingCharges } from './documents.rules.ts';
 import type { LessonCharge } from './documents.rules.ts';
 
 const charge = (transaction_id: number, amount: number, reverses_id: number | null = null): LessonCharge => ({
@@ -59,4 +60,10 @@ it('parses the numbers that it formats, and nothing else', () => {
   expect(readNumber('12')).toEqual({ year: null, number: 12 });
   for (const text of ['', 'Anna', '2026-', '-12', '0', '2026-0012-1', '12.5'])
     expect([text, readNumber(text)?.number ?? null]).toEqual([text, text === '0' ? 0 : null]);
+});
+
+it('names a payment on a receipt by the same numbers as the screens: transaction, and the bank’s order', () => {
+  const payment = { id: 10_570, occasion_title: 'Bank transfer', business_date: '2026-11-22', amount: minor(500_00), bank_number: '777' };
+  expect(paymentLine(payment, 'en').title).toMatch(/, transaction 10570, bank payment order No\. 777$/);
+  expect(paymentLine({ ...payment, bank_number: null }, 'ru').title).toMatch(/, транзакция 10570$/);
 });

@@ -1,5 +1,6 @@
 import type { AccountingDocumentLine } from '@lectern/contract/documents/documents.schema';
 import { minor } from '@lectern/contract/money';
+import type { MinorUnits } from '@lectern/contract/money';
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { dateText } from '../../kernel/files/paper-text.rules.ts';
 
@@ -50,6 +51,8 @@ const words = {
     correction: 'Correction: ',
     payment: 'Payment: ',
     of: ' of ',
+    transaction: 'transaction',
+    bank_order: 'bank payment order No.',
   },
   ru: {
     lesson: 'Урок',
@@ -58,6 +61,8 @@ const words = {
     correction: 'Корректировка: ',
     payment: 'Оплата: ',
     of: ' от ',
+    transaction: 'транзакция',
+    bank_order: 'платёжное поручение №',
   },
 } as const;
 
@@ -76,13 +81,24 @@ export function actLines(charges: readonly LessonCharge[], language: PaperLangua
   });
 }
 
+/** A payment to write a receipt for; `bank_number` is the number of the bank's payment order, `amount` in minor units. */
+export type Payment = {
+  readonly id: number;
+  readonly business_date: string;
+  readonly occasion_title: string;
+  readonly amount: MinorUnits;
+  readonly bank_number: string | null;
+};
+
 /** The line of a receipt. @param payment `amount` in minor units */
 export function paymentLine(
-  payment: { readonly id: number; readonly occasion_title: string; readonly business_date: string; readonly amount: number },
+  payment: Pick<Payment, 'id' | 'occasion_title' | 'business_date' | 'amount' | 'bank_number'>,
   language: PaperLanguage,
 ): NewLine {
-  const { payment: paid, of } = words[language];
-  const title = `${paid}${payment.occasion_title}${of}${dateText(payment.business_date, language)}, № ${payment.id}`;
+  const { payment: paid, of, transaction, bank_order } = words[language];
+  const { id, occasion_title, business_date, bank_number } = payment;
+  const order = bank_number === null || bank_number === '' ? '' : `, ${bank_order} ${bank_number}`;
+  const title = `${paid}${occasion_title}${of}${dateText(business_date, language)}, ${transaction} ${id}${order}`;
   return { title: title.slice(0, longestTitle), quantity: 1, amount: minor(payment.amount), transaction_id: null };
 }
 

@@ -9,7 +9,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import { isOfRecords } from '../clients/public/records-of-client.ts';
 import { chargedAmount, standingCharges } from './documents.rules.ts';
-import type { LessonCharge } from './documents.rules.ts';
+import type { LessonCharge, Payment } from './documents.rules.ts';
 
 type Reading = Pick<ReadContext, 'db' | 'settings'>;
 
@@ -70,8 +70,6 @@ export async function packagesToPay({ db, settings }: Reading, clientId: number,
   return rows;
 }
 
-export type Payment = { readonly id: number; readonly business_date: string; readonly occasion_title: string; readonly amount: MinorUnits };
-
 const mostPayments = 50;
 
 /** Payments that are not reversed and have no receipt, the latest first. @param only limits the result to one transaction */
@@ -79,7 +77,8 @@ export async function paymentsOf({ db, settings }: Reading, clientId: number, la
   const title = language === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
   const one = only === undefined ? sql`` : sql` and t.id = ${only}`;
   const { rows } = await sql<Payment>`
-    select t.id, t.business_date, ${title} as occasion_title, t.amount
+    select t.id, t.business_date, ${title} as occasion_title, t.amount,
+      (select b.bank_number from bank_statement_lines b where b.transaction_id = t.id) as bank_number
     from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code
     where ${isOfRecords(sql`t.client_id`, clientId)} and o.direction = 'in' and t.reverses_id is null and t.currency = ${settings.currency} and t.amount > 0${one}
       and not exists (select from ledger_transactions z where z.reverses_id = t.id)

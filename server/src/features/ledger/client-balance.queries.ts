@@ -13,6 +13,7 @@ import { balanceLineView } from './ledger.view.ts';
 import type { BalanceRow } from './ledger.view.ts';
 import { schoolDateOf } from './public/business-date.ts';
 import { exceptMerges } from './public/move-to-client.ts';
+import { transactionTitle } from './public/transaction-title.ts';
 
 type Input = { params: { id: number }; query: BalanceQuery };
 type Answer = { count: number; results: BalanceLine[]; money: ClientMoney };
@@ -41,7 +42,6 @@ type Lines = {
 async function linesOf(ctx: ReadContext, records: readonly number[], query: BalanceQuery, own: RawBuilder<unknown>): Promise<Lines> {
   const { figure } = query;
   const russian = languageOf(ctx) === 'ru';
-  const occasionTitle = russian ? sql`o.title_ru` : sql`o.title_en`;
   const reasonTitle = russian ? sql`cr.title_ru` : sql`cr.title_en`;
   const fits = figure === undefined ? sql`true` : figure === 'lessons' ? sql`(amount <> 0 or units <> 0)` : sql`amount <> 0`;
   // Balance and units are window sums over everything up to the date; sources are joined only for the lines of the page.
@@ -67,7 +67,7 @@ async function linesOf(ctx: ReadContext, records: readonly number[], query: Bala
     ), page as materialized (
       select *, count(*) over ()::int as of_all from lines where ${fits} order by business_date desc, id desc ${pageLimit(query)}
     )
-    select t.id as transaction_id, t.occasion_code, ${occasionTitle} as occasion_title, t.business_date, t.posted_at, a.name as author_name,
+    select t.id as transaction_id, t.occasion_code, ${transactionTitle(languageOf(ctx))} as occasion_title, t.business_date, t.posted_at, a.name as author_name,
       t.comment, t.reverses_id, (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,
       (select z.business_date from ledger_transactions z where z.id = t.reverses_id) as reverses_date,
       page.amount, page.balance, t.currency, t.amount as value, page.units, page.units_after, page.of_all,

@@ -21,6 +21,7 @@ import { canPost } from './ledger.policy.ts';
 import type { Occasion } from './ledger.policy.ts';
 import { transactionView } from './ledger.view.ts';
 import type { TransactionRow } from './ledger.view.ts';
+import { transactionTitle } from './public/transaction-title.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -33,8 +34,7 @@ const orderings: Readonly<Record<TransactionListQuery['ordering'], Fragment>> = 
 
 /** The columns of a TransactionRow over `ledger_transactions t` and what `aroundTransaction` joins. */
 function transactionColumns(ctx: ReadContext): Fragment {
-  const title = languageOf(ctx) === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
-  return sql`t.id, t.occasion_code, ${title} as occasion_title, o.direction, o.system_only, t.business_date, t.posted_at,
+  return sql`t.id, t.occasion_code, ${transactionTitle(languageOf(ctx))} as occasion_title, o.direction, o.system_only, t.business_date, t.posted_at,
     t.client_id, c.name as client_name, t.lesson_id, k.name as kid_name, co.title as course_title, l.start as lesson_start,
     s.title as subscription_title, t.amount, t.currency, t.author_id, a.name as author_name, t.comment, t.reverses_id,
     (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,

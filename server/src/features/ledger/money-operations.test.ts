@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { endingOf, moneySchool, moveMoney, wrongBooks } from '../../../test/money-operations.ts';
-import type { Send } from '../../../test/money-operations.ts';
+import { endingOf, moneySchool } from '../../../test/operations/money-school.ts';
+import { moveMoney } from '../../../test/operations/move-money.ts';
+import { wrongBooks } from '../../../test/operations/wrong-books.ts';
+import type { Send } from '../../../test/operations/money-crowd.ts';
 import { testApp } from '../../../test/test-app.ts';
 
 const operations = 400;

@@ -6,20 +6,27 @@ import { isUnusual, usualPay } from './group/usual-pay.rules.ts';
 
 const day = fc.integer({ min: 1, max: 28 }).map((of) => `2026-11-${String(of).padStart(2, '0')}`);
 const service = fc.integer({ min: 1, max: 3 });
-const lesson = fc.record({ service_course_id: service, day, share: fc.constantFrom(10_000, 5_000, 0) });
-const rate = fc.record({
+const child = { grade: 5, level: '' };
+const lesson = fc.record({
   service_course_id: service,
-  effective_from: day,
-  amount: fc.integer({ min: 0, max: 100_000 }).map((amount) => minor(amount)),
+  day,
+  share: fc.constantFrom(10_000, 5_000, 0),
+  lesson_no: fc.constantFrom(1, 40, 41),
+  grade: fc.integer({ min: 1, max: 11 }),
+  level: fc.constantFrom('', 'Basic'),
 });
+const plain = { grade_from: 1, grade_to: 11, level: '', steps: [], ended: false };
+const rate = fc
+  .record({ service_course_id: service, effective_from: day, amount: fc.integer({ min: 0, max: 100_000 }).map((amount) => minor(amount)) })
+  .map((of) => ({ ...plain, ...of, steps: [{ from: 41, amount: minor(of.amount + 7) }] }));
 
 describe('the forecast of placed lessons', () => {
   it('uses the rate in force on each lesson’s day', () => {
     const rates = [
-      { service_course_id: 1, effective_from: '2026-11-01', amount: minor(50_000) },
-      { service_course_id: 1, effective_from: '2026-11-11', amount: minor(70_000) },
+      { ...plain, service_course_id: 1, effective_from: '2026-11-01', amount: minor(50_000) },
+      { ...plain, service_course_id: 1, effective_from: '2026-11-11', amount: minor(70_000) },
     ];
-    const on = (of: string, share = 10_000) => ({ service_course_id: 1, day: of, share });
+    const on = (of: string, share = 10_000) => ({ ...child, service_course_id: 1, day: of, share, lesson_no: null });
     expect(forecastPay([on('2026-11-10'), on('2026-11-11', 5_000), on('2026-10-31')], rates)).toEqual({
       lessons: 3,
       without_rate: 1,

@@ -1,10 +1,16 @@
 import type { SalaryLine, SalaryQuery, TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import { sql } from 'kysely';
+import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { schoolDateOf, schoolMidnight } from '../ledger/public/business-date.ts';
+import { allowedActions } from '../../kernel/actions.ts';
+import { schoolMidnight } from '../ledger/public/business-date.ts';
 import { requireTeacherPay } from '../teachers/public/teacher-access.ts';
+import { payLineActions } from './disputes/pay-disputes.policy.ts';
+import { disputesOfPeriod } from './disputes/pay-disputes.queries.ts';
+import { payDisputeView } from './disputes/pay-disputes.view.ts';
 import { forecastPay } from './forecast.rules.ts';
-import type { DatedRate } from './forecast.rules.ts';
+import { haveSteps, numbersOfHeld, placedLessons } from './rates/by-lesson/lessons-of-rates.queries.ts';
+import { ratesOf } from './rates/by-lesson/rate-versions.queries.ts';
 import { payPeriodOf } from './periods/period-of.queries.ts';
 import { lessonsHeld, payByDay, payByKind, totalPay } from './salary.rules.ts';
 import { salaryLineView } from './salary.view.ts';
@@ -35,31 +41,37 @@ export async function getTeacherSalary(
 async function forecastOf(ctx: ReadContext, teacherId: number, period: TeacherSalary['period']): Promise<TeacherSalary['forecast']> {
   if (period.state !== 'open') return null;
   const until = Temporal.PlainDate.from(period.ends_on).add({ days: 1 }).toString();
-  const [lessons, rates] = await Promise.all([
-    sql<{ service_course_id: number; start: string; share: number }>`
-      select service_course_id, start, coalesce((policy -> 'held' ->> 'teacher')::int, 0) as share from lessons
-      where teacher_id = ${teacherId} and status = 'planned'
-        and start >= ${schoolMidnight(ctx, period.starts_on)} and start < ${schoolMidnight(ctx, until)}
-    `.execute(ctx.db),
-    sql<DatedRate>`
-      select service_course_id, effective_from, amount from rate_versions
-      where teacher_id = ${teacherId} and effective_from <= ${period.ends_on}
-    `.execute(ctx.db),
-  ]);
-  const placed = lessons.rows.map(({ start, ...lesson }) => ({ ...lesson, day: schoolDateOf(ctx, start) }));
-  return forecastPay(placed, rates.rows);
+  const [placed, rates] = await Promise.all([placedLessons(ctx, [teacherId], period.starts_on, until), ratesOf(ctx.db, [teacherId])]);
+  const numbers = haveSteps(rates.values()) ? await numbersOfHeld(ctx, [teacherId], period.starts_on, placed) : new Map<number, number>();
+  const lessons = placed.map((lesson) => ({ ...lesson, lesson_no: numbers.get(lesson.lesson_id) ?? null }));
+  return forecastPay(lessons, [...rates.values()].flat());
 }
 
-async function linesOf(ctx: ReadContext, teacherId: number, { starts_on, ends_on }: TeacherSalary['period']): Promise<SalaryLine[]> {
+/** Lists a teacher's lines of a period, newest first. */
+export async function linesOf(ctx: ReadContext, teacherId: number, period: TeacherSalary['period']): Promise<SalaryLine[]> {
+  const { starts_on, ends_on } = period;
+  const reason = sql.ref(languageOf(ctx) === 'ru' ? 'r.title_ru' : 'r.title_en');
   const { rows } = await sql<SalaryLineRow>`
     select a.id, a.kind, a.business_date, a.amount, a.currency, a.rate, v.effective_from as rate_effective_from, a.share, a.reverses_id,
-      a.lesson_id, l.start, l.minutes, k.name as kid_name, co.title as course_title, sc.title as service_course_title,
+      case when d.accrual_id is not null then json_build_object('before', d.rate_before, 'after', d.rate_after) end as rate_change,
+      case when v.id is not null then json_build_object('grade_from', v.grade_from, 'grade_to', v.grade_to, 'level', v.level) end as rate_scope,
+      n.lesson_no, (select max((s ->> 'from')::int) from jsonb_array_elements(v.steps) s where (s ->> 'from')::int <= n.lesson_no) as step_from,
+      ${reason} as reason_title, coalesce(g.comment, '') as comment, a.lesson_id, l.start, l.minutes, k.name as kid_name, co.title as course_title, sc.title as service_course_title,
       coalesce(l.start < ${schoolMidnight(ctx, starts_on)}, false) as late
-    from accruals a join rate_versions v on v.id = a.rate_version_id
+    from accruals a left join rate_versions v on v.id = a.rate_version_id
+    left join pay_adjustments g on g.accrual_id = coalesce(a.reverses_id, a.id) left join pay_reasons r on r.id = g.reason_id
+    left join rate_differences d on d.accrual_id = coalesce(a.reverses_id, a.id)
+    left join accruals o on o.id = a.reverses_id cross join lateral (select coalesce(d.lesson_no, a.lesson_no, o.lesson_no) as lesson_no) n
     left join lessons l on l.id = a.lesson_id left join children k on k.id = l.kid_id left join courses co on co.id = l.course_id
     left join service_courses sc on sc.id = l.service_course_id
     where a.teacher_id = ${teacherId} and a.business_date between ${starts_on} and ${ends_on}
     order by a.business_date desc, l.start desc, a.id desc
   `.execute(ctx.db);
-  return rows.map(salaryLineView);
+  const disputes = Map.groupBy(await disputesOfPeriod(ctx, teacherId, period), ({ accrual_id }) => accrual_id);
+  return rows.map((row) => {
+    const own = disputes.get(row.id) ?? [];
+    const facts = { teacher_id: teacherId, period_state: period.state, disputed: own.some(({ state }) => state === 'open') };
+    const can = allowedActions(ctx, payLineActions, facts);
+    return salaryLineView(row, { disputes: own.map((dispute) => payDisputeView(ctx, dispute)), can });
+  });
 }

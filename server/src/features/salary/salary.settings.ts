@@ -1,9 +1,13 @@
-import { oneOf } from '../../kernel/settings/setting-declarations.ts';
+import { numberOf, oneOf, sumOf } from '../../kernel/settings/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const salarySettings = {
   /** How long a pay period is. Existing periods keep their days. */
   pay_period: oneOf(['month', 'half_month', 'two_weeks'], 'month', { area: 'pay', from: 'new_records' }),
+  /** Bonuses of one teacher in one pay period together, at most; 0: no limit. */
+  bonuses_per_period: sumOf(0, { min: 0, max: 100_000_000, area: 'pay', from: 'new_records' }),
+  /** Days after a deduction or a penalty in which the teacher can appeal against it. */
+  penalty_appeal_days: numberOf('days', 14, { min: 1, max: 365, area: 'pay', from: 'at_once' }),
 };
 
 declare module '../../kernel/settings.ts' {

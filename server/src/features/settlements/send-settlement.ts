@@ -1,3 +1,4 @@
+import { pdfName } from '../../kernel/files/pdf-file.ts';
 import type { SentPaper } from '@lectern/contract/paper';
 import type { SendSettlementInput } from '@lectern/contract/settlements/settlements.schema';
 import { requireAction } from '../../kernel/actions.ts';
@@ -20,7 +21,7 @@ export async function sendSettlement(staged: StagedContext, { params, body }: In
   const data = await settlementOf(staged, client, { from, to }, language);
   const mail = settlementMail(data, language);
   const paper = settlementPaper(data, language, isoOf(staged.now));
-  return sendPaper(staged, { ...mail, client, language, paper, fileName: `${mail.subject}.pdf` }, (ctx, address) => {
+  return sendPaper(staged, { ...mail, client, language, paper, fileName: pdfName(mail.subject) }, (ctx, address) => {
     // The address stays out of the log: readers of the log may not be allowed to see contacts.
     ctx.audit({
       action: 'settlement.send',

@@ -19,7 +19,7 @@ const words = {
     balance: 'On account',
     opening: 'On the first day',
     turnover: 'In the period',
-    closing: 'On the last day',
+    closing: 'Closing balance',
     school: 'For the school',
     client: 'The client',
     nobody: 'School',
@@ -41,7 +41,7 @@ const words = {
     balance: 'На счёте',
     opening: 'На начало периода',
     turnover: 'Обороты за период',
-    closing: 'На конец периода',
+    closing: 'Остаток на дату',
     school: 'От школы',
     client: 'Клиент',
     nobody: 'Школа',
@@ -73,7 +73,7 @@ export function settlementPaper(data: SettlementData, language: PaperLanguage, m
   const title = settlementTitle(data, language);
   const disputed = lines.filter(({ dispute }) => dispute !== null);
   const stands = say.stands(
-    dateInWords(data.to, language),
+    dateInWords(data.as_of, language),
     { money: moneyText(Math.abs(closing.money), currency), prepaid: moneyText(closing.prepaid, currency), units: String(closing.units) },
     closing.money < 0,
   );
@@ -119,7 +119,7 @@ export function settlementPaper(data: SettlementData, language: PaperLanguage, m
             `+${turnover.units_in} −${turnover.units_out}`,
             '',
           ],
-          ['', dateText(data.to, language), say.closing, '', '', '', String(closing.units), moneyText(closing.money)],
+          ['', dateText(data.as_of, language), say.closing, '', '', '', String(closing.units), moneyText(closing.money)],
         ],
       },
       { kind: 'text', text: stands, bold: true },

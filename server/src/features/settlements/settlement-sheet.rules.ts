@@ -9,13 +9,13 @@ const words = {
     columns: ['No.', 'Date', 'Occasion', 'What for', 'Debit', 'Credit', 'Lessons', 'Paid in advance', 'On account', 'Disputes'],
     opening: 'On the first day',
     turnover: 'In the period',
-    closing: 'On the last day',
+    closing: 'Closing balance',
   },
   ru: {
     columns: ['№', 'Дата', 'Основание', 'За что', 'Дебет', 'Кредит', 'Уроки', 'Оплачено вперёд', 'На счёте', 'Разногласия'],
     opening: 'На начало периода',
     turnover: 'Обороты за период',
-    closing: 'На конец периода',
+    closing: 'Остаток на дату',
   },
 } as const;
 const widths = [6, 12, 30, 40, 16, 16, 10, 18, 16, 40];
@@ -43,7 +43,7 @@ export function settlementSheet(data: SettlementData, language: PaperLanguage): 
         disputeText(line, language),
       ]),
       [null, null, say.turnover, null, sum(turnover.debit), sum(turnover.credit), turnover.units_in - turnover.units_out, null, null, null],
-      [null, { date: data.to }, say.closing, null, null, null, closing.units, sum(closing.prepaid), sum(closing.money), null],
+      [null, { date: data.as_of }, say.closing, null, null, null, closing.units, sum(closing.prepaid), sum(closing.money), null],
     ],
   };
 }

@@ -1,7 +1,8 @@
 import { minor } from '@lectern/contract/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { refusalOfPeriod, settle, settlementNumber } from './settlement.rules.ts';
+import { closingDay, refusalOfPeriod, settlementNumber } from './public/settlement-period.rules.ts';
+import { settle } from './settlement.rules.ts';
 import type { SettlementRow } from './settlement.rules.ts';
 
 const rowOf = (transaction_id: number, money: number, prepaid: number, units: number): SettlementRow => ({
@@ -53,6 +54,17 @@ it('is consistent over two adjacent periods and their union', () => {
       expect(second.closing).toEqual(settle(opening, given).closing);
     }),
   );
+});
+
+it.each([
+  ['2026-10-31', undefined, '2026-10-31'],
+  ['2026-11-30', undefined, '2026-11-22'],
+  ['2026-11-30', '2026-11-20', '2026-11-22'],
+  // Today is closed, so a late posting counts for a later day.
+  ['2026-11-30', '2026-11-25', '2026-11-25'],
+  ['2026-11-30', '2026-12-01', '2026-11-30'],
+])('closes a period until %s with the latest line on %s on %s', (to, latest, day) => {
+  expect(closingDay(to, '2026-11-22', latest)).toBe(day);
 });
 
 it.each([

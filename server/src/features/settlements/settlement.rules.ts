@@ -1,4 +1,4 @@
-import { calendarPeriod, dateText } from '../../kernel/files/paper-text.rules.ts';
+import { dateText } from '../../kernel/files/paper-text.rules.ts';
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { minor, sumMinor } from '@lectern/contract/money';
 import type { Currency } from '@lectern/contract/money';
@@ -15,6 +15,8 @@ export type SettlementData = {
   readonly number: string;
   readonly from: string;
   readonly to: string;
+  /** The day of the closing balance: the last one of the period, or today while it lasts. */
+  readonly as_of: string;
   readonly school_name: string;
   readonly signatory: string;
   readonly signatory_post: string;
@@ -66,35 +68,14 @@ export function settle(
   };
 }
 
-/** The longest period of a settlement, in days: three years. */
-export const longestDays = 1_096;
-
-/** @returns the refusal of a period, or null. Both dates are `yyyy-mm-dd`, inclusive */
-export function refusalOfPeriod(from: string, to: string): 'too_small' | 'range_too_long' | null {
-  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
-  if (days < 0) return 'too_small';
-  return days >= longestDays ? 'range_too_long' : null;
-}
-
-/** The number of a settlement, from client and period, so that the same settlement has the same number: `152-2026-11`, `152-2026-Q4`. */
-export function settlementNumber(clientId: number, from: string, to: string): string {
-  const { year, month } = Temporal.PlainDate.from(from);
-  const when = {
-    month: from.slice(0, 7),
-    quarter: `${year}-Q${Math.ceil(month / 3)}`,
-    year: String(year),
-    none: `${from.replaceAll('-', '')}-${to.replaceAll('-', '')}`,
-  }[calendarPeriod(from, to) ?? 'none'];
-  return `${clientId}-${when}`;
-}
-
 /** The description of a line for the client; internal comments of the staff are left out. */
 export function sourceText({ source, transaction_id }: SettlementLine, language: PaperLanguage): string {
   const { reverses_id, reverses_date } = source;
   const from = reverses_date === null ? '' : `${language === 'ru' ? ' от ' : ' of '}${dateText(reverses_date, language)}`;
-  const of = reverses_id === null ? null : `${language === 'ru' ? 'сторно № ' : 'reversal of no. '}${reverses_id}${from}`;
+  const of = reverses_id === null ? null : `${language === 'ru' ? 'сторно транзакции ' : 'reversal of transaction '}${reverses_id}${from}`;
   const what = [source.kid_name, source.course_title, source.subscription_title].filter((part) => part !== null && part !== '');
-  return [...(what.length === 0 ? [`№ ${transaction_id}`] : what), ...(of === null ? [] : [of])].join(', ');
+  const plain = `${language === 'ru' ? 'транзакция' : 'transaction'} ${transaction_id}`;
+  return [...(what.length === 0 ? [plain] : what), ...(of === null ? [] : [of])].join(', ');
 }
 
 /** The text of a line's dispute; empty if there is none. */
@@ -105,6 +86,6 @@ export function disputeText({ dispute }: SettlementLine, language: PaperLanguage
     ru: { open: 'оспаривается', resolved: 'разногласие урегулировано' },
   } as const;
   const said = dispute.state === 'open' ? dispute.reason : (dispute.resolution ?? '');
-  const posted = dispute.correction_id === null ? '' : ` (№ ${dispute.correction_id})`;
+  const posted = dispute.correction_id === null ? '' : ` (${language === 'ru' ? 'транзакция' : 'transaction'} ${dispute.correction_id})`;
   return `${words[language][dispute.state]}: ${said}${posted}`;
 }

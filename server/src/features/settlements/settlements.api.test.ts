@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { collectMails } from '../../../test/mailbox.ts';
-import { fileFor, textOfPdf, piecesOfPdf } from '../../../test/paper.ts';
+import { collectMails } from '../../../test/readers/mailbox.ts';
+import { fileFor, textOfPdf, piecesOfPdf } from '../../../test/readers/paper.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
-import { testSite } from '../../../test/test-site.ts';
+import { testSite } from '../../../test/setup/test-site.ts';
 import { mailToServer } from '../../kernel/mail/mail-transport.ts';
 import { sendNextMail } from '../../kernel/mail/mail-worker.ts';
 import { moneyText } from '../../kernel/files/paper-text.rules.ts';
@@ -82,6 +82,8 @@ describe('a settlement', () => {
     const settlement = body<Settlement>(await manager.get(`${pathOf(clientId)}${query(november)}`));
     expect(settlement).toMatchObject({
       number: `${clientId}-2026-11`,
+      // The month lasts: the balance is that of today.
+      as_of: '2026-11-16',
       opening: { money: 150_050, prepaid: 0, units: 0 },
       turnover: { debit: 0, credit: 100_000 },
       closing: { money: 250_050, prepaid: 0, units: 0 },
@@ -94,9 +96,9 @@ describe('a settlement', () => {
   it('is a PDF in the user’s language, with both sides to sign, and literal texts', async () => {
     const { status, name, bytes } = await fileFor(school, managerId, `${pathOf(clientId)}file/${query(november)}`);
     expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-    expect(name).toBe(`Акт сверки взаимных расчётов № ${clientId}-2026-11 за ноябрь 2026 г..pdf`);
+    expect(name).toBe(`Акт сверки взаимных расчётов № ${clientId}-2026-11 за ноябрь 2026 г.pdf`);
     const text = await textOfPdf(bytes);
-    for (const said of [hostileName, 'за ноябрь 2026 г.', 'От школы', 'Клиент', '2 500,50 ₽', 'страница 1 из 1'])
+    for (const said of [hostileName, 'за ноябрь 2026 г.', 'От школы', 'Клиент', '2 500,50 ₽', 'На 16 ноября 2026', 'страница 1 из 1'])
       expect(text).toContain(said);
     // Internal comments of the staff are not for clients.
     expect(text).not.toContain('staff only');

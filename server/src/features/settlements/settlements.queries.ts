@@ -21,10 +21,13 @@ import { isOneOf } from '../clients/public/records-of-client.ts';
 import { survivingClient } from '../clients/public/surviving-client.ts';
 import { recipientOf } from '../documents/public/client-recipient.ts';
 import { schoolRequisites } from '../documents/public/requisites.ts';
+import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { exceptMerges } from '../ledger/public/move-to-client.ts';
+import { transactionTitle } from '../ledger/public/transaction-title.ts';
 import { settlementPaper, settlementTitle } from './settlement-paper.rules.ts';
 import { settlementSheet } from './settlement-sheet.rules.ts';
-import { longestDays, refusalOfPeriod, settle, settlementNumber } from './settlement.rules.ts';
+import { closingDay, longestDays, refusalOfPeriod, settlementNumber } from './public/settlement-period.rules.ts';
+import { settle } from './settlement.rules.ts';
 import type { SettlementData, SettlementRow } from './settlement.rules.ts';
 import { settlementActions } from './settlements.policy.ts';
 import { disputeView, settlementRowView } from './settlements.view.ts';
@@ -37,11 +40,12 @@ export async function getSettlement(ctx: ReadContext, { params, query }: Params 
   const client = await requireClientMoney(ctx, params.id);
   const [data, recipient] = await Promise.all([settlementOf(ctx, client, query, languageOf(ctx)), recipientOf(ctx, client.id)]);
   ctx.logRead({ act: 'open', subject: 'settlement', subject_id: client.id, client_id: client.id, records: data.lines.length });
-  const { number, from, to, school_name, currency, opening, turnover, closing, lines } = data;
+  const { number, from, to, as_of, school_name, currency, opening, turnover, closing, lines } = data;
   return {
     number,
     from,
     to,
+    as_of,
     school_name,
     client: data.client,
     currency,
@@ -99,6 +103,7 @@ export async function settlementOf(
     number: settlementNumber(client.id, from, to),
     from,
     to,
+    as_of: closingDay(to, schoolDateOf(ctx, ctx.now), rows.at(-1)?.business_date),
     school_name: school.name,
     signatory: school.signatory,
     signatory_post: school.signatory_post,
@@ -133,7 +138,6 @@ async function rowsBetween(
   to: string,
   language: PaperLanguage,
 ): Promise<SettlementRow[]> {
-  const title = language === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
   const { rows } = await sql<SettlementSqlRow>`
     with own as materialized (
       select id, kind from ledger_accounts a
@@ -149,7 +153,7 @@ async function rowsBetween(
       where ${isOneOf(sql`t.client_id`, records)}${exceptMerges(records)} and t.business_date between ${from} and ${to}
         and (x.money <> 0 or x.prepaid <> 0 or u.units <> 0)
     )
-    select t.id as transaction_id, t.business_date, t.posted_at, t.occasion_code, ${title} as occasion_title, t.comment, t.reverses_id,
+    select t.id as transaction_id, t.business_date, t.posted_at, t.occasion_code, ${transactionTitle(language)} as occasion_title, t.comment, t.reverses_id,
       (select z.business_date from ledger_transactions z where z.id = t.reverses_id) as reverses_date,
       t.lesson_id, l.start as lesson_start, k.name as kid_name, co.title as course_title, s.id as subscription_id,
       s.title as subscription_title, x.money, x.prepaid, x.units

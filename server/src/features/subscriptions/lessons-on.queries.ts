@@ -2,7 +2,7 @@ import type { FreezePreview } from '@lectern/contract/subscriptions/subscription
 import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolMidnight } from '../ledger/public/business-date.ts';
-import type { HeldSubscription } from './locked-subscription.ts';
+import type { HeldSubscription } from './changing/locked-subscription.ts';
 
 /** Planned lessons on days [from, to) in the school's zone that a package could pay, in order. */
 export async function lessonsOn(

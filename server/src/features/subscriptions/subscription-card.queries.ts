@@ -4,8 +4,9 @@ import { allowedActions } from '../../kernel/actions.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
+import { transactionTitle } from '../ledger/public/transaction-title.ts';
 import { forecastsOf } from './forecast/forecast.queries.ts';
-import { requireSubscription } from './locked-subscription.ts';
+import { requireSubscription } from './changing/locked-subscription.ts';
 import { aroundSubscription, listedColumns } from './subscriptions.queries.ts';
 import { extensionDaysLeft, freezeAhead, freezeDaysLeft, priceOfUnits, unfrozen } from './subscriptions.rules.ts';
 import { subscriptionRules } from './subscriptions.policy.ts';
@@ -82,11 +83,11 @@ async function unitEntriesOf({ db }: ReadContext, id: number): Promise<UnitEntry
 }
 
 async function entriesOf(ctx: ReadContext, id: number): Promise<SubscriptionCard['entries']> {
-  const title = languageOf(ctx) === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
   const { rows } = await sql<SubscriptionCard['entries'][number]>`
-    select t.id as transaction_id, t.occasion_code, ${title} as occasion_title, t.business_date, t.posted_at, a.name as author_name,
+    select t.id as transaction_id, t.occasion_code, ${transactionTitle(languageOf(ctx))} as occasion_title, t.business_date, t.posted_at, a.name as author_name,
       t.amount, coalesce((select sum(e.units)::int from unit_entries e where e.transaction_id = t.id), 0) as units, t.reverses_id, t.comment
     from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code left join users a on a.id = t.author_id
+    left join lessons l on l.id = t.lesson_id
     where t.subscription_id = ${id}
     order by t.business_date desc, t.id desc
   `.execute(ctx.db);

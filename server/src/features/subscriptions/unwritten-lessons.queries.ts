@@ -3,7 +3,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import type { HeldSubscription } from './locked-subscription.ts';
+import type { HeldSubscription } from './changing/locked-subscription.ts';
 
 /**
  * Unfinished lessons that only this package would pay: without it they are charged as single ones. Lessons that other packages of the

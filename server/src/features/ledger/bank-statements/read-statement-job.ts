@@ -3,7 +3,8 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { readCsv } from '../../../kernel/files/reading/read-csv.ts';
 import { rowsInPieces } from '../../../kernel/files/table-file.ts';
 import type { TableLimits, TableRows } from '../../../kernel/files/table-file.ts';
-import { documentsOf1cText, is1cText, linesOf1cText } from './statement-lines.rules.ts';
+import { documentsOf1cText, is1cFile, textOf1c } from '../../../kernel/files/reading/client-bank-text.rules.ts';
+import { linesOf1cText } from './statement-lines.rules.ts';
 import type { StatementLines } from './statement-lines.rules.ts';
 
 export type StatementOrder = { readonly limits: TableLimits; readonly today: string };
@@ -17,8 +18,7 @@ export type StatementPiece =
 const linesAtOnce = 500;
 
 export async function* run({ limits, today }: StatementOrder, bytes: Uint8Array): AsyncIterable<StatementPiece> {
-  const begin = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  if (!is1cText(begin.replace('ï»¿', ''))) {
+  if (!is1cFile(bytes)) {
     for (const rows of rowsInPieces(await readCsv(bytes, limits))) yield { rows };
     return;
   }
@@ -29,10 +29,4 @@ export async function* run({ limits, today }: StatementOrder, bytes: Uint8Array)
   const { lines, problems } = linesOf1cText(text, today);
   for (let from = 0; from < lines.length; from += linesAtOnce) yield { lines: lines.slice(from, from + linesAtOnce) };
   for (let from = 0; from < problems.length; from += linesAtOnce) yield { problems: problems.slice(from, from + linesAtOnce) };
-}
-
-/** 1C names its encoding (`Кодировка`) in that very encoding, so the encoding that makes its words readable is taken. */
-function textOf1c(bytes: Uint8Array): string {
-  const read = ['utf-8', 'windows-1251', 'ibm866'].map((letters) => new TextDecoder(letters).decode(bytes));
-  return read.find((text) => documentsOf1cText(text) > 0) ?? read[0] ?? '';
 }

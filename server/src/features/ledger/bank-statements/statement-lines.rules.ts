@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { StatementMapping, StatementProblem } from '@lectern/contract/ledger/bank-statements.schema';
 import { largestSum } from '@lectern/contract/money';
 import { foldName } from '../../../kernel/names/fold-name.rules.ts';
-import { readBankDate, readBankSum } from './statement-values.rules.ts';
+import { readBankDate, readBankSum } from '../../../kernel/files/reading/bank-values.rules.ts';
+import { parse1cText, fieldOf } from '../../../kernel/files/reading/client-bank-text.rules.ts';
+import type { BankDocument } from '../../../kernel/files/reading/client-bank-text.rules.ts';
 
 /** A parsed line of a bank statement. */
 export type BankLine = {
@@ -82,49 +84,22 @@ export function linesOfTable(
   return linesOf(read, today);
 }
 
-/** Whether a file is 1C's text for exchange with a bank. */
-export function is1cText(text: string): boolean {
-  return text
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-    .startsWith('1CClientBankExchange');
-}
-
-/** The number of documents in 1C's text; 0 if it was decoded in the wrong encoding. */
-export function documentsOf1cText(text: string): number {
-  return text.split('СекцияДокумент').length - 1;
-}
-
 /**
  * The lines of 1C's text `1CClientBankExchange`: each document is between СекцияДокумент and КонецДокумента. Credits to the school's
  * account are incoming, everything else is outgoing.
  * @param today the school's date, `yyyy-mm-dd`
  */
 export function linesOf1cText(text: string, today: string): StatementLines {
-  const rows: Row[] = [];
-  let fields: Map<string, string> | null = null;
-  let row = 0;
-  const own = new Set<string>();
-  text.split(/\r\n|\r|\n/).forEach((line, index) => {
-    const [name = '', ...rest] = line.split('=');
-    const [key, value] = [name.trim(), rest.join('=').trim()];
-    if (key === 'СекцияДокумент') {
-      fields = new Map();
-      row = index + 1;
-    } else if (key === 'КонецДокумента' && fields !== null) {
-      rows.push(rowOf1c(fields, row, own));
-      fields = null;
-    } else if (fields === null) {
-      if (key === 'РасчСчет') own.add(value);
-    } else {
-      fields.set(key, value);
-    }
-  });
-  return linesOf(rows, today);
+  const { documents, accounts } = parse1cText(text);
+  return linesOf(
+    documents.map((document) => rowOf1c(document, accounts)),
+    today,
+  );
 }
 
-function rowOf1c(fields: ReadonlyMap<string, string>, row: number, own: ReadonlySet<string>): Row {
-  const said = (...names: string[]) => names.map((name) => fields.get(name) ?? '').find((value) => value !== '') ?? '';
+function rowOf1c(document: BankDocument, own: ReadonlySet<string>): Row {
+  const { row, fields } = document;
+  const said = (...names: string[]) => fieldOf(document, ...names);
   const incoming = said('ДатаПоступило') !== '' || own.has(said('ПолучательСчет', 'ПолучательРасчСчет'));
   const amount = readBankSum(said('Сумма'));
   return {

@@ -9,11 +9,11 @@ import type { Db } from '../../../db/client.ts';
 import { checkLedgerNightly } from '../check/check-ledger.ts';
 import { findLedgerFaults } from '../check/ledger-faults.queries.ts';
 import { monthsOfBooks } from './months.queries.ts';
-import { runJob } from '../../../kernel/process/jobs.ts';
+import { runJob } from '../../../kernel/process/job.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { defaultSettings, settingsReader } from '../../../settings.ts';
 import { testNow } from '../../../../test/build.ts';
-import { testSite } from '../../../../test/test-site.ts';
+import { testSite } from '../../../../test/setup/test-site.ts';
 
 let school: TestApp;
 let keeper: Caller;
@@ -178,7 +178,12 @@ describe('a month of the books', () => {
     const months = ['2026-04-01', '2026-03-01'];
     for (const school_zone of ['+0300', 'Europe/Moscow']) {
       const ctx = { db: school.database.db, now: testNow, settings: { ...defaultSettings, school_zone } } as unknown as ReadContext;
-      expect((await monthsOfBooks(ctx, months)).map(({ unfinished_lessons }) => unfinished_lessons)).toEqual([1, 0]);
+      const found = await monthsOfBooks(ctx, months);
+      expect(found.map(({ unfinished_lessons, unfinished }) => [unfinished_lessons, unfinished.length])).toEqual([
+        [1, 1],
+        [0, 0],
+      ]);
+      expect(found[0]?.unfinished[0]).toMatchObject({ lesson_id: expect.any(Number), teacher_name: expect.any(String) });
     }
   });
 

@@ -49,7 +49,8 @@ export async function monthsOfBooks(ctx: ReadContext, months: readonly string[])
       changed_by_name: change?.changed_by_name ?? null,
       transactions: own.reduce((sum, { transactions }) => sum + transactions, 0),
       totals: own.map(({ currency, in: came, out }) => ({ currency, in: came, out })),
-      unfinished_lessons: state === 'closed' ? 0 : (unfinished.get(month) ?? 0),
+      unfinished_lessons: state === 'closed' ? 0 : (unfinished.get(month)?.count ?? 0),
+      unfinished: state === 'closed' ? [] : (unfinished.get(month)?.first ?? []),
       can: allowedActions(ctx, monthActions, { month, state, today }),
     };
   });
@@ -81,18 +82,32 @@ async function changesOf({ db }: ReadContext, earliest: string, latest: string):
   return rows;
 }
 
-/** Unfinished lessons by month in the school's zone. */
-async function unfinishedLessons(ctx: ReadContext, months: readonly string[]): Promise<ReadonlyMap<string, number>> {
+type Unfinished = { readonly count: number; readonly first: BookMonth['unfinished'] };
+const shownLessons = 50;
+
+/** Unfinished lessons by month in the school's zone: their number, and the first of them. */
+async function unfinishedLessons(ctx: ReadContext, months: readonly string[]): Promise<ReadonlyMap<string, Unfinished>> {
   // PostgreSQL reads the sign of offset zones the POSIX way, so month boundaries are passed as instants.
   const begins = months.map((month) => schoolMidnight(ctx, month));
   const ends = months.map((month) => schoolMidnight(ctx, Temporal.PlainDate.from(month).add({ months: 1 }).toString()));
-  const { rows } = await sql<{ month: string; count: number }>`
-    select m.month, l.count
+  const { rows } = await sql<{ month: string; of_all: number } & BookMonth['unfinished'][number]>`
+    select m.month, l.lesson_id, l.start, l.of_all, u.name as teacher_name
     from unnest(${months}::date[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as m (month, begins, ends)
     cross join lateral (
-      select count(*)::int as count from lessons
+      select id as lesson_id, start, teacher_id, count(*) over ()::int as of_all from lessons
       where status = 'planned' and finish < ${isoOf(ctx.now)} and start >= m.begins and start < m.ends
-    ) l
+      order by start, id limit ${sql.lit(shownLessons)}
+    ) l join users u on u.id = l.teacher_id
+    order by l.start, l.lesson_id
   `.execute(ctx.db);
-  return new Map(rows.map(({ month, count }) => [month, count]));
+  const byMonth = Map.groupBy(rows, ({ month }) => month);
+  return new Map(
+    [...byMonth].map(([month, lessons]) => [
+      month,
+      {
+        count: lessons[0]?.of_all ?? 0,
+        first: lessons.map(({ lesson_id, start, teacher_name }) => ({ lesson_id, start, teacher_name })),
+      },
+    ]),
+  );
 }

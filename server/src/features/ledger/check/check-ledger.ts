@@ -2,7 +2,7 @@ import type { LedgerCheck } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { StagedContext, WriteContext } from '../../../kernel/calls/context.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
+import type { JobContext } from '../../../kernel/process/job.ts';
 import { findLedgerFaults, ledgerSize } from './ledger-faults.queries.ts';
 import { requireLedgerCheck } from './ledger-checks.queries.ts';
 

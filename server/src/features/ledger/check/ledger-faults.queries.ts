@@ -3,6 +3,7 @@ import type { LedgerFaultKey } from '@lectern/contract/ledger/ledger-states';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { payoutSearches } from './payout-faults.queries.ts';
 import { sourceSearches } from './source-faults.queries.ts';
 
 const mostExamples = 20;
@@ -112,6 +113,7 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
     from document_numbers n left join accounting_documents d on d.kind = n.kind and d.year = n.year
     group by n.kind, n.year, n.last having max(d.number) is distinct from n.last`,
   ...sourceSearches,
+  ...payoutSearches,
 };
 
 /**

@@ -12,14 +12,14 @@ const standing = sql`
 
 const chargeOccasions = sql`('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus')`;
 
-/** Standing charges, one row for each lesson; and accruals likewise. */
+/** Standing charges, one row for each lesson; and accruals likewise, without differences of rates. */
 const charged = sql`
   select lesson_id, count(*) filter (where occasion_code <> 'lesson_charge_bonus') as charges,
     count(*) filter (where occasion_code = 'lesson_charge_bonus') as bonuses
   from (${standing}) s where s.client_id is not null and s.occasion_code in ${chargeOccasions} group by lesson_id`;
 const accrued = sql`
   select a.lesson_id, count(*) as accruals from accruals a left join accruals z on z.reverses_id = a.id
-  where a.lesson_id is not null and a.reverses_id is null and z.id is null group by a.lesson_id`;
+  where a.lesson_id is not null and a.kind <> 'rate_difference' and a.reverses_id is null and z.id is null group by a.lesson_id`;
 
 /** Whether a lesson's money awaits a decision: a client's wish reported by the teacher, or a proposed penalty; over `lessons l`. */
 const waits = sql`exists (select from lesson_follow_ups f where f.lesson_id = l.id and f.closing_no = l.closing_no and f.state = 'open'
@@ -63,7 +63,7 @@ export const sourceSearches = {
       from lessons l where l.shared_slot is not null
     ) s left join (
       select a.lesson_id, a.teacher_id, sum(a.share) as paid from accruals a left join accruals z on z.reverses_id = a.id
-      where a.lesson_id is not null and a.reverses_id is null and z.id is null and a.share > 0 group by a.lesson_id, a.teacher_id
+      where a.lesson_id is not null and a.kind <> 'rate_difference' and a.reverses_id is null and z.id is null and a.share > 0 group by a.lesson_id, a.teacher_id
     ) a on a.lesson_id = s.id and a.teacher_id = s.teacher_id
     group by s.shared_slot, s.teacher_id having greatest(max(s.share), 0) <> coalesce(sum(a.paid), 0)`,
   open_lessons_with_money: sql`
@@ -101,7 +101,8 @@ export const sourceSearches = {
     select s.id, s.client_id, g.new ->> 'price', s.price::text
     from audit_log g join user_subscriptions s on s.id = g.entity_id
     where g.action = 'subscription.sell' and g.outcome = 'done' and (g.new ->> 'price')::bigint is distinct from s.price`,
-  // Pay is the share of the rate, rounded half away from zero, and equals the amount of its transaction.
+  // Pay is the share of the rate, rounded half away from zero, and equals the amount of its transaction. A difference of rates stands only
+  // while the pay of its lesson does.
   wrong_accruals: sql`
     select a.id, null::int, round(a.rate::numeric * a.share / 10000)::text, a.amount::text
     from accruals a left join accruals o on o.id = a.reverses_id
@@ -109,12 +110,17 @@ export const sourceSearches = {
     union all
     select t.id, null::int, t.amount::text || ' ' || t.currency, coalesce(a.amount::text || ' ' || a.currency, '–')
     from ledger_transactions t left join accruals a on a.transaction_id = t.id
-    where t.occasion_code in ('lesson_pay', 'teacher_penalty') and t.lesson_id is not null and (
+    where ((t.occasion_code in ('lesson_pay', 'teacher_penalty') and t.lesson_id is not null) or t.occasion_code in ('pay_bonus', 'pay_deduction')) and (
       a.id is null or abs(a.amount) <> t.amount or a.currency <> t.currency or a.business_date <> t.business_date
       or (a.teacher_id, a.lesson_id) is distinct from (t.teacher_id, t.lesson_id) or (a.reverses_id is null) <> (t.reverses_id is null)
     )
     union all
-    select a.id, null::int, a.amount::text, '–' from accruals a where a.lesson_id is not null and a.amount <> 0 and a.transaction_id is null`,
+    select d.accrual_id, null::int, '–', a.amount::text from rate_differences d
+    join accruals a on a.id = d.accrual_id left join accruals z on z.reverses_id = a.id left join (${accrued}) l on l.lesson_id = a.lesson_id
+    where z.id is null and (l.lesson_id is null or a.kind <> 'rate_difference')
+    union all
+    select a.id, null::int, a.amount::text, '–' from accruals a
+    where (a.lesson_id is not null or a.kind in ('bonus', 'deduction')) and a.amount <> 0 and a.transaction_id is null`,
   // The log was written in the same transaction, so its payments, charges and accruals equal those in the books.
   differs_from_log: sql`
     select g.entity_id, g.client_id, concat_ws(' ', g.new ->> 'amount', g.new ->> 'currency', g.new ->> 'occasion_code', g.new ->> 'business_date'),

@@ -89,7 +89,7 @@ export async function postTransaction(ctx: WriteContext, posting: Posting): Prom
       insert into ledger_entries (transaction_id, account_id, amount, currency)
       select p.id, a.id, a.amount, ${currency} from posted p cross join (
         select id, amount from known union all select m.id, s.amount from made m join side s on s.kind = m.kind
-      ) a
+      ) a order by a.amount desc
     )
     select id from posted
   `.execute(ctx.db);

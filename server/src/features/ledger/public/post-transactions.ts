@@ -4,12 +4,15 @@ import { requireSchoolCurrency } from './post-transaction.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
-/** One of many transactions about clients; a reversal has the occasion, client and amount of its original. */
+/** One of many transactions about clients or teachers; a reversal has the occasion, person and amount of its original. */
 export type BulkPosting = {
   readonly occasion: string;
   /** `yyyy-mm-dd`, in an open period. */
   readonly business_date: string;
-  readonly client_id: number;
+  readonly client_id: number | null;
+  /** Never together with a client: users who see the client's transactions must not see a teacher's pay. */
+  readonly teacher_id?: number | null;
+  readonly lesson_id?: number | null;
   readonly subscription_id?: number | null;
   /** Never negative; zero moves lessons only and has no entries. */
   readonly amount: MinorUnits;
@@ -20,7 +23,7 @@ export type BulkPosting = {
 };
 
 /**
- * Posts many transactions with their entries: `postTransaction` for a batch, in three statements. Called under the locks of the clients.
+ * Posts many transactions with their entries: `postTransaction` for a batch, in three statements. Called under the locks of the people.
  * @returns their ids by key; a key that was posted before is missing
  * @throws the database's refusals: LE004 becomes `period_closed`, a second reversal `already_reversed`
  */
@@ -29,21 +32,23 @@ export async function postTransactions(ctx: WriteContext, postings: readonly Bul
   const wrong = postings.find(({ amount }) => !(amount >= 0));
   if (wrong !== undefined) throw new RangeError(`an amount is never negative: ${wrong.amount} (${wrong.idempotency_key})`);
   for (const posting of postings) requireSchoolCurrency(ctx, posting);
-  const wanted = JSON.stringify(postings.map((posting) => ({ subscription_id: null, reverses_id: null, comment: '', ...posting })));
+  const wanted = JSON.stringify(
+    postings.map((posting) => ({ teacher_id: null, lesson_id: null, subscription_id: null, reverses_id: null, comment: '', ...posting })),
+  );
   const { db } = ctx;
-  const postable = sql`jsonb_to_recordset(${wanted}::jsonb) as p (occasion text, business_date date, client_id int, subscription_id int,
+  const postable = sql`jsonb_to_recordset(${wanted}::jsonb) as p (occasion text, business_date date, client_id int, teacher_id int, lesson_id int, subscription_id int,
     amount bigint, currency text, idempotency_key text, comment text, reverses_id bigint)`;
   await sql`
-    insert into ledger_accounts (kind, client_id, currency)
-    select distinct s.kind, case when s.kind like 'client%' then p.client_id end, p.currency
+    insert into ledger_accounts (kind, client_id, teacher_id, currency)
+    select distinct s.kind, case when s.kind like 'client%' then p.client_id end, case when s.kind = 'teacher_pay' then p.teacher_id end, p.currency
     from ${postable} join transaction_occasions o on o.code = p.occasion
     cross join lateral (values (o.debit_kind), (o.credit_kind)) as s (kind)
     on conflict (kind, client_id, teacher_id, currency) do nothing
   `.execute(db);
   const { rows } = await sql<{ id: number; idempotency_key: string; amount: number }>`
-    insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, subscription_id, amount, currency, reverses_id,
+    insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, teacher_id, lesson_id, subscription_id, amount, currency, reverses_id,
       idempotency_key, author_id, comment)
-    select occasion, business_date, ${isoOf(ctx.now)}, client_id, subscription_id, amount, currency, reverses_id, idempotency_key,
+    select occasion, business_date, ${isoOf(ctx.now)}, client_id, teacher_id, lesson_id, subscription_id, amount, currency, reverses_id, idempotency_key,
       ${ctx.actor.id || null}::int, comment
     from ${postable}
     on conflict (idempotency_key) do nothing
@@ -60,9 +65,11 @@ export async function postTransactions(ctx: WriteContext, postings: readonly Bul
         (o.debit_kind, case when t.reverses_id is null then t.amount::bigint else -t.amount::bigint end),
         (o.credit_kind, case when t.reverses_id is null then -t.amount::bigint else t.amount::bigint end)
       ) as s (kind, amount)
-      join ledger_accounts a on a.kind = s.kind and a.currency = t.currency and a.teacher_id is null
+      join ledger_accounts a on a.kind = s.kind and a.currency = t.currency
+        and a.teacher_id is not distinct from case when s.kind = 'teacher_pay' then t.teacher_id end
         and a.client_id is not distinct from case when s.kind like 'client%' then t.client_id end
       where t.id = any(${moving.map(({ id }) => id)}::bigint[])
+      order by t.id, s.amount desc
       returning 1
     )
     select count(*)::int as entries from entered

@@ -33,8 +33,11 @@ export async function listGroupSalary(ctx: ReadContext, { query }: { query: Grou
     ) s on s.teacher_id = t.id
     where (t.status = 'active' or s.lines is not null) and ${scope}${named}`;
   const [page, sums] = await Promise.all([
-    sql<Pick<GroupSalaryRow, 'id' | 'name' | 'lines' | 'total'>>`
-      select t.id, u.name, coalesce(s.lines, 0) as lines, coalesce(s.total, 0) as total ${from} order by ${orders[query.ordering]} ${pageLimit(query)}
+    sql<Pick<GroupSalaryRow, 'id' | 'name' | 'lines' | 'total' | 'open_disputes'>>`
+      select t.id, u.name, coalesce(s.lines, 0) as lines, coalesce(s.total, 0) as total,
+        (select count(*)::int from pay_disputes d join accruals a on a.id = d.accrual_id where d.teacher_id = t.id and d.state = 'open'
+          and a.business_date between ${period.starts_on} and ${period.ends_on}) as open_disputes
+      ${from} order by ${orders[query.ordering]} ${pageLimit(query)}
     `.execute(ctx.db),
     sql<{ count: number; total: number }>`
       select count(*)::int as count, coalesce(sum(s.total), 0)::bigint as total ${from}

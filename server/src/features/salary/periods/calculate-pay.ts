@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import type { Kernel } from '../../../kernel/calls/run-endpoint.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import { runJob } from '../../../kernel/process/jobs.ts';
-import type { Job } from '../../../kernel/process/jobs.ts';
+import { runJob } from '../../../kernel/process/job.ts';
+import type { Job } from '../../../kernel/process/job.ts';
 import { startPollingWorker } from '../../../kernel/process/polling-worker.ts';
+import { writeStatements } from './pay-statements.ts';
 
 /** Teachers per transaction. */
 const batchSize = 500;
@@ -19,26 +20,15 @@ async function calculateNextTeachers(ctx: WriteContext): Promise<boolean> {
     return false;
   }
   const { rows } = await sql<{ teacher_id: number }>`
-    with next as materialized (
-      select distinct teacher_id from accruals
-      where teacher_id > ${running.last_teacher_id} and business_date between ${running.starts_on} and ${running.ends_on}
-      order by teacher_id limit ${batchSize}
-    )
-    insert into pay_statements (calculation_id, teacher_id, currency, lines, lessons, earned, withheld, reversed, total)
-    select ${running.id}, a.teacher_id, a.currency, count(*),
-      count(distinct a.lesson_id) filter (where a.kind = 'held' and z.id is null),
-      coalesce(sum(a.amount) filter (where a.amount > 0 and a.kind <> 'reversal'), 0),
-      coalesce(sum(a.amount) filter (where a.amount < 0 and a.kind <> 'reversal'), 0),
-      coalesce(sum(a.amount) filter (where a.kind = 'reversal'), 0), sum(a.amount)
-    from next n join accruals a on a.teacher_id = n.teacher_id and a.business_date between ${running.starts_on} and ${running.ends_on}
-    left join accruals z on z.reverses_id = a.id and z.business_date between ${running.starts_on} and ${running.ends_on}
-    group by a.teacher_id, a.currency
-    returning teacher_id
+    select distinct teacher_id from accruals
+    where teacher_id > ${running.last_teacher_id} and business_date between ${running.starts_on} and ${running.ends_on}
+    order by teacher_id limit ${batchSize}
   `.execute(ctx.db);
-  const calculated = new Set(rows.map(({ teacher_id }) => teacher_id));
-  const done = running.done + calculated.size;
-  const last = Math.max(running.last_teacher_id, ...calculated);
-  const finished = calculated.size < batchSize;
+  const next = rows.map(({ teacher_id }) => teacher_id);
+  await writeStatements(ctx.db, sql`c.id = ${running.id} and a.teacher_id = any(${next}::int[])`);
+  const done = running.done + next.length;
+  const last = next.at(-1) ?? running.last_teacher_id;
+  const finished = next.length < batchSize;
   await ctx.db
     .updateTable('pay_calculations')
     .set({ done, last_teacher_id: last, finished_at: finished ? isoOf(ctx.now) : null })

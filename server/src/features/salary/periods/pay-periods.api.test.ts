@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
-import { testSite } from '../../../../test/test-site.ts';
+import { testSite } from '../../../../test/setup/test-site.ts';
 import { settingsReader } from '../../../settings.ts';
 import { calculatePay } from './calculate-pay.ts';
 

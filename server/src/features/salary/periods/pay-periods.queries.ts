@@ -1,5 +1,6 @@
 import type { PayPeriod } from '@lectern/contract/salary/pay-periods.schema';
 import type { PayPeriodHead } from '@lectern/contract/salary/salary.schema';
+import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
@@ -9,7 +10,8 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { payPeriodActions } from './pay-periods.policy.ts';
 import type { PeriodFacts } from './pay-periods.policy.ts';
 
-type Row = PayPeriodHead & Pick<PayPeriod, 'steps'> & { people: number | null; done: number | null; finished_at: string | null };
+type Row = PayPeriodHead &
+  Pick<PayPeriod, 'steps'> & { people: number | null; done: number | null; finished_at: string | null; open_disputes: number };
 
 export async function listPayPeriods(ctx: ReadContext): Promise<PayPeriod[]> {
   return (await periods(ctx, sql`true`)).map((row) => viewOf(ctx, row));
@@ -24,7 +26,9 @@ export async function requirePayPeriod(ctx: ReadContext, id: number): Promise<Pa
 
 async function periods({ db }: ReadContext, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select p.id, p.starts_on, p.ends_on, p.state, c.people, c.done, c.finished_at, coalesce(s.steps, '[]') as steps
+    select p.id, p.starts_on, p.ends_on, p.state, c.people, c.done, c.finished_at, coalesce(s.steps, '[]') as steps,
+      (select count(*)::int from pay_disputes d join accruals a on a.id = d.accrual_id
+        where d.state = 'open' and a.business_date between p.starts_on and p.ends_on) as open_disputes
     from pay_periods p left join pay_calculations c on c.period_id = p.id and c.dropped_at is null
     left join lateral (
       select json_agg(json_build_object('state', s.state, 'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -36,12 +40,13 @@ async function periods({ db }: ReadContext, where: RawBuilder<unknown>): Promise
   return rows;
 }
 
-function viewOf(ctx: ReadContext, { people, done, finished_at, ...period }: Row): PayPeriod {
+function viewOf(ctx: ReadContext, { people, done, finished_at, open_disputes, ...period }: Row): PayPeriod {
   const calculation = people === null || done === null ? null : { people, done, finished_at };
   const facts: PeriodFacts = {
     ...period,
     calculating: calculation !== null && finished_at === null,
     today: schoolDateOf(ctx, ctx.now),
   };
-  return { ...period, calculation, can: allowedActions(ctx, payPeriodActions, facts) };
+  const keepsPay = ctx.actor.abilities.includes(abilities.keepPay);
+  return { ...period, calculation, open_disputes: keepsPay ? open_disputes : null, can: allowedActions(ctx, payPeriodActions, facts) };
 }

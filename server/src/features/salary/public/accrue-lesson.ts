@@ -9,6 +9,12 @@ import { lock } from '../../../kernel/locks.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 import { openPayPeriod } from '../periods/open-pay-period.ts';
+import { factsOfLesson, numbersOfHeld } from '../rates/by-lesson/lessons-of-rates.queries.ts';
+import { rateFor, sumOfLesson } from '../rates/by-lesson/rate-choice.rules.ts';
+import type { LessonFacts } from '../rates/by-lesson/rate-choice.rules.ts';
+import { ratesOf, serviceKey } from '../rates/by-lesson/rate-versions.queries.ts';
+import type { RateVersion } from '../rates/by-lesson/rate-versions.queries.ts';
+import { settleSteps } from '../rates/by-lesson/settle-steps.ts';
 import { shareLeft } from './pay-of-slot.ts';
 
 /** The facts of a lesson for pay; `closing_no` counts its closings, so that a corrected lesson is paid again. */
@@ -24,22 +30,20 @@ export type PaidLesson = {
   readonly shared_slot?: number | null;
 };
 
-/** A teacher's rate for one lesson of a service course, with its first day. */
-export type Rate = {
-  readonly id: number;
-  readonly amount: MinorUnits;
-  readonly currency: Currency;
-  readonly effective_from: string;
-};
-
-/** The rate in force on a date (`yyyy-mm-dd`, the school's zone), or null if there is none. */
-export async function rateOn(db: Db, teacherId: number, serviceCourseId: number, date: string): Promise<Rate | null> {
-  const { rows } = await sql<Rate>`
-    select id, amount, currency, effective_from from rate_versions
-    where teacher_id = ${teacherId} and service_course_id = ${serviceCourseId} and effective_from <= ${date}
-    order by effective_from desc limit 1
-  `.execute(db);
-  return rows[0] ?? null;
+/** The rate of a lesson and the sum by it, or null if none is in force on its day. */
+async function rateOf(
+  ctx: Pick<ReadContext, 'db' | 'settings'>,
+  lesson: Omit<PaidLesson, 'closing_no' | 'client_id'>,
+  held: boolean,
+): Promise<{ rate: RateVersion & { id: number }; facts: LessonFacts; lesson_no: number | null; sum: MinorUnits } | null> {
+  const facts = await factsOfLesson(ctx, lesson);
+  const rates = await ratesOf(ctx.db, [lesson.teacher_id]);
+  const rate = rateFor(rates.get(serviceKey(lesson)) ?? [], facts);
+  if (rate === null || rate.id === null) return null;
+  const { id, teacher_id, start, shared_slot = null } = lesson;
+  const counted = [{ teacher_id, lesson_id: id, start, shared_slot, day: facts.day }];
+  const lesson_no = held && rate.steps.length > 0 ? ((await numbersOfHeld(ctx, [teacher_id], facts.day, counted)).get(id) ?? null) : null;
+  return { rate: { ...rate, id: rate.id }, facts, lesson_no, sum: sumOfLesson(rate, lesson_no) };
 }
 
 export type PayPreview = {
@@ -60,17 +64,13 @@ export async function previewPay(
   ctx: Pick<ReadContext, 'db' | 'settings'>,
   lesson: Pick<PaidLesson, 'id' | 'teacher_id' | 'service_course_id' | 'start' | 'shared_slot'>,
   wholeShare: number,
+  held = false,
 ): Promise<PayPreview | null> {
-  const rate = await rateOn(ctx.db, lesson.teacher_id, lesson.service_course_id, schoolDateOf(ctx, lesson.start));
-  if (rate === null) return null;
+  const found = await rateOf(ctx, lesson, held);
+  if (found === null) return null;
+  const { rate, sum } = found;
   const share = await shareLeft(ctx.db, lesson, wholeShare);
-  return {
-    amount: shareOf(rate.amount, share),
-    currency: rate.currency,
-    rate: rate.amount,
-    effective_from: rate.effective_from,
-    share,
-  };
+  return { amount: shareOf(sum, share), currency: rate.currency, rate: sum, effective_from: rate.effective_from, share };
 }
 
 /**
@@ -90,10 +90,12 @@ export async function accrueLesson(
   if (lesson.shared_slot) await lock(ctx.db, [{ of: 'slot', id: lesson.shared_slot }]);
   const share = await shareLeft(ctx.db, lesson, wholeShare);
   if (share === 0) return;
-  const taught = schoolDateOf(ctx, lesson.start);
-  const rate = await rateOn(ctx.db, lesson.teacher_id, lesson.service_course_id, taught);
-  if (rate === null) throw await rateMissing(ctx.db, lesson, taught);
-  const amount = shareOf(rate.amount, share);
+  // A change of the rate for days past either sees this line or is seen by it; and lessons of a month are numbered one after another.
+  await lock(ctx.db, [{ of: 'rate', id: lesson.teacher_id }]);
+  const found = await rateOf(ctx, lesson, kind === 'held' && share > 0);
+  if (found === null) throw await rateMissing(ctx.db, lesson, schoolDateOf(ctx, lesson.start));
+  const { rate, sum } = found;
+  const amount = shareOf(sum, share);
   const key = `lesson:${lesson.id}:${lesson.closing_no}:pay${again}`;
   const date = await businessDateOf(ctx, lesson.start, 'pay');
   const occasion = amount < 0 ? 'teacher_penalty' : 'lesson_pay';
@@ -109,9 +111,9 @@ export async function accrueLesson(
   });
   if (transactionId === null && amount !== 0) return;
   const accrued = await insertAccrual(ctx, {
+    ...found,
     lesson,
     kind,
-    rate,
     share,
     amount,
     date,
@@ -129,19 +131,23 @@ export async function accrueLesson(
       lesson_id: lesson.id,
       occasion,
       kind,
-      rate: rate.amount,
+      rate: sum,
       share,
       amount,
       currency: rate.currency,
       business_date: date,
     },
   });
+  if (kind === 'held') await settleSteps(ctx, lesson);
 }
 
 type NewAccrual = {
   readonly lesson: PaidLesson;
   readonly kind: AccrualKind;
-  readonly rate: Rate;
+  readonly rate: RateVersion & { readonly id: number };
+  readonly facts: LessonFacts;
+  readonly lesson_no: number | null;
+  readonly sum: MinorUnits;
   readonly share: number;
   readonly amount: MinorUnits;
   readonly date: string;
@@ -151,12 +157,13 @@ type NewAccrual = {
 
 /** Inserts an accrual; opens a pay period if none covers the date. */
 async function insertAccrual(ctx: WriteContext, accrual: NewAccrual): Promise<number | null> {
-  const { lesson, rate, date } = accrual;
+  const { lesson, rate, date, facts } = accrual;
   await openPayPeriod(ctx, date);
   const { rows } = await sql<{ id: number }>`
-    insert into accruals (teacher_id, lesson_id, kind, rate_version_id, rate, share, amount, currency, business_date, transaction_id, idempotency_key)
-    values (${lesson.teacher_id}, ${lesson.id}, ${accrual.kind}, ${rate.id}, ${rate.amount}, ${accrual.share}, ${accrual.amount},
-      ${rate.currency}, ${date}, ${accrual.transactionId}, ${accrual.key})
+    insert into accruals (teacher_id, lesson_id, kind, rate_version_id, rate, share, amount, currency, business_date, transaction_id, idempotency_key,
+      grade, level, lesson_no)
+    values (${lesson.teacher_id}, ${lesson.id}, ${accrual.kind}, ${rate.id}, ${accrual.sum}, ${accrual.share}, ${accrual.amount},
+      ${rate.currency}, ${date}, ${accrual.transactionId}, ${accrual.key}, ${facts.grade}, ${facts.level}, ${accrual.lesson_no})
     on conflict (idempotency_key) do nothing
     returning id
   `.execute(ctx.db);

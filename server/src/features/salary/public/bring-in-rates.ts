@@ -1,30 +1,42 @@
+import { minor } from '@lectern/contract/money';
+import type { RateScope, RateStep } from '@lectern/contract/salary/rates.schema';
 import { sql } from 'kysely';
-import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { lock } from '../../../kernel/locks.ts';
 import { referencesTo } from '../../../kernel/references.ts';
-import { requireUnused, writeRate } from '../rates/write-rate.ts';
+import { equallyClose, everyChild, isForEveryChild } from '../rates/by-lesson/rate-choice.rules.ts';
+import { ratesOf, serviceKey } from '../rates/by-lesson/rate-versions.queries.ts';
+import { lockRates } from '../rates/lock-rates.ts';
+import { lastPaidDay, writeRates } from '../rates/write-rate.ts';
 import type { NewRate } from '../rates/write-rate.ts';
 
-/** Inserts rates for days without one. @returns the id of each, null if pay was already calculated from that day on */
-export async function bringInRates(ctx: WriteContext, rates: readonly NewRate[]): Promise<(number | null)[]> {
-  await lock(
-    ctx.db,
-    [...new Set(rates.map(({ teacher_id }) => teacher_id))].map((id) => ({ of: 'teacher' as const, id })),
-  );
-  const ids: (number | null)[] = [];
-  for (const rate of rates) ids.push((await isUsed(ctx, rate)) ? null : await writeRate(ctx, rate, null));
-  return ids;
-}
+export type BroughtRate = Omit<NewRate, 'ended' | keyof RateScope | 'steps' | 'amount'> &
+  Partial<RateScope> & { readonly amount: number; readonly steps?: readonly RateStep[] };
 
-async function isUsed(ctx: WriteContext, { teacher_id, service_course_id, effective_from }: NewRate): Promise<boolean> {
-  try {
-    await requireUnused(ctx, teacher_id, service_course_id, effective_from, null);
-    return false;
-  } catch (refusal) {
-    if (refusal instanceof AppError && refusal.key === 'rate_used') return true;
-    throw refusal;
+/** Inserts rates for days without one. @returns the id of each, null if pay was already calculated from that day on, or another rate fits some children as closely */
+export async function bringInRates(ctx: WriteContext, brought: readonly BroughtRate[]): Promise<(number | null)[]> {
+  const rates: NewRate[] = brought.map((rate) => ({ ...everyChild, steps: [], ended: false, ...rate, amount: minor(rate.amount) }));
+  await lockRates(
+    ctx,
+    rates.map(({ teacher_id }) => teacher_id),
+  );
+  const used = new Set<NewRate>();
+  for (const rate of rates)
+    if ((await lastPaidDay(ctx, rate.teacher_id, rate.service_course_id, rate.effective_from)) !== null) used.add(rate);
+  const there = await ratesOf(
+    ctx.db,
+    rates.map(({ teacher_id }) => teacher_id),
+  );
+  const free: NewRate[] = [];
+  for (const rate of rates) {
+    const own = [...(there.get(serviceKey(rate)) ?? []), ...free.filter((each) => serviceKey(each) === serviceKey(rate))];
+    if (!used.has(rate) && (isForEveryChild(rate) || equallyClose(rate, own) === null)) free.push(rate);
   }
+  const written = await writeRates(
+    ctx,
+    free.map((rate) => ({ ...rate, before: null })),
+  );
+  const ids = new Map(free.map((rate, at) => [rate, written[at] ?? null]));
+  return rates.map((rate) => ids.get(rate) ?? null);
 }
 
 /** Deletes rates that no pay was calculated with. @returns the tables that refer to the remaining ones */

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/client.ts';
 
 type SharedLesson = { readonly id: number; readonly teacher_id: number; readonly shared_slot?: number | null };
 
-/** Standing accruals of the lessons `l` of a slot by their teacher. */
+/** Standing accruals of the lessons `l` of a slot by their teacher; differences of rates are no shares of the lesson. */
 const standing = sql`
   from lessons l join accruals a on a.lesson_id = l.id and a.teacher_id = l.teacher_id
-  where a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)`;
+  where a.kind <> 'rate_difference' and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)`;
 
 /**
  * The share that the teacher still gets. The lessons of a pair or a group in one slot are one lesson for the teacher: it is paid once, by

@@ -60,21 +60,16 @@ describe('a teacher’s rates', () => {
     expect((await drop('2026-12-01')).error?.key).toBe('not_found');
   });
 
-  it('cannot change for days whose pay was already calculated', async () => {
-    const manager = await school.as(taught.manager_id);
-    const { teacher_id, kid_id, course_id, service_course_id } = taught;
-    const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T10:00:00Z', minutes: 45 };
-    const { id } = (await manager.post('/api/events/lessons/', wish)).body as { id: number };
-    school.at('2026-11-19T10:00:00Z');
-    expect((await (await school.as(teacher_id)).post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
-    expect((await set('2026-11-18', 70_000)).error).toMatchObject({
-      key: 'rate_used',
-      field: 'effective_from',
-      params: { last: '2026-11-18' },
-    });
-    expect((await drop('2026-01-01')).error?.key).toBe('rate_used');
-    expect((await set('2026-11-19', 70_000)).error).toBeNull();
-    expect(service(await rates())?.now).toBe(70_000);
+  it('are never set by the teacher, even with the ability', async () => {
+    const own = await school.build.teacher(taught);
+    await school.build.allow(own, abilities.setRates);
+    const teacher = await school.as(own);
+    const wish = { service_course_id: taught.service_course_id, effective_from: '2026-12-01', amount: 90_000 };
+    const at = `/api/teachers/${own}/edit/profile/salary/`;
+    expect((await teacher.post(at, wish)).error?.key).toBe('forbidden');
+    expect((await teacher.post(`${at}drop/`, { service_course_id: 1, effective_from: '2026-12-01' })).error?.key).toBe('forbidden');
+    const many = { teacher_ids: [own], service_course_ids: [taught.service_course_id], effective_from: '2026-12-01', amount: 90_000 };
+    expect(((await teacher.post('/api/teachers/rates/', many)).body as RateChanges).changes).toMatchObject([{ refused: 'forbidden' }]);
   });
 
   it('are set for many teachers as previewed', async () => {
@@ -84,21 +79,21 @@ describe('a teacher’s rates', () => {
     expect((await keeper.get(`/api/teachers/rates/preview/?${ids}&effective_from=2026-12-01`)).error).toMatchObject({ field: 'amount' });
     const told = ({ changes }: RateChanges) => changes.map(({ teacher_id, now, after, refused }) => [teacher_id, now, after, refused]);
     const expected = [
-      [taught.teacher_id, 70_000, 77_000, null],
+      [taught.teacher_id, 50_000, 55_000, null],
       [second.teacher_id, null, null, 'rate_missing'],
     ];
     expect(told(await preview('effective_from=2026-12-01&factor=11000'))).toEqual(expect.arrayContaining(expected));
     expect(told(await preview('effective_from=2026-11-18&amount=80000'))).toEqual(
       expect.arrayContaining([
-        [taught.teacher_id, 50_000, 50_000, 'rate_used'],
+        [taught.teacher_id, 50_000, 80_000, null],
         [second.teacher_id, null, null, 'not_taught_by_teacher'],
       ]),
     );
     const many = { teacher_ids: [taught.teacher_id, second.teacher_id], service_course_ids: [taught.service_course_id] };
     const done = await keeper.post('/api/teachers/rates/', { ...many, effective_from: '2026-12-01', factor: 11_000 });
     expect(told(done.body as RateChanges)).toEqual(expect.arrayContaining(expected));
-    expect(service(await rates())?.rates[0]).toMatchObject({ amount: 77_000, effective_from: '2026-12-01' });
-    const again = await keeper.post('/api/teachers/rates/', { ...many, effective_from: '2026-12-01', amount: 77_000 });
+    expect(service(await rates())?.rates[0]).toMatchObject({ amount: 55_000, effective_from: '2026-12-01' });
+    const again = await keeper.post('/api/teachers/rates/', { ...many, effective_from: '2026-12-01', amount: 55_000 });
     expect((again.body as RateChanges).changes.every(({ refused }) => refused !== null)).toBe(true);
   });
 });

@@ -1,90 +1,109 @@
+import { minor } from '@lectern/contract/money';
 import type {
   DropTeacherRateInput,
   RateChanges,
+  RateScope,
   SetRatesInput,
   SetTeacherRateInput,
   TeacherRates,
 } from '@lectern/contract/salary/rates.schema';
+import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { lock } from '../../../kernel/locks.ts';
 import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { requireTeacherRates } from '../../teachers/public/teacher-access.ts';
-import { rateChanges } from './rate-changes.ts';
+import { changeRates } from './change-rates.ts';
+import { lockRates } from './lock-rates.ts';
+import { equallyClose, isForEveryChild, scopeKey } from './by-lesson/rate-choice.rules.ts';
+import { rateChanges, withCosts } from './rate-changes.ts';
+import { rateKey, ratesOf, sameTerms, serviceKey } from './by-lesson/rate-versions.queries.ts';
+import type { RateVersion } from './by-lesson/rate-versions.queries.ts';
+import { rateActions } from './rates.policy.ts';
 import { getTeacherRates } from './rates.queries.ts';
-import { requireUnused, writeRate } from './write-rate.ts';
+import { codeOfRate, lastPaidDay, removeRate } from './write-rate.ts';
 
 type Params = { readonly params: { id: number } };
 
 /**
- * Sets a teacher's rate for a service from a day on. Past pay never changes: a day on or before the last lesson with calculated pay is
- * refused.
- * @throws AppError `not_found`, `rate_used`, `changed_meanwhile`
+ * Sets a teacher's rate for a service from a day on. Lines of days past stay; their difference is posted in the open period.
+ * @throws AppError `not_found`, `changed_meanwhile`, and those of `requirePlace`
  */
 export async function setTeacherRate(ctx: WriteContext, { params, body }: Params & { body: SetTeacherRateInput }): Promise<TeacherRates> {
   const { id } = await requireTeacherRates(ctx.db, ctx.actor, params.id);
-  await lock(ctx.db, [{ of: 'teacher', id }]);
-  const { service_course_id, effective_from, amount, before: seen } = body;
+  requireAction(ctx, rateActions, 'change', { teacher_id: id });
+  await lockRates(ctx, [id]);
+  const { service_course_id, effective_from, before: seen, grade_from, grade_to, level } = body;
   const service = await ctx.db.selectFrom('service_courses').select('id').where('id', '=', service_course_id).executeTakeFirst();
   if (service === undefined) throw new AppError('not_found', {}, 'service_course_id');
-  const now = { amount: await rateFrom(ctx, id, service_course_id, effective_from) };
-  await requireUnchanged(
-    ctx,
-    { entity: 'teacher_rate', id, code: `${service_course_id} ${effective_from}`, now, wanted: { amount } },
-    seen,
-    {
-      amount: null,
-    },
-  );
-  if (now.amount === amount) {
+  const rate = { teacher_id: id, service_course_id, grade_from, grade_to, level, effective_from };
+  const own = (await ratesOf(ctx.db, [id])).get(serviceKey(rate)) ?? [];
+  requirePlace(own, rate, body.ended);
+  const set = own.find((other) => rateKey(other) === rateKey(rate) && other.effective_from === effective_from) ?? null;
+  const after = { amount: minor(body.amount), steps: body.steps, ended: body.ended };
+  const now = { amount: set?.amount ?? null };
+  const record = { entity: 'teacher_rate', id, code: codeOfRate(rate), now, wanted: { amount: after.amount } };
+  await requireUnchanged(ctx, record, seen, { amount: null });
+  if (set !== null && sameTerms(set, after)) {
     ctx.nothingChanged();
     return getTeacherRates(ctx, { params });
   }
-  await requireUnused(ctx, id, service_course_id, effective_from, 'effective_from');
-  await writeRate(ctx, { teacher_id: id, service_course_id, effective_from, amount }, now.amount);
+  await changeRates(ctx, { effective_from, rates: [{ ...rate, after }] });
   return getTeacherRates(ctx, { params });
 }
 
-/** @throws AppError `not_found` for a missing rate, `rate_used` for one that pay was calculated with */
+type Placed = RateScope & { readonly effective_from: string };
+
+/** @throws AppError `rate_overlaps` with the rate that fits some child as closely, `rate_for_all_missing` */
+function requirePlace(own: readonly RateVersion[], rate: Placed, ended: boolean): void {
+  if (isForEveryChild(rate)) {
+    if (ended) throw new AppError('rate_for_all_missing', {}, 'ended');
+    return;
+  }
+  if (ended) return;
+  const other = equallyClose(rate, own);
+  if (other !== null) {
+    const { grade_from: from, grade_to: to, level } = other;
+    throw new AppError('rate_overlaps', { name: `${from}–${to}${level === '' ? '' : `, ${level}`}` }, 'grade_from');
+  }
+  if (!own.some((each) => isForEveryChild(each) && each.effective_from <= rate.effective_from))
+    throw new AppError('rate_for_all_missing', {}, 'effective_from');
+}
+
+/**
+ * @throws AppError `not_found` for a missing rate, `rate_used` for one that pay was accrued with, `rate_for_all_missing` if rates for some
+ *   children would be left without the one for all
+ */
 export async function dropTeacherRate(ctx: WriteContext, { params, body }: Params & { body: DropTeacherRateInput }): Promise<TeacherRates> {
   const { id } = await requireTeacherRates(ctx.db, ctx.actor, params.id);
-  await lock(ctx.db, [{ of: 'teacher', id }]);
+  requireAction(ctx, rateActions, 'change', { teacher_id: id });
+  await lockRates(ctx, [id]);
   const { service_course_id, effective_from } = body;
-  const amount = await rateFrom(ctx, id, service_course_id, effective_from);
-  if (amount === null) throw new AppError('not_found', {}, 'effective_from');
-  await requireUnused(ctx, id, service_course_id, effective_from, null);
-  await ctx.db
-    .deleteFrom('rate_versions')
-    .where('teacher_id', '=', id)
-    .where('service_course_id', '=', service_course_id)
-    .where('effective_from', '=', effective_from)
-    .execute();
-  ctx.audit({ action: 'teacher_rate.drop', entity: 'teacher_rate', entity_id: id, teacher_id: id, old: { ...body, amount } });
+  const own = (await ratesOf(ctx.db, [id])).get(serviceKey({ teacher_id: id, service_course_id })) ?? [];
+  const rate = own.find((each) => scopeKey(each) === scopeKey(body) && each.effective_from === effective_from);
+  if (rate === undefined) throw new AppError('not_found', {}, 'effective_from');
+  const { rows } = await sql`select from accruals where rate_version_id = ${rate.id} limit 1`.execute(ctx.db);
+  if (rows.length > 0)
+    throw new AppError('rate_used', { last: (await lastPaidDay(ctx, id, service_course_id, effective_from)) ?? effective_from });
+  if (isForEveryChild(rate) && leavesOthers(own, rate)) throw new AppError('rate_for_all_missing', {}, 'effective_from');
+  await removeRate(ctx, rate);
   return getTeacherRates(ctx, { params });
+}
+
+/** Whether rates for some children would begin before one for every child does. */
+export function leavesOthers(own: readonly RateVersion[], dropped: Placed): boolean {
+  const forAll = own.filter((each) => isForEveryChild(each) && each.effective_from !== dropped.effective_from);
+  return own.some((each) => !isForEveryChild(each) && !forAll.some(({ effective_from }) => effective_from <= each.effective_from));
 }
 
 /** Sets rates of many teachers; those that the preview refuses stay unchanged and are reported. */
 export async function setRates(ctx: WriteContext, { body }: { body: SetRatesInput }): Promise<RateChanges> {
   const { teacher_ids, service_course_ids, ...terms } = body;
-  await lock(
-    ctx.db,
-    [...new Set(teacher_ids)].map((id) => ({ of: 'teacher' as const, id })),
-  );
+  await lockRates(ctx, teacher_ids);
   const changes = await rateChanges(ctx, { teacherIds: teacher_ids, serviceIds: service_course_ids, ...terms });
-  const due = changes.filter(({ refused }) => refused === null);
-  for (const { teacher_id, service_course_id, now, after } of due)
-    await writeRate(ctx, { teacher_id, service_course_id, effective_from: terms.effective_from, amount: after ?? 0 }, now);
-  if (due.length === 0) ctx.nothingChanged();
-  return { currency: ctx.settings.currency, changes };
-}
-
-async function rateFrom({ db }: WriteContext, teacherId: number, serviceId: number, day: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('rate_versions')
-    .select('amount')
-    .where('teacher_id', '=', teacherId)
-    .where('service_course_id', '=', serviceId)
-    .where('effective_from', '=', day)
-    .executeTakeFirst();
-  return row?.amount ?? null;
+  const answer = { currency: ctx.settings.currency, changes: await withCosts(ctx, terms.effective_from, changes) };
+  const rates = changes.flatMap(({ refused, ...rate }) => (refused === null ? [rate] : []));
+  if (rates.length === 0) ctx.nothingChanged();
+  else await changeRates(ctx, { effective_from: terms.effective_from, rates });
+  return answer;
 }

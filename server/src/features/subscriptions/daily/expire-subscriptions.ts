@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
+import type { JobContext } from '../../../kernel/process/job.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { moneyReceived } from '../../ledger/public/money-received.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
+import type { JobContext } from '../../../kernel/process/job.ts';
 import { queueMail } from '../../../kernel/mail/mail.ts';
 import { lowBalances, toldLowBalances } from './low-balance.queries.ts';
 import { lowBalanceKey, lowBalanceMail } from './low-balance.rules.ts';

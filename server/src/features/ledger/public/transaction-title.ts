@@ -1,0 +1,23 @@
+import type { PaperLanguage } from '@lectern/contract/paper';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+const outcomes = {
+  en: { client_no_show: 'no-show', cancelled: 'late cancellation' },
+  ru: { client_no_show: 'неявка', cancelled: 'поздняя отмена' },
+} as const;
+
+/**
+ * The SQL of a transaction's name, the same on every screen and paper: its occasion and, for the charge of a lesson that did not take
+ * place, the outcome. Needs `ledger_transactions t`, `transaction_occasions o` and, joined from the left, `lessons l`.
+ */
+export function transactionTitle(language: PaperLanguage): RawBuilder<string> {
+  const occasion = language === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
+  const { client_no_show, cancelled } = outcomes[language];
+  return sql<string>`${occasion} || case
+    when t.lesson_id is null or t.reverses_id is not null or t.occasion_code not in ('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus')
+      or exists (select from ledger_transactions z where z.reverses_id = t.id) then ''
+    when l.status = 'client_no_show' then ${sql.lit(`: ${client_no_show}`)}
+    when l.status = 'cancelled' then ${sql.lit(`: ${cancelled}`)}
+    else '' end`;
+}

@@ -1,0 +1,52 @@
+import type { PayeeAnswer, PayeeInput } from '@lectern/contract/payouts/payouts.schema';
+import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
+import { AppError, InvalidInput } from '../../../kernel/app-error.ts';
+import { changedFields } from '../../../kernel/edits/changed-fields.ts';
+import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { payeeActions } from '../payouts.policy.ts';
+import { wrongDigits } from './check-digits.rules.ts';
+import { getPayee } from './payees.queries.ts';
+
+type Input = { readonly params: { readonly id: number }; readonly body: PayeeInput };
+
+/**
+ * Changes the bank details of a teacher. Payouts that are planned already keep the earlier ones.
+ * @throws AppError `not_found`, `check_digits` at each field, `changed_meanwhile`
+ */
+export async function editPayee(ctx: WriteContext, { params, body: { before: seen, ...wanted } }: Input): Promise<PayeeAnswer> {
+  requireAction(ctx, payeeActions, 'edit', null);
+  await lock(ctx.db, [{ of: 'teacher', id: params.id }]);
+  const { payee: now, saved } = await getPayee(ctx, { params });
+  await requireUnchanged(ctx, { entity: 'payee', id: params.id, now, wanted }, seen);
+  const changes = changedFields(now, wanted);
+  if (changes === null && saved) {
+    ctx.nothingChanged();
+    return getPayee(ctx, { params });
+  }
+  const after = { ...now, ...changes?.new };
+  const missing = (['name', 'bank'] as const).filter((field) => after[field] === '');
+  const problems = [
+    ...missing.map((field) => new AppError('invalid', { reason: 'missing' }, field)),
+    ...wrongDigits(after).map((field) => new AppError('check_digits', {}, field)),
+  ];
+  if (problems.length > 0) throw new InvalidInput(problems);
+  const { kind, name, inn, bank, bik, account, correspondent_account } = after;
+  await sql`
+    insert into payees (teacher_id, kind, name, inn, bank, bik, account, correspondent_account)
+    values (${params.id}, ${kind}, ${name}, ${inn}, ${bank}, ${bik}, ${account}, ${correspondent_account})
+    on conflict (teacher_id) do update set kind = excluded.kind, name = excluded.name, inn = excluded.inn, bank = excluded.bank,
+      bik = excluded.bik, account = excluded.account, correspondent_account = excluded.correspondent_account
+  `.execute(ctx.db);
+  // Without the teacher, because their log is read by people who must not see their pay.
+  ctx.audit({
+    action: 'payee.edit',
+    entity: 'payee',
+    entity_id: params.id,
+    ...(saved ? { old: changes?.old ?? {} } : {}),
+    new: saved ? (changes?.new ?? {}) : after,
+  });
+  return getPayee(ctx, { params });
+}

@@ -1,0 +1,90 @@
+import type { PayoutState, RegisterState } from '@lectern/contract/payouts/payout-states';
+import type { PayoutRegister } from '@lectern/contract/payouts/payouts.schema';
+import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import { registerActions } from '../payouts.policy.ts';
+import { postSent } from '../post-payouts.ts';
+import { recordSteps } from '../record-steps.ts';
+import { duePay, heldBy, requirePeriod } from './due-pay.queries.ts';
+import { lockPayouts } from './lock-payouts.ts';
+import { lockRegister, requireRegister } from './registers.queries.ts';
+import type { LockedRegister } from './registers.queries.ts';
+
+type Input = { readonly params: { readonly id: number } };
+/** Approves a colleague’s register. @throws AppError `own_register`; `pay_changed` if pay or bank details are others by now */
+export async function approvePayoutRegister(ctx: WriteContext, { params: { id } }: Input): Promise<PayoutRegister> {
+  await lockPayouts(ctx);
+  const register = await lockedFor(ctx, id, 'approve');
+  await requireStillDue(ctx, register);
+  await ctx.db
+    .updateTable('payout_registers')
+    .set({ state: 'approved', approved_at: isoOf(ctx.now), approved_by: ctx.actor.id })
+    .where('id', '=', id)
+    .execute();
+  return moved(ctx, register, 'approved', await movePayouts(ctx, id, 'approved'));
+}
+
+/** Discards a register; its people are owed their pay again. */
+export async function discardPayoutRegister(ctx: WriteContext, { params: { id } }: Input): Promise<PayoutRegister> {
+  await lockPayouts(ctx);
+  const register = await lockedFor(ctx, id, 'discard');
+  // The state needs no approval any more; who approved stays in the audit log.
+  await sql`update payout_registers set state = 'discarded', approved_at = null, approved_by = null where id = ${id}`.execute(ctx.db);
+  return moved(ctx, register, 'discarded', await movePayouts(ctx, id, 'dropped'));
+}
+
+/** Records that the bank has the register, and posts its payouts. */
+export async function sendPayoutRegister(ctx: WriteContext, { params: { id } }: Input): Promise<PayoutRegister> {
+  const register = await lockedFor(ctx, id, 'send');
+  await ctx.db
+    .updateTable('payout_registers')
+    .set({ state: 'sent', sent_at: isoOf(ctx.now), sent_by: ctx.actor.id })
+    .where('id', '=', id)
+    .execute();
+  const sent = await postSent(ctx, id);
+  await recordSteps(ctx, sent, 'sent');
+  return moved(ctx, register, 'sent', sent);
+}
+
+async function lockedFor(ctx: WriteContext, id: number, action: 'approve' | 'discard' | 'send'): Promise<LockedRegister> {
+  const register = await lockRegister(ctx, id);
+  requireAction(ctx, registerActions, action, register);
+  return register;
+}
+
+/** Compares what is planned with what is due now, and with the bank details now. */
+async function requireStillDue(ctx: WriteContext, { id, period_id }: LockedRegister): Promise<void> {
+  const period = await requirePeriod(ctx, period_id);
+  const { rows } = await sql<{ name: string }>`
+    select u.name from payouts o join users u on u.id = o.teacher_id left join payees y on y.teacher_id = o.teacher_id
+    left join (${duePay(ctx, period, id)}) d on d.teacher_id = o.teacher_id
+    where o.register_id = ${id} and o.state <> 'dropped' and (
+      o.gross > coalesce(d.due, 0) or (${heldBy(ctx)}) is not null or (o.kind, o.name, o.inn, o.bank, o.bik, o.account, o.correspondent_account)
+        is distinct from (y.kind, y.name, y.inn, y.bank, y.bik, y.account, y.correspondent_account)
+    ) order by u.name limit 1
+  `.execute(ctx.db);
+  if (rows[0] !== undefined) throw new AppError('pay_changed', { name: rows[0].name });
+}
+
+async function movePayouts(ctx: WriteContext, registerId: number, state: PayoutState): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update payouts set state = ${state} where register_id = ${registerId} and state <> 'dropped' returning id
+  `.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  await recordSteps(ctx, ids, state);
+  return ids;
+}
+
+function moved(ctx: WriteContext, { id, state }: LockedRegister, next: RegisterState, payouts: readonly number[]): Promise<PayoutRegister> {
+  ctx.audit({
+    action: `payout_register.${next}`,
+    entity: 'payout_register',
+    entity_id: id,
+    old: { state },
+    new: { state: next, people: payouts.length },
+  });
+  return requireRegister(ctx, id);
+}

@@ -1,0 +1,75 @@
+import type { Download } from '@lectern/contract/endpoint';
+import type { PayLinesQuery, SalaryQuery } from '@lectern/contract/salary/salary.schema';
+import { sql } from 'kysely';
+import { languageOf } from '../../../kernel/calls/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import { csvFile } from '../../../kernel/files/csv-file.ts';
+import type { Cell } from '../../../kernel/files/export-list.ts';
+import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
+import { xlsxFile, xlsxMediaType } from '../../../kernel/files/xlsx-file.ts';
+import { schoolRequisites } from '../../documents/public/requisites.ts';
+import { requirePayPapers } from '../../teachers/public/teacher-access.ts';
+import { payPeriodOf } from '../periods/period-of.queries.ts';
+import { linesOf } from '../salary.queries.ts';
+import { payByKind, totalPay } from '../salary.rules.ts';
+import { payLinesSheet, payLinesTitle, payslipPaper, payslipTitle } from './payslip.rules.ts';
+import type { PayslipData, PayslipPayout } from './payslip.rules.ts';
+
+type Params = { readonly params: { readonly id: number } };
+
+/** Returns a teacher's payslip of a period, in the user's language. @throws AppError `not_found` */
+export async function downloadPayslip(ctx: ReadContext, { params, query }: Params & { query: SalaryQuery }): Promise<Download> {
+  const language = languageOf(ctx);
+  const { teacher, period, lines } = await payOf(ctx, params.id, query.period_id);
+  const [payouts, school] = await Promise.all([payoutsOf(ctx, teacher.id, period.id), schoolRequisites(ctx)]);
+  const { currency } = ctx.settings;
+  const data: PayslipData = {
+    ...{ teacher, period, lines, payouts, currency },
+    total: totalPay(lines),
+    by_kind: payByKind(lines),
+    school_name: school.name,
+  };
+  logDownload(ctx, teacher.id, lines.length, 'payslip');
+  return pdfDownload(payslipTitle(data, language), payslipPaper(data, language, isoOf(ctx.now)));
+}
+
+/** Returns a teacher's lines of pay of a period as a table, in the user's language. @throws AppError `not_found` */
+export async function downloadPayLines(ctx: ReadContext, { params, query }: Params & { query: PayLinesQuery }): Promise<Download> {
+  const language = languageOf(ctx);
+  const { teacher, period, lines } = await payOf(ctx, params.id, query.period_id);
+  logDownload(ctx, teacher.id, lines.length, 'lines');
+  const { columns, rows } = payLinesSheet(lines, language);
+  const name = payLinesTitle({ teacher, period }, language);
+  const { zone } = ctx.actor;
+  if (query.format === 'xlsx')
+    return { name: `${name}.xlsx`, mediaType: xlsxMediaType, pieces: xlsxFile(period.starts_on, columns, inOnePiece(rows), zone) };
+  const withHead = inOnePiece<readonly (readonly Cell[])[]>([columns.map(({ title }) => title), ...rows]);
+  return { name: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', pieces: csvFile(withHead, language, zone) };
+}
+
+async function payOf(ctx: ReadContext, teacherId: number, periodId: number | undefined) {
+  const { id, name } = await requirePayPapers(ctx.db, ctx.actor, teacherId);
+  const period = await payPeriodOf(ctx, periodId);
+  // Pay has one currency; lines in an earlier one are not summed with it.
+  const lines = (await linesOf(ctx, id, period)).filter(({ currency }) => currency === ctx.settings.currency);
+  return { teacher: { id, name }, period, lines };
+}
+
+async function payoutsOf({ db, settings }: ReadContext, teacherId: number, periodId: number | null): Promise<PayslipPayout[]> {
+  const { rows } = await sql<PayslipPayout>`
+    select r.kind, o.state, coalesce(o.paid_on, o.sent_on) as day, o.gross, o.withheld, o.net
+    from payouts o join payout_registers r on r.id = o.register_id
+    where o.teacher_id = ${teacherId} and o.period_id = ${periodId}::int and o.currency = ${settings.currency} and o.state in ('sent', 'paid')
+    order by o.id
+  `.execute(db);
+  return rows;
+}
+
+function logDownload(ctx: ReadContext, teacher_id: number, records: number, detail: string): void {
+  ctx.logRead({ act: 'download', subject: 'pay', subject_id: teacher_id, teacher_id, records, detail });
+}
+
+async function* inOnePiece<T>(whole: T): AsyncIterable<T> {
+  yield whole;
+}

@@ -1,0 +1,255 @@
+import type { PaperLanguage } from '@lectern/contract/paper';
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import type { PayoutState, RegisterKind } from '@lectern/contract/payouts/payout-states';
+import type { AccrualKind, SalaryLine, TeacherSalary } from '@lectern/contract/salary/salary.schema';
+import type { Cell } from '../../../kernel/files/export-list.ts';
+import { currencySign, dateText, moneyText, periodInWords } from '../../../kernel/files/paper-text.rules.ts';
+import type { PdfPaper } from '../../../kernel/files/pdf-file.ts';
+import type { SheetColumn } from '../../../kernel/files/xlsx-file.ts';
+
+/** A payout of the period that was not cancelled. */
+export type PayslipPayout = {
+  readonly kind: RegisterKind;
+  readonly state: PayoutState;
+  readonly day: string | null;
+  readonly gross: MinorUnits;
+  readonly withheld: MinorUnits;
+  readonly net: MinorUnits;
+};
+
+/** The data of a payslip. */
+export type PayslipData = Pick<TeacherSalary, 'teacher' | 'period' | 'total' | 'lines' | 'by_kind'> & {
+  readonly currency: Currency;
+  readonly school_name: string;
+  readonly payouts: readonly PayslipPayout[];
+};
+
+const kinds: Readonly<Record<PaperLanguage, Readonly<Record<AccrualKind, string>>>> = {
+  en: {
+    held: 'Lesson completed',
+    client_no_show: 'No-show',
+    late_cancellation: 'Late cancellation',
+    over_quota: 'Cancelled over the quota',
+    penalty: 'Penalty',
+    school_fault: 'Fault of the school',
+    bonus: 'Bonus',
+    deduction: 'Deduction',
+    rate_difference: 'Difference of rates',
+    reversal: 'Reversal',
+  },
+  ru: {
+    held: 'Урок проведён',
+    client_no_show: 'Неявка',
+    late_cancellation: 'Поздняя отмена',
+    over_quota: 'Отмена сверх нормы',
+    penalty: 'Штраф',
+    school_fault: 'Вина школы',
+    bonus: 'Премия',
+    deduction: 'Удержание',
+    rate_difference: 'Разница ставок',
+    reversal: 'Сторно',
+  },
+};
+
+const states: Readonly<Record<PaperLanguage, Readonly<Record<PayoutState, string>>>> = {
+  en: { planned: 'Planned', approved: 'Approved', sent: 'Sent', paid: 'Paid', failed: 'Failed', dropped: 'Taken off' },
+  ru: {
+    planned: 'Запланирована',
+    approved: 'Утверждена',
+    sent: 'Отправлена',
+    paid: 'Выплачена',
+    failed: 'Не прошла',
+    dropped: 'Исключена',
+  },
+};
+
+const words = {
+  en: {
+    title: 'Payslip',
+    of: 'Teacher',
+    school: 'School',
+    period: 'Period',
+    kind: 'Kind',
+    count: 'Lines',
+    date: 'Date',
+    what: 'What for',
+    lesson: 'Lesson',
+    rate: 'Rate',
+    share: 'Share, %',
+    sum: 'Sum',
+    currency: 'Currency',
+    accrued: 'Accrued',
+    payouts: 'Payouts of the period',
+    payout: { period: 'Pay', advance: 'Advance' },
+    state: 'Status',
+    gross: 'Pay',
+    withheld: 'Tax withheld',
+    net: 'To pay',
+    paid: 'Given to the bank',
+    owed: 'Left of the period',
+    file: 'Pay',
+    page: 'page {page} of {pages}',
+  },
+  ru: {
+    title: 'Расчётный лист',
+    of: 'Преподаватель',
+    school: 'Школа',
+    period: 'Период',
+    kind: 'Вид',
+    count: 'Строк',
+    date: 'Дата',
+    what: 'За что',
+    lesson: 'Урок',
+    rate: 'Ставка',
+    share: 'Доля, %',
+    sum: 'Сумма',
+    currency: 'Валюта',
+    accrued: 'Начислено',
+    payouts: 'Выплаты за период',
+    payout: { period: 'Зарплата', advance: 'Аванс' },
+    state: 'Статус',
+    gross: 'Начислено к выплате',
+    withheld: 'Удержан налог',
+    net: 'На руки',
+    paid: 'Отправлено в банк',
+    owed: 'Осталось за период',
+    file: 'Зарплата',
+    page: 'страница {page} из {pages}',
+  },
+} as const;
+
+const basisPointsOfPercent = 100;
+
+/** What a line of pay is for: the lesson, or the reason of a bonus or deduction. Comments may be internal to the school's staff. */
+export function payLineText({ lesson, reason_title }: Pick<SalaryLine, 'lesson' | 'reason_title'>): string {
+  return lesson === null ? (reason_title ?? '') : [lesson.kid_name, lesson.service_course_title].filter((part) => part !== '').join(', ');
+}
+
+/** The title of a payslip, in files. */
+export function payslipTitle({ teacher, period }: Pick<PayslipData, 'teacher' | 'period'>, language: PaperLanguage): string {
+  return `${words[language].title} ${teacher.name} ${periodInWords(period.starts_on, period.ends_on, language)}`;
+}
+
+/** The name of the file with the lines of pay. */
+export function payLinesTitle({ teacher, period }: Pick<PayslipData, 'teacher' | 'period'>, language: PaperLanguage): string {
+  return `${words[language].file} ${teacher.name} ${periodInWords(period.starts_on, period.ends_on, language)}`;
+}
+
+/** What was given to the bank: its taxes are withheld then, too. */
+export function givenToBank(payouts: readonly PayslipPayout[]): { gross: number; withheld: number; net: number } {
+  const sent = payouts.filter(({ state }) => state === 'sent' || state === 'paid');
+  const sum = (part: 'gross' | 'withheld' | 'net') => sent.reduce((total, payout) => total + payout[part], 0);
+  return { gross: sum('gross'), withheld: sum('withheld'), net: sum('net') };
+}
+
+/** Lays a payslip out for printing. @param madeAt ISO instant */
+export function payslipPaper(data: PayslipData, language: PaperLanguage, madeAt: string): PdfPaper {
+  const say = words[language];
+  const { teacher, period, currency, payouts } = data;
+  const sign = `,\u00a0${currencySign(currency)}`;
+  const sent = givenToBank(payouts);
+  const right = (title: string) => ({ title, width: 'auto', align: 'right' }) as const;
+  const title = payslipTitle(data, language);
+  return {
+    title,
+    language,
+    madeAt,
+    parts: [
+      { kind: 'title', text: title },
+      {
+        kind: 'facts',
+        rows: [
+          ...(data.school_name === '' ? [] : ([[say.school, data.school_name]] as const)),
+          [say.of, teacher.name],
+          [say.period, `${dateText(period.starts_on, language)} – ${dateText(period.ends_on, language)}`],
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [{ title: say.kind, width: '*' }, right(say.count), right(`${say.sum}${sign}`)],
+        rows: data.by_kind.map(({ kind, count, amount }) => [kinds[language][kind], String(count), moneyText(amount)]),
+        totals: [[say.accrued, String(data.lines.length), moneyText(data.total)]],
+      },
+      ...(payouts.length === 0 ? [] : ([{ kind: 'text', text: say.payouts, bold: true }, payoutsTable(payouts, language, sign)] as const)),
+      {
+        kind: 'facts',
+        rows: [
+          [say.accrued, moneyText(data.total, currency)],
+          [say.withheld, moneyText(sent.withheld, currency)],
+          [say.paid, moneyText(sent.net, currency)],
+          [say.owed, moneyText(data.total - sent.gross, currency)],
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: say.date, width: 'auto' },
+          { title: say.what, width: '*' },
+          { title: say.kind, width: 'auto' },
+          right(`${say.rate}${sign}`),
+          right(say.share),
+          right(`${say.sum}${sign}`),
+        ],
+        rows: data.lines.map((line) => [
+          dateText(line.business_date, language),
+          payLineText(line),
+          kinds[language][line.kind],
+          line.rate_effective_from === null ? '' : moneyText(line.rate),
+          line.rate_effective_from === null ? '' : String(line.share / basisPointsOfPercent),
+          moneyText(line.amount),
+        ]),
+        totals: [['', '', say.accrued, '', '', moneyText(data.total)]],
+      },
+    ],
+    footer: [title, say.page],
+  };
+}
+
+function payoutsTable(
+  payouts: readonly PayslipPayout[],
+  language: PaperLanguage,
+  sign: string,
+): Extract<PdfPaper['parts'][number], { kind: 'table' }> {
+  const say = words[language];
+  const right = (title: string) => ({ title: `${title}${sign}`, width: 'auto', align: 'right' }) as const;
+  return {
+    kind: 'table',
+    columns: [
+      { title: say.kind, width: '*' },
+      { title: say.state, width: 'auto' },
+      { title: say.date, width: 'auto' },
+      right(say.gross),
+      right(say.withheld),
+      right(say.net),
+    ],
+    rows: payouts.map(({ kind, state, day, gross, withheld, net }) => [
+      say.payout[kind],
+      states[language][state],
+      day === null ? '' : dateText(day, language),
+      moneyText(gross),
+      moneyText(withheld),
+      moneyText(net),
+    ]),
+  };
+}
+
+const widths = [12, 24, 34, 28, 14, 10, 16, 10];
+
+/** The lines of pay as a table. */
+export function payLinesSheet(lines: readonly SalaryLine[], language: PaperLanguage): { columns: SheetColumn[]; rows: Cell[][] } {
+  const say = words[language];
+  const titles = [say.date, say.kind, say.what, say.lesson, say.rate, say.share, say.sum, say.currency];
+  return {
+    columns: titles.map((title, at) => ({ title, width: widths[at] ?? 16 })),
+    rows: lines.map((line): Cell[] => [
+      { date: line.business_date },
+      kinds[language][line.kind],
+      payLineText(line),
+      line.lesson === null ? null : { instant: line.lesson.start },
+      line.rate_effective_from === null ? null : { money: line.rate, currency: line.currency },
+      line.rate_effective_from === null ? null : line.share / basisPointsOfPercent,
+      { money: line.amount, currency: line.currency },
+      line.currency,
+    ]),
+  };
+}

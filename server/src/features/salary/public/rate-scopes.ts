@@ -1,0 +1,1 @@
+export { equallyClose, isForEveryChild } from '../rates/by-lesson/rate-choice.rules.ts';

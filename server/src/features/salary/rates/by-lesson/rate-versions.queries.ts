@@ -1,0 +1,49 @@
+import type { Currency } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../../db/client.ts';
+import { scopeKey } from './rate-choice.rules.ts';
+import type { DatedRate, RateTerms } from './rate-choice.rules.ts';
+import type { RateScope } from '@lectern/contract/salary/rates.schema';
+
+/** A teacher's rate of a service from a day on. `id` is null for one that is not written yet. */
+export type RateVersion = DatedRate & {
+  readonly id: number | null;
+  readonly teacher_id: number;
+  readonly service_course_id: number;
+  readonly currency: Currency;
+};
+type Of = { readonly teacher_id: number; readonly service_course_id: number };
+
+/** A rate of a teacher for a service and some children, to be set from a day on; `after` null removes that of the day. */
+export type WantedRate = RateScope & Of & { readonly after: RateTerms | null };
+
+export const serviceKey = ({ teacher_id, service_course_id }: Of) => `${teacher_id} ${service_course_id}`;
+export const rateKey = (rate: Of & RateScope) => `${serviceKey(rate)} ${scopeKey(rate)}`;
+const versionKey = (rate: Of & RateScope & { readonly effective_from: string }) => `${rateKey(rate)} ${rate.effective_from}`;
+
+export const termsOf = ({ amount, steps, ended }: RateTerms): RateTerms => ({ amount, steps, ended });
+export const sameTerms = (one: RateTerms, other: RateTerms) => JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
+
+/** Every rate of the teachers, by `serviceKey`. */
+export async function ratesOf(db: Db, teacherIds: readonly number[]): Promise<Map<string, RateVersion[]>> {
+  const { rows } = await sql<RateVersion>`
+    select id, teacher_id, service_course_id, effective_from::text as effective_from, grade_from, grade_to, level, amount, steps, ended, currency
+    from rate_versions where teacher_id = any(${[...new Set(teacherIds)]})
+  `.execute(db);
+  return Map.groupBy(rows, serviceKey);
+}
+
+/** The rates as they will be with those of a day. */
+export function ratesWith(
+  rates: ReadonlyMap<string, readonly RateVersion[]>,
+  day: string,
+  wanted: readonly WantedRate[],
+  currency: Currency,
+): Map<string, RateVersion[]> {
+  const replaced = new Set(wanted.map((rate) => versionKey({ ...rate, effective_from: day })));
+  const kept = [...rates.values()].flat().filter((rate) => !replaced.has(versionKey(rate)));
+  const added = wanted.flatMap(({ after, ...rate }) =>
+    after === null ? [] : [{ ...rate, ...after, id: null, effective_from: day, currency }],
+  );
+  return Map.groupBy([...kept, ...added], serviceKey);
+}
