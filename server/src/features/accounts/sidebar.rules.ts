@@ -20,7 +20,7 @@ function entry(screen: ScreenKey, visitor: Visitor, nodes: readonly ScreenKey[] 
 /** The screens of a role's work, in the order of its day. */
 function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarCourse[]): readonly Entry[] {
   const to = (screen: ScreenKey, ...nodes: readonly ScreenKey[]) => entry(screen, visitor, nodes);
-  const teachers = to('teachers', 'freeTeachers', 'searches');
+  const teachers = to('teachers', 'freeTeachers', 'searches', 'matchFigures');
   switch (role) {
     case 'Teacher': {
       const link = `/teachers/${visitor.id}/schedule/`;
@@ -69,7 +69,7 @@ export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): 
     entry('reference', visitor),
     entry('settings', visitor),
     entry('moveIn', visitor),
-    entry('staff', visitor, ['signIns', 'readingLog', 'tokens', 'webhooks', 'outbox']),
+    entry('staff', visitor, ['signIns', 'readingLog', 'personalData', 'tokens', 'webhooks', 'outbox', 'backups']),
   ]
     .filter(({ screen }) => mayOpen(screen, visitor))
     .map(({ item }) => item);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finishOf, instantAt, joined, nextFreeStart, overlap, stretchesOf } from './availability.rules.ts';
+import { finishOf, freeStarts, instantAt, joined, overlap, stretchesOf } from './availability.rules.ts';
 import type { Stretch, WeeklyRule } from './availability.rules.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
@@ -61,13 +61,13 @@ describe('weekly rules', () => {
   });
 });
 
-describe('the next free time', () => {
+describe('free times', () => {
   const minute = 60_000;
   const stretch = fc
     .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 300 }))
     .map(([start, length]) => ({ start: start * minute, finish: (start + length) * minute }));
 
-  it('is the first free quarter of an hour inside the working hours', () => {
+  it('are the free quarters of an hour inside the working hours', () => {
     fc.assert(
       fc.property(
         fc.array(stretch, { maxLength: 12 }),
@@ -82,10 +82,9 @@ describe('the next free time', () => {
             const inside = working.some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
             return inside && wanted.finish <= until && !busy.some((each) => overlap(each, wanted));
           };
-          let expected: number | null = null;
-          for (let start = Math.ceil(after / 15) * 15 * minute; start < until && expected === null; start += 15 * minute)
-            if (fits(start)) expected = start;
-          expect(nextFreeStart(after * minute, minutes, busy, working, until)).toBe(expected);
+          const expected: number[] = [];
+          for (let start = Math.ceil(after / 15) * 15 * minute; start < until; start += 15 * minute) if (fits(start)) expected.push(start);
+          expect(freeStarts(after * minute, minutes, busy, working, until)).toEqual(expected);
         },
       ),
       { numRuns: 500 },

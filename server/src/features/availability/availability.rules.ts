@@ -58,32 +58,38 @@ export function overlap(a: Stretch, b: Stretch): boolean {
 const step = 15 * 60_000;
 
 /**
- * The first start on a quarter of an hour with `minutes` of free time.
+ * The starts on a quarter of an hour with `minutes` of free time, in order.
  * @param notBefore epoch milliseconds
  * @param busy busy intervals, in any order
  * @param working working hours, sorted by start; without any, nothing is offered
  * @param until epoch milliseconds at which the search ends
- * @returns epoch milliseconds, or null if there is none
  */
-export function nextFreeStart(
+export function freeStarts(
   notBefore: number,
   minutes: number,
   busy: readonly Stretch[],
   working: readonly Stretch[],
   until: number,
-): number | null {
+): number[] {
   const length = minutes * 60_000;
-  const taken = [...busy].sort((a, b) => a.start - b.start);
+  const taken = joined([...busy].sort((a, b) => a.start - b.start));
+  const starts: number[] = [];
+  let next = 0;
   for (const window of joined(working)) {
+    const last = Math.min(window.finish, until) - length;
     let start = Math.ceil(Math.max(window.start, notBefore) / step) * step;
-    for (const stretch of taken) {
-      if (stretch.finish <= start) continue;
-      if (start + length <= stretch.start) break;
-      start = Math.ceil(stretch.finish / step) * step;
+    while (start <= last) {
+      while ((taken[next]?.finish ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+      const met = taken[next];
+      if (met !== undefined && met.start < start + length) {
+        start = Math.ceil(met.finish / step) * step;
+        continue;
+      }
+      starts.push(start);
+      start += step;
     }
-    if (start + length <= Math.min(window.finish, until)) return start;
   }
-  return null;
+  return starts;
 }
 
 /** Merges intervals that touch or overlap. @param stretches sorted by start */

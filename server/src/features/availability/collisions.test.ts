@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { collide, collisions } from '../../../test/collisions.ts';
-import type { Ask } from '../../../test/collisions.ts';
-import { crowdedSchool } from '../../../test/crowded-school.ts';
+import { collide } from '../../../test/operations/collide.ts';
+import { collisions } from '../../../test/operations/collisions.ts';
+import type { Ask } from '../../../test/operations/crowd.ts';
+import { crowdedSchool } from '../../../test/operations/crowded-school.ts';
 import { testApp } from '../../../test/test-app.ts';
 
 const actions = 600;

@@ -59,7 +59,7 @@ describe('a lesson', () => {
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject({
       key: 'teacher_on_vacation',
       field: 'start',
-      params: { start: '2026-11-17T21:00:00Z', finish: '2026-11-19T21:00:00Z', next_free: '2026-11-19T21:00:00Z' },
+      params: { start: '2026-11-17T21:00:00Z', finish: '2026-11-19T21:00:00Z', next_free: '2026-11-20T10:00:00Z' },
     });
     const { id } = (await place('2026-11-19T21:00:00Z')).body as Lesson;
     expect((await move(id, '2026-11-19T20:30:00Z')).error?.key).toBe('teacher_on_vacation');

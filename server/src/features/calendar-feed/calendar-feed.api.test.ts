@@ -3,10 +3,10 @@ import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { calendarParsers } from '../../../test/calendar-parsers.ts';
+import { calendarParsers } from '../../../test/readers/calendar-parsers.ts';
 import { hashPassword } from '../accounts/password.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarParsers } from '../../../test/calendar-parsers.ts';
+import { calendarParsers } from '../../../test/readers/calendar-parsers.ts';
 import { calendarText, escapeText, foldLine } from './calendar-text.rules.ts';
 import type { Calendar, CalendarEvent } from './calendar-text.rules.ts';
 import { describedZone } from './described-zone.rules.ts';

@@ -23,7 +23,7 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
   ctx.logRead({ act: 'open', subject: 'client', subject_id: row.id, client_id: row.id });
   const seen = { ...row, client_id: row.id };
   const [kids, contacts, subscriptions] = await Promise.all([
-    kidsOf(ctx, row.id),
+    kidsOf(ctx, row.id, canSeeMoney(actor, seen)),
     canSeeContacts(actor, seen) ? contactsOf(ctx, row.id) : [],
     canSeeMoney(actor, seen) ? subscriptionsOf(ctx, row.id) : null,
   ]);
@@ -31,11 +31,15 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
 }
 
 /** The client's children that the actor may see: a teacher sees their own pupils, without siblings. */
-async function kidsOf(ctx: ReadContext, clientId: number): Promise<Kid[]> {
+async function kidsOf(ctx: ReadContext, clientId: number, seesRecords: boolean): Promise<Kid[]> {
   const { actor, db } = ctx;
   const [kids, engagements] = await Promise.all([
     sql<Omit<Kid, 'engagements'>>`
       select k.id, k.name, k.birth_date, k.grade, k.zone, k.status, k.inactive_reason, k.return_on,
+        child_data_stopped(k.id) as data_stopped, (
+          select json_build_object('given_by', s.given_by, 'given_on', s.given_on, 'noted_by_name', n.name, 'withdrawn_at', s.withdrawn_at)
+          from child_data_consents s left join users n on n.id = s.noted_by where s.kid_id = k.id and ${seesRecords} order by s.id desc limit 1
+        ) as data_consent,
         (select count(*)::int from engagements e where e.kid_id = k.id and e.status = 'ended') as finished
       from children k where k.client_id = ${clientId} and ${kidScope(actor)}
       order by k.id

@@ -1,12 +1,12 @@
 import type { Reassignment, ReassignmentPreview, UndoneReassignment } from '@lectern/contract/clients/assignment.schema';
-import type { AccessRequest } from '@lectern/contract/clients/client-access.schema';
+import type { AccessRequest } from '@lectern/contract/clients/access/client-access.schema';
 import type { ClientCard, ClientRow } from '@lectern/contract/clients/clients.schema';
 import type { FoundDuplicates } from '@lectern/contract/clients/duplicates.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { collectMails } from '../../../test/mailbox.ts';
+import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 
@@ -85,7 +85,17 @@ describe('the list', () => {
     expect(all.managers.map(({ id }) => id)).toContain(taught.manager_id);
   });
 
+  const madeLongAgo = () => sql`update clients set created_at = '2026-09-01T09:00:00Z' where id = ${taught.client_id}`.execute(db());
+
+  it('does not call a client silent who is newer than these days', async () => {
+    expect(idsOf(await list(manager, 'silent=true'))).toEqual([]);
+    expect(idsOf(await list(manager, 'silent=false'))).toEqual([taught.client_id]);
+    await madeLongAgo();
+    expect(idsOf(await list(manager, 'silent=true'))).toEqual([taught.client_id]);
+  });
+
   it('filters silent clients: active, no recent lesson and none placed', async () => {
+    await madeLongAgo();
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([taught.client_id]);
     const { id } = (await lessonAt('2026-11-20T07:00:00Z')).body as { id: number };
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([]);
@@ -97,6 +107,7 @@ describe('the list', () => {
   });
 
   it('counts a lesson for two weeks', async () => {
+    await madeLongAgo();
     await lessonAt('2026-11-17T07:00:00Z');
     school.at('2026-12-01T06:59:00Z');
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([]);

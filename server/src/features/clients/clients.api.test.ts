@@ -3,7 +3,7 @@ import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { collectMails } from '../../../test/mailbox.ts';
+import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 

@@ -57,13 +57,13 @@ async function searchCondition({ actor, db }: ReadContext, text: string): Promis
 }
 
 /**
- * Whether a client is silent, over `c`: active, with no lesson held or unfinished in the last days and none placed. The bound is a full
+ * Whether a client is silent, over `c`: active, a client for all these days, with no lesson held or unfinished in them and none placed. The bound is a full
  * hour, so that the statement stays the same for an hour and its total can be cached.
  */
 function silentSince(now: Temporal.Instant, days: number): Fragment {
   const since = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: 24 * days });
   // The `limit` makes the planner check each client separately; a join of all clients with all lessons costs more than a page.
-  return sql`(c.status = 'active' and (
+  return sql`(c.status = 'active' and c.created_at <= ${isoOf(since)} and (
     select true from lessons l where l.client_id = c.id and l.status in ('planned', 'held') and l.start > ${isoOf(since)} limit 1) is null)`;
 }
 

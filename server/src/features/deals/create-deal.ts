@@ -4,7 +4,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireServedClient } from '../clients/public/client-access.ts';
 import { dealAfterWrite } from './deal-card.queries.ts';
-import { contactColumns } from './deal-contacts.ts';
+import { contactColumns } from './contacts/deal-contacts.ts';
 import { requireChoices } from './deal-choices.queries.ts';
 
 /** Creates a deal for a lead, or for an existing client. */

@@ -13,7 +13,7 @@ import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { requireClient } from '../clients/public/client-access.ts';
 import { contactSearchTexts } from '../clients/public/contact-text.ts';
-import { cameInto, daysOf, wentOn } from './deal-stays.queries.ts';
+import { cameInto, daysOf, wentOn } from './stages/deal-stays.queries.ts';
 import { dealScope } from './deals.policy.ts';
 import { dealRowView } from './deals.view.ts';
 import type { DealListRow } from './deals.view.ts';

@@ -3,7 +3,7 @@ import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
-import { contactColumns } from './deal-contacts.ts';
+import { contactColumns } from './contacts/deal-contacts.ts';
 import { requireChoices } from './deal-choices.queries.ts';
 import { dealActions } from './deals.policy.ts';
 

@@ -9,9 +9,11 @@ import { exportedDocuments } from '../documents/public/exported-documents.ts';
 import { exportedApprovals } from '../ledger/public/exported-approvals.ts';
 import { exportedTransactions } from '../ledger/public/exported-transactions.ts';
 import { exportedLessons } from '../lessons/public/exported-lessons.ts';
+import { exportedOfferAnswers, exportedTeacherAnswers } from '../matches/public/exported-answers.ts';
 import { exportedMails } from '../outbox/public/exported-mails.ts';
 import { exportedPupils } from '../pupils/public/exported-pupils.ts';
 import { exportedChildrenBehind, exportedTestFigures, exportedTopicFigures } from '../study/public/exported-figures.ts';
+import { exportedReceipts } from '../receipts/public/exported-receipts.ts';
 import { exportedPriceList } from '../subscriptions/public/exported-price-list.ts';
 import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
 import { exportedTeachers } from '../teachers/public/exported-teachers.ts';
@@ -34,5 +36,8 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   topic_figures: exportedTopicFigures,
   test_figures: exportedTestFigures,
   children_behind: exportedChildrenBehind,
+  offer_answers: exportedOfferAnswers,
+  teacher_answers: exportedTeacherAnswers,
+  receipts: exportedReceipts,
   teachers_lessons: exportedLessonsReport,
 };

@@ -188,13 +188,17 @@ async function* rowsOf(
 }
 
 /** Stores a file in pieces of equal size, the last one smaller, so that the whole is never in memory. */
-async function keepPieces({ database: { db, requireRoom } }: Kernel, { id, tries }: Run, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function keepPieces(
+  { database: { db, requireWritable } }: Kernel,
+  { id, tries }: Run,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
   let no = 0;
   let kept: Uint8Array[] = [];
   let size = 0;
   const keep = async () => {
     if (size === 0) return;
-    requireRoom();
+    requireWritable();
     // The run's row is locked meanwhile, so that a process that takes it over finds all earlier pieces and no later ones.
     const { rows } = await sql`
       insert into export_parts (run_id, no, content) select id, ${no}::int, ${Buffer.concat(kept)}::bytea from export_runs

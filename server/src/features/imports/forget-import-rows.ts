@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import type { JobContext } from '../../kernel/process/jobs.ts';
+import type { JobContext } from '../../kernel/process/job.ts';
 import { lastUse } from './rows-kept.queries.ts';
 
 /**

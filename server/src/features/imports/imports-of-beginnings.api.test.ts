@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { testSite } from '../../../test/test-site.ts';
+import { testSite } from '../../../test/setup/test-site.ts';
 import { settingsReader } from '../../settings.ts';
 import { workOnNextImport } from './work/work-on-imports.ts';
 
@@ -98,16 +98,18 @@ describe('a file of reference data', () => {
       'Course;Direction;Service;Kind;Minutes;Price',
       'Chess;Games;Chess 60;individual;60;1500',
       'Draughts;Games;;trial;30;0',
+      'Draughts;Games;;;30;900',
+      'Draughts;Games;;Pair;30;600',
     ];
     const second = await brought('services', services);
-    expect(second.rows_brought).toBe(2);
+    expect(second.rows_brought).toBe(4);
     expect(await titles('directions')).toEqual(['Games']);
     expect(await titles('courses')).toEqual(['Chess', 'Go', 'Draughts']);
-    expect(await titles('service_courses')).toEqual(['Chess 60', 'Draughts, 30']);
-    expect((await checked('services', services)).rows_duplicate).toBe(2);
+    expect(await titles('service_courses')).toEqual(['Chess 60', 'Draughts, trial, 30', 'Draughts, 30', 'Draughts, pair, 30']);
+    expect((await checked('services', services)).rows_duplicate).toBe(4);
     // Chess has a service, so the undo of the courses keeps it.
     expect(await undone(first.id)).toMatchObject({ rows_removed: 1, rows_kept: 1 });
-    expect(await undone(second.id)).toMatchObject({ rows_removed: 2, rows_kept: 0 });
+    expect(await undone(second.id)).toMatchObject({ rows_removed: 4, rows_kept: 0 });
     expect(await undone(first.id)).toMatchObject({ rows_kept: 0 });
     expect(await titles('courses')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { ClientLogItem } from '@lectern/contract/clients/client-log.schema';
+import type { ClientLogItem } from '@lectern/contract/clients/access/client-log.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { EngagementRow, StopPreview } from '@lectern/contract/engagements/engagements.schema';
 import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
@@ -7,9 +7,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
-import { testSite } from '../../../test/test-site.ts';
-import { runJob } from '../../kernel/process/jobs.ts';
-import type { Job, JobContext } from '../../kernel/process/jobs.ts';
+import { testSite } from '../../../test/setup/test-site.ts';
+import { runJob } from '../../kernel/process/job.ts';
+import type { Job, JobContext } from '../../kernel/process/job.ts';
 import { settingsReader } from '../../settings.ts';
 import { goOnWhenDue } from './leaving/go-on-when-due.ts';
 

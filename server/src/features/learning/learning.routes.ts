@@ -3,6 +3,7 @@ import { routesOf } from '../../kernel/calls/routes.ts';
 import { beginEngagement } from './begin-engagement.ts';
 import { endEngagement } from './end-engagement.ts';
 import { listEngagements } from './learning.queries.ts';
+import { openSharedEngagement } from './open-shared-engagement.ts';
 import { makeChildActive } from './leaving/make-child-active.ts';
 import { makeChildInactive } from './leaving/make-child-inactive.ts';
 import { makeClientActive } from './leaving/make-client-active.ts';
@@ -13,6 +14,7 @@ import { previewChildInactivity, previewClientInactivity, previewStop } from './
 
 export const learningRoutes = routesOf(learningContract, {
   listEngagements,
+  openSharedEngagement,
   beginEngagement,
   previewStop,
   pauseEngagement,

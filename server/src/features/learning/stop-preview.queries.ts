@@ -9,7 +9,7 @@ import type { Leaver } from '../clients/public/change-status.ts';
 import { engagementActions } from '../engagements/public/engagement-facts.ts';
 import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
 import { weighCancellationsOf } from '../lessons/public/cancel-lessons.ts';
-import { stoppedRules } from '../regular-lessons/public/rules-of-engagements.ts';
+import { othersOfStopped, stoppedRules } from '../regular-lessons/public/rules-of-engagements.ts';
 import { requireEngagement } from './learning.queries.ts';
 import { engagementsOf, together } from './leaving/leave.ts';
 import { stoppedBy } from './stop-learning.ts';
@@ -58,9 +58,10 @@ async function preview(
   const ids = (of: readonly EngagementFacts[]) => of.map(({ id }) => id);
   const stopped = [...pausing, ...resting, ...ending];
   const clients = [...new Set(stopped.map(({ client_id }) => client_id))];
-  const [rested, ended, counted] = await Promise.all([
+  const [rested, ended, others, counted] = await Promise.all([
     stoppedRules(ctx, ids([...pausing, ...resting]), return_on ?? null, asked),
     stoppedRules(ctx, ids(ending), null, asked),
+    othersOfStopped(ctx, ids([...pausing, ...ending])),
     sql<{ planned: number; searches: number; packages: number; units_left: number }>`
       select
         (select count(*)::int from lessons where client_id = any(${clients}::int[]) and engagement_id = any(${ids(stopped)}::int[])
@@ -82,5 +83,6 @@ async function preview(
     stays: planned - taken.length - rested.late.length - ended.late.length,
     ...beside,
     cancels: null,
+    others,
   };
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../test/taught-school.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../test/families/taught-school.ts';
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 
 let school: TestApp;
@@ -55,6 +55,18 @@ it('shares the free cancellations of a month among a family’s children by defa
   expect([await cancel(first), await cancel(second)]).toEqual([0, 0]);
   expect(await leftFor(third)).toBe(0);
   expect(await cancel(third)).toBe(10_000);
+});
+
+it('names the rule that decides: the notice, although free cancellations are left', async () => {
+  const id = await lesson(1);
+  const early = await manager.get(`${url(id)}preview/?reason_id=2`);
+  expect(early.body).toMatchObject({ rule: { kind: 'free', notice_hours: 8 }, client_share: 0 });
+  school.at('2026-12-01T05:00:00Z');
+  manager = await school.as(taught.manager_id);
+  expect((await manager.get(`${url(id)}preview/?reason_id=2`)).body).toMatchObject({
+    rule: { kind: 'late_cancellation', notice_hours: 8 },
+    free_cancellations_left: 2,
+  });
 });
 
 it('gives each child their own free cancellations if configured', async () => {

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../test/taught-school.ts';
+import type { Db } from '../../db/client.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../test/families/taught-school.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -72,6 +73,27 @@ describe('finding another time', () => {
     expect((await manager.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}`)).error?.key).toBe('lesson_closed');
   });
 
+  it('leaves nothing of a move that was undone in the schedule', async () => {
+    const lesson = await placed();
+    const movedTo = async ({ id }: Lesson, start: string): Promise<Lesson> => {
+      const answer = await manager.post(`/api/events/lessons/${id}/move/`, { start, asked_by: 'school' });
+      expect(answer.error).toBeNull();
+      return answer.body;
+    };
+    const shown = async () => {
+      const query = '?from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z';
+      const { lessons } = (await manager.get(`/api/teachers/${taught.teacher_id}/get-schedule/${query}`)).body as { lessons: Lesson[] };
+      return lessons.map(({ start, status }) => [start, status]);
+    };
+    const away = await movedTo(lesson, '2026-11-18T07:00:00Z');
+    expect(await shown()).toEqual([
+      [tomorrowTen, 'rescheduled'],
+      ['2026-11-18T07:00:00Z', 'planned'],
+    ]);
+    await movedTo(away, tomorrowTen);
+    expect(await shown()).toEqual([[tomorrowTen, 'planned']]);
+  });
+
   const lookAt = async (lesson: Lesson, start: string, avoid = '') =>
     (await manager.get(`${at(lesson, 'move/preview')}?start=${start}${avoid === '' ? '' : `&avoid=${avoid}`}`)).body;
 
@@ -100,7 +122,7 @@ describe('finding another time', () => {
     const look = (start: string, avoid = '') => lookAt(lesson, start, avoid);
     expect(await look('2026-11-17T07:15:00Z')).toEqual({ refusal: null, next_free: '2026-11-17T07:15:00Z' });
     expect(await look('2026-11-17T10:15:00Z')).toMatchObject({ refusal: { key: 'teacher_busy' }, next_free: '2026-11-17T10:45:00Z' });
-    expect(await look('2026-11-15T10:15:00Z')).toMatchObject({ refusal: { key: 'lesson_in_past' }, next_free: '2026-11-16T09:00:00Z' });
+    expect(await look('2026-11-15T10:15:00Z')).toMatchObject({ refusal: { key: 'lesson_in_past' }, next_free: '2026-11-16T10:00:00Z' });
     expect(await look(tomorrowTen, '2026-11-17T00:00:00Z/2026-11-17T10:00:00Z')).toMatchObject({
       refusal: { key: 'teacher_not_working' },
       next_free: '2026-11-17T10:45:00Z',
@@ -245,24 +267,51 @@ describe('a substitution', () => {
 });
 
 describe('a lesson substituted while it is moved', () => {
+  /** Waits until this many writes wait for a lock. Only PostgreSQL: the embedded database has one connection. */
+  const untilWaiting = async (db: Db, many: number) => {
+    const waiting = sql`select pid from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    if (school.database.kind === 'postgres')
+      await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(many);
+  };
+  const substitutedTo = (db: Db, lesson: Lesson, teacher_id: number) =>
+    db.updateTable('lessons').set({ teacher_id }).where('id', '=', lesson.id).execute();
+
   it('is not moved by the curator whose group it just left', async () => {
     const lesson = await placed();
     const other = await colleague();
     const { db } = school.database;
-    const waiting = sql`select pid from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`;
     let moved = Promise.resolve<Awaited<ReturnType<typeof curator.post>> | null>(null);
     await db.transaction().execute(async (held) => {
       await sql`select pg_advisory_xact_lock(1, ${taught.teacher_id})`.execute(held);
       moved = curator.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z', asked_by: 'school' });
-      // The embedded database has one connection: there the move begins afterwards and finds another teacher’s lesson.
-      if (school.database.kind === 'postgres')
-        await expect.poll(async () => (await waiting.execute(held)).rows.length, { timeout: 10_000 }).toBe(1);
-      await held.updateTable('lessons').set({ teacher_id: other }).where('id', '=', lesson.id).execute();
+      // On the embedded database the move begins afterwards and finds another teacher’s lesson.
+      await untilWaiting(held, 1);
+      await substitutedTo(held, lesson, other);
     });
     const answer = await moved;
     expect([answer?.status, answer?.error?.key]).toEqual([404, 'not_found']);
     expect((await read(lesson)).lesson).toMatchObject({ status: 'planned', teacher_id: other });
+  });
+
+  it.runIf(process.env.LECTERN_TEST_DATABASE === 'postgres')('holds no lock of the child while it waits for the new teacher', async () => {
+    const lesson = await placed();
+    const other = await colleague();
+    const { db } = school.database;
+    let moved = Promise.resolve<Awaited<ReturnType<typeof manager.post>> | null>(null);
+    await db.transaction().execute(async (busy) => {
+      await sql`select pg_advisory_xact_lock(1, ${other})`.execute(busy);
+      await db.transaction().execute(async (held) => {
+        await sql`select pg_advisory_xact_lock(1, ${taught.teacher_id})`.execute(held);
+        moved = manager.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z', asked_by: 'school' });
+        await untilWaiting(held, 1);
+        await substitutedTo(held, lesson, other);
+      });
+      await untilWaiting(busy, 1);
+      const { rows } = await sql`select pg_try_advisory_xact_lock(2, ${taught.kid_id}) as free`.execute(busy);
+      expect(rows).toEqual([{ free: true }]);
+    });
+    expect((await moved)?.status).toBe(200);
   });
 });
 
@@ -389,6 +438,19 @@ describe('a no-show', () => {
     expect((await read(lesson)).lesson.can).toMatchObject({ mark_no_show: forbidden, substitute: forbidden, cancel: { allowed: true } });
     // The cost is visible with the client's balance, which they may see.
     expect((await sales.get(`${at(lesson, 'cancel/preview')}?reason_id=2`)).body).toMatchObject({ charge: { amount: 90_000 }, pay: null });
+  });
+
+  it('has one name in every list of money', async () => {
+    const lesson = await placed();
+    school.at(afterwards);
+    expect((await manager.post(at(lesson, 'no-show'), { who: 'client' })).error).toBeNull();
+    const { pupil } = lesson;
+    const settlement = `/api/clients/${pupil}/reconciliation-of-settlements-with-client/?from=2026-11-01&to=2026-11-30`;
+    for (const path of [`/api/transactions/transactions/?client_id=${pupil}`, `/api/clients/${pupil}/balance/`, settlement]) {
+      const { results, lines } = (await manager.get(path)).body as Record<string, readonly Record<string, unknown>[] | undefined>;
+      const line = (lines ?? results)?.find(({ occasion_code }) => String(occasion_code).startsWith('lesson_charge'));
+      expect([path, line?.occasion_title]).toEqual([path, 'Lesson without a package: no-show']);
+    }
   });
 
   it('of the client costs what was shown; the teacher may add a report afterwards', async () => {

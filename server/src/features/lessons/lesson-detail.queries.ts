@@ -74,7 +74,7 @@ function payAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<PayRow>`
     select a.kind, a.amount, a.currency, a.rate, a.share, v.effective_from
     from accruals a join rate_versions v on v.id = a.rate_version_id
-    where a.lesson_id = ${lesson.id} and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)
+    where a.lesson_id = ${lesson.id} and a.kind <> 'rate_difference' and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)
     order by a.id desc limit 1
   `;
   return batchQuery(statement, ([pay]) => (pay === undefined ? null : explainedPay(pay)));
@@ -118,10 +118,11 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
   const lesson = await requireLesson(ctx, params.id);
   if (!canConductLesson(ctx.actor, lesson)) throw new AppError('not_found');
   const trial = lesson.kind === 'trial';
-  const [topics, last, report, held, noShow, recommendable, recommendation] = await Promise.all([
+  const [topics, last, report, accrued, held, noShow, recommendable, recommendation] = await Promise.all([
     topicsOfEngagement(ctx.db, lesson, ctx.settings.school_zone),
     lastLessonOf(ctx.db, lesson.kid_id, lesson.course_id, lesson.start),
     runQuery(ctx.db, reportAsked(ctx, lesson)),
+    canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? runQuery(ctx.db, payAsked(lesson)) : null,
     payFor(ctx, lesson, 'held', costOfOutcome(lesson.policy, 'held').teacher),
     payFor(ctx, lesson, 'client_no_show', costOfOutcome(lesson.policy, 'client_no_show').teacher),
     trial ? coursesOf(ctx, lesson.grade) : null,
@@ -133,6 +134,7 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
     next_topic_id: nextTopicOf(topics)?.id ?? null,
     last: last ?? null,
     pay: held === null || noShow === null ? null : { held, client_no_show: noShow },
+    accrued,
     report,
     recommendable,
     recommendation,

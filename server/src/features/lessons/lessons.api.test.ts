@@ -2,8 +2,8 @@ import type { Lesson, LessonDetail } from '@lectern/contract/lessons/lessons.sch
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../test/taught-school.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../test/families/taught-school.ts';
 import { topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
 
 let school: TestApp;
@@ -106,6 +106,20 @@ describe('placing a lesson', () => {
     expect(kid.error).toMatchObject({ key: 'kid_busy' });
   });
 
+  it('is offered a time near the child’s usual one, not the first in the morning of a school day', async () => {
+    await school.build.hours(taught.teacher_id);
+    // At 18:00 in Moscow on Tuesday and Thursday; a vacation takes the rest of the evening of Thursday and the night after it.
+    for (const start of ['2026-11-17T15:00:00Z', '2026-11-19T15:00:00Z']) await placed(start);
+    await school.database.db
+      .insertInto('non_working_times')
+      .values({ teacher_id: taught.teacher_id, start: '2026-11-19T15:45:00Z', finish: '2026-11-20T04:45:00Z' })
+      .execute();
+    expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-19T16:00:00Z' }))).error).toMatchObject({
+      key: 'teacher_not_working',
+      params: { next_free: '2026-11-20T15:00:00Z' },
+    });
+  });
+
   it('may follow another lesson without a break', async () => {
     await placed();
     expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-17T07:45:00Z' }))).status).toBe(201);
@@ -130,7 +144,8 @@ describe('placing a lesson', () => {
       .execute();
     expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({
       key: 'teacher_not_working',
-      params: { next_free: '2026-11-17T09:00:00Z' },
+      // After school: the child has no lessons that say otherwise.
+      params: { next_free: '2026-11-17T11:00:00Z' },
     });
     expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-18T07:30:00Z' }))).error?.key).toBe('teacher_not_working');
     expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-18T08:00:00Z' }))).status).toBe(201);

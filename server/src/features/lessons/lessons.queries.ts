@@ -74,7 +74,17 @@ export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Pro
   return rows;
 }
 
-/** A teacher's lessons that overlap an interval, by start: those that the actor may read, and the busy time of the others. */
+/** Over `l`: moved away, and back to the same time and teacher; the lesson that stands there now is enough. */
+const movedBack = sql`l.status = 'rescheduled' and (
+  exists (
+    select from lessons away join lessons back on back.id = away.moved_to_id
+    where away.id = l.moved_to_id and back.start = l.start and back.teacher_id = l.teacher_id
+  ) or exists (
+    select from lessons before join lessons back on back.id = l.moved_to_id
+    where before.id = l.moved_from_id and back.start = before.start and back.teacher_id = before.teacher_id
+  ))`;
+
+/** A teacher's lessons that overlap an interval, by start, without those of a move that was undone: those that the actor may read, and the busy time of the others. */
 export async function lessonsOfTeacher(
   ctx: ReadContext,
   teacherId: number,
@@ -85,6 +95,7 @@ export async function lessonsOfTeacher(
   const { rows } = await sql<LessonRow>`
     select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson}
     where l.teacher_id = ${teacherId} and l.start >= ${isoOf(from.subtract({ hours: 4 }))} and l.start < ${isoOf(to)} and l.finish > ${isoOf(from)}
+      and not (${movedBack})
     order by l.start, l.id
   `.execute(ctx.db);
   const [readable, others] = [rows.filter((row) => canReadLesson(ctx.actor, row)), rows.filter((row) => !canReadLesson(ctx.actor, row))];

@@ -20,7 +20,7 @@ import { checkLessonTopic } from './writing-up/lesson-topic.queries.ts';
 import { listCancellationReasons, listLessons, listUnfinishedLessons } from './lessons.queries.ts';
 import { markNoShow } from './arranging/mark-no-show.ts';
 import { moveLesson } from './arranging/move-lesson.ts';
-import { previewMove } from './arranging/move-preview.queries.ts';
+import { previewLesson, previewMove } from './arranging/slot-preview.queries.ts';
 import { recommendCourse } from './writing-up/recommend-course.ts';
 import { listRecommendations } from './writing-up/recommendations.queries.ts';
 import { substituteTeacher } from './arranging/substitute-teacher.ts';
@@ -28,6 +28,10 @@ import { confirmReport } from './follow-ups/confirm-report.ts';
 import { closeReplacement, decidePenalty } from './follow-ups/decide-follow-up.ts';
 import { listFollowUps } from './follow-ups/follow-ups.queries.ts';
 import { listSubstitutes } from './arranging/substitutes.queries.ts';
+import { onPenaltyWaived } from '../salary/public/penalty-waived.ts';
+import { waiveAppealedPenalty } from './follow-ups/waive-appealed-penalty.ts';
+
+onPenaltyWaived(waiveAppealedPenalty);
 
 export const lessonsRoutes = [
   ...routesOf(lessonsContract, {
@@ -55,6 +59,7 @@ export const lessonsRoutes = [
     listPlaceablePupils,
     getPupilToPlace,
     listPlaceableCourses,
+    previewLesson,
     checkLessonTopic,
     getClientLessonsStatistics,
     listRecommendations,

@@ -7,6 +7,8 @@ export const lessonsSettings = {
   lesson_policy: policyOf(defaultLessonPolicy, { area: 'lessons', from: 'new_lessons' }),
   /** Hours after which a reported client's wish is confirmed automatically without the manager's answer. */
   client_report_hours: numberOf('hours', 48, { min: 1, max: 336, area: 'lessons', from: 'new_records' }),
+  /** Hours after which a proposed penalty is posted without the curator's decision; 0: never. */
+  penalty_post_hours: numberOf('hours', 0, { min: 0, max: 720, area: 'lessons', from: 'new_records' }),
 };
 
 declare module '../../kernel/settings.ts' {

@@ -49,7 +49,7 @@ export function canSeeCharge({ actor }: ReadContext, { manager_id, pupil }: Less
 
 /** The teacher's pay for a share of the rate; null without a rate. */
 export async function payFor(ctx: ReadContext, lesson: LessonRow, kind: string, share: number): Promise<Explained | null> {
-  const pay = await previewPay(ctx, lesson, share);
+  const pay = await previewPay(ctx, lesson, share, kind === 'held');
   if (pay === null) return null;
   return explainedPay({ ...pay, kind });
 }
@@ -60,7 +60,24 @@ export async function previewCancellation(
 ): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
   requireAction(ctx, lessonActions, 'cancel', lesson);
-  return outcomePreview(ctx, lesson, await weighCancellation(ctx, lesson, query.reason_id, saidAt(query)));
+  const weighed = await weighCancellation(ctx, lesson, query.reason_id, saidAt(query));
+  return cancellationPreview(ctx, lesson, weighed);
+}
+
+/** What a cancellation costs, with the rule of the lesson's policy that decides it. @param taken as in `outcomePreview` */
+export async function cancellationPreview(
+  ctx: ReadContext,
+  lesson: LessonRow,
+  weighed: Cancellation,
+  taken: TakenUnit[] = [],
+): Promise<CancelPreview> {
+  return { ...(await outcomePreview(ctx, lesson, weighed, taken)), rule: ruleOf(lesson, weighed) };
+}
+
+/** The rule of the lesson's policy that decides the cost of its cancellation. */
+function ruleOf({ policy }: LessonRow, { kind, fault }: Cancellation): CancelPreview['rule'] {
+  const notice = { client: policy.client_notice_hours, teacher: policy.teacher_notice_hours, school: null, technical: null }[fault];
+  return { kind, notice_hours: notice };
 }
 
 const saidAt = ({ said_at }: { said_at?: string | undefined }) => (said_at === undefined ? {} : { at: Temporal.Instant.from(said_at) });
@@ -119,6 +136,7 @@ export async function outcomePreview(
   return {
     fault,
     excused,
+    rule: null,
     waits_for_manager: onlyReports(ctx.actor, lesson, fault),
     hours_before: Math.round(hoursBefore * 10) / 10,
     free_cancellations_left: freeLeft,

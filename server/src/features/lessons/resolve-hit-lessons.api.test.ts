@@ -1,8 +1,8 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../test/taught-school.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../test/families/taught-school.ts';
 
 let school: TestApp;
 let taught: TaughtChild;

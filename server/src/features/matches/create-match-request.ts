@@ -14,6 +14,7 @@ type Facts = {
   readonly kid_name: string;
   readonly active: boolean;
   readonly minutes: number | null;
+  readonly shared: boolean;
   readonly going_id: number | null;
 };
 
@@ -53,12 +54,15 @@ async function requireFacts(
   const { rows } = await sql<Facts>`
     select c.id as client_id, k.name as kid_name, c.status = 'active' and k.status = 'active' as active,
       (select s.minutes from service_courses s where s.id = ${input.service_course_id} and s.course_id = ${input.course_id} and s.active) as minutes,
+      exists (select from service_courses s where s.id = ${input.service_course_id} and s.kind in ('pair', 'group')) as shared,
       (select r.id from match_requests r where r.kid_id = k.id and r.course_id = ${input.course_id} and r.state in ('draft', 'open')) as going_id
     from children k join clients c on c.id = k.client_id where k.id = ${input.kid_id} and ${searchScope(actor)}
   `.execute(db);
   const [facts] = rows;
   if (facts === undefined) throw new AppError('not_found', {}, 'kid_id');
   if (facts.minutes === null) throw new AppError('not_found', {}, 'service_course_id');
+  // An offer is for the lessons of one child.
+  if (facts.shared) throw new AppError('group_is_weekly', {}, 'service_course_id');
   if (!facts.active) throw new AppError('client_inactive', { name: facts.kid_name }, 'kid_id');
   if (facts.going_id !== null) throw new AppError('match_going', { id: facts.going_id }, 'course_id');
   return { ...facts, minutes: facts.minutes };

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../test/taught-school.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../test/families/taught-school.ts';
 import { expireMatchRequests } from './public/expire-match-requests.ts';
 import { withdrawOffersOfTeacher } from './public/withdraw-offers-of-teacher.ts';
 
@@ -79,6 +79,16 @@ describe('opening a search', () => {
       .where('id', '=', taught.kid_id)
       .execute();
     expect(refusal(await manager.post(path, wish()))).toEqual([409, 'client_inactive', 'kid_id']);
+  });
+
+  it('is refused for the lessons of a pair or a group, which no offer to one child is for', async () => {
+    const kind = (value: string) =>
+      sql`update service_courses set kind = ${value} where id = ${taught.service_course_id}`.execute(school.database.db);
+    for (const shared of ['pair', 'group']) {
+      await kind(shared);
+      expect(refusal(await manager.post(path, wish()))).toEqual([400, 'group_is_weekly', 'service_course_id']);
+    }
+    await kind('individual');
   });
 
   it('is refused while another one for the child and course is open, also concurrently', async () => {

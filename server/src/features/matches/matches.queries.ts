@@ -4,6 +4,8 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
+import { beginOf } from './figures/answered-offers.queries.ts';
+import { wishesHour } from './figures/school-hours.queries.ts';
 import { searchScope } from './matches.policy.ts';
 import { matchRequestView } from './matches.view.ts';
 import type { OfferRow, RequestRow } from './matches.view.ts';
@@ -64,11 +66,15 @@ const answered = {
   declined: sql`(${offerExists(sql`= 'declined'`)} and not ${offerExists(sql`in ('offered', 'viewed', 'accepted')`)})`,
 } as const;
 
-async function chosenOf({ db, actor }: ReadContext, query: MatchRequestListQuery): Promise<RawBuilder<unknown>> {
+async function chosenOf(ctx: ReadContext, query: MatchRequestListQuery): Promise<RawBuilder<unknown>> {
+  const { db, actor } = ctx;
   const conditions = [sql`true`];
   if (query.client_id !== undefined) conditions.push(sql`r.client_id = ${query.client_id}`);
   if (query.state !== undefined) conditions.push(sql`r.state = any(${query.state}::text[])`);
   if (query.course_id !== undefined) conditions.push(sql`r.course_id = any(${query.course_id})`);
+  if (query.grade !== undefined) conditions.push(sql`r.grade = any(${query.grade})`);
+  if (query.days !== undefined) conditions.push(sql`r.created_at > ${beginOf(ctx, { days: query.days })}`);
+  if (query.wished !== undefined) conditions.push(wishesHour(ctx, query.wished));
   if (query.answers !== undefined) conditions.push(answered[query.answers]);
   if (query.search !== undefined) {
     const searched = sql`(select k.id, k.name, k.name_key from children k join clients c on c.id = k.client_id

@@ -4,7 +4,7 @@ import { staffRoles } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { collectMails } from '../../../test/mailbox.ts';
+import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 

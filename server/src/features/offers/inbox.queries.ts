@@ -47,8 +47,11 @@ export function ownOffers(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>, whe
       ${takenByAnother} as taken,
       (select g.title from recommendations n join grade_levels g on g.id = n.grade_level_id
         where n.kid_id = r.kid_id and n.course_id = r.course_id order by n.recommended_at desc limit 1) as level,
-      (select json_build_object('amount', v.amount, 'currency', v.currency) from rate_versions v where v.teacher_id = o.teacher_id
-        and v.service_course_id = s.id and v.effective_from <= ${today}::date order by v.effective_from desc limit 1) as pay,
+      (select json_build_object('amount', f.amount, 'currency', f.currency) from (
+          select distinct on (v.grade_from, v.grade_to) v.* from rate_versions v where v.teacher_id = o.teacher_id and v.service_course_id = s.id
+            and v.level = '' and r.grade between v.grade_from and v.grade_to and v.effective_from <= ${today}::date
+          order by v.grade_from, v.grade_to, v.effective_from desc
+        ) f where not f.ended order by f.grade_to - f.grade_from limit 1) as pay,
       (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'start_minute', w.start_minute, 'finish_minute', w.finish_minute)
         order by w.weekday, w.start_minute), '[]') from match_windows w where w.request_id = r.id) as windows,
       (select coalesce(json_agg(json_build_object('weekday', l.weekday, 'start_minute', l.start_minute)

@@ -1,7 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
-import { testSite } from '../../../test/test-site.ts';
+import { testSite } from '../../../test/setup/test-site.ts';
 
 it('shows administrators only where mails are written without a mail server', async () => {
   const folder = '/srv/lectern/outbox';

@@ -9,10 +9,11 @@ import { deleteReading, saveReading } from './readings/save-reading.ts';
 import { createText } from './texts/create-text.ts';
 import { editText } from './texts/edit-text.ts';
 import { getText, listTexts } from './texts/practice-texts.queries.ts';
+import { getTextTasks } from './texts/text-tasks.queries.ts';
 import { archiveText, discardText, publishText } from './texts/publish-text.ts';
 
 export const practiceRoutes = [
   ...routesOf(ageGroupsContract, { listTextCourses, listAgeGroups, createAgeGroup, getAgeGroup, editAgeGroup, deleteAgeGroup }),
-  ...routesOf(practiceTextsContract, { listTexts, createText, getText, editText, publishText, archiveText, discardText }),
+  ...routesOf(practiceTextsContract, { listTexts, getTextTasks, createText, getText, editText, publishText, archiveText, discardText }),
   ...routesOf(readingsContract, { getLessonTexts, listKidReadings, saveReading, deleteReading }),
 ];

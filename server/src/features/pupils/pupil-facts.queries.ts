@@ -40,3 +40,9 @@ export function topicCounts(level: RawBuilder<unknown>): RawBuilder<unknown> {
 
 export const openFlag = sql`(select json_build_object('reason', f.reason, 'raised_at', f.raised_at) from pupil_flags f
   where f.engagement_id = e.id and f.answered_at is null)`;
+
+/** The checklist of the child that waits to be submitted. The child and course have one at most. */
+export function openChecklist(today: string): RawBuilder<unknown> {
+  return sql`(select json_build_object('id', b.id, 'deadline', b.deadline, 'overdue', b.deadline < ${today}::date) from child_checklists b
+    where b.engagement_id = e.id and b.status = 'open')`;
+}

@@ -141,6 +141,34 @@ describe('the list of pupils', () => {
     expect((await list('?needs=few_lessons')).count).toBe(3);
   });
 
+  it('shows and filters a checklist until it is submitted, and only to the teacher who fills it in', async () => {
+    const methodist = await school.as(await school.build.user('Methodist'));
+    const { course_id, engagement_id, kid_id, client_id, service_course_id } = taught;
+    const draft = (await methodist.post('/api/exams/checklists/', { course_id, grade: 7, from_id: null })).body as {
+      id: number;
+      revision: number;
+    };
+    const at = `/api/exams/checklists/${draft.id}/`;
+    const criteria = [{ title: 'Adds fractions', scale: ['not yet', 'alone'], topic_ids: [], lineage: null }];
+    const due = { every_lessons: 2, due_dates: [], sections: [{ title: 'Numbers', criteria }] };
+    expect((await methodist.post(`${at}edit/`, { revision: draft.revision, ...due })).error).toBeNull();
+    expect((await methodist.post(`${at}publish/`)).error).toBeNull();
+    expect((await list()).results[0]?.checklist).toBeNull();
+    const opened = await teacher.post('/api/exams/child-checklists/', { engagement_id });
+    const child = opened.body as { id: number; deadline: string; revision: number; sections: { criteria: { id: number }[] }[] };
+    expect((await card()).checklist).toEqual({ id: child.id, deadline: child.deadline, overdue: false });
+    expect((await list('?needs=checklist')).results.map(({ id }) => id)).toEqual([engagement_id]);
+    const colleague = await school.build.teacher(taught);
+    await school.build.engagement({ kid_id, client_id, course_id, service_course_id, teacher_id: colleague });
+    expect((await list('', await school.as(colleague))).results[0]?.checklist).toBeNull();
+    school.at(testNow.add({ hours: 24 * 40 }));
+    expect((await list()).results[0]?.checklist?.overdue).toBe(true);
+    const path = `/api/exams/child-checklists/${child.id}/`;
+    await teacher.post(`${path}marks/`, { criterion_id: child.sections[0]?.criteria[0]?.id, mark: 2 });
+    expect((await teacher.post(`${path}submit/`, { revision: child.revision })).error).toBeNull();
+    expect([(await card()).checklist, (await list('?needs=checklist')).count]).toEqual([null, 0]);
+  });
+
   it('sorts by each of its columns, empty values last', async () => {
     await another('Aaa');
     const next = await place('2026-11-18T07:00:00Z');

@@ -11,7 +11,7 @@ import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
-import { lastStart, lessonsLeft, levelId, nextLesson, openFlag, recentLessons, topicCounts } from './pupil-facts.queries.ts';
+import { lastStart, lessonsLeft, levelId, nextLesson, openChecklist, openFlag, recentLessons, topicCounts } from './pupil-facts.queries.ts';
 import { pupilActions } from './pupils.policy.ts';
 import { nearBirthdays } from './pupils.rules.ts';
 import { pupilView } from './pupils.view.ts';
@@ -53,6 +53,8 @@ function needCondition(ctx: ReadContext, needs: NonNullable<PupilListQuery['need
   switch (needs) {
     case 'attention':
       return sql`exists (select from pupil_flags f where f.engagement_id = e.id and f.answered_at is null)`;
+    case 'checklist':
+      return sql`exists (select from child_checklists b where b.engagement_id = e.id and b.status = 'open')`;
     case 'few_lessons':
       return sql`${lessonsLeft} <= ${settings.running_out_units}`;
     case 'no_lesson':
@@ -85,7 +87,8 @@ function rowsOf(ctx: ReadContext, where: Fragment, order: Fragment, limit: Fragm
     select e.id, e.kid_id, e.client_id, e.teacher_id, k.name as kid_name, k.birth_date, k.grade, e.course_id, co.title as course_title,
       sc.title as service_course_title, (select title from grade_levels where id = lv.id) as level_title, e.status, e.started_on, e.ended_on,
       ${nextLesson(ctx.now, sql`json_build_object('id', l.id, 'start', l.start, 'finish', l.finish)`)} as next_lesson,
-      ${recentLessons} as recent, tc.topics_held, tc.topics_total, ${lessonsLeft} as lessons_left, ${openFlag} as attention
+      ${recentLessons} as recent, tc.topics_held, tc.topics_total, ${lessonsLeft} as lessons_left, ${openFlag} as attention,
+      ${openChecklist(schoolDateOf(ctx, ctx.now))} as checklist
     from page join engagements e on e.id = page.id join children k on k.id = e.kid_id join courses co on co.id = e.course_id
       join service_courses sc on sc.id = e.service_course_id
       cross join lateral (select ${levelId} as id offset 0) lv cross join lateral ${topicCounts(sql`lv.id`)} tc

@@ -83,6 +83,13 @@ const dictionaries: readonly {
     used: () => usedByDeal('loss_reason_id'),
   },
   { noun: 'match_decline_reason', path: '/api/matches/decline-reasons/', title: 'title_en', entry: titles, used: usedDecline },
+  {
+    noun: 'pay_reason',
+    path: '/api/teachers/bonuses-and-penalties/reasons/',
+    title: 'title_en',
+    entry: (title) => ({ ...titles(title), kind: 'bonus', largest: 10_000, by_curators: true, needs_lesson: false }),
+    used: usedPayReason,
+  },
 ];
 
 async function directionOf(): Promise<number> {
@@ -142,6 +149,13 @@ async function usedDecline(): Promise<number> {
   const teacher = await school.as(teacher_id);
   expect((await teacher.post(`/api/matches/offers/${offer?.id}/decline/`, { reason_id: 1 })).error).toBeNull();
   return 1;
+}
+
+async function usedPayReason(): Promise<number> {
+  const curator = await school.as(taught.curator_id);
+  const bonus = { reason_id: 2, amount: 100_000 };
+  expect((await curator.post(`/api/teachers/${taught.teacher_id}/bonuses-and-penalties/`, bonus)).error).toBeNull();
+  return bonus.reason_id;
 }
 
 async function usedByDeal(column: 'source_id' | 'loss_reason_id'): Promise<number> {
@@ -246,6 +260,12 @@ describe('the contents of a dictionary', () => {
     expect((await methodist.get('/api/reference/history/?noun=service_course')).error?.key).toBe('forbidden');
     expect((await methodist.get('/api/reference/history/?noun=course')).status).toBe(200);
     expect(JSON.stringify((await methodist.get('/api/directions/')).body)).toContain('Music');
+  });
+
+  it('keep a reason of pay a bonus once it was given as one', async () => {
+    const edit = (change: object) => keeper.post('/api/teachers/bonuses-and-penalties/reasons/2/edit/', change);
+    expect((await edit({ kind: 'deduction' })).error).toMatchObject({ key: 'entry_in_use', field: 'kind' });
+    expect((await edit({ largest: 400_000 })).body).toMatchObject({ kind: 'bonus', largest: 400_000 });
   });
 
   it('refuse an invalid grade range and an unknown direction', async () => {

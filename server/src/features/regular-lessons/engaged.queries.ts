@@ -23,6 +23,8 @@ export type Engaged = {
   readonly kid_name: string;
   readonly kid_zone: string;
   readonly kid_status: Standing;
+  /** There is no consent to process the child’s data. */
+  readonly data_stopped: boolean;
   readonly client_id: number;
   readonly client_zone: string;
   readonly client_status: Standing;
@@ -42,7 +44,7 @@ export type Engaged = {
 export async function engagedIn(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>, engagementId: number): Promise<Engaged | null> {
   const { rows } = await sql<Engaged>`
     select e.id as engagement_id, e.status, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.status as teacher_status,
-      t.curator_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, e.client_id, c.zone as client_zone,
+      t.curator_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, child_data_stopped(k.id) as data_stopped, e.client_id, c.zone as client_zone,
       c.status as client_status, c.manager_id, co.title as course_title, e.service_course_id, sc.title as service_title,
       sc.minutes as service_minutes, sc.kind, service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
       (select min(v.effective_from) from rate_versions v
@@ -61,7 +63,7 @@ export async function wouldBeEngaged(
 ): Promise<Engaged | null> {
   const { rows } = await sql<Engaged>`
     select 0 as engagement_id, 'active' as status, t.id as teacher_id, tu.name as teacher_name, tu.zone as teacher_zone,
-      t.status as teacher_status, t.curator_id, k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status,
+      t.status as teacher_status, t.curator_id, k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, child_data_stopped(k.id) as data_stopped,
       c.id as client_id, c.zone as client_zone, c.status as client_status, c.manager_id, co.title as course_title,
       sc.id as service_course_id, sc.title as service_title, sc.minutes as service_minutes, sc.kind,
       service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
@@ -95,6 +97,7 @@ export function refusalOfPeople(engaged: Engaged, day: string): AppError | null 
   if (engaged.teacher_status !== 'active') return new AppError('teacher_inactive', { name: teacher_name }, 'engagement_id');
   if (engaged.kid_status !== 'active' || engaged.client_status !== 'active')
     return new AppError('client_inactive', { name: kid_name }, 'engagement_id');
+  if (engaged.data_stopped) return new AppError('child_consent_missing', {}, 'engagement_id');
   if (engaged.rate_from === null || engaged.rate_from > day)
     return new AppError('rate_missing', { name: teacher_name, course: engaged.service_title }, 'engagement_id');
   return null;

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../test/taught-school.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../test/families/taught-school.ts';
 
 let school: TestApp;
 let taught: TaughtChild;

@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../test/taught-school.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../test/families/taught-school.ts';
 
 const path = '/api/events/regular_rules/';
 /** Tests begin on Monday, 16 November 2026, noon in Moscow; lessons are placed up to 11 January. */

@@ -1,11 +1,18 @@
+import { mostTogether } from '@lectern/contract/regular-lessons/regular-rule-states';
 import type { RuleAction, RuleState } from '@lectern/contract/regular-lessons/regular-rule-states';
+import type { ServiceCourseKind } from '@lectern/contract/study/study.schema';
 import type { ActionRule, ActionRules, Asking } from '../../kernel/actions.ts';
 import { canArrangeLesson } from '../lessons/public/lesson-access.ts';
 import { refusalByState } from './regular-lessons.rules.ts';
 
 type Parties = { readonly teacher_id: number; readonly curator_id: number | null; readonly manager_id: number | null };
-/** `paused`: a pause is in force or planned. */
-type RuleFacts = Parties & { readonly state: RuleState; readonly paused: boolean };
+/** `paused`: a pause is in force or planned. `children`: those of the lesson whose rules have not ended. */
+type RuleFacts = Parties & {
+  readonly state: RuleState;
+  readonly paused: boolean;
+  readonly kind: ServiceCourseKind;
+  readonly children: number;
+};
 
 function ruleOf(action: RuleAction): ActionRule<RuleFacts> {
   return { who: canArrangeLesson, blockedBy: ({ state, paused }) => refusalByState(action, state, paused) };
@@ -17,6 +24,14 @@ export const ruleActions: ActionRules<RuleAction, RuleFacts> = {
   pause: ruleOf('pause'),
   resume: ruleOf('resume'),
   end: ruleOf('end'),
+  join: {
+    who: canArrangeLesson,
+    blockedBy: ({ state, paused, kind, children }) => {
+      const most = mostTogether(kind);
+      if (most === 1) return 'not_a_pair';
+      return refusalByState('join', state, paused) ?? (children < most ? null : { key: 'group_full', params: { count: most } });
+    },
+  },
 };
 
 type UnplacedFacts = Parties & { readonly state: 'open' | 'placed' | 'dismissed'; readonly start: string };

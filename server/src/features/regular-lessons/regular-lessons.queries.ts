@@ -29,7 +29,7 @@ function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
   return sql`r.id, r.engagement_id, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, e.kid_id, k.name as kid_name,
     k.zone as kid_zone, c.id as pupil, c.name as pupil_name, co.title as course_title, sc.kind, r.weekday, r.start_minute, r.minutes,
     r.zone, r.valid_from, r.valid_to, r.parent_rule_id, r.placed_to, r.group_id, t.curator_id, c.manager_id,
-    coalesce((select json_agg(json_build_object('rule_id', o.id, 'kid_id', ok.id, 'kid_name', ok.name, 'pupil', oc.id, 'manager_id', oc.manager_id,
+    coalesce((select json_agg(json_build_object('rule_id', o.id, 'kid_id', ok.id, 'kid_name', ok.name, 'pupil', oc.id, 'manager_id', oc.manager_id, 'is_paused', oe.status = 'paused',
         'valid_from', o.valid_from, 'valid_to', o.valid_to, 'pauses', coalesce((select json_agg(json_build_object('from_day', p.from_day,
           'to_day', p.to_day) order by p.from_day) from regular_pauses p where p.rule_id = o.id), '[]')) order by ok.name, o.id)
       from regular_rules o join engagements oe on oe.id = o.engagement_id join children ok on ok.id = oe.kid_id join clients oc on oc.id = oe.client_id
@@ -91,10 +91,14 @@ export async function listRegularRules(
 
 /** Rule views by id. */
 export async function rulesById(ctx: ReadContext, ids: readonly number[]): Promise<RegularRule[]> {
+  return (await ruleRowsById(ctx, ids)).map((row) => ruleView(row, ctx));
+}
+
+export async function ruleRowsById(ctx: ReadContext, ids: readonly number[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where r.id = any(${ids}::int[]) order by r.weekday, r.start_minute, r.id
   `.execute(ctx.db);
-  return rows.map((row) => ruleView(row, ctx));
+  return rows;
 }
 
 /** The rules of the other children of a shared lesson. */

@@ -8,7 +8,8 @@ import { dismissUnplacedLesson } from './placing/dismiss-unplaced-lesson.ts';
 import { endRegularRule } from './terms/end-regular-rule.ts';
 import { pauseRegularRule } from './terms/pause-regular-rule.ts';
 import { placeUnplacedLesson } from './placing/place-unplaced-lesson.ts';
-import { previewRegularRules, previewRuleChange } from './placing/preview.queries.ts';
+import { previewRegularRules, previewRuleChange, previewRuleJoin } from './placing/preview.queries.ts';
+import { joinRegularRule } from './terms/join-regular-rule.ts';
 import { listRegularRules, listUnplacedLessons } from './regular-lessons.queries.ts';
 import { resumeRegularRule } from './terms/resume-regular-rule.ts';
 import { previewRuleEnd, previewRulePause } from './terms/rule-ends.queries.ts';
@@ -26,6 +27,8 @@ export const regularLessonsRoutes = routesOf(regularLessonsContract, {
   resumeRegularRule,
   previewRuleEnd,
   endRegularRule,
+  previewRuleJoin,
+  joinRegularRule,
   listUnplacedLessons,
   placeUnplacedLesson,
   dismissUnplacedLesson,

@@ -14,6 +14,8 @@ type OtherRule = {
   readonly kid_name: string;
   readonly pupil: number;
   readonly manager_id: number | null;
+  /** Whether the child's whole course is paused. */
+  readonly is_paused: boolean;
   readonly valid_from: string;
   readonly valid_to: string | null;
   readonly pauses: readonly RegularPause[];
@@ -43,19 +45,26 @@ export function ruleView(row: RuleRow, asking: Asking): RegularRule {
     ...rule,
     ...today,
     others: othersOf(row, asking),
-    can: allowedActions(asking, ruleActions, { ...row, ...today, paused: today.pause !== null }),
+    can: allowedActions(asking, ruleActions, ruleFacts(row, asking)),
   };
 }
 
 /** The other children of a shared lesson whose rules have not ended, as far as the actor may know them. */
 export function othersOf(row: RuleRow, { actor, now }: Asking): RegularRule['others'] {
   const { teacher_id, curator_id, zone } = row;
-  return row.others.flatMap(({ rule_id, kid_id, kid_name, pupil, manager_id, pauses, ...days }) => {
-    const state = stateOn(days, pauses, todayIn(zone, now));
-    if (state === 'ended') return [];
+  return row.others.flatMap(({ rule_id, kid_id, kid_name, pupil, manager_id, is_paused, pauses, ...days }) => {
+    const own = stateOn(days, pauses, todayIn(zone, now));
+    if (own === 'ended') return [];
+    const state = is_paused ? 'paused' : own;
     const known = canReadLesson(actor, { teacher_id, curator_id, manager_id, pupil });
     return [{ rule_id, kid_id: known ? kid_id : null, kid_name: known ? kid_name : null, state }];
   });
+}
+
+/** What decides about the actions on a rule. */
+export function ruleFacts(row: RuleRow, asking: Asking) {
+  const { state, pause } = ruleToday(row, asking);
+  return { ...row, state, paused: pause !== null, children: othersOf(row, asking).length + 1 };
 }
 
 /** The state and the current or next pause of a rule today. */

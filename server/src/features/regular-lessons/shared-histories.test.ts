@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import type { Caller } from '../../../test/test-app.ts';
-import { taughtSchool } from '../../../test/taught-school.ts';
+import { taughtSchool } from '../../../test/families/taught-school.ts';
 import { findLedgerFaults } from '../ledger/check/ledger-faults.queries.ts';
 
 /** A repeatable source of numbers. */

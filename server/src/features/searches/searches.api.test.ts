@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
-import { testSite } from '../../../test/test-site.ts';
-import { runJob } from '../../kernel/process/jobs.ts';
+import { testSite } from '../../../test/setup/test-site.ts';
+import { runJob } from '../../kernel/process/job.ts';
 import { settingsReader } from '../../settings.ts';
 import { sendDueWaves } from './send-due-waves.ts';
 

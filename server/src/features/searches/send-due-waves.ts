@@ -1,6 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import type { JobContext } from '../../kernel/process/jobs.ts';
+import type { JobContext } from '../../kernel/process/job.ts';
 import { dueWaves, matchRequestOf, requestActions, setWaves } from '../matches/public/waves.ts';
 import { blockOf } from '../../kernel/actions.ts';
 import { sendWave } from './send-wave.ts';

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { abilities } from '@lectern/contract/permissions';
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { testApp } from '../../../test/test-app.ts';
+import { pairOfApps, processesOfPair } from '../../../test/pair-of-apps.ts';
+import type { PairOfApps, ProcessOfPair } from '../../../test/pair-of-apps.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { declaredSettings } from '../../settings.ts';
 
@@ -25,6 +26,13 @@ const testedIn: Readonly<Record<string, string>> = {
   reset_requests: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
   reset_mails_per_account: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
   reset_mails_per_address: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  sign_in_attempts_per_shared_address: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  reset_mails_per_shared_address: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  email_change_hours: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
+  silent_days: `${features}/settings/settings-of-days.api.test.ts`,
+  running_out_days: `${features}/settings/settings-of-days.api.test.ts`,
+  expiry_waits_days: `${features}/settings/settings-of-days.api.test.ts`,
+  checklist_days: `${features}/settings/settings-of-days.api.test.ts`,
   reset_link_minutes: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
   school_zone: `${features}/ledger/books/books.api.test.ts`,
   currency: `${features}/ledger/one-currency.api.test.ts`,
@@ -40,6 +48,13 @@ const testedIn: Readonly<Record<string, string>> = {
   second_person_out: `${features}/ledger/approvals/approvals.api.test.ts`,
   second_person_bonus: `${features}/ledger/approvals/approvals.api.test.ts`,
   second_person_reversal: `${features}/ledger/approvals/approvals.api.test.ts`,
+  bonuses_per_period: `${features}/salary/adjustments/pay-adjustments.api.test.ts`,
+  penalty_post_hours: `${features}/lessons/follow-ups/follow-ups.api.test.ts`,
+  penalty_appeal_days: `${features}/salary/adjustments/pay-adjustments.api.test.ts`,
+  receipt_due_day: `${features}/receipts/receipt-settings.api.test.ts`,
+  receipt_renewal_days: `${features}/receipts/receipt-settings.api.test.ts`,
+  receipt_reminder_days: `${features}/receipts/receipt-settings.api.test.ts`,
+  self_employed_year_limit: `${features}/receipts/receipt-settings.api.test.ts`,
   pay_period: `${features}/salary/periods/pay-periods.api.test.ts`,
   lessons_ahead_weeks: `${features}/regular-lessons/regular-lessons.api.test.ts`,
   vacation_notice_days: `${features}/vacations/vacations.rules.test.ts`,
@@ -50,31 +65,27 @@ const testedIn: Readonly<Record<string, string>> = {
   match_expiring_hours: `${features}/matches/mails/offer-mails.api.test.ts`,
   match_lapses_reminded: `${features}/matches/mails/offer-mails.api.test.ts`,
   match_lapses_listed: `${features}/matches/mails/offer-mails.api.test.ts`,
+  audit_texts_days: `${features}/privacy/retention/retention.api.test.ts`,
+  read_log_days: `${features}/privacy/retention/retention.api.test.ts`,
+  lost_deals_days: `${features}/privacy/retention/retention.api.test.ts`,
   import_rows_days: `${features}/imports/imports.api.test.ts`,
 };
 
-/** Settings of which only the default is tested. The list may only get shorter. */
-const defaultOnly: readonly string[] = [
-  'sign_in_attempts_per_shared_address',
-  'reset_mails_per_shared_address',
-  'email_change_hours',
-  'silent_days',
-  'running_out_days',
-  'expiry_waits_days',
-  'checklist_days',
-];
-
 let clock = testNow;
+let pair: PairOfApps;
+/** The process that shows the effect. */
 let school: TestApp;
 let administrator: Caller;
 let taught: Taught;
 
-beforeAll(async () => {
-  school = await testApp();
+async function begin(shownBy: ProcessOfPair): Promise<void> {
+  clock = testNow;
+  pair = await pairOfApps();
+  school = pair[shownBy];
   taught = await school.build.taughtChild();
   const held = [abilities.changeSettings, abilities.manageStaff];
-  administrator = await school.as(await school.build.user('AccountManager', { abilities: held }));
-});
+  administrator = await pair.first.as(await school.build.user('AccountManager', { abilities: held }));
+}
 
 const hold = (weekday: number) => ({
   ...{ teacher_id: taught.teacher_id, slots: [{ weekday, start_minute: 900 }], zone: 'Europe/Moscow', from: '2026-11-18', weeks: 2 },
@@ -163,6 +174,15 @@ const sold = async () => {
 };
 
 const moreEffects: Readonly<Record<string, Effect>> = {
+  child_consent_required: {
+    value: true,
+    shows: async () => {
+      const manager = await school.as(taught.manager_id);
+      expect((await manager.get(`/api/clients/${taught.client_id}/`)).body).toMatchObject({ kids: [{ data_stopped: true }] });
+      // The other settings need lessons of this child.
+      await manager.post(`/api/children/${taught.kid_id}/give-data-consent/`, { given_by: 'Mother', given_on: '2026-11-01' });
+    },
+  },
   match_wave_teachers: { value: 5, shows: async () => expect((await search()).body).toMatchObject({ size: 5 }) },
   match_wave_hours: { value: 9, shows: async () => expect((await search()).body).toMatchObject({ hours: 9 }) },
   extension_days_most: { value: 12, shows: async () => expect(await sold()).toMatchObject({ extension_days_left: 12 }) },
@@ -220,7 +240,7 @@ const moreEffects: Readonly<Record<string, Effect>> = {
       const manager = await school.as(taught.manager_id);
       const lesson = await placed('2026-11-17T07:00:00Z');
       clock = Temporal.Instant.from('2026-11-17T05:00:00Z');
-      school.at(clock);
+      pair.at(clock);
       const late = await manager.post(`/api/events/lessons/${lesson}/cancel/`, { reason_id: 2 });
       const early = await placed('2026-11-17T10:00:00Z');
       const inTime = await manager.post(`/api/events/lessons/${early}/cancel/`, { reason_id: 2 });
@@ -234,7 +254,7 @@ const moreEffects: Readonly<Record<string, Effect>> = {
 
 describe('the effect of a setting', () => {
   it('has exactly one row for every setting', () => {
-    const rows = [...Object.keys(effects), ...Object.keys(moreEffects), ...Object.keys(testedIn), ...defaultOnly];
+    const rows = [...Object.keys(effects), ...Object.keys(moreEffects), ...Object.keys(testedIn)];
     expect(rows.toSorted()).toEqual(Object.keys(declaredSettings).toSorted());
   });
 
@@ -243,12 +263,17 @@ describe('the effect of a setting', () => {
     expect(existsSync(path)).toBe(true);
     expect(readFileSync(path, 'utf8')).toContain(key);
   });
+});
+
+describe.each(processesOfPair)('in the %s process of a pair, when the first one changes it', (shownBy) => {
+  beforeAll(async () => begin(shownBy));
+  afterAll(async () => pair.close());
 
   it.each(Object.entries({ ...effects, ...moreEffects }))('%s takes effect within five seconds', async (key, { value, shows }) => {
     const answer = await administrator.post('/api/settings/', { key, value });
     expect(answer.error).toBeNull();
     clock = clock.add({ seconds: 5 });
-    school.at(clock);
+    pair.at(clock);
     await shows();
   });
 });

@@ -9,7 +9,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { freeBits, slotWeeks, teachersFreeAt, teachersTime } from '../availability/public/teachers-time.ts';
-import { inForceOn, loadBetween, weeksAround } from './teacher-week.ts';
+import { inForceOn, loadBetween, oncePerSlot, weeksAround } from './teacher-week.ts';
 import { seesEverySchedule } from './teachers.policy.ts';
 import { teacherRowView } from './teachers.view.ts';
 import type { TeacherListRow } from './teachers.view.ts';
@@ -131,8 +131,9 @@ export async function listTeachers(
         coalesce(p.max_minutes_per_week, h.minutes) as capacity_minutes, h.minutes is not null as has_hours
       from page p
       left join lateral (
-        select count(*)::int as lessons, sum(minutes)::int as minutes from lessons
+        select count(*)::int as lessons, sum(minutes)::int as minutes from lessons l
         where teacher_id = p.id and start >= ${week.start} and start < ${week.finish} and status in ('planned', 'held', 'client_no_show')
+          and ${oncePerSlot}
       ) l on true
       left join lateral (
         select sum(w.finish_minute - w.start_minute)::int as minutes from working_hours w where w.teacher_id = p.id and ${inForceOn(today)}

@@ -17,11 +17,16 @@ export function weeksAround(now: Temporal.Instant, zone: string, { back, ahead }
   return { monday, start: iso(-back), finish: iso(ahead) };
 }
 
+/** Over `lessons l`: the children of a shared lesson are taught at once, so that only one of its rows counts as load. */
+export const oncePerSlot = sql`(l.shared_slot is null or not exists (
+  select from lessons o where o.shared_slot = l.shared_slot and o.teacher_id = l.teacher_id and o.start = l.start and o.id < l.id
+    and o.status in ('planned', 'held', 'client_no_show')))`;
+
 /** SQL source with minutes and number of lessons by teacher between two instants: `teacher_id`, `minutes`, `lessons`. */
 export function loadBetween({ start, finish }: Pick<Weeks, 'start' | 'finish'>): RawBuilder<unknown> {
   return sql`(
-    select teacher_id, sum(minutes)::int as minutes, count(*)::int as lessons from lessons
-    where start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show') group by teacher_id
+    select teacher_id, sum(minutes)::int as minutes, count(*)::int as lessons from lessons l
+    where start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show') and ${oncePerSlot} group by teacher_id
   )`;
 }
 

@@ -22,6 +22,11 @@ export function canSeePay(viewer: Viewer, teacher: TeacherFacts): boolean {
   return viewer.role === 'Curator' && teacher.curator_id === viewer.id;
 }
 
+/** Settlements and payslips, with taxes and payouts, are for the teacher and for whoever keeps pay. */
+export function canSeePayPapers(viewer: Viewer, teacher: Pick<TeacherFacts, 'id'>): boolean {
+  return viewer.abilities.includes(abilities.keepPay) || (viewer.role === 'Teacher' && viewer.id === teacher.id);
+}
+
 /** Whether the user leads a teacher: the curator of their group, and users who arrange every teacher's time. */
 function canLead(viewer: Viewer, teacher: TeacherFacts): boolean {
   return viewer.abilities.includes(abilities.allSchedules) || (viewer.role === 'Curator' && teacher.curator_id === viewer.id);

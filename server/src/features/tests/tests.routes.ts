@@ -4,6 +4,8 @@ import { testResultsContract } from '@lectern/contract/tests/test-results.contra
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { importQuestions } from './files/import-questions.ts';
 import { downloadTestPaper, exportQuestions } from './files/test-files.queries.ts';
+import { addQuestionPicture } from './pictures/add-question-picture.ts';
+import { getQuestionPicture } from './pictures/question-pictures.queries.ts';
 import { deleteTestResult, saveTestResult } from './results/save-test-result.ts';
 import { getLessonTests, getTestStatistics, listKidTests } from './results/test-results.queries.ts';
 import { createTest } from './templates/create-test.ts';
@@ -29,5 +31,5 @@ export const testsRoutes = [
     deleteQuestion,
   }),
   ...routesOf(testResultsContract, { getLessonTests, listKidTests, saveTestResult, deleteTestResult, getTestStatistics }),
-  ...routesOf(testFilesContract, { downloadTestPaper, exportQuestions, importQuestions }),
+  ...routesOf(testFilesContract, { downloadTestPaper, exportQuestions, importQuestions, addQuestionPicture, getQuestionPicture }),
 ];

@@ -1,10 +1,10 @@
 import type { SignInLock, SignInPage } from '@lectern/contract/accounts/sign-ins.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../../test/browser.ts';
-import type { TestBrowser } from '../../../../test/browser.ts';
+import { openBrowser } from '../../../../test/readers/browser.ts';
+import type { TestBrowser } from '../../../../test/readers/browser.ts';
 import { testNow } from '../../../../test/build.ts';
-import { collectMails, secretIn } from '../../../../test/mailbox.ts';
+import { collectMails, secretIn } from '../../../../test/readers/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { deviceCookie } from '../../../kernel/calls/session.ts';

@@ -7,6 +7,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import type { Settings } from '../../../kernel/settings.ts';
 import { networkOf } from './attempts.rules.ts';
 import { knownDevice, withAccount } from './known-device.rules.ts';
+import type { Signer } from './known-device.rules.ts';
 
 export type Limit = {
   readonly kind: 'sign_in' | 'proof' | 'reset';
@@ -64,10 +65,11 @@ export type Account = { readonly email: string; readonly id: number | null };
 export type Attempt = { readonly id: number; readonly onKnownDevice: boolean };
 
 const accountKeyOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url');
-const signer =
-  ({ site }: ReadContext) =>
-  (text: string) =>
-    site.secrets.sign('known device', text);
+const devicePurpose = 'known device';
+const signer = ({ site: { secrets } }: ReadContext): Signer => ({
+  sign: (text) => secrets.sign(devicePurpose, text),
+  isSigned: (text, signature) => secrets.isSigned(devicePurpose, text, signature),
+});
 
 /** Sets the device cookie for an account, so that failures elsewhere no longer block this device. */
 export function rememberDevice(ctx: ReadContext, userId: number): void {

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { secretsOf } from '../../../kernel/secrets.ts';
 import { knownDevice, withAccount } from './known-device.rules.ts';
+import type { Signer } from './known-device.rules.ts';
 
-const signer = (secret: string) => (text: string) => secretsOf(secret).sign('device', text);
-const sign = signer('the secret of this installation, long enough');
+function signer(secret: string, ...former: string[]): Signer {
+  const secrets = secretsOf(secret, ...former);
+  return { sign: (text) => secrets.sign('device', text), isSigned: (text, signature) => secrets.isSigned('device', text, signature) };
+}
+const own = 'the secret of this installation, long enough';
+const sign = signer(own);
 const now = Temporal.Instant.from('2026-11-16T09:00:00Z');
 
 it('knows a device for the account that signed in on it, and for no other', () => {
@@ -25,6 +30,12 @@ it('rejects a cookie with a signature of another installation, a modified cookie
   expect(knownDevice(first + cookie.slice(1), 1, now, sign)).toBeNull();
   expect(knownDevice(cookie.replace(/\.\d+~/, '.20773~'), 2, now, sign)).toBeNull();
   fc.assert(fc.property(fc.string(), (text) => knownDevice(text, 1, now, sign) === null));
+});
+
+it('knows a device after the secret of the installation was changed, as long as the former one is given', () => {
+  const cookie = withAccount(null, 1, now, sign);
+  expect(knownDevice(cookie, 1, now, signer('a new secret of this installation', own))).not.toBeNull();
+  expect(knownDevice(cookie, 1, now, signer('a new secret of this installation'))).toBeNull();
 });
 
 it('keeps the last eight accounts of a shared computer under one id', () => {

@@ -1,7 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
-/** Signs a text with the key of the installation. */
-export type Sign = (text: string) => string;
+/** Signs a text with the key of the installation, and knows its signatures. */
+export type Signer = { readonly sign: (text: string) => string; readonly isSigned: (text: string, signature: string) => boolean };
 
 /** Accounts of one shared computer; the least recently used is dropped first. */
 const mostAccounts = 8;
@@ -22,28 +22,26 @@ function deviceOf(cookie: string | null): Device | null {
   return { id, entries: rest.map((entry) => ({ day: Number(entry.split('~')[0]), signature: entry.split('~')[1] ?? '' })) };
 }
 
-function isSignedFor({ id }: Device, { day, signature }: Entry, userId: number, sign: Sign): boolean {
-  const [expected, given] = [Buffer.from(sign(signed(id, userId, day))), Buffer.from(signature)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
+const isSignedFor = ({ id }: Device, { day, signature }: Entry, userId: number, signer: Signer) =>
+  signer.isSigned(signed(id, userId, day), signature);
 
 /**
  * The id under which a device's attempts at an account are counted.
  * @returns null unless the account signed in on this device within 180 days
  */
-export function knownDevice(cookie: string | null, userId: number, now: Temporal.Instant, sign: Sign): string | null {
+export function knownDevice(cookie: string | null, userId: number, now: Temporal.Instant, signer: Signer): string | null {
   const device = deviceOf(cookie);
   if (device === null) return null;
   const [today, since] = [dayOf(now), dayOf(now) - knownDays];
-  const isKnown = device.entries.some((entry) => entry.day > since && entry.day <= today && isSignedFor(device, entry, userId, sign));
+  const isKnown = device.entries.some((entry) => entry.day > since && entry.day <= today && isSignedFor(device, entry, userId, signer));
   return isKnown ? `${device.id}.${userId}` : null;
 }
 
 /** @returns the device cookie after a sign-in: the account, and the others that the device knew before */
-export function withAccount(cookie: string | null, userId: number, now: Temporal.Instant, sign: Sign): string {
+export function withAccount(cookie: string | null, userId: number, now: Temporal.Instant, signer: Signer): string {
   const device = deviceOf(cookie) ?? { id: randomBytes(16).toString('base64url'), entries: [] };
-  const others = device.entries.filter((entry) => !isSignedFor(device, entry, userId, sign)).slice(0, mostAccounts - 1);
+  const others = device.entries.filter((entry) => !isSignedFor(device, entry, userId, signer)).slice(0, mostAccounts - 1);
   const day = dayOf(now);
-  const entries = [{ day, signature: sign(signed(device.id, userId, day)) }, ...others];
+  const entries = [{ day, signature: signer.sign(signed(device.id, userId, day)) }, ...others];
   return [device.id, ...entries.map((entry) => `${entry.day}~${entry.signature}`)].join('.');
 }

@@ -1,22 +1,27 @@
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
-import { testApp } from '../../../../test/test-app.ts';
+import { pairOfApps } from '../../../../test/pair-of-apps.ts';
+import type { PairOfApps } from '../../../../test/pair-of-apps.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { guestCookie } from '../../../kernel/calls/session.ts';
 import { hashPassword } from '../password.ts';
 
+let pair: PairOfApps;
+/** The process that shows the effect; the other one of the pair changes the setting. */
 let school: TestApp;
 let administrator: Caller;
 let passwordHash: string;
 let clock = testNow;
 
 beforeAll(async () => {
-  school = await testApp();
+  pair = await pairOfApps();
+  school = pair.second;
   passwordHash = await hashPassword('correct horse');
-  administrator = await school.as(await school.build.user('AccountManager', { abilities: [abilities.changeSettings] }));
+  administrator = await pair.first.as(await school.build.user('AccountManager', { abilities: [abilities.changeSettings] }));
 });
+afterAll(async () => pair.close());
 
 /** Changes a setting on its screen and lets five seconds pass. */
 async function set(key: string, value: unknown) {
@@ -26,7 +31,7 @@ async function set(key: string, value: unknown) {
 }
 function later(by: Temporal.DurationLike) {
   clock = clock.add(by);
-  school.at(clock);
+  pair.at(clock);
 }
 
 let people = 0;
@@ -137,4 +142,36 @@ it('sign_in_attempts_per_address: one more attempt from an address is refused, w
   const address = freshAddress();
   const tried = async () => (await signIn((await person()).email, 'wrong', address)) === 429;
   expect([await tried(), await tried(), await tried(), await tried()]).toEqual([false, false, false, true]);
+});
+
+/** An address from which two people signed in. */
+async function sharedAddress(): Promise<string> {
+  const address = freshAddress();
+  for (const { email } of [await person(), await person()]) expect(await signIn(email, 'correct horse', address)).toBe(200);
+  return address;
+}
+
+it('sign_in_attempts_per_shared_address: one more attempt from an address of several people is refused', async () => {
+  await set('sign_in_attempts_per_address', 3);
+  await set('sign_in_attempts_per_shared_address', 4);
+  const address = await sharedAddress();
+  const tried = async () => (await signIn((await person()).email, 'wrong', address)) === 429;
+  expect([await tried(), await tried(), await tried(), await tried(), await tried()]).toEqual([false, false, false, false, true]);
+});
+
+it('reset_mails_per_shared_address: one more mail asked for from an address of several people is refused', async () => {
+  await set('reset_mails_per_address', 1);
+  await set('reset_mails_per_shared_address', 2);
+  const address = await sharedAddress();
+  const asked = async () => askReset((await person()).email, address);
+  expect([await asked(), await asked(), await asked()]).toEqual([200, 200, 429]);
+});
+
+it('email_change_hours: the link that confirms a new address is valid for so many hours', async () => {
+  await set('email_change_hours', 5);
+  const { id } = await person();
+  const own = await school.as(id);
+  const asked = { email: 'moved@lectern.test', current_password: 'correct horse' };
+  expect((await own.post(`/api/own-user-profile/${id}/`, asked)).error).toBeNull();
+  expect((await expiryOf('account_tokens', id)).toString()).toBe(clock.add({ hours: 5 }).toString());
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../../test/browser.ts';
+import { openBrowser } from '../../../../test/readers/browser.ts';
 import { testNow } from '../../../../test/build.ts';
-import { collectMails, secretIn } from '../../../../test/mailbox.ts';
+import { collectMails, secretIn } from '../../../../test/readers/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { TestApp } from '../../../../test/test-app.ts';
 import { hashPassword } from '../password.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../../test/browser.ts';
+import { openBrowser } from '../../../../test/readers/browser.ts';
 import { testNow } from '../../../../test/build.ts';
-import { collectMails, secretIn } from '../../../../test/mailbox.ts';
+import { collectMails, secretIn } from '../../../../test/readers/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { sessionCookie } from '../../../kernel/calls/session.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../../test/browser.ts';
-import type { TestBrowser } from '../../../../test/browser.ts';
+import { openBrowser } from '../../../../test/readers/browser.ts';
+import type { TestBrowser } from '../../../../test/readers/browser.ts';
 import { testNow } from '../../../../test/build.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { TestApp } from '../../../../test/test-app.ts';

@@ -1,9 +1,9 @@
 import { abilities, selectableRoles } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../../test/browser.ts';
+import { openBrowser } from '../../../../test/readers/browser.ts';
 import { testNow } from '../../../../test/build.ts';
-import { collectMails, secretIn } from '../../../../test/mailbox.ts';
+import { collectMails, secretIn } from '../../../../test/readers/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 

@@ -7,15 +7,9 @@ import type { BatchQuery } from '../../../kernel/query-batch.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { finishOf } from '../availability.rules.ts';
-import {
-  asStretch,
-  nextFreeStart,
-  noTeacherTime,
-  overlap,
-  readTeacherTime,
-  teacherTimeColumns,
-  workingHoursColumn,
-} from './teacher-time.ts';
+import { suitableStart } from '../suitable-start.rules.ts';
+import type { Learner } from '../suitable-start.rules.ts';
+import { asStretch, freeStarts, noTeacherTime, overlap, readTeacherTime, teacherTimeColumns, workingHoursColumn } from './teacher-time.ts';
 import type { Stretch, TeacherTime, TeacherTimeRow } from './teacher-time.ts';
 
 export { finishOf } from '../availability.rules.ts';
@@ -27,6 +21,8 @@ type Asker = { readonly db: Db; readonly now: Temporal.Instant; readonly actor: 
 type Parties = {
   readonly teacher_id: number;
   readonly kid_id: number | null;
+  /** The other children of a pair or a group. */
+  readonly other_kids?: readonly number[];
   /** Lessons whose time becomes free for it. */
   readonly without?: readonly number[];
   /** The slot of a pair that the lesson joins; the pair's lessons do not block the teacher. */
@@ -56,10 +52,14 @@ type Hours = Pick<TeacherTimeRow, 'hours'>;
 /** How far ahead the next free time is searched, in hours. */
 const searchedHours = 14 * 24;
 
+function kidsOf({ kid_id, other_kids = [] }: Parties): number[] {
+  return [...(kid_id === null ? [] : [kid_id]), ...other_kids];
+}
+
 /** Columns with the busy time of the teacher or the child between two instants (ISO). */
 function surroundings(now: Temporal.Instant, parties: Parties, from: string, to: string): RawBuilder<unknown> {
   const busy = sql`status in ('planned', 'held', 'client_no_show') and tstzrange(start, finish) && tstzrange(${from}, ${to})`;
-  const { teacher_id, kid_id, without = [], shared_slot = 0 } = parties;
+  const { teacher_id, without = [], shared_slot = 0 } = parties;
   return sql`
     ${teacherTimeColumns(teacher_id, from, to, now)},
       coalesce((
@@ -69,7 +69,7 @@ function surroundings(now: Temporal.Instant, parties: Parties, from: string, to:
           select id, teacher_id, kid_id, start, finish, shared_slot from lessons
           where teacher_id = ${teacher_id} and ${busy} and coalesce(shared_slot, id) <> ${shared_slot}
           union
-          select id, teacher_id, kid_id, start, finish, shared_slot from lessons where kid_id = ${kid_id} and ${busy}
+          select id, teacher_id, kid_id, start, finish, shared_slot from lessons where kid_id = any(${kidsOf(parties)}::int[]) and ${busy}
         ) l join children k on k.id = l.kid_id join users u on u.id = l.teacher_id
         where l.id <> all (${without}::int[])
       ), '[]') as lessons
@@ -161,34 +161,54 @@ export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: S
 }
 
 /**
- * The next start (ISO instant) at which both are free, or null if there is none within two weeks. `no_hours` means that the teacher has no
+ * A start (ISO instant) at which all are free, or null if there is none within two weeks. `no_hours` means that the teacher has no
  * working hours, so they are not offered.
  */
 export type NextFree = { readonly next_free: string | null; readonly no_hours?: true };
 
+/** What a search for a time looks at besides the slot: intervals to keep free, and the time that was asked for, if it begins later. */
+type Around = { readonly avoid?: readonly Stretch[]; readonly asked?: string };
+
 /**
- * Finds the next start, from the slot's own on, at which both are free within the teacher's working hours. Runs only on a refusal, because
- * most slots are free.
+ * Finds a start, from the slot's own on, at which all are free within the teacher's working hours: near the child's usual time, in hours that
+ * suit its age and day. Runs only on a refusal, because most slots are free.
  */
-export async function nextFree(asker: Asker, slot: Slot): Promise<NextFree> {
+export async function nextFree(asker: Asker, slot: Slot, { avoid = [], asked = slot.start }: Around = {}): Promise<NextFree> {
   const from = Temporal.Instant.from(slot.start);
   const to = from.add({ hours: searchedHours });
-  const columns = sql`${workingHoursColumn(slot.teacher_id)}, ${surroundings(asker.now, slot, slot.start, isoOf(to))}`;
-  const { rows } = await sql<Surroundings & Hours>`select ${columns}`.execute(asker.db);
-  const { lessons, ...row } = rows[0] ?? { ...noTeacherTime, lessons: [] };
+  const columns = sql`${workingHoursColumn(slot.teacher_id)}, ${learnerColumn(slot, from)}, ${surroundings(asker.now, slot, slot.start, isoOf(to))}`;
+  const { rows } = await sql<Surroundings & Hours & { learner: Learner | null }>`select ${columns}`.execute(asker.db);
+  const { lessons, learner, ...row } = rows[0] ?? { ...noTeacherTime, lessons: [], learner: null };
   const { working, notWorking, activities, vacations, holds } = readTeacherTime(row, from, to);
   const day = isoOf(from).slice(0, 10);
   const worksLater = row.hours.some(({ valid_to }) => valid_to === null || valid_to > day);
   if (working.length === 0 && !worksLater) return { next_free: null, no_hours: true };
   const busy = [
+    ...avoid,
     ...lessons.map(asStretch),
     ...notWorking,
     ...activities,
     ...vacations.filter(({ state }) => state === 'approved'),
     ...holds.filter(({ held_by }) => held_by !== asker.actor?.id),
   ];
-  const start = nextFreeStart(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
+  const starts = freeStarts(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
+  const wanted = Temporal.Instant.from(asked).epochMilliseconds;
+  const start = learner === null ? (starts[0] ?? null) : suitableStart(starts, slot.minutes, learner, wanted);
   return { next_free: start === null ? null : iso(start) };
+}
+
+/** How many weeks before and after a time lessons say when a child usually learns. */
+const usualWeeks = 8;
+
+/** The column with the child, as `suitableStart` wants it; null for a slot without a child. */
+function learnerColumn({ kid_id }: Parties, at: Temporal.Instant): RawBuilder<unknown> {
+  const [from, to] = [at.subtract({ hours: usualWeeks * 168 }), at.add({ hours: usualWeeks * 168 })];
+  return sql`(
+    select json_build_object('zone', k.zone, 'grade', k.grade, 'lessons', coalesce((
+      select json_agg(l.start) from lessons l
+      where l.kid_id = k.id and l.status in ('planned', 'held', 'client_no_show') and l.start >= ${isoOf(from)} and l.start < ${isoOf(to)}
+    ), '[]')) from children k where k.id = ${kid_id}
+  ) as learner`;
 }
 
 function stretchOf({ start, minutes }: Time): Stretch {

@@ -5,7 +5,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import { stretchesOf } from '../availability.rules.ts';
 import type { Stretch, WeeklyRule } from '../availability.rules.ts';
 
-export { nextFreeStart, overlap } from '../availability.rules.ts';
+export { freeStarts, overlap } from '../availability.rules.ts';
 export type { Stretch } from '../availability.rules.ts';
 
 type Once = { readonly id: number; readonly start: string; readonly finish: string; readonly comment: string };

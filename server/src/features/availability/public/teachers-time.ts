@@ -59,6 +59,16 @@ export async function teachersTime(
   return timeOf(rows[0], await freshTime(asker.db, cached, changed, { snapshot, readAt }, asker.now));
 }
 
+/** The lessons of children around the slots: starts and finishes in minutes of the epoch, one after the other, by child. */
+export async function kidsTime(db: Db, slots: SlotWeeks, kidIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<Span & { readonly kid_id: number }>`
+    select kid_id, floor(extract(epoch from start) / 60)::int as start, ceil(extract(epoch from finish) / 60)::int as finish from lessons
+    where kid_id = any(${kidIds}::int[]) and ${kidBusy} and ${touches(slots)} order by kid_id
+  `.execute(db);
+  const byKid = Map.groupBy(rows, ({ kid_id }) => kid_id);
+  return new Map([...byKid].map(([id, spans]) => [id, spans.flatMap(({ start, finish }) => [start, finish])]));
+}
+
 type Changes = { readonly changed: readonly number[] | null; readonly snapshot: string; readonly read_at: number };
 
 /**
@@ -74,21 +84,27 @@ function changesSince({ snapshot, readAt }: CachedTime): RawBuilder<unknown> {
     ) end as changed`;
 }
 
-/** The selected teachers, holds of others, and the child's lessons. */
-function factsAsked({ now, actor }: Asker, { from, to }: SlotWeeks, which: RawBuilder<unknown>, kidId: number | undefined) {
+/** The lessons in which a child is busy. */
+const kidBusy = sql`status in ('planned', 'held', 'client_no_show')`;
+
+function touches({ from, to }: SlotWeeks): RawBuilder<unknown> {
   const iso = (minute: number) => isoOf(Temporal.Instant.fromEpochMilliseconds(minute * 60_000));
-  const touches = sql`start < ${iso(to)} and finish > ${iso(from)}`;
+  return sql`start < ${iso(to)} and finish > ${iso(from)}`;
+}
+
+/** The selected teachers, holds of others, and the child's lessons. */
+function factsAsked({ now, actor }: Asker, slots: SlotWeeks, which: RawBuilder<unknown>, kidId: number | undefined) {
   const span = sql`'start', floor(extract(epoch from start) / 60)::int, 'finish', ceil(extract(epoch from finish) / 60)::int`;
   return sql`
     (select string_agg(int4send(t.id), '' order by t.id) from teachers t where ${which}) as teachers,
     (
       select coalesce(json_agg(json_build_object('teacher_id', ht.teacher_id, ${span})), '[]')
       from holds h join hold_times ht on ht.hold_id = h.id
-      where h.ended_at is null and h.held_until > ${isoOf(now)} and h.held_by <> ${actor?.id ?? 0} and ${touches}
+      where h.ended_at is null and h.held_until > ${isoOf(now)} and h.held_by <> ${actor?.id ?? 0} and ${touches(slots)}
     ) as held,
     (
       select coalesce(json_agg(json_build_object(${span})), '[]') from lessons
-      where kid_id = ${kidId ?? null}::int and status in ('planned', 'held', 'client_no_show') and ${touches}
+      where kid_id = ${kidId ?? null}::int and ${kidBusy} and ${touches(slots)}
     ) as kid`;
 }
 

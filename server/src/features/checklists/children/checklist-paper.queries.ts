@@ -6,6 +6,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
 import { readingTrend } from '../../practice/public/reading-trend.ts';
+import { testsOfChild } from '../../tests/public/tests-of-child.ts';
 import { schoolRequisites } from '../../documents/public/requisites.ts';
 import { checklistPaper, checklistPaperTitle } from './checklist-paper.rules.ts';
 import type { ChecklistPaper } from './checklist-paper.rules.ts';
@@ -35,10 +36,11 @@ export async function reportOf(ctx: ReadContext, id: number): Promise<ReportToSe
   const submitted = rows[0];
   if (submitted === undefined) throw new AppError('checklist_not_submitted');
   const { kid_id, course_id } = row;
-  const [{ last, sections }, { name: school }, readings] = await Promise.all([
+  const [{ last, sections }, { name: school }, readings, tests] = await Promise.all([
     sectionsOf(ctx, row, submitted.revision),
     schoolRequisites(ctx),
     readingTrend(ctx, { kid_id, course_id, until: submitted.submitted_at }),
+    testsOfChild(ctx, { kid_id, course_id, until: submitted.submitted_at }),
   ]);
   const day = (instant: string) => dateIn(ctx.settings.school_zone, Temporal.Instant.from(instant)).toString();
   return {
@@ -52,6 +54,7 @@ export async function reportOf(ctx: ReadContext, id: number): Promise<ReportToSe
     submitted_on: day(submitted.submitted_at),
     last_on: last === null ? null : day(last.on),
     made_at: submitted.submitted_at,
+    tests: tests.map(({ start, title, earned, points, passed }) => ({ on: day(start), title, earned, points, passed })),
     readings: readings.map(({ start, title, words_per_minute, comprehension }) => ({
       on: day(start),
       title,

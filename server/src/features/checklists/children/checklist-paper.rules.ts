@@ -11,6 +11,14 @@ export type ChecklistPaper = Pick<ChildChecklist, 'kid_name' | 'course_title' | 
   readonly last_on: string | null;
   /** ISO instant. */
   readonly made_at: string;
+  /** The child's tests in the course, the first one first; `earned` in hundredths of a point. */
+  readonly tests: readonly {
+    readonly on: string;
+    readonly title: string;
+    readonly earned: number;
+    readonly points: number;
+    readonly passed: boolean;
+  }[];
   /** What the child has read in the course, the first one first. */
   readonly readings: readonly {
     readonly on: string;
@@ -34,6 +42,13 @@ const words = {
     notAssessed: 'not assessed',
     nothing: '–',
     said: 'From the teacher',
+    tests: 'Tests',
+    test: 'Test',
+    points: 'Points',
+    result: 'Result',
+    passed: 'passed',
+    failed: 'not passed',
+    of: 'of',
     reading: 'Reading',
     text: 'Text',
     speed: 'Words a minute',
@@ -54,6 +69,13 @@ const words = {
     notAssessed: 'не оценивалось',
     nothing: '–',
     said: 'Комментарий преподавателя',
+    tests: 'Тесты',
+    test: 'Тест',
+    points: 'Баллы',
+    result: 'Результат',
+    passed: 'сдан',
+    failed: 'не сдан',
+    of: 'из',
     reading: 'Чтение',
     text: 'Текст',
     speed: 'Слов в минуту',
@@ -108,10 +130,41 @@ export function checklistPaper(report: ChecklistPaper): PdfPaper {
       },
       ...(comment === '' ? [] : [{ kind: 'text', text: `${say.said}: ${comment}` } as const]),
       ...parts,
+      ...testParts(report),
       ...readingParts(report),
     ],
     footer: [report.school, say.page],
   };
+}
+
+/** The results of tests over time: a picture of the shares of their points, and the figures as a table. */
+function testParts({ tests, language }: Pick<ChecklistPaper, 'tests' | 'language'>): PdfPart[] {
+  const [first, last] = [tests[0], tests.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const say = words[language];
+  const pointsOf = (hundredths: number) => String(hundredths / 100).replace('.', language === 'ru' ? ',' : '.');
+  const percentOf = ({ earned, points }: typeof first) => (points === 0 ? 0 : Math.round(earned / points));
+  const labelOf = (test: typeof first) => `${dateText(test.on, language)}: ${percentOf(test)}${language === 'ru' ? '\u00a0' : ''}%`;
+  const picture: PdfPart = { kind: 'trend', values: tests.map(percentOf), most: 100, first: labelOf(first), last: labelOf(last) };
+  return [
+    { kind: 'text', text: say.tests, bold: true },
+    ...(tests.length > 1 ? [picture] : []),
+    {
+      kind: 'table',
+      columns: [
+        { title: say.date, width: 90 },
+        { title: say.test, width: '*' },
+        { title: say.points, width: 90 },
+        { title: say.result, width: 90 },
+      ],
+      rows: tests.map(({ on, title, earned, points, passed }) => [
+        dateText(on, language),
+        title,
+        `${pointsOf(earned)} ${say.of} ${points}`,
+        passed ? say.passed : say.failed,
+      ]),
+    },
+  ];
 }
 
 /** How the child reads over time: a picture, and the figures as a table. */

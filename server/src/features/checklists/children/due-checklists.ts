@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { lock } from '../../../kernel/locks.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
+import type { JobContext } from '../../../kernel/process/job.ts';
 import { openFor } from './open-checklist.ts';
 import type { ToOpen } from './open-checklist.ts';
 
@@ -37,7 +37,7 @@ async function dueChecklists({ db, now, settings }: JobContext): Promise<ToOpen[
   const { rows } = await sql<ToOpen>`
     with taught as (
       select distinct on (e.kid_id, e.course_id) e.id as engagement_id, e.kid_id, e.course_id, v.id as checklist_id, v.every_lessons
-      from engagements e join children k on k.id = e.kid_id and k.status = 'active'
+      from engagements e join children k on k.id = e.kid_id and k.status = 'active' and not child_data_stopped(k.id)
       join checklists v on v.course_id = e.course_id and v.grade = k.grade and v.status = 'published'
       where e.status = 'active' and not exists (
         select from child_checklists b where b.kid_id = e.kid_id and b.course_id = e.course_id and b.status = 'open')

@@ -1,3 +1,4 @@
+import { pdfName } from '../../../kernel/files/pdf-file.ts';
 import type { SentPaper } from '@lectern/contract/paper';
 import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -19,7 +20,7 @@ export async function sendChildChecklist(staged: StagedContext, { params: { id }
   const report = await reportOf(staged, id);
   const { subject, lines } = checklistMail(report);
   const { client, language, school } = report;
-  const paper = { client, language, school, subject, lines, paper: checklistPaper(report), fileName: `${subject}.pdf` };
+  const paper = { client, language, school, subject, lines, paper: checklistPaper(report), fileName: pdfName(subject) };
   const note: Parameters<typeof sendPaper>[2] = async (ctx, address) => {
     await requireSendable(ctx, id);
     const to_address = maskContact('email', address);

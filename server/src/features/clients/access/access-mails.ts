@@ -1,4 +1,4 @@
-import type { AccessAction } from '@lectern/contract/clients/access-states';
+import type { AccessAction } from '@lectern/contract/clients/access/access-states';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { queueMail } from '../../../kernel/mail/mail.ts';
 import { accessMailText } from './mail-text.rules.ts';

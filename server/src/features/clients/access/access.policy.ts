@@ -1,5 +1,5 @@
-import { accessCan } from '@lectern/contract/clients/access-states';
-import type { AccessAction, AccessState } from '@lectern/contract/clients/access-states';
+import { accessCan } from '@lectern/contract/clients/access/access-states';
+import type { AccessAction, AccessState } from '@lectern/contract/clients/access/access-states';
 import type { ActionRule, ActionRules } from '../../../kernel/actions.ts';
 import type { Actor } from '../../../kernel/calls/context.ts';
 import { canHandOver } from '../clients.policy.ts';

@@ -1,5 +1,5 @@
-import { accessCan, accessStates } from '@lectern/contract/clients/access-states';
-import type { AccessAction } from '@lectern/contract/clients/access-states';
+import { accessCan, accessStates } from '@lectern/contract/clients/access/access-states';
+import type { AccessAction } from '@lectern/contract/clients/access/access-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../kernel/actions.ts';

@@ -1,5 +1,5 @@
-import { accessCan, longestAccessDays } from '@lectern/contract/clients/access-states';
-import type { AccessAction, AccessState } from '@lectern/contract/clients/access-states';
+import { accessCan, longestAccessDays } from '@lectern/contract/clients/access/access-states';
+import type { AccessAction, AccessState } from '@lectern/contract/clients/access/access-states';
 import { temporalZone } from '@lectern/contract/time';
 
 type Request = { readonly state: AccessState; readonly ends_at: string | null };

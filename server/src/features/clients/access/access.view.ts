@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@lectern/contract/clients/client-access.schema';
+import type { AccessRequest } from '@lectern/contract/clients/access/client-access.schema';
 import { allowedActions } from '../../../kernel/actions.ts';
 import type { Asking } from '../../../kernel/actions.ts';
 import { canHandOver } from '../clients.policy.ts';

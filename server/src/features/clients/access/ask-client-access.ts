@@ -1,4 +1,4 @@
-import type { AccessRequest, AskAccessInput } from '@lectern/contract/clients/client-access.schema';
+import type { AccessRequest, AskAccessInput } from '@lectern/contract/clients/access/client-access.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';

@@ -1,4 +1,4 @@
-import type { AccessListQuery, AccessRequest } from '@lectern/contract/clients/client-access.schema';
+import type { AccessListQuery, AccessRequest } from '@lectern/contract/clients/access/client-access.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { cachedCount } from '../../../kernel/cached-count.ts';

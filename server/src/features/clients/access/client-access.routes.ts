@@ -1,4 +1,4 @@
-import { clientAccessContract } from '@lectern/contract/clients/client-access.contract';
+import { clientAccessContract } from '@lectern/contract/clients/access/client-access.contract';
 import { routesOf } from '../../../kernel/calls/routes.ts';
 import { askClientAccess } from './ask-client-access.ts';
 import { listAccessRequests } from './client-access.queries.ts';

@@ -1,6 +1,6 @@
-import { accessCan } from '@lectern/contract/clients/access-states';
-import type { AccessAction } from '@lectern/contract/clients/access-states';
-import type { AccessRequest, DecideAccessInput, GrantAccessInput } from '@lectern/contract/clients/client-access.schema';
+import { accessCan } from '@lectern/contract/clients/access/access-states';
+import type { AccessAction } from '@lectern/contract/clients/access/access-states';
+import type { AccessRequest, DecideAccessInput, GrantAccessInput } from '@lectern/contract/clients/access/client-access.schema';
 import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';

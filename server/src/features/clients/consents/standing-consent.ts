@@ -22,3 +22,14 @@ export async function namedCategory(ctx: WriteContext, id: number): Promise<stri
   if (found === undefined) throw new AppError('not_found', { id }, 'category_id');
   return found[`title_${languageOf(ctx)}`];
 }
+
+/** Returns the consent in force to process a child’s data, or null. */
+export async function standingDataConsent({ db }: WriteContext, kidId: number) {
+  const standing = await db
+    .selectFrom('child_data_consents')
+    .select(['id', 'given_by', 'given_on'])
+    .where('kid_id', '=', kidId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return standing ?? null;
+}

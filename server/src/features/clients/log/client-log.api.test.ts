@@ -1,7 +1,7 @@
-import type { ClientLogItem } from '@lectern/contract/clients/client-log.schema';
+import type { ClientLogItem } from '@lectern/contract/clients/access/client-log.schema';
 import { beforeAll, expect, it } from 'vitest';
-import { taughtSchool } from '../../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../../test/taught-school.ts';
+import { taughtSchool } from '../../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../../test/families/taught-school.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 
 let school: TestApp;

@@ -1,5 +1,5 @@
-import { clientLogAction } from '@lectern/contract/clients/client-log.schema';
-import type { ClientLogItem, ClientLogQuery } from '@lectern/contract/clients/client-log.schema';
+import { clientLogAction } from '@lectern/contract/clients/access/client-log.schema';
+import type { ClientLogItem, ClientLogQuery } from '@lectern/contract/clients/access/client-log.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { languageOf } from '../../../kernel/calls/context.ts';

@@ -1,4 +1,4 @@
-import type { ClientLogItem } from '@lectern/contract/clients/client-log.schema';
+import type { ClientLogItem } from '@lectern/contract/clients/access/client-log.schema';
 import { loggedChanges } from '../../../kernel/calls/logged/logged-changes.ts';
 import type { Held } from '../../../kernel/calls/logged/logged-changes.ts';
 

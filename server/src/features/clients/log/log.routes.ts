@@ -1,4 +1,4 @@
-import { clientLogContract } from '@lectern/contract/clients/client-log.contract';
+import { clientLogContract } from '@lectern/contract/clients/access/client-log.contract';
 import { routesOf } from '../../../kernel/calls/routes.ts';
 import { listClientLogItems } from './client-log.queries.ts';
 

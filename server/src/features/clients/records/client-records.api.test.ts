@@ -1,4 +1,4 @@
-import type { ClientLogItem } from '@lectern/contract/clients/client-log.schema';
+import type { ClientLogItem } from '@lectern/contract/clients/access/client-log.schema';
 import type { ChildRow } from '@lectern/contract/clients/children.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { MailingCategory } from '@lectern/contract/clients/consents.schema';

@@ -1,8 +1,11 @@
+import type { RateScope } from '@lectern/contract/salary/rates.schema';
+import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { bringInRates, dropUnusedRates } from '../../salary/public/bring-in-rates.ts';
-import { dateCell, sumCell } from '../rows/cell-values.rules.ts';
+import { equallyClose, isForEveryChild } from '../../salary/public/rate-scopes.ts';
+import { dateCell, gradesCell, sumCell } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';
 import type { ExaminedRow, FieldRow, GoodRow, ImportRecord, ImportSetting, LeftRow } from '../rows/import-kind.ts';
 import { rowReader } from '../rows/row-reader.rules.ts';
@@ -10,17 +13,23 @@ import { knownPeople } from './known-people.ts';
 import { knownServices } from './known-services.ts';
 import { stayingRows } from './staying-rows.ts';
 
-type Terms = { readonly teacher_id: number; readonly service_course_id: number; readonly effective_from: string; readonly amount: number };
+type Terms = {
+  readonly teacher_id: number;
+  readonly service_course_id: number;
+  readonly effective_from: string;
+  readonly amount: number;
+} & RateScope;
 type Draft = Terms & { readonly teacher: string; readonly service: string };
 
-const identityOf = ({ teacher_id, service_course_id, effective_from }: Omit<Terms, 'amount'>) =>
-  `${teacher_id} ${service_course_id} ${effective_from}`;
+const everyGrade = [lowestGrade, highestGrade] as const;
+const identityOf = ({ teacher_id, service_course_id, effective_from, grade_from, grade_to, level }: Omit<Terms, 'amount'>) =>
+  `${teacher_id} ${service_course_id} ${effective_from} ${grade_from} ${grade_to} ${level}`;
 
 async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]): Promise<ExaminedRow<Draft>[]> {
   const services = await knownServices(db);
   const teachers = await knownPeople(db, ['Teacher']);
   const { rows: set } = await sql<Terms & { id: number }>`
-    select id, teacher_id, service_course_id, effective_from::text as effective_from, amount from rate_versions
+    select id, teacher_id, service_course_id, effective_from::text as effective_from, amount, grade_from, grade_to, level from rate_versions
   `.execute(db);
   const there = new Map(set.map((rate) => [identityOf(rate), rate]));
   return rows.map(({ fields, row_no, joins }) => {
@@ -33,9 +42,17 @@ async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]
     const amount = read.required('amount', sumCell);
     if (amount !== null && amount < 0) read.fault('amount', 'sum_negative');
     const effective_from = read.optional('from', dateCell, setting.date);
+    const [grade_from, grade_to] = read.optional('grades', gradesCell, everyGrade);
+    const level = read.text('level');
     if (read.faults.length > 0 || teacher === null || 'found' in teacher || service === null || amount === null)
       return { row_no, faults: read.faults };
-    const terms = { teacher_id: teacher.id, service_course_id: service.id, effective_from, amount };
+    const terms = { teacher_id: teacher.id, service_course_id: service.id, effective_from, amount, grade_from, grade_to, level };
+    const wrong = placeOf(
+      terms,
+      set.filter((rate) => rate.teacher_id === terms.teacher_id && rate.service_course_id === terms.service_course_id),
+    );
+    if (wrong !== null) return { row_no, faults: [{ field: 'grades', value: read.text('grades'), reason: wrong, params: {} }] };
+    set.push({ ...terms, id: 0 });
     const known = there.get(identityOf(terms));
     if (known === undefined)
       return { row_no, joins, identities: [identityOf(terms)], draft: { ...terms, teacher: named, service: service.title } };
@@ -43,6 +60,13 @@ async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]
     const value = read.text('amount');
     return { row_no, faults: [{ field: 'amount', value, reason: same ? 'exists' : 'rate_exists', params: { id: known.id } }] };
   });
+}
+
+/** Why a rate for some children cannot be there beside the others; null if it can. */
+function placeOf(terms: Terms, own: readonly Terms[]): 'rate_overlaps' | 'rate_for_all_missing' | null {
+  if (isForEveryChild(terms)) return null;
+  if (equallyClose(terms, own) !== null) return 'rate_overlaps';
+  return own.some((rate) => isForEveryChild(rate) && rate.effective_from <= terms.effective_from) ? null : 'rate_for_all_missing';
 }
 
 async function bringIn(ctx: WriteContext, _: ImportSetting, rows: readonly GoodRow<Draft>[]) {
@@ -70,7 +94,14 @@ export const rateRows = rowKind<Draft>({
   kind: 'rates',
   joins: null,
   examine,
-  values: ({ teacher, service, amount, effective_from }) => ({ teacher, course: service, amount: String(amount), from: effective_from }),
+  values: ({ teacher, service, amount, effective_from, grade_from, grade_to, level }) => ({
+    teacher,
+    course: service,
+    amount: String(amount),
+    from: effective_from,
+    grades: `${grade_from}–${grade_to}`,
+    level,
+  }),
   bringIn,
   takeAway,
 });

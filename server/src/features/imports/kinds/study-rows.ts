@@ -70,7 +70,9 @@ async function examineServices(db: Db, _: ImportSetting, rows: readonly FieldRow
     const lesson = read.optional('kind', lessonKindCell, 'individual' as const);
     const price = read.required('price', sumCell);
     if (price !== null && price < 0) read.fault('price', 'sum_negative');
-    const service = read.optional('service', titleCell, `${course?.title ?? ''}, ${minutes ?? ''}`);
+    // By the file's own word for the kind, so that two kinds of one length do not get one title.
+    const kind = lesson === 'individual' ? '' : `${read.text('kind').toLowerCase()}, `;
+    const service = read.optional('service', titleCell, `${course?.title ?? ''}, ${kind}${minutes ?? ''}`);
     if (read.faults.length > 0 || course === null || minutes === null || price === null) return { row_no, faults: read.faults };
     const identity = `${comparable(course.title)} ${comparable(service)}`;
     const id = services.get(identity);

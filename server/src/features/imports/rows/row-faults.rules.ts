@@ -28,6 +28,8 @@ export const faultWords = {
   right_missing: { en: 'You may not enter this: the ability is missing', ru: 'У вас нет права это вносить' },
   rate_exists: { en: 'Another rate of this day is there already', ru: 'На этот день уже есть другая ставка' },
   rate_used: { en: 'Pay was worked out from this day on already', ru: 'С этого дня оплата уже начислена' },
+  rate_overlaps: { en: 'Another rate fits some of these children as closely', ru: 'Другая ставка подходит части этих детей так же точно' },
+  rate_for_all_missing: { en: 'The rate for all grades and levels is missing', ru: 'Нет ставки для всех классов и уровней' },
   teacher_unknown: { en: 'No teacher is called so', ru: 'Преподавателя с таким именем или почтой нет' },
   teacher_ambiguous: { en: 'Several teachers are called so: write the e-mail', ru: 'Таких преподавателей несколько: напишите почту' },
   zone: { en: 'Not a time zone: write Europe/Moscow or +0300', ru: 'Это не часовой пояс: напишите Europe/Moscow или +0300' },

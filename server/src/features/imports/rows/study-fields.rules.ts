@@ -77,4 +77,6 @@ export const rateFields: readonly FieldDefinition[] = [
     'дата',
     'дата начала',
   ]),
+  grades,
+  field('level', { en: 'Level', ru: 'Уровень' }, { en: '', ru: '' }, ['grade level', 'уровень программы']),
 ];

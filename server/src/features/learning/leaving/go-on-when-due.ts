@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
+import type { JobContext } from '../../../kernel/process/job.ts';
 import { leavingChild, leavingClient } from '../../clients/public/change-status.ts';
 import type { Standing } from '../../clients/public/change-status.ts';
 import { openEngagements } from '../../engagements/public/engagement-facts.ts';

@@ -8,8 +8,8 @@ import type {
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
-import { taughtSchool } from '../../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../../test/taught-school.ts';
+import { taughtSchool } from '../../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../../test/families/taught-school.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -54,6 +54,31 @@ describe('choices for placing a lesson', () => {
       id: other,
       courses: [{ course_id: taught.course_id, grade_from: 1, grade_to: 11 }],
     });
+  });
+
+  it('say while a time is typed why it is taken, to those who may place the lesson there', async () => {
+    const { teacher_id, kid_id } = taught;
+    const stranger = await school.build.taughtChild();
+    const look = (who: Caller, more: Record<string, unknown> = {}) => {
+      const wish = { teacher_id, kid_id, start: '2026-11-17T07:15:00Z', minutes: 45, ...more };
+      return who.get(
+        `${base}/place/preview/?${Object.entries(wish)
+          .map((each) => each.join('='))
+          .join('&')}`,
+      );
+    };
+    expect((await look(await school.as(await school.build.user('Methodist')))).status).toBe(403);
+    expect((await look(manager, { kid_id: stranger.kid_id })).status).toBe(404);
+    expect((await look(manager, { with_kid_id: stranger.kid_id })).status).toBe(404);
+    expect((await look(teacher, { teacher_id: stranger.teacher_id })).status).toBe(404);
+    expect((await look(teacher, { minutes: 5 })).status).toBe(400);
+    await school.build.hours(teacher_id);
+    expect((await look(teacher)).body).toEqual({ refusal: null, next_free: '2026-11-17T07:15:00Z' });
+    await placed();
+    expect((await look(teacher)).body).toMatchObject({ refusal: { key: 'teacher_busy' }, next_free: '2026-11-17T07:45:00Z' });
+    expect((await look(manager, { start: '2026-11-15T07:00:00Z' })).body).toMatchObject({ refusal: { key: 'lesson_in_past' } });
+    const other = await school.build.teacher(taught);
+    expect((await look(manager, { teacher_id: other })).body).toMatchObject({ refusal: { key: 'kid_busy' } });
   });
 
   it('list a pupil with their teachers; a teacher sees only themselves', async () => {

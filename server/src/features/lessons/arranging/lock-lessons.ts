@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LessonAction } from '@lectern/contract/lessons/lesson-states';
 import { requirePermitted } from '../../../kernel/actions.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { ChangedBeforeLock } from '../../../kernel/database-errors.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById, requireLesson } from '../lessons.queries.ts';
@@ -26,7 +27,7 @@ export async function lockRowsOf(ctx: WriteContext, ids: readonly number[]): Pro
  * Loads a lesson and, for a pair or a group, the others while they are planned: all share the teacher's time and move together. Locks everybody
  * concerned.
  * @param teachers further teachers whose time is concerned
- * @throws AppError `not_found`, `forbidden`
+ * @throws AppError `not_found`, `forbidden`; ChangedBeforeLock
  */
 export async function lockTogether(
   ctx: WriteContext,
@@ -38,8 +39,8 @@ export async function lockTogether(
   requirePermitted(ctx, lessonActions, action, seen);
   await lockTimeOf(ctx, [seen], teachers);
   const rows = await lockRowsOf(ctx, [id, ...seen.partners.map(({ lesson_id }) => lesson_id)]);
-  // It was substituted before the locks were acquired: check again under the locks of its current teacher.
-  if (rows.some((row) => row.id === id && row.teacher_id !== seen.teacher_id)) return lockTogether(ctx, id, action, teachers);
+  // It was substituted before the locks were acquired: the retry checks again under the locks of its current teacher.
+  if (rows.some((row) => row.id === id && row.teacher_id !== seen.teacher_id)) throw new ChangedBeforeLock();
   const together = (row: LessonRow) =>
     row.status === 'planned' && row.shared_slot === seen.shared_slot && row.teacher_id === seen.teacher_id;
   return rows.filter((row) => row.id === id || together(row)).sort((a, b) => Number(b.id === id) - Number(a.id === id));

@@ -25,8 +25,8 @@ export async function listSubstitutes(ctx: ReadContext, { params }: { params: { 
     select t.id as teacher_id, u.name as teacher_name, u.zone as teacher_zone, t.max_minutes_per_week,
       t.curator_id is not null and t.curator_id = (select curator_id from teachers where id = coalesce(${lesson.substitute_for_id}::int, ${lesson.teacher_id})) as same_group,
       (select count(*)::int from lessons l where l.kid_id = ${lesson.kid_id} and l.teacher_id = t.id and l.status = 'held') as held_with_kid,
-      coalesce((select sum(l.minutes)::int from lessons l where l.teacher_id = t.id and l.start >= ${from} and l.start < ${to}
-        and l.status in ('planned', 'held', 'client_no_show')), 0) as load_minutes
+      coalesce((select sum(s.minutes)::int from (select distinct on (coalesce(l.shared_slot, l.id)) l.minutes from lessons l
+        where l.teacher_id = t.id and l.start >= ${from} and l.start < ${to} and l.status in ('planned', 'held', 'client_no_show')) s), 0) as load_minutes
     from unnest(${free}::int[]) as f (id) join teachers t on t.id = f.id join users u on u.id = t.id
     order by held_with_kid desc, same_group desc, load_minutes, u.name, t.id limit ${mostSubstitutes}
   `.execute(ctx.db);

@@ -1,17 +1,13 @@
 import type { ConfirmReportInput, FollowUp } from '@lectern/contract/lessons/follow-ups.schema';
-import { sql } from 'kysely';
-import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
 import { reasonOf, weighCancellation, weighMove } from '../arranging/cancellation.ts';
 import type { Cancellation } from '../arranging/cancellation.ts';
 import { settleOutcome } from '../arranging/settle-outcome.ts';
-import { lessonsById } from '../lessons.queries.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { decideFollowUp, lockFollowUp, note } from './decide-follow-up.ts';
-import { followUpById, followUpView } from './follow-ups.queries.ts';
+import { followUpView } from './follow-ups.queries.ts';
 import type { FollowUpRow } from './follow-ups.queries.ts';
 
 /** The manager confirms a teacher's report: the cost is posted, by the same reason or another one. */
@@ -22,13 +18,13 @@ export async function confirmReport(
   const { row, lesson } = await lockFollowUp(ctx, params.id, 'client_report');
   await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
   const { reason_id, comment } = body;
-  if (reason_id === null || reason_id === row.cancel_reason_id) await confirm(ctx, row, lesson, comment);
+  if (reason_id === null || reason_id === row.cancel_reason_id) await postReport(ctx, row, lesson, comment);
   else await change(ctx, row, lesson, reason_id, comment);
   return followUpView(ctx, row.id);
 }
 
-/** The shares were computed when the report was made, so that the free quota is used in the order of the reports. */
-async function confirm(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, comment: string): Promise<void> {
+/** Posts the cost of a report. The shares were computed when the report was made, so that the free quota is used in the order of the reports. */
+export async function postReport(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, comment: string): Promise<void> {
   const shares = { client: row.client_share, teacher: row.teacher_share };
   const said = Temporal.Instant.from(row.said_at ?? row.opened_at);
   const late = lesson.status === 'rescheduled' || hoursUntil(lesson.start, said) < lesson.policy.client_notice_hours;
@@ -60,27 +56,4 @@ async function change(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, re
 async function weighedMove(ctx: WriteContext, lesson: LessonRow, reasonId: number, at: Temporal.Instant): Promise<Cancellation> {
   const { fault, excused } = await reasonOf(ctx, reasonId, { actor: ctx.actor, teacher_id: lesson.teacher_id });
   return weighMove(ctx, lesson, excused || fault === 'technical' ? 'school' : fault, at);
-}
-
-/** Confirms reports that no manager has answered in time. Each has its own transaction; idempotent. */
-export async function confirmDueReports(job: JobContext): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from lesson_follow_ups where kind = 'client_report' and state = 'open' and due_at <= ${isoOf(job.now)} order by id
-  `.execute(job.db);
-  const faults: unknown[] = [];
-  for (const { id } of rows) {
-    if (job.stopping.aborted) return;
-    await job.write((ctx) => confirmDue(ctx, id)).catch((fault: unknown) => faults.push(fault));
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} reports were not confirmed when they were due`);
-}
-
-async function confirmDue(ctx: WriteContext, id: number): Promise<void> {
-  const seen = await followUpById(ctx, id);
-  if (seen === undefined) return ctx.nothingChanged();
-  await sql`select from lessons where id = ${seen.lesson_id} for update`.execute(ctx.db);
-  const [[lesson], row] = [await lessonsById(ctx, [seen.lesson_id]), await followUpById(ctx, id)];
-  if (row?.state !== 'open' || lesson?.closing_no !== row.closing_no) return ctx.nothingChanged();
-  await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
-  await confirm(ctx, row, lesson, '');
 }

@@ -36,11 +36,20 @@ export async function decideFollowUp(ctx: WriteContext, row: FollowUpRow, state:
     .execute();
 }
 
-async function postPenalty(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow): Promise<void> {
+/** Posts a proposed penalty with the client's bonus. */
+export async function confirmPenalty(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, comment: string): Promise<void> {
   const billed = { ...lesson, client_id: lesson.pupil };
   await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
   await giveLessonBonus(ctx, billed, row.bonus_share);
   await accrueLesson(ctx, billed, 'penalty', row.teacher_share);
+  await decideFollowUp(ctx, row, 'confirmed', comment);
+  note(ctx, row, 'lesson.confirm_penalty', { teacher_share: row.teacher_share, comment });
+}
+
+async function waivePenalty(ctx: WriteContext, row: FollowUpRow, comment: string): Promise<void> {
+  await ctx.db.updateTable('lessons').set({ teacher_share: 0 }).where('id', '=', row.lesson_id).execute();
+  await decideFollowUp(ctx, row, 'waived', comment);
+  note(ctx, row, 'lesson.waive_penalty', { teacher_share: 0, comment });
 }
 
 /** Posts a proposed penalty with the client's bonus, or waives both, so that the cancellation costs the teacher nothing. */
@@ -50,10 +59,8 @@ export async function decidePenalty(
 ): Promise<FollowUp> {
   const { row, lesson } = await lockFollowUp(ctx, params.id, 'penalty');
   const { agreed, comment } = body;
-  if (agreed) await postPenalty(ctx, row, lesson);
-  else await ctx.db.updateTable('lessons').set({ teacher_share: 0 }).where('id', '=', lesson.id).execute();
-  await decideFollowUp(ctx, row, agreed ? 'confirmed' : 'waived', comment);
-  note(ctx, row, agreed ? 'lesson.confirm_penalty' : 'lesson.waive_penalty', { teacher_share: agreed ? row.teacher_share : 0, comment });
+  if (agreed) await confirmPenalty(ctx, row, lesson, comment);
+  else await waivePenalty(ctx, row, comment);
   return followUpView(ctx, row.id);
 }
 

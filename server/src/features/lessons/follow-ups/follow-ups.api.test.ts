@@ -1,16 +1,17 @@
 import type { FollowUp } from '@lectern/contract/lessons/follow-ups.schema';
+import type { PayAdjustments } from '@lectern/contract/salary/pay-adjustments.schema';
 import type { CancelPreview, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
-import { taughtSchool } from '../../../../test/taught-school.ts';
-import type { TaughtChild } from '../../../../test/taught-school.ts';
-import { testSite } from '../../../../test/test-site.ts';
-import { runJob } from '../../../kernel/process/jobs.ts';
+import { taughtSchool } from '../../../../test/families/taught-school.ts';
+import type { TaughtChild } from '../../../../test/families/taught-school.ts';
+import { testSite } from '../../../../test/setup/test-site.ts';
+import { runJob } from '../../../kernel/process/job.ts';
 import { settingsReader } from '../../../settings.ts';
-import { confirmDueReports } from './confirm-report.ts';
+import { decideDueFollowUps } from './decide-due.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -61,7 +62,7 @@ async function confirmDue(at: string): Promise<void> {
   const { database } = school;
   const clock = () => Temporal.Instant.from(at);
   const kernel = { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };
-  await runJob(kernel, { name: 'client-reports', cron: '1 * * * *', work: confirmDueReports }, new AbortController().signal);
+  await runJob(kernel, { name: 'client-reports', cron: '1 * * * *', work: decideDueFollowUps }, new AbortController().signal);
 }
 
 async function only(who: Caller, lesson: Lesson, kind: FollowUp['kind']): Promise<FollowUp> {
@@ -209,6 +210,34 @@ describe('a penalty', () => {
     const answers = await Promise.all([1, 2, 3].map(() => decide(curator, proposed, 'decide-penalty', { agreed: true })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await moneyOf(lesson)).toEqual([['teacher_penalty', 25_000]]);
+    // The lesson that the line of the pay opens says what it cost.
+    expect((await teacher.get(url(lesson, 'conduct'))).body).toMatchObject({ accrued: { amount: -25_000 } });
+  });
+
+  it('is posted once after the time that the school sets, can be appealed against, and is never one for illness', async () => {
+    // Later than every other test, because settings are read again only after the newest reading.
+    school.at('2027-01-11T09:00:00Z');
+    const settings = await school.as(await school.build.user('Methodist', { abilities: [abilities.changeSettings] }));
+    expect((await settings.post('/api/settings/', { key: 'penalty_post_hours', value: 24 })).status).toBe(200);
+    const lesson = await placed('2027-01-12T07:00:00Z');
+    const ill = await placed('2027-01-12T09:00:00Z');
+    school.at('2027-01-12T06:00:00Z');
+    for (const [each, reason_id] of [
+      [lesson, teacherCannot],
+      [ill, teacherIll],
+    ] as const)
+      expect((await teacher.post(url(each, 'cancel'), { reason_id })).error).toBeNull();
+    expect(await only(curator, lesson, 'penalty')).toMatchObject({ state: 'open', due_at: '2027-01-13T06:00:00Z' });
+    await confirmDue('2027-01-13T05:50:00Z');
+    expect(await moneyOf(lesson)).toEqual([]);
+    await confirmDue('2027-01-13T06:00:00Z');
+    await confirmDue('2027-01-13T06:10:00Z');
+    expect([await moneyOf(lesson), await moneyOf(ill)]).toEqual([[['teacher_penalty', 50_000]], []]);
+    const posted = await only(curator, lesson, 'penalty');
+    expect(posted).toMatchObject({ state: 'confirmed', decided_by_name: null });
+    expect((await decide(curator, posted, 'decide-penalty', { agreed: false })).error?.key).toBe('follow_up_closed');
+    const own = (await teacher.get(`/api/teachers/${taught.teacher_id}/bonuses-and-penalties/`)).body as PayAdjustments;
+    expect(own.results[0]).toMatchObject({ kind: 'penalty', can: { appeal: { allowed: true } } });
   });
 
   it('is never posted after the curator waived it', async () => {

@@ -8,7 +8,8 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 type Closed = { readonly id: number; readonly closing_no: number };
 
 /**
- * Opens a follow-up for a lesson. The caller's audit entry describes the event.
+ * Opens a follow-up for a lesson. The caller's audit entry describes the event. A proposed penalty is posted by itself after the time of the
+ * school, if it sets one.
  * @param bonus_share the client's bonus with a penalty, a share of the lesson's price in basis points
  */
 export async function openFollowUp(
@@ -17,7 +18,9 @@ export async function openFollowUp(
   kind: Exclude<FollowUpKind, 'client_report'>,
   bonus_share = 0,
 ): Promise<void> {
-  await insertFollowUp(ctx, { lesson_id: id, closing_no, kind, bonus_share });
+  const hours = kind === 'penalty' ? ctx.settings.penalty_post_hours : 0;
+  const due = hours === 0 ? {} : { due_at: isoOf(ctx.now.add({ hours })) };
+  await insertFollowUp(ctx, { lesson_id: id, closing_no, kind, bonus_share, ...due });
 }
 
 /** Opens a client's wish for confirmation; it is confirmed automatically after the configured time. */

@@ -25,6 +25,13 @@ export async function reserveSlots({ db }: WriteContext, count: number): Promise
   return rows.map(({ slot }) => slot);
 }
 
+/** Makes the coming lessons of a rule shareable: each gets a slot that lessons of other children can join. */
+export async function shareSlotsOf({ db, now }: WriteContext, ruleId: number): Promise<void> {
+  await sql`
+    update lessons set shared_slot = id where rule_id = ${ruleId} and status = 'planned' and shared_slot is null and start > ${isoOf(now)}
+  `.execute(db);
+}
+
 /**
  * Inserts lessons in one statement, with the school's current policy. The caller holds the locks of the teachers and the
  * children and has checked that the times are free. A date on which its rule already has a lesson is skipped.

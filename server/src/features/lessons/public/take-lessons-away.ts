@@ -12,7 +12,7 @@ import { weighInOrder } from '../arranging/weigh-in-order.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
-import { outcomePreview } from '../outcome-preview.queries.ts';
+import { cancellationPreview } from '../outcome-preview.queries.ts';
 
 /**
  * Whether a lesson still follows its rule alone, as an SQL condition over `lessons l`: planned, and not moved, substituted or corrected.
@@ -110,6 +110,6 @@ export async function previewTakenAway(
   const weighed = await weighInOrder(ctx, rows, reasonId, saidAt);
   const [taken, previews]: [TakenUnit[], LateLesson[]] = [[], []];
   // Sequential: each preview names the next unit after those of the lessons before it.
-  for (const { lesson, ...cost } of weighed) previews.push(lateLesson(lesson, await outcomePreview(ctx, lesson, cost, taken)));
+  for (const { lesson, ...cost } of weighed) previews.push(lateLesson(lesson, await cancellationPreview(ctx, lesson, cost, taken)));
   return previews;
 }

@@ -37,7 +37,7 @@ export async function reopenLesson(ctx: WriteContext, lesson: LessonRow, reason:
     const { shared_slot, ...slot } = lesson;
     await requireFreeSlot(ctx, { ...slot, ...(shared_slot === null ? {} : { shared_slot }) });
   }
-  const billed = { id: lesson.id, client_id: lesson.pupil, shared_slot: lesson.shared_slot };
+  const billed = { id: lesson.id, client_id: lesson.pupil, start: lesson.start, shared_slot: lesson.shared_slot };
   await takeBackCharge(ctx, billed, reason);
   await takeBackPay(ctx, billed, reason);
   await dropFollowUps(ctx, lesson.id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
+import type { JobContext } from '../../../kernel/process/job.ts';
 import { queueMail } from '../../../kernel/mail/mail.ts';
 import { lapsed } from '../public/lapses.ts';
 import { lastDigestAt, offersMailText } from './offer-digests.rules.ts';

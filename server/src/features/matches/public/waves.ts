@@ -31,6 +31,7 @@ export async function setDeadline(ctx: WriteContext, { id, client_id, deadline: 
 export async function dueWaves({ db, now }: ReadContext): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from match_requests where next_wave_at <= ${now.toString()} and state in ('draft', 'open') and deadline > ${now.toString()}
+      and not child_data_stopped(kid_id)
     order by next_wave_at, id limit 200
   `.execute(db);
   return rows.map(({ id }) => id);

@@ -1,6 +1,4 @@
-/** The usual age of a child in the first grade is this and one. */
-const yearsBeforeSchool = 6;
-
+import { yearsBeforeSchool } from '@lectern/contract/study/grades.rules';
 /** @returns full years of age on a day; by the grade where the birth date is not known */
 export function ageOn(day: Temporal.PlainDate, kid: { readonly birth_date: string | null; readonly grade: number }): number {
   if (kid.birth_date === null) return kid.grade + yearsBeforeSchool;

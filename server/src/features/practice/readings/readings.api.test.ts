@@ -43,7 +43,6 @@ async function publishedText(years_from: number, years_to: number): Promise<Prac
   const blocks = [{ kind: 'paragraph', spans: [{ text: story }] }];
   const content = {
     ...fields,
-    revision: 1,
     source: 'Aesop',
     rights: 'public_domain',
     blocks,

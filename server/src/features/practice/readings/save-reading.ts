@@ -96,5 +96,5 @@ async function requireText(ctx: WriteContext, lesson: ReadableLesson, id: number
     const age = await ageAtLesson(ctx, lesson);
     if (age < years_from || age > years_to) throw new AppError('text_not_for_age', { from: years_from, to: years_to, age }, 'text_id');
   }
-  return { words, questions: questions.map(readQuestion) };
+  return { words, questions: questions.map(readQuestion).filter((each) => each !== null) };
 }

@@ -1,5 +1,5 @@
 import type { AgeGroup, CourseTexts, TextCourse } from '@lectern/contract/practice/age-groups.schema';
-import type { PracticeText, PracticeTextPage } from '@lectern/contract/practice/practice-texts.schema';
+import type { PracticeText, PracticeTextPage, TextTasks } from '@lectern/contract/practice/practice-texts.schema';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
@@ -38,13 +38,10 @@ const begin = async (more: object = {}) =>
     await methodist.post('/api/study/texts/', { age_group_id: group.id, title: 'The fox', language: 'en', level: 'basic', ...more }),
   );
 
-const contentOf = (
-  { revision, age_group_id, title, language, level, source, rights, blocks, questions }: PracticeText,
-  more: object = {},
-) => ({
-  ...{ revision, age_group_id, title, language, level, source, rights, blocks, questions },
-  ...more,
-});
+const contentOf = ({ age_group_id, title, language, level, source, rights, blocks, questions }: PracticeText, more: object = {}) => {
+  const before = { age_group_id, title, language, level, source, rights, blocks, questions };
+  return { ...before, ...more, before };
+};
 const complete = { source: 'Aesop', rights: 'public_domain', blocks: [paragraph(story)], questions: [question] };
 const save = (text: PracticeText, more: object, who = methodist) => who.post(`/api/study/texts/${text.id}/edit/`, contentOf(text, more));
 const act = (text: { id: number }, action: string) => methodist.post(`/api/study/texts/${text.id}/${action}/`);
@@ -64,6 +61,7 @@ describe('an age group', () => {
       'not_found',
       'course_id',
     ]);
+    expect((await methodist.get('/api/study/age-groups/?course_id=2000000000')).error?.key).toBe('not_found');
     const older = bodyOf<AgeGroup>(await addGroup(10, 12));
     const edit = (change: object) => methodist.post(`/api/study/age-groups/${older.id}/edit/`, change);
     expect(refusal(await edit({ years_from: 9 }))[0]).toBe('age_groups_overlap');
@@ -129,12 +127,25 @@ describe('a draft', () => {
     expect(kept.blocks).toEqual([paragraph('<script>alert(1)</script>')]);
   });
 
-  it('refuses the second of two editors, and one who moves it to another course', async () => {
+  it('merges changes of different fields by two editors, and refuses the second change of one field', async () => {
     const draft = await begin();
-    expect((await save(draft, { title: 'Mine' })).status).toBe(200);
-    expect((await save(draft, { title: 'Theirs' })).error).toMatchObject({ key: 'text_changed' });
-    const seen = bodyOf<PracticeText>(await methodist.get(`/api/study/texts/${draft.id}/`));
-    expect(seen.title).toBe('Mine');
+    const edit = (body: object) => methodist.post(`/api/study/texts/${draft.id}/edit/`, body);
+    const { blocks, questions } = draft;
+    bodyOf(await edit({ title: 'Mine', before: { title: draft.title } }));
+    bodyOf(await edit({ blocks: complete.blocks, before: { blocks } }));
+    bodyOf(await edit({ source: 'Aesop', questions: complete.questions, before: { source: '', questions } }));
+    for (const [field, mine] of [
+      ['title', 'Theirs'],
+      ['blocks', [paragraph('Another story')]],
+      ['questions', [{ ...question, text: 'Where?' }]],
+    ] as const)
+      expect(refusal(await edit({ [field]: mine, before: { [field]: draft[field] } }))).toEqual(['changed_meanwhile', field]);
+    const merged = bodyOf<PracticeText>(await methodist.get(`/api/study/texts/${draft.id}/`));
+    expect(merged).toMatchObject({ title: 'Mine', source: 'Aesop', words: 25, blocks: complete.blocks, questions: [question] });
+  });
+
+  it('is not moved to another course', async () => {
+    const seen = await begin();
     taught = await school.build.taughtChild();
     const foreign = bodyOf<AgeGroup>(await addGroup(7, 9));
     expect(refusal(await save(seen, { age_group_id: foreign.id }))).toEqual(['not_found', 'age_group_id']);
@@ -154,6 +165,26 @@ describe('a draft', () => {
       .executeTakeFirstOrThrow();
     expect([action, old]).toEqual(['practice_text.discard', { title: 'The fox' }]);
   });
+});
+
+it('names drafts with their blockers, and ages of children without a text', async () => {
+  const tasks = async () => {
+    const { drafts, missing } = bodyOf<TextTasks>(await methodist.get('/api/study/text-tasks/'));
+    const here = ({ course_id }: { course_id: number }) => course_id === taught.course_id;
+    return { drafts: drafts.filter(here), missing: missing.filter(here) };
+  };
+  const { db } = school.database;
+  await db.updateTable('children').set({ birth_date: '2018-06-01' }).where('id', '=', taught.kid_id).execute();
+  const place = { course_id: taught.course_id, years_from: 7, years_to: 9 };
+  expect(await tasks()).toMatchObject({ drafts: [], missing: [{ ...place, age_group_id: group.id, children: 1 }] });
+  const draft = await begin();
+  expect((await tasks()).drafts).toMatchObject([{ ...place, id: draft.id, age_group_id: group.id, blockers: 3 }]);
+  await published();
+  expect((await tasks()).missing).toEqual([]);
+  // Too old for every group of the course.
+  await db.updateTable('children').set({ birth_date: '2012-06-01' }).where('id', '=', taught.kid_id).execute();
+  expect((await tasks()).missing).toMatchObject([{ age_group_id: null, years_from: 14, years_to: 14, children: 1 }]);
+  expect((await (await school.as(taught.teacher_id)).get('/api/study/text-tasks/')).status).toBe(403);
 });
 
 describe('a published text', () => {

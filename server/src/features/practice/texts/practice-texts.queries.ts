@@ -72,7 +72,7 @@ type Found = Omit<PracticeText, 'blockers' | 'can' | 'blocks' | 'questions'> & {
 /** @param which a condition over `practice_texts v` @throws AppError `not_found` */
 export async function textOf(ctx: ReadContext, id: number, which: RawBuilder<unknown> = sql`true`): Promise<PracticeText> {
   const { rows } = await sql<Found>`
-    select ${summary}, v.revision, v.blocks, v.questions, g.years_from, g.years_to, json_build_object('id', co.id, 'title', co.title) as course,
+    select ${summary}, v.blocks, v.questions, g.years_from, g.years_to, json_build_object('id', co.id, 'title', co.title) as course,
       coalesce((select json_agg(json_build_object('id', v.id, 'version', v.version, 'status', v.status) order by v.version desc) from (
         select * from practice_texts o where o.lineage_id = (select lineage_id from practice_texts where id = ${id}) and o.id <> ${id}
       ) v where ${which}), '[]') as versions
@@ -81,7 +81,11 @@ export async function textOf(ctx: ReadContext, id: number, which: RawBuilder<unk
   const [found] = rows;
   if (found === undefined) throw new AppError('not_found', { id });
   // The database does not keep the order of an object's fields; parsing restores that of the schema.
-  const text = { ...found, blocks: TextBody.parse(found.blocks), questions: found.questions.map(readQuestion) };
+  const text = {
+    ...found,
+    blocks: TextBody.parse(found.blocks),
+    questions: found.questions.map(readQuestion).filter((each) => each !== null),
+  };
   const blockers = text.status === 'draft' ? textBlockersOf(text) : [];
   return { ...text, blockers, can: allowedActions(ctx, textActions, { status: text.status, blockers: blockers.length }) };
 }

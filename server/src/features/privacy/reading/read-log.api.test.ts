@@ -4,7 +4,7 @@ import type { ReadLogEntry, ReadLogPage, RevealAlarm } from '@lectern/contract/p
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
-import { testSite } from '../../../../test/test-site.ts';
+import { testSite } from '../../../../test/setup/test-site.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { settingsReader } from '../../../settings.ts';

@@ -45,6 +45,11 @@ export const exportedPupils = exportedList({
       width: 14,
       cell: ({ birthday }) => (birthday === null ? null : { date: birthday.date }),
     },
+    checklist: {
+      title: { en: 'Checklist due', ru: 'Чек-лист до' },
+      width: 14,
+      cell: ({ checklist }) => (checklist === null ? null : { date: checklist.deadline }),
+    },
     attention: { title: { en: 'Needs attention', ru: 'Нужно внимание' }, width: 40, cell: ({ attention }) => attention?.reason ?? null },
   },
 });

@@ -1,9 +1,15 @@
 import type { Question } from '@lectern/contract/questions/question.schema';
 import { childRunner } from '../../../kernel/files/children/run-in-child.ts';
+import type { EmbeddedPicture } from './question-files.ts';
 import { refuseFile } from '../../../kernel/files/read-table.ts';
 
-/** A question of a file by its number; or why it cannot be taken. */
-export type ReadQuestion = { readonly number: number; readonly question: Question | null; readonly why: string | null };
+/** A question of a file by its number, with the picture that the file holds for it; or why it cannot be taken. */
+export type ReadQuestion = {
+  readonly number: number;
+  readonly question: Question | null;
+  readonly picture: EmbeddedPicture | null;
+  readonly why: string | null;
+};
 
 const inChild = childRunner<{ readonly most: number }, readonly ReadQuestion[]>({
   job: 'features/questions/reading/read-questions-job.ts',

@@ -1,4 +1,4 @@
-export type Unread = { readonly unread: 'not_readable' | 'unknown_kind' | 'no_question' | 'incomplete' };
+export type Unread = { readonly unread: 'not_readable' | 'unknown_kind' | 'no_question' | 'incomplete' | 'picture' };
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 

@@ -34,6 +34,8 @@ export function readGift(block: string): unknown | Unread {
   const [question] = parsed;
   if (parsed.length !== 1 || question === undefined) return { unread: 'not_readable' };
   if (question.type === 'Description' || question.type === 'Category') return { unread: 'no_question' };
+  // GIFT only names pictures; it holds none.
+  if (/<img\b/i.test(block)) return { unread: 'picture' };
   return questionOf(question) ?? { unread: 'unknown_kind' };
 }
 

@@ -1,4 +1,5 @@
 import { Parser } from 'saxen';
+import type { EmbeddedPicture } from '../public/question-files.ts';
 import type { Unread } from './plain-text.rules.ts';
 import { plainText, yesNo } from './plain-text.rules.ts';
 
@@ -51,7 +52,57 @@ export function moodleQuestions(xml: string): Node[] {
 
 const child = (node: Node, name: string) => node.children.find((each) => each.name === name);
 /** The text of `<name><text>…</text></name>`, or of `<name>…</name>`. */
-const textOf = (node: Node | undefined) => (node === undefined ? '' : plainText(child(node, 'text')?.text ?? node.text));
+const rawText = (node: Node | undefined) => (node === undefined ? '' : (child(node, 'text')?.text ?? node.text));
+
+/** HTML as text. Formulas stand between `\(` and `\)`, or between two dollar signs each; other dollars are only dollars. */
+const textOf = (node: Node | undefined) =>
+  plainText(rawText(node))
+    .replaceAll(/\$\$([^$\n]+)\$\$/g, '\\($1\\)')
+    .replaceAll('$', '\\$')
+    .replaceAll(/\\\(([^\n]+?)\\\)/g, (_, formula: string) => `$${formula.replaceAll('\\$', '')}$`);
+
+/** Of one picture, in characters of base64. */
+const longestPicture = 3_500_000;
+
+/** The picture of a question, embedded in the file; null for none. Several, or one elsewhere, cannot be taken. */
+export function moodlePicture(question: Node): EmbeddedPicture | null | Unread {
+  const images = question.children.flatMap((part) =>
+    [...rawText(part).matchAll(/<img\b[^>]{0,2000}>/gi)].map(([image]) => ({ part, image })),
+  );
+  if (images.length === 0) return null;
+  const [only] = images;
+  const file = only?.part.children.find(({ name, attributes }) => name === 'file' && attributes.encoding === 'base64');
+  if (
+    only === undefined ||
+    images.length > 1 ||
+    only.part.name !== 'questiontext' ||
+    file === undefined ||
+    file.text.length > longestPicture
+  )
+    return { unread: 'picture' };
+  const alt = plainText(/\balt="([^"]*)"/i.exec(only.image)?.[1] ?? '').slice(0, 300);
+  return { base64: file.text, alt: alt.trim() === '' ? (file.attributes.name ?? '–').slice(0, 300) : alt };
+}
+
+const unescaped = (text: string) => text.replaceAll(/\\(.)/g, '$1').trim();
+
+/** A cloze text with its gaps in double brackets; null where it has embedded answers of another kind. */
+function clozeText(text: string): string | null {
+  const gaps = text.replaceAll(/\{\d*:(?:SHORTANSWER|SA|MW|MULTICHOICE|MC)(?:_\w+)?:((?:\\.|[^}\\])*)\}/g, (_, inside: string) => {
+    const options = inside.split(/(?<!\\)~/);
+    const right = options.filter((option) => /^(=|%(?!-|0%)\d)/.test(option));
+    return `[[${right.map((option) => unescaped(option.replace(/^(=|%\d+%)/, '').replace(/(?<!\\)#.*$/s, ''))).join('|')}]]`;
+  });
+  return /\{\d*:[A-Z_]+:/.test(gaps) ? null : gaps;
+}
+
+/** The criteria that a grader's note lists, a line for each with its points first; otherwise one for the whole answer. */
+function criteriaOf(note: string, text: string, points: number): { title: string; points: number }[] {
+  const lines = note.split('\n').map((each) => /^(\d{1,3})\s+(\S.*)$/.exec(each.trim()));
+  const criteria = lines.map((found) => ({ title: found?.[2] ?? '', points: Number(found?.[1] ?? 0) }));
+  const whole = criteria.every(({ title }) => title !== '') && criteria.reduce((sum, each) => sum + each.points, 0) === points;
+  return whole ? criteria : [{ title: text.replaceAll(/\s+/g, ' ').slice(0, 500), points }];
+}
 
 /** @returns the fields of a question, to be checked by its schema; or why it cannot be read */
 export function readMoodle(question: Node): unknown | Unread {
@@ -73,26 +124,44 @@ export function readMoodle(question: Node): unknown | Unread {
       return { kind: 'single', ...asked, options: yesNo(text), right: truth ? 0 : 1 };
     }
     case 'shortanswer':
-      return { kind: 'text', ...asked, accepted: right.map((at) => answers[at]?.text) };
-    case 'numerical': {
-      const [best] = answers.filter(({ share }) => share > 0);
-      if (best === undefined) return { unread: 'incomplete' };
-      return { kind: 'number', ...asked, value: Number(best.text), tolerance: Number(child(best.node, 'tolerance')?.text ?? 0), unit: '' };
-    }
+      // Typed answers are no HTML.
+      return { kind: 'text', ...asked, accepted: right.map((at) => rawText(answers[at]?.node).trim()) };
+    case 'numerical':
+      return numberOf(question, asked, answers) ?? { unread: 'incomplete' };
     case 'matching': {
       const sides = question.children
         .filter(({ name }) => name === 'subquestion')
-        .map((side) => ({ left: textOf(side), right: textOf(child(side, 'answer')) }));
+        .map((side) => ({ left: textOf(side), right: rawText(child(side, 'answer')).trim() }));
       const extra = sides.filter(({ left }) => left === '').map((side) => side.right);
       return { kind: 'match', ...asked, pairs: sides.filter(({ left }) => left !== ''), extra };
     }
     case 'ordering':
       return { kind: 'order', ...asked, items: answers.map(({ text: item }) => item) };
+    case 'cloze': {
+      const gapped = clozeText(text);
+      return gapped === null ? { unread: 'unknown_kind' } : { kind: 'gaps', ...asked, text: gapped };
+    }
     case 'essay':
-      return { kind: 'open', ...asked, criteria: [{ title: text.slice(0, 500), points }] };
+      return { kind: 'open', ...asked, criteria: criteriaOf(plainText(rawText(child(question, 'graderinfo'))), text, points) };
     case 'description':
       return { unread: 'no_question' };
     default:
       return { unread: 'unknown_kind' };
   }
+}
+
+type Answered = { readonly share: number; readonly text: string; readonly node: Node };
+
+function numberOf(question: Node, asked: object, answers: readonly Answered[]): unknown {
+  const best = answers.find(({ share }) => share > 0);
+  if (best === undefined) return null;
+  const units = child(question, 'units');
+  const unit = units === undefined ? undefined : child(units, 'unit');
+  return {
+    kind: 'number',
+    ...asked,
+    value: Number(best.text),
+    tolerance: Number(child(best.node, 'tolerance')?.text ?? 0),
+    unit: unit === undefined ? '' : (child(unit, 'unit_name')?.text ?? '').trim(),
+  };
 }

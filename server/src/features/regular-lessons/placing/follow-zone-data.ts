@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
+import type { JobContext } from '../../../kernel/process/job.ts';
 import { takeBackToReplace, untouched } from '../../lessons/public/take-lessons-away.ts';
 import { engagedIn } from '../engaged.queries.ts';
 import { lockEngaged } from '../terms/lock-engaged.ts';

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
-import { testSite } from '../../../../test/test-site.ts';
-import type { JobContext } from '../../../kernel/process/jobs.ts';
-import { runJob } from '../../../kernel/process/jobs.ts';
+import { testSite } from '../../../../test/setup/test-site.ts';
+import type { JobContext } from '../../../kernel/process/job.ts';
+import { runJob } from '../../../kernel/process/job.ts';
 import { settingsReader } from '../../../settings.ts';
 import { placeDueLessons } from './place-due-lessons.ts';
 

@@ -1,6 +1,7 @@
 import type {
   ChangePreview,
   ChangePreviewQuery,
+  JoinPreviewQuery,
   PreviewDate,
   RegularCost,
   RegularPreview,
@@ -13,9 +14,11 @@ import { finishOf } from '../../availability/public/free-slot.ts';
 import { canSeeMoney } from '../../clients/public/client-access.ts';
 import { splitTogether } from '../terms/change-regular-rule.ts';
 import { requireRightCount, requireTogether } from '../terms/children-of-rule.ts';
+import { joiningOf } from '../terms/join-regular-rule.ts';
 import { othersAfter } from '../terms/rule-ends.queries.ts';
 import { conflictsOf } from './date-conflicts.ts';
 import type { RuleDate } from './date-conflicts.ts';
+import { sharedDates } from './shared-slots.ts';
 import { paidLessonsOf, requireEngaged } from '../engaged.queries.ts';
 import type { Engaged } from '../engaged.queries.ts';
 import { openRule } from '../terms/locked-rule.ts';
@@ -38,14 +41,16 @@ type Wanted = {
   readonly terms: Terms;
   /** Lessons whose time, and whose paid lessons, become free for the new ones. */
   readonly without: readonly number[];
+  /** Lessons of other children, in whose slots the new ones are placed. */
+  readonly joined?: readonly number[];
 };
 
 /** Previews the lessons that would be placed now, with conflicts and cost. Same rules as placing, without locks. */
-async function previewOf(ctx: ReadContext, { children, terms, without }: Wanted): Promise<RegularPreview> {
+async function previewOf(ctx: ReadContext, { children, terms, without, joined = [] }: Wanted): Promise<RegularPreview> {
   const horizon = placingHorizon(ctx);
   // A rule with a later start is shown over the same span from its start.
   const to = later(horizon, Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
-  const parts = await Promise.all(children.map((child) => datesOfChild(ctx, child, { terms, without }, to)));
+  const parts = await Promise.all(children.map((child) => datesOfChild(ctx, child, { terms, without: [...without, ...joined] }, to)));
   const [first, ...others] = parts;
   const dates = (first?.dates ?? []).map((date) => withOthers(date, others, children[0].engaged.kind));
   const startsOf = (part: readonly PreviewDate[]) => part.filter(({ conflict }) => conflict === null);
@@ -163,6 +168,18 @@ export async function previewRegularRules(ctx: ReadContext, { query }: { query: 
   for (const child of others) requireTerms(ctx, child, { ...wanted, zone: terms.zone, times: time });
   const childOf = (each: Engaged) => ({ engaged: each, pauses: [], changedDates: [] });
   return previewOf(ctx, { children: [childOf(engaged), ...others.map(childOf)], terms, without: [] });
+}
+
+export async function previewRuleJoin(
+  ctx: ReadContext,
+  { params, query }: { params: { id: number }; query: JoinPreviewQuery },
+): Promise<RegularPreview> {
+  const open = await openRule(ctx, params.id, 'join');
+  const { engaged, terms } = await joiningOf(ctx, open, query);
+  const { group_id, id } = open.rule;
+  const { due } = datesOfTerms(ctx, { terms, pauses: [], changedDates: [] }, placingHorizon(ctx));
+  const { joinedIds, changed } = await sharedDates(ctx.db, group_id ?? { rule: id }, engaged.teacher_id, due);
+  return previewOf(ctx, { children: [{ engaged, pauses: [], changedDates: [...changed] }], terms, without: [], joined: joinedIds });
 }
 
 export async function previewRuleChange(

@@ -25,15 +25,23 @@ export type SharedDates = {
 
 const occupies = ({ status }: Standing) => status === 'planned' || status === 'held' || status === 'client_no_show';
 
-/** Reads the lessons of a group on dates, each with its start by the rule. */
-export async function sharedDates(db: Db, groupId: number | null, teacherId: number, dates: readonly RuleDate[]): Promise<SharedDates> {
+/**
+ * Reads the lessons of a group on dates, each with its start by the rule.
+ * @param groupId the group, or the one rule that has none yet
+ */
+export async function sharedDates(
+  db: Db,
+  groupId: number | null | { readonly rule: number },
+  teacherId: number,
+  dates: readonly RuleDate[],
+): Promise<SharedDates> {
   const startOf = new Map(dates.map(({ date, start }) => [date, isoOf(start)]));
   const { rows } =
     groupId === null || dates.length === 0
       ? { rows: [] }
       : await sql<Standing>`
           select l.id, l.rule_date, l.start, l.status, l.teacher_id, l.shared_slot from lessons l join regular_rules r on r.id = l.rule_id
-          where r.group_id = ${groupId} and l.rule_date = any(${[...startOf.keys()]}::date[]) and l.moved_from_id is null
+          where ${typeof groupId === 'number' ? sql`r.group_id = ${groupId}` : sql`r.id = ${groupId.rule}`} and l.rule_date = any(${[...startOf.keys()]}::date[]) and l.moved_from_id is null
           order by l.id
         `.execute(db);
   const inPlace = rows.filter(

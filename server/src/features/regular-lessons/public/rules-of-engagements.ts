@@ -1,3 +1,4 @@
+import type { StopPreview } from '@lectern/contract/engagements/engagements.schema';
 import type { LateCancellation, LateCancellationQuery, LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
@@ -5,7 +6,9 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { placeEngagement } from '../placing/place-due-lessons.ts';
 import { placingHorizon } from '../placing/placing-horizon.ts';
 import { later, todayIn } from '../regular-lessons.rules.ts';
+import { ruleRowsById } from '../regular-lessons.queries.ts';
 import { falloutOf, lateOf } from '../rule-lessons.queries.ts';
+import { othersAfter } from '../terms/rule-ends.queries.ts';
 import { takeBack } from '../terms/take-back.ts';
 
 type Rule = {
@@ -42,6 +45,26 @@ export async function stoppedRules(
   const all = fallouts.flatMap(({ taken_back }) => taken_back);
   const late = await lateOf(ctx, { taken_back: all }, asked);
   return { rules: rules.length, taken_back: all.filter(({ id }) => !late.some((lesson) => lesson.id === id)), late };
+}
+
+/** What becomes of the other children of shared weekly lessons when engagements stop; those who stop themselves are left out. */
+export async function othersOfStopped(ctx: ReadContext, engagementIds: readonly number[]): Promise<StopPreview['others']> {
+  const open = await openRulesOf(ctx.db, engagementIds, ctx.now);
+  const stopped = await ruleRowsById(
+    ctx,
+    open.map(({ id }) => id),
+  );
+  const found = new Map<string, StopPreview['others'][number]>();
+  for (const rule of stopped)
+    for (const { rule_id, kid_name, becomes } of othersAfter(
+      ctx,
+      { rule },
+      stopped.map((each) => ({ rule: each })),
+    )) {
+      const kid = rule.others.find((other) => other.rule_id === rule_id)?.kid_id;
+      if (becomes !== 'stops_too') found.set(`${kid} ${becomes}`, { kid_name, becomes });
+    }
+  return [...found.values()];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mostChildren } from '@lectern/contract/regular-lessons/regular-rule-states';
+import { mostTogether } from '@lectern/contract/regular-lessons/regular-rule-states';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { isoOf } from '../../../kernel/clock.ts';
@@ -7,14 +7,9 @@ import type { Engaged } from '../engaged.queries.ts';
 
 type Time = { readonly weekday: number; readonly start_minute: number; readonly minutes: number; readonly zone: string };
 
-/** The most children who learn together in lessons of this service. */
-export function mostTogether({ kind }: Pick<Engaged, 'kind'>): number {
-  return kind === 'pair' || kind === 'group' ? mostChildren[kind] : 1;
-}
-
 /** @throws AppError `pair_needs_two`, `group_full`, `not_a_pair` */
 export function requireRightCount(engaged: Engaged, count: number): void {
-  const most = mostTogether(engaged);
+  const most = mostTogether(engaged.kind);
   if (most > 1 && count === 1) throw new AppError('pair_needs_two', {}, 'with_engagement_ids');
   if (count <= most) return;
   throw most === 1
@@ -26,15 +21,19 @@ export function requireRightCount(engaged: Engaged, count: number): void {
  * Loads the engagements of the other children of a lesson: the same service with the same teacher, each child once.
  * @throws AppError `not_found`, `group_other_lesson`, `group_child_twice`
  */
-export async function requireTogether(ctx: ReadContext, first: Engaged, ids: readonly number[]): Promise<Engaged[]> {
+export async function requireTogether(
+  ctx: ReadContext,
+  first: Engaged,
+  ids: readonly number[],
+  field: 'with_engagement_ids' | 'engagement_id' = 'with_engagement_ids',
+): Promise<Engaged[]> {
   const children: Engaged[] = [];
   for (const id of ids) {
     const child = await requireEngaged(ctx, id);
     const name = child.kid_name;
-    if ([first, ...children].some(({ kid_id }) => kid_id === child.kid_id))
-      throw new AppError('group_child_twice', { name }, 'with_engagement_ids');
+    if ([first, ...children].some(({ kid_id }) => kid_id === child.kid_id)) throw new AppError('group_child_twice', { name }, field);
     if (child.teacher_id !== first.teacher_id || child.service_course_id !== first.service_course_id)
-      throw new AppError('group_other_lesson', { name, course: first.service_title, teacher: first.teacher_name }, 'with_engagement_ids');
+      throw new AppError('group_other_lesson', { name, course: first.service_title, teacher: first.teacher_name }, field);
     children.push(child);
   }
   return children;

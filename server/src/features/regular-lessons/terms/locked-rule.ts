@@ -6,7 +6,7 @@ import { lockEngaged } from './lock-engaged.ts';
 import { ruleActions } from '../regular-lessons.policy.ts';
 import { todayIn } from '../regular-lessons.rules.ts';
 import { otherRulesOf, requireRule } from '../regular-lessons.queries.ts';
-import { ruleToday } from '../regular-lessons.view.ts';
+import { ruleFacts } from '../regular-lessons.view.ts';
 import type { RuleRow } from '../regular-lessons.view.ts';
 
 export type RuleToday = { readonly rule: RuleRow; readonly today: string };
@@ -15,14 +15,16 @@ export type RuleToday = { readonly rule: RuleRow; readonly today: string };
 export async function openRule(ctx: ReadContext, id: number, action: RuleAction): Promise<RuleToday> {
   const rule = await requireRule(ctx, id);
   const today = todayIn(rule.zone, ctx.now);
-  const { state, pause } = ruleToday(rule, ctx);
-  requireAction(ctx, ruleActions, action, { ...rule, state, paused: pause !== null });
+  requireAction(ctx, ruleActions, action, ruleFacts(rule, ctx));
   return { rule, today };
 }
 
-/** Loads a rule for a write, under the locks of its teacher and child. */
-export async function lockRule(ctx: WriteContext, id: number, action: RuleAction): Promise<RuleToday> {
-  await lockEngaged(ctx, await requireRule(ctx, id));
+/**
+ * Loads a rule for a write, under the locks of its teacher and child.
+ * @param joining children who join
+ */
+export async function lockRule(ctx: WriteContext, id: number, action: RuleAction, joining: readonly number[] = []): Promise<RuleToday> {
+  await lockEngaged(ctx, await requireRule(ctx, id), joining);
   return openRule(ctx, id, action);
 }
 
@@ -31,12 +33,8 @@ export async function lockRule(ctx: WriteContext, id: number, action: RuleAction
  * @throws AppError `group_of_others` if the actor does not arrange the lessons of all of them
  */
 export async function othersToo(ctx: ReadContext, { rule }: RuleToday, action: RuleAction): Promise<RuleToday[]> {
-  const open = (await otherRulesOf(ctx, rule)).flatMap((other) => {
-    const { state, pause } = ruleToday(other, ctx);
-    const facts = { ...other, state, paused: pause !== null };
-    return blockOf(ruleActions[action], ctx, facts) === null ? [other] : [];
-  });
-  if (open.some((other) => !isPermitted(ruleActions[action], ctx.actor, { ...other, state: 'active', paused: false })))
-    throw new AppError('group_of_others');
-  return open.map((other) => ({ rule: other, today: todayIn(other.zone, ctx.now) }));
+  const others = (await otherRulesOf(ctx, rule)).map((other) => ({ other, facts: ruleFacts(other, ctx) }));
+  const open = others.filter(({ facts }) => blockOf(ruleActions[action], ctx, facts) === null);
+  if (open.some(({ facts }) => !isPermitted(ruleActions[action], ctx.actor, facts))) throw new AppError('group_of_others');
+  return open.map(({ other }) => ({ rule: other, today: todayIn(other.zone, ctx.now) }));
 }

@@ -7,7 +7,7 @@ import { refusalOfPeople } from '../engaged.queries.ts';
 import { firstDayOf, timesOverlap } from '../regular-lessons.rules.ts';
 
 /** Maximum number of days until the first lesson. */
-const furthestFrom = 366;
+export const furthestFrom = 366;
 
 export type WantedTerms = {
   readonly times: readonly WeeklyTime[];

@@ -6,7 +6,13 @@ export type AssignedPairs = { readonly pairs: readonly Pair[] };
 
 /** Pairs as consecutive 32-bit numbers: search, teacher, score. */
 export function packedPairs(pairs: readonly Pair[]): Uint8Array {
-  return new Uint8Array(Int32Array.from(pairs.flatMap(({ search, teacher, score }) => [search, teacher, score])).buffer);
+  const numbers = new Int32Array(pairs.length * 3);
+  for (const [index, { search, teacher, score }] of pairs.entries()) {
+    numbers[index * 3] = search;
+    numbers[index * 3 + 1] = teacher;
+    numbers[index * 3 + 2] = score;
+  }
+  return new Uint8Array(numbers.buffer);
 }
 
 export async function* run(_: unknown, bytes: Uint8Array): AsyncIterable<AssignedPairs> {

@@ -4,6 +4,8 @@ import type { InboxOffer } from '@lectern/contract/matches/offers.schema';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
+import { teachersHolding } from '../../schedule/public/teachers-holding.ts';
+import type { AskedTimes, Holdings } from '../../schedule/public/teachers-holding.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 
@@ -140,6 +142,51 @@ function random(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * below);
 }
+
+describe('the teachers free for several searches', () => {
+  it('are those of each search alone', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => newTeacher()));
+    const { course_id, service_course_id } = course;
+    const kids = await Promise.all(Array.from({ length: 4 }, async () => (await school.build.client(manager.userId)).kid_id));
+    for (let lesson = 0; lesson < 40; lesson += 1)
+      await manager.post('/api/events/lessons/', {
+        ...{ course_id, service_course_id, teacher_id: ids[random(5)], kid_id: kids[random(4)], minutes: 45 },
+        start: `2026-11-${18 + random(12)}T${String(6 + random(6)).padStart(2, '0')}:00:00Z`,
+      });
+    const asked = Array.from({ length: 24 }, (_, index): AskedTimes => {
+      const start_minute = 480 + 15 * random(16);
+      return {
+        teacherIds: ids.filter(() => random(4) > 0),
+        kidId: kids[random(4)] ?? 0,
+        windows: [1, 2, 3].map((weekday) => ({
+          weekday: weekday + random(3),
+          start_minute,
+          finish_minute: start_minute + 60 + 30 * random(5),
+        })),
+        lessons: 1 + random(3),
+        period: {
+          zone: index % 3 === 0 ? 'Asia/Tokyo' : 'Europe/Moscow',
+          from: Temporal.PlainDate.from('2026-11-18'),
+          weeks: 3,
+          minutes: 45,
+        },
+      };
+    });
+    const ctx = { db: school.database.db, now: testNow };
+    const told = ({ teachers, timesOf }: Holdings) => teachers.map((each) => ({ ...each, times: timesOf(each.teacher_id) }));
+    const together = await teachersHolding(ctx, asked);
+    let found = 0;
+    for (const each of asked) {
+      const alone = (await teachersHolding(ctx, [each])).get(each);
+      const all = together.get(each);
+      if (alone === undefined || all === undefined) throw new Error('a search has no answer');
+      expect(told(all)).toEqual(told(alone));
+      for (const { times } of told(all)) expect(times).toHaveLength(each.lessons);
+      found += all.teachers.length;
+    }
+    expect(found).toBeGreaterThan(10);
+  });
+});
 
 describe('a proposed pair', () => {
   it('is never one that placing refuses: each offer is accepted at the proposed times without a conflict', async () => {

@@ -6,7 +6,7 @@ import { ChildLost, childRunner } from '../../../kernel/files/children/run-in-ch
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { placingHorizon } from '../../regular-lessons/public/weekly-lessons.ts';
 import { teachersHolding } from '../../schedule/public/teachers-holding.ts';
-import type { Holding } from '../../schedule/public/teachers-holding.ts';
+import type { AskedTimes, Holding, Holdings } from '../../schedule/public/teachers-holding.ts';
 import { packedPairs } from './assign-searches-job.ts';
 import type { AssignedPairs } from './assign-searches-job.ts';
 import { oneByOne, scoreOf } from './assignment.rules.ts';
@@ -30,7 +30,8 @@ const inChild = childRunner<Record<string, never>, AssignedPairs>({
   keptSeconds: 30,
 });
 
-type Found = { readonly pair: Pair; readonly parts: ScoreParts; readonly holding: Holding };
+/** Teachers whom placing would accept for all lessons of a search. */
+type Found = { readonly search: OpenSearch; readonly pairs: readonly Pair[]; readonly holdings: Holdings };
 
 /** Proposes a teacher for every open search of the actor at once, compared with assigning one by one. Writes nothing. */
 export async function proposeAssignment(ctx: ReadContext): Promise<Assignment> {
@@ -39,15 +40,14 @@ export async function proposeAssignment(ctx: ReadContext): Promise<Assignment> {
   const first = new Map<number, number>();
   for (const { id, kid_id } of searches) if (!first.has(kid_id)) first.set(kid_id, id);
   const taking = searches.filter(({ id, kid_id }) => first.get(kid_id) === id);
-  const found = new Map<number, ReadonlyMap<number, Found>>();
-  for (const search of taking) found.set(search.id, await pairsOf(ctx, search, candidates));
-  const pairs = [...found.values()].flatMap((each) => [...each.values()].map(({ pair }) => pair));
+  const found = await pairsOf(ctx, taking, candidates);
+  const pairs = [...found.values()].flatMap((each) => each.pairs);
   const best = pairs.length === 0 ? [] : await solved(pairs);
   const single = oneByOne(
     pairs,
     taking.map(({ id }) => id),
   );
-  return viewOf({ searches, taking, candidates, found, best, single });
+  return viewOf(ctx, { searches, taking, candidates, found, best, single });
 }
 
 async function solved(pairs: readonly Pair[]): Promise<readonly Pair[]> {
@@ -59,40 +59,57 @@ async function solved(pairs: readonly Pair[]): Promise<readonly Pair[]> {
   }
 }
 
-/** The teachers whom placing would accept for all lessons of a search, by id. */
-async function pairsOf(ctx: ReadContext, search: OpenSearch, candidates: Candidates): Promise<ReadonlyMap<number, Found>> {
-  const { zone, minutes, windows, kid_id } = search;
+/** The possible pairs by search. */
+async function pairsOf(ctx: ReadContext, searches: readonly OpenSearch[], candidates: Candidates): Promise<ReadonlyMap<number, Found>> {
+  // A trial is placed by today's rates.
+  const today = schoolDateOf(ctx, ctx.now);
+  const asked = searches.map((search) => ({ search, times: timesOf(ctx, search, candidates.teaching(search, today)) }));
+  const holding = await teachersHolding(
+    ctx,
+    asked.map(({ times }) => times),
+  );
+  const found = new Map<number, Found>();
+  for (const { search, times } of asked) {
+    const holdings = holding.get(times) ?? { teachers: [], timesOf: () => [] };
+    const pairs = holdings.teachers.flatMap((each) => {
+      const { max_minutes_per_week = null } = candidates.teachers.get(each.teacher_id) ?? {};
+      const isFull = max_minutes_per_week !== null && each.load_minutes + times.lessons * search.minutes > max_minutes_per_week;
+      if (isFull) return [];
+      const { fit, load, waiting } = partsOf(ctx, search, each, max_minutes_per_week);
+      return { search: search.id, teacher: each.teacher_id, score: fit + load + waiting };
+    });
+    found.set(search.id, { search, pairs, holdings });
+  }
+  return found;
+}
+
+const lessonsOf = ({ trial, lessons_per_week }: OpenSearch) => (trial ? 1 : lessons_per_week);
+
+function timesOf(ctx: ReadContext, search: OpenSearch, teacherIds: readonly number[]): AskedTimes {
+  const { zone, minutes, windows, kid_id: kidId } = search;
   const tomorrow = dateIn(zone, ctx.now).add({ days: 1 });
   const wished = search.starts_on === null ? tomorrow : Temporal.PlainDate.from(search.starts_on);
   const from = Temporal.PlainDate.compare(wished, tomorrow) > 0 ? wished : tomorrow;
   const ahead = Math.ceil(from.until(placingHorizon(ctx), { largestUnit: 'days' }).days / 7) + 1;
   const period = { zone, from, minutes, weeks: Math.min(mostWeeks, Math.max(search.weeks, ahead, leastWeeks)) };
-  const lessons = search.trial ? 1 : search.lessons_per_week;
-  // A trial is placed by today's rates.
-  const teacherIds = candidates.teaching(search, schoolDateOf(ctx, ctx.now));
-  const holding = await teachersHolding(ctx, { teacherIds, kidId: kid_id, windows, lessons, period });
-  const waiting_hours = Temporal.Instant.from(search.created_at).until(ctx.now).total('hours');
-  const found = new Map<number, Found>();
-  for (const each of holding) {
-    const { max_minutes_per_week = null } = candidates.teachers.get(each.teacher_id) ?? {};
-    if (max_minutes_per_week !== null && each.load_minutes + lessons * minutes > max_minutes_per_week) continue;
-    const parts = scoreOf({ ...each, lessons, max_minutes_per_week, waiting_hours });
-    const pair = { search: search.id, teacher: each.teacher_id, score: parts.fit + parts.load + parts.waiting };
-    found.set(each.teacher_id, { pair, parts, holding: each });
-  }
-  return found;
+  return { teacherIds, kidId, windows, lessons: lessonsOf(search), period };
+}
+
+function partsOf({ now }: ReadContext, search: OpenSearch, holding: Holding, max_minutes_per_week: number | null): ScoreParts {
+  const waiting_hours = (now.epochMilliseconds - Date.parse(search.created_at)) / 3_600_000;
+  return scoreOf({ ...holding, lessons: lessonsOf(search), max_minutes_per_week, waiting_hours });
 }
 
 type Solution = {
   readonly searches: readonly OpenSearch[];
   readonly taking: readonly OpenSearch[];
   readonly candidates: Candidates;
-  readonly found: ReadonlyMap<number, ReadonlyMap<number, Found>>;
+  readonly found: ReadonlyMap<number, Found>;
   readonly best: readonly Pair[];
   readonly single: readonly Pair[];
 };
 
-function viewOf({ searches, taking, candidates, found, best, single }: Solution): Assignment {
+function viewOf(ctx: ReadContext, { searches, taking, candidates, found, best, single }: Solution): Assignment {
   const about = ({ id, kid_name, course_title, grade, created_at }: OpenSearch) => ({
     ...{ request_id: id, kid_name, course_title, grade, created_at },
   });
@@ -100,9 +117,9 @@ function viewOf({ searches, taking, candidates, found, best, single }: Solution)
   const pairOf = (pairs: readonly Pair[], id: number) => pairs.find(({ search }) => search === id);
   const total = (pairs: readonly Pair[]) => ({ served: pairs.length, score: pairs.reduce((sum, { score }) => sum + score, 0) });
   const reasonOf = ({ id }: OpenSearch): UnassignedReason => {
-    const teachers = found.get(id);
-    if (teachers === undefined) return 'same_child';
-    return teachers.size === 0 ? 'nobody_free' : 'others_first';
+    const possible = found.get(id);
+    if (possible === undefined) return 'same_child';
+    return possible.pairs.length === 0 ? 'nobody_free' : 'others_first';
   };
   return {
     searches: searches.length,
@@ -110,17 +127,18 @@ function viewOf({ searches, taking, candidates, found, best, single }: Solution)
     one_by_one: total(single),
     pairs: taking.flatMap((search) => {
       const pair = pairOf(best, search.id);
-      const chosen = pair === undefined ? undefined : found.get(search.id)?.get(pair.teacher);
-      if (pair === undefined || chosen === undefined) return [];
+      const { holdings } = found.get(search.id) ?? {};
+      const chosen = holdings?.teachers.find(({ teacher_id }) => teacher_id === pair?.teacher);
+      if (pair === undefined || holdings === undefined || chosen === undefined) return [];
       const alone = pairOf(single, search.id);
       return [
         {
           ...about(search),
           teacher_id: pair.teacher,
           teacher_name: nameOf(pair.teacher),
-          slots: chosen.holding.times.map(({ weekday, start_minute }) => ({ weekday, start_minute })),
+          slots: holdings.timesOf(pair.teacher).map(({ weekday, start_minute }) => ({ weekday, start_minute })),
           score: pair.score,
-          parts: chosen.parts,
+          parts: partsOf(ctx, search, chosen, candidates.teachers.get(pair.teacher)?.max_minutes_per_week ?? null),
           one_by_one: alone === undefined ? null : { teacher_name: nameOf(alone.teacher), score: alone.score },
         },
       ];

@@ -43,8 +43,10 @@ export function oneByOne(pairs: readonly Pair[], order: readonly number[]): Pair
   const taken = new Set<number>();
   const bySearch = Map.groupBy(pairs, ({ search }) => search);
   return order.flatMap((search) => {
-    const [best] = (bySearch.get(search) ?? []).filter(({ teacher }) => !taken.has(teacher)).sort(bestFirst);
-    if (best === undefined) return [];
+    let best: Pair | null = null;
+    for (const pair of bySearch.get(search) ?? [])
+      if (!taken.has(pair.teacher) && (best === null || bestFirst(pair, best) < 0)) best = pair;
+    if (best === null) return [];
     taken.add(best.teacher);
     return [best];
   });
@@ -52,15 +54,16 @@ export function oneByOne(pairs: readonly Pair[], order: readonly number[]): Pair
 
 /** The pairs by connected group. */
 function groupsOf(pairs: readonly Pair[]): Pair[][] {
-  const parents = new Map<string, string>();
-  const rootOf = (key: string): string => {
+  // Searches are even numbers, teachers odd ones.
+  const parents = new Map<number, number>();
+  const rootOf = (key: number): number => {
     let root = key;
     for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root)) root = parent;
     parents.set(key, root);
     return root;
   };
-  for (const { search, teacher } of pairs) parents.set(rootOf(`s${search}`), rootOf(`t${teacher}`));
-  return [...Map.groupBy(pairs, ({ search }) => rootOf(`s${search}`)).values()];
+  for (const { search, teacher } of pairs) parents.set(rootOf(search * 2), rootOf(teacher * 2 + 1));
+  return [...Map.groupBy(pairs, ({ search }) => rootOf(search * 2)).values()];
 }
 
 function solved(pairs: readonly Pair[]): Pair[] {

@@ -66,14 +66,18 @@ export async function candidatesOf({ db }: ReadContext): Promise<Candidates> {
   ]);
   const byId = new Map(teachers.rows.map((teacher) => [teacher.id, teacher]));
   const byCourse = Map.groupBy(skills.rows, ({ course_id }) => course_id);
-  const rateFrom = new Map(
-    rates.rows.map(({ teacher_id, service_course_id, rate_from }) => [`${teacher_id} ${service_course_id}`, rate_from]),
+  const ratesOf = new Map(
+    [...Map.groupBy(rates.rows, ({ service_course_id }) => service_course_id)].map(([id, of]) => [
+      id,
+      new Map(of.map(({ teacher_id, rate_from }) => [teacher_id, rate_from])),
+    ]),
   );
   const teaching = ({ course_id, grade, service_course_id, without }: OpenSearch, day: string) => {
     const found = new Set<number>();
+    const rateFrom = ratesOf.get(service_course_id);
     for (const { teacher_id, grade_from, grade_to } of byCourse.get(course_id) ?? []) {
       if (grade < grade_from || grade > grade_to || !byId.has(teacher_id) || without.includes(teacher_id)) continue;
-      const rate = rateFrom.get(`${teacher_id} ${service_course_id}`);
+      const rate = rateFrom?.get(teacher_id);
       if (rate !== undefined && rate <= day) found.add(teacher_id);
     }
     return [...found];

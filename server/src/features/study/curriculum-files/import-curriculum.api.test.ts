@@ -1,7 +1,7 @@
 import type { ImportedCurriculum } from '@lectern/contract/study/curriculum-files/curriculum-files.schema';
 import type { Curriculum } from '@lectern/contract/study/curriculums.schema';
 import { beforeAll, expect, it } from 'vitest';
-import { archiveOf, forgedArchive, workbookFiles } from '../../../../test/hostile-workbook.ts';
+import { archiveOf, forgedArchive, workbookFiles } from '../../../../test/hostile/hostile-workbook.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 

@@ -4,8 +4,8 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { StagedContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { readTable } from '../../../kernel/files/read-table.ts';
-import { insertDraft } from '../curriculums/create-curriculum.ts';
-import { insertTopics } from '../curriculums/write-topics.ts';
+import { insertDraft } from '../curriculums/versions/create-curriculum.ts';
+import { insertTopics } from '../curriculums/topics/write-topics.ts';
 import { readTopicRows } from './topic-rows.rules.ts';
 import type { LevelOfFile } from './topic-rows.rules.ts';
 

@@ -5,6 +5,8 @@ import type { GradeLevelCurriculum } from '@lectern/contract/study/topics.schema
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
+import { draftPart } from '../../../../test/rows/draft-parts.ts';
+import { oneQuestion } from '../../../../test/contract/right-inputs.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 
@@ -311,6 +313,32 @@ it('keeps a grade of a course while children of it learn the course', async () =
   const { grades } = bodyOf<CourseGrades>(await methodist.get(`/api/study/grades/?course_id=${taught.course_id}`));
   expect(grades.filter(({ offered }) => offered).map(({ grade }) => grade)).toEqual([7]);
   expect((await methodist.get('/api/study/grades/?course_id=2000000')).status).toBe(404);
+});
+
+it('shows the tests, the checklist and the texts of each grade', async () => {
+  const { course_id } = taught;
+  const gradeSeven = async () => {
+    const { grades } = bodyOf<CourseGrades>(await methodist.get(`/api/study/grades/?course_id=${course_id}`));
+    return grades.map(({ grade, tests, checklist_version, texts }) => [grade, tests, checklist_version, texts])[6];
+  };
+  expect(await gradeSeven()).toEqual([7, 0, null, 0]);
+  const { db } = school.database;
+  const { id: test } = bodyOf<{ id: number }>(await methodist.post('/api/study/test-templates/', { topic_id: taught.topic_ids[0] }));
+  bodyOf(await methodist.post(`/api/study/test-templates/${test}/questions/`, { after_id: null, questions: [oneQuestion] }));
+  expect((await gradeSeven())?.[1]).toBe(0);
+  bodyOf(await methodist.post(`/api/study/test-templates/${test}/publish/`));
+  await draftPart(school, 'published_text', taught);
+  await db.updateTable('age_groups').set({ years_from: 12, years_to: 13 }).where('course_id', '=', course_id).execute();
+  const id = await draftPart(school, 'checklist', taught);
+  const { version } = await db
+    .updateTable('checklists')
+    .set({ status: 'published', published_at: testNow.toString() })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  expect(await gradeSeven()).toEqual([7, 1, version, 1]);
+  await db.updateTable('age_groups').set({ years_from: 14, years_to: 15 }).where('course_id', '=', course_id).execute();
+  expect((await gradeSeven())?.[3]).toBe(0);
 });
 
 it('compares two versions topic by topic', async () => {

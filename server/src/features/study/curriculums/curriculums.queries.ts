@@ -1,4 +1,4 @@
-import { grades } from '@lectern/contract/study/grades.rules';
+import { grades, yearsBeforeSchool } from '@lectern/contract/study/grades.rules';
 import type {
   CourseGrades,
   Curriculum,
@@ -11,12 +11,12 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { compareTopics } from './compare-curriculums.rules.ts';
-import type { TopicInVersion } from './compare-curriculums.rules.ts';
-import { blockersOf } from './curriculum-blockers.rules.ts';
-import type { LevelToPublish } from './curriculum-blockers.rules.ts';
+import { compareTopics } from './versions/compare-curriculums.rules.ts';
+import type { TopicInVersion } from './versions/compare-curriculums.rules.ts';
+import { blockersOf } from './versions/curriculum-blockers.rules.ts';
+import type { LevelToPublish } from './versions/curriculum-blockers.rules.ts';
 import { curriculumActions } from './curriculums.policy.ts';
-import { taughtBy } from './taught-level.ts';
+import { taughtBy } from './children/taught-level.ts';
 
 type Params = { readonly params: { id: number } };
 
@@ -56,11 +56,28 @@ async function courseOf({ db }: ReadContext, id: number): Promise<CourseRow> {
   return rows[0];
 }
 
+type Materials = Pick<GradeOverview, 'checklist_version' | 'tests' | 'texts'>;
+
+/** What a course has for each grade besides its curriculum. */
+async function materialsByGrade({ db }: ReadContext, course: number): Promise<ReadonlyMap<number, Materials>> {
+  const { rows } = await sql<Materials & { readonly grade: number }>`
+    select s.grade,
+      (select version from checklists where course_id = ${course} and grade = s.grade and status = 'published') as checklist_version,
+      (select count(distinct v.id)::int from curriculums c join grade_levels g on g.curriculum_id = c.id join topics t on t.grade_level_id = g.id
+        join test_templates v on v.lineage_id = coalesce(t.origin_id, t.id) and v.status = 'published'
+        where c.course_id = ${course} and c.grade = s.grade and c.status = 'published') as tests,
+      (select count(*)::int from age_groups a join practice_texts t on t.age_group_id = a.id and t.status = 'published'
+        where a.course_id = ${course} and s.grade + ${yearsBeforeSchool} between a.years_from and a.years_to) as texts
+    from generate_series(1, 11) s (grade)`.execute(db);
+  return new Map(rows.map(({ grade, ...materials }) => [grade, materials]));
+}
+
 /** Lists the grades of a course. @throws AppError `not_found` */
 export async function listCourseGrades(ctx: ReadContext, { query }: { query: { course_id: number } }): Promise<CourseGrades> {
   const course = await courseOf(ctx, query.course_id);
-  const [all, without] = await Promise.all([
+  const [all, materials, without] = await Promise.all([
     summaries(ctx, sql`c.course_id = ${course.id}`, sql`${course.id}`),
+    materialsByGrade(ctx, course.id),
     sql<{ grade: number; children: number }>`
       select kid_grade as grade, count(distinct kid_id)::int as children from (${taughtBy(sql`${course.id}`)}) t
       where curriculum_id is null group by 1`.execute(ctx.db),
@@ -74,6 +91,7 @@ export async function listCourseGrades(ctx: ReadContext, { query }: { query: { c
       drafts: own.filter(({ status }) => status === 'draft').map(({ id, version }) => ({ id, version })),
       taught: own.filter(({ children }) => children > 0).map(({ id, version, children }) => ({ curriculum_id: id, version, children })),
       without_curriculum: without.rows.find((row) => row.grade === grade)?.children ?? 0,
+      ...(materials.get(grade) ?? { checklist_version: null, tests: 0, texts: 0 }),
     };
   });
   return { course, school_year_weeks: ctx.settings.school_year_weeks, grades: overview };

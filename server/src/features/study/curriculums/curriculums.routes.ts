@@ -4,16 +4,16 @@ import { routesOf } from '../../../kernel/calls/routes.ts';
 import { curriculumFilesRoutes } from '../curriculum-files/curriculum-files.routes.ts';
 import { materialsRoutes } from '../materials/materials.routes.ts';
 import { setCourseGrades } from '../reference/write-course.ts';
-import { createCurriculum } from './create-curriculum.ts';
+import { createCurriculum } from './versions/create-curriculum.ts';
 import { compareCurriculums, getCurriculum, listCourseGrades, listCurriculums } from './curriculums.queries.ts';
-import { editTopic } from './edit-topic.ts';
+import { editTopic } from './topics/edit-topic.ts';
 import { getGradeLevel } from './grade-level.queries.ts';
-import { moveChildren, undoMoveChildren } from './move-children.ts';
+import { moveChildren, undoMoveChildren } from './children/move-children.ts';
 import { getPlanAndFact } from './plan-and-fact.queries.ts';
-import { archiveCurriculum, discardCurriculum, publishCurriculum } from './publish-curriculum.ts';
-import { listTaughtChildren, previewMoveChildren } from './taught-children.queries.ts';
-import { addGradeLevel, deleteGradeLevel, editGradeLevel, moveGradeLevel } from './write-levels.ts';
-import { addTopics, deleteTopic, moveTopic, restoreTopic } from './write-topics.ts';
+import { archiveCurriculum, discardCurriculum, publishCurriculum } from './versions/publish-curriculum.ts';
+import { listTaughtChildren, previewMoveChildren } from './children/taught-children.queries.ts';
+import { addGradeLevel, deleteGradeLevel, editGradeLevel, moveGradeLevel } from './topics/write-levels.ts';
+import { addTopics, deleteTopic, moveTopic, restoreTopic } from './topics/write-topics.ts';
 
 export const curriculumsRoutes = [
   ...routesOf(curriculumsContract, {

@@ -13,14 +13,20 @@ export function orderBy<Key extends string>(
   return sql`order by ${keys[key]} ${ordering.startsWith('-') ? sql`desc` : sql`asc`} nulls last, id`;
 }
 
-/** Reads a page and the total in one statement: most of the work is the figures themselves. @param figures a `with` clause that ends in `figures` */
+/**
+ * Reads a page and the total in one statement: most of the work is the figures themselves.
+ * @param figures a `with` clause with `figures`
+ * @param rows the statement of the page
+ */
 export async function pageFrom<Row>(
   { db }: Pick<ReadContext, 'db'>,
   figures: RawBuilder<unknown>,
-  end: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
 ): Promise<Page<Row>> {
-  const { rows } = await sql<Page<Row>>`
-    ${figures} select (select count(*)::int from figures) as count, coalesce((select json_agg(p) from (select * from figures ${end}) p), '[]') as results
+  const {
+    rows: [page],
+  } = await sql<Page<Row>>`
+    ${figures} select (select count(*)::int from figures) as count, coalesce((select json_agg(p) from (${rows}) p), '[]') as results
   `.execute(db);
-  return rows[0] ?? { count: 0, results: [] };
+  return page ?? { count: 0, results: [] };
 }

@@ -16,29 +16,26 @@ export const taughtBy = (of: string, { course_id, teacher_id }: TaughtFilter) =>
 export const ofGrade = (column: RawBuilder<unknown>, { grade }: TaughtFilter) => among(column, grade);
 
 /**
- * Common table expressions, for the figures of several courses at once:
- * - `taught`: active engagements with their grade level; without an own one, the first of the version in force for the child's grade;
- * - `had`: the topics that their children had, in any version, by lineage;
- * - `reached`: the position of the last topic of the level that each of them had.
+ * Common table expressions, for the figures of several courses at once: `levels`, the grade levels that were published, with the hours of
+ * their topics, and `in_force`, the first one of the version in force of each grade. What a child had of a level stands in `child_levels`
+ * and `child_topics`, which triggers keep.
  */
-export function taughtTopics(filter: TaughtFilter): RawBuilder<unknown> {
+export function publishedLevels(filter: TaughtFilter): RawBuilder<unknown> {
   return sql`
-    in_force as (
-      select distinct on (c.course_id, c.grade) c.course_id, c.grade, g.id
-      from curriculums c join grade_levels g on g.curriculum_id = c.id where c.status = 'published' order by c.course_id, c.grade, g.position
-    ), taught as materialized (
-      select e.id, e.kid_id, e.client_id, e.teacher_id, e.course_id, e.started_on, g.id as grade_level_id, g.title as level_title,
-        c.id as curriculum_id, c.grade
-      from engagements e join children k on k.id = e.kid_id left join in_force f on f.course_id = e.course_id and f.grade = k.grade
-      join grade_levels g on g.id = coalesce(e.grade_level_id, f.id) join curriculums c on c.id = g.curriculum_id
-      where e.status = 'active' and ${taughtBy('e', filter)} and ${ofGrade(sql`c.grade`, filter)}
-    ), had as materialized (
-      select l.kid_id, coalesce(t.origin_id, t.id) as lineage, count(*)::int as lessons, sum(r.mark)::int as marks, count(r.mark)::int as marked
-      from (select distinct kid_id from taught) k join lessons l on l.kid_id = k.kid_id and l.status = 'held'
-      join lesson_reports r on r.lesson_id = l.id join topics t on t.id = r.topic_id group by 1, 2
-    ), reached as (
-      select e.id, e.kid_id, e.grade_level_id, max(t.position) as last
-      from taught e join had h on h.kid_id = e.kid_id join topics t on coalesce(t.origin_id, t.id) = h.lineage and t.grade_level_id = e.grade_level_id
-      group by 1, 2, 3
+    levels as materialized (
+      select g.id, g.title, g.position, c.id as curriculum_id, c.course_id, c.grade, c.status, p.hours
+      from curriculums c join grade_levels g on g.curriculum_id = c.id
+      cross join lateral (select sum(t.hours)::int as hours from topics t where t.grade_level_id = g.id) p
+      where c.status <> 'draft' and ${among(sql`c.course_id`, filter.course_id)}
+    ), in_force as (
+      select distinct on (course_id, grade) course_id, grade, id from levels where status = 'published' order by course_id, grade, position
     )`;
 }
+
+/** A join of active engagements `e`, their children `k` and their grade levels `v`: the own one, otherwise the one in force for the child. */
+export const taughtEngagements = sql`
+  engagements e join children k on k.id = e.kid_id left join in_force f on f.course_id = e.course_id and f.grade = k.grade
+  join levels v on v.id = coalesce(e.grade_level_id, f.id)`;
+/** The engagements of that join that a filter is about. */
+export const taughtWhere = (filter: TaughtFilter) =>
+  sql`e.status = 'active' and ${taughtBy('e', filter)} and ${ofGrade(sql`v.grade`, filter)}`;

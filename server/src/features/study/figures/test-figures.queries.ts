@@ -33,5 +33,5 @@ export function listTestFigures(ctx: ReadContext, { query }: { query: TestFigure
       ) p
       where ${ofGrade(sql`p.grade`, query)}
     )`;
-  return pageFrom(ctx, figures, sql`${orderBy(query.ordering, keys)} ${pageLimit(query)}`);
+  return pageFrom(ctx, figures, sql`select * from figures ${orderBy(query.ordering, keys)} ${pageLimit(query)}`);
 }

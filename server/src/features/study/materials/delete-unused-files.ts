@@ -5,11 +5,12 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 /** How long removing a file can be undone. */
 const daysKept = 7;
 
-/** Files that no topic has, not even a deleted one that can be restored. */
-const unused = sql`not exists (select from topic_files f where f.file_id = m.id) and not exists (
+/** Files that no question and no topic has, not even a deleted topic that can be restored. */
+const unused = sql`not exists (select from topic_files f where f.file_id = m.id)
+  and not exists (select from test_questions q where q.picture_id = m.id) and not exists (
   select from deleted_topics d, jsonb_array_elements(coalesce(d.content->'files', '[]')) f where (f->>'id')::int = m.id)`;
 
-/** Deletes files that no topic has had for some days. Idempotent. */
+/** Deletes files that nothing has used for some days. Idempotent. */
 export async function deleteUnusedFiles(ctx: WriteContext): Promise<void> {
   const { db, now } = ctx;
   await sql`update material_files m set unused_since = null where unused_since is not null and not (${unused})`.execute(db);

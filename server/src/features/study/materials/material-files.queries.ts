@@ -1,10 +1,10 @@
 import type { Download } from '@lectern/contract/endpoint';
 import type { MaterialType } from '@lectern/contract/study/materials/materials.schema';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { readable } from '../curriculums/grade-level.queries.ts';
+import { piecesOfMaterial } from '../public/material-store.ts';
 import { fileNameOf, isShown } from './material-types.rules.ts';
 
 /** A file of a topic whose curriculum the actor may read. @throws AppError `not_found` */
@@ -22,19 +22,6 @@ export async function getMaterialFile(ctx: ReadContext, { params: { id } }: { pa
     name: fileNameOf(file.title, file.media_type),
     mediaType: file.media_type,
     inline: isShown(file.media_type),
-    pieces: piecesOf(ctx.db, id),
+    pieces: piecesOfMaterial(ctx.db, id),
   };
-}
-
-async function* piecesOf(db: Db, fileId: number): AsyncIterable<Uint8Array> {
-  for (let no = 0; ; no += 1) {
-    const piece = await db
-      .selectFrom('material_pieces')
-      .select('content')
-      .where('file_id', '=', fileId)
-      .where('no', '=', no)
-      .executeTakeFirst();
-    if (piece === undefined) return;
-    yield piece.content;
-  }
 }

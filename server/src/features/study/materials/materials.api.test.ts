@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
-import { pdfOf, pdfWithHiddenScript, slidesOf } from '../../../../test/hostile-materials.ts';
-import { forgedArchive } from '../../../../test/hostile-workbook.ts';
+import { pdfOf, pdfWithHiddenScript, slidesOf } from '../../../../test/hostile/hostile-materials.ts';
+import { forgedArchive } from '../../../../test/hostile/hostile-workbook.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 import { sessionCookie } from '../../../kernel/calls/session.ts';
-import { runJob } from '../../../kernel/process/jobs.ts';
+import { runJob } from '../../../kernel/process/job.ts';
 import { settingsReader } from '../../../settings.ts';
-import { testSite } from '../../../../test/test-site.ts';
+import { testSite } from '../../../../test/setup/test-site.ts';
 import { deleteUnusedFiles } from './delete-unused-files.ts';
 
 let school: TestApp;

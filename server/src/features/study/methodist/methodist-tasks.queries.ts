@@ -2,7 +2,7 @@ import type { MethodistTasks } from '@lectern/contract/study/methodist.schema';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
-import { blockersOf } from '../curriculums/curriculum-blockers.rules.ts';
+import { blockersOf } from '../curriculums/versions/curriculum-blockers.rules.ts';
 import { levelsToPublish } from '../curriculums/curriculums.queries.ts';
 import { mostSkippedTopics } from '../figures/topic-figures.queries.ts';
 

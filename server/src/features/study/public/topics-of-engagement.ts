@@ -35,7 +35,7 @@ export async function topicsOfEngagement(db: Db, pupil: Pupil, schoolZone: strin
 }
 
 /** The topic to prefill: the first one after the last held one, or the first one not held. */
-export function nextTopicOf(topics: readonly Topic[]): Topic | null {
+export function nextTopicOf<T extends Pick<Topic, 'id' | 'held_on'>>(topics: readonly T[]): T | null {
   const lastHeld = topics.findLastIndex(({ held_on }) => held_on !== null);
   return topics.slice(lastHeld + 1).find(({ held_on }) => held_on === null) ?? topics.find(({ held_on }) => held_on === null) ?? null;
 }

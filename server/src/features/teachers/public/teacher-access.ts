@@ -2,7 +2,7 @@ import { abilities } from '@lectern/contract/permissions';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Actor } from '../../../kernel/calls/context.ts';
-import { canSeePay, canSeeSchedule } from '../teachers.policy.ts';
+import { canSeePay, canSeePayPapers, canSeeSchedule } from '../teachers.policy.ts';
 
 export { canSeePay, canSeeSchedule } from '../teachers.policy.ts';
 
@@ -35,5 +35,12 @@ export async function requireTeacherRates(db: Db, actor: Actor, id: number): Pro
 export async function requireTeacherPay(db: Db, actor: Actor, id: number): Promise<TeacherFacts> {
   const teacher = await teacherFacts(db, id);
   if (!canSeePay(actor, teacher)) throw new AppError('not_found');
+  return teacher;
+}
+
+/** @throws AppError `not_found` for a missing teacher, and for one whose settlements and payslips the actor may not see */
+export async function requirePayPapers(db: Db, actor: Actor, id: number): Promise<TeacherFacts> {
+  const teacher = await teacherFacts(db, id);
+  if (!canSeePayPapers(actor, teacher)) throw new AppError('not_found');
   return teacher;
 }

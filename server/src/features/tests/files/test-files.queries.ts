@@ -1,10 +1,12 @@
 import type { Download } from '@lectern/contract/endpoint';
 import type { PaperLanguage } from '@lectern/contract/paper';
-import type { ExportedQuestions } from '@lectern/contract/tests/test-files.schema';
+import type { ExportedQuestions, questionFileFormats } from '@lectern/contract/tests/test-files.schema';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
 import { giftFile } from '../../questions/public/gift-file.rules.ts';
+import { moodleFile } from '../../questions/public/moodle-file.rules.ts';
 import { questionParts } from '../../questions/public/question-paper.rules.ts';
+import { picturesOf } from '../pictures/question-pictures.queries.ts';
 import { getTest } from '../templates/test-templates.queries.ts';
 
 type Params = { readonly params: { id: number } };
@@ -14,8 +16,10 @@ export async function downloadTestPaper(
   ctx: ReadContext,
   { params, query }: Params & { query: { language: PaperLanguage; answers?: boolean | undefined } },
 ): Promise<Download> {
-  const { title, version, course, topic, questions, points, versions: _, ...test } = await getTest(ctx, { params });
+  const { title, version, course, topic, questions, points, status } = await getTest(ctx, { params });
   const { language, answers = false } = query;
+  const contents = questions.map(({ content }) => content);
+  const pictures = await picturesOf(ctx, contents);
   const about = [course.title, topic?.title ?? null, `${language === 'ru' ? 'версия' : 'version'} ${version}`];
   return pdfDownload(`${title} v${version}`, {
     title,
@@ -23,19 +27,18 @@ export async function downloadTestPaper(
     madeAt: ctx.now.toString(),
     parts: [
       { kind: 'title', text: title, below: about.filter((part) => part !== null).join(' · ') },
-      ...questionParts(
-        questions.map(({ content }) => content),
-        language,
-        answers,
-      ),
+      ...questionParts(contents, { language, answers, pictures }),
     ],
     footer: [`${points} ${language === 'ru' ? 'балл.' : 'points'}`, '{page} / {pages}'],
-    ...(test.status === 'draft' ? { watermark: language === 'ru' ? 'ЧЕРНОВИК' : 'DRAFT' } : {}),
+    ...(status === 'draft' ? { watermark: language === 'ru' ? 'ЧЕРНОВИК' : 'DRAFT' } : {}),
   });
 }
 
-/** The questions of a test as GIFT. @throws AppError `not_found` */
-export async function exportQuestions(ctx: ReadContext, { params }: Params): Promise<ExportedQuestions> {
-  const { questions } = await getTest(ctx, { params });
-  return giftFile(questions.map(({ content }) => content));
+type Format = { readonly query: { readonly format: (typeof questionFileFormats)[number] } };
+
+/** The questions of a test as a file. @throws AppError `not_found` */
+export async function exportQuestions(ctx: ReadContext, { params, query }: Params & Format): Promise<ExportedQuestions> {
+  const { title, questions } = await getTest(ctx, { params });
+  const contents = questions.map(({ content }) => content);
+  return query.format === 'gift' ? giftFile(contents) : moodleFile(title, contents, await picturesOf(ctx, contents));
 }

@@ -1,5 +1,6 @@
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { Question } from '@lectern/contract/questions/question.schema';
+import type { PlanAndFact } from '@lectern/contract/study/curriculum-moves.schema';
 import type { LessonTests, TestResult, TestStatistics } from '@lectern/contract/tests/test-results.schema';
 import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import { sql } from 'kysely';
@@ -90,6 +91,8 @@ describe('a test in a lesson', () => {
     expect(corrected.results).toMatchObject([{ earned: 400, passed: true }]);
     const ofKid = bodyOf<TestResult[]>(await teacher.get(`/api/study/test-results/?kid_id=${taught.kid_id}`));
     expect(ofKid).toMatchObject([{ lesson_id: lesson, title: test.title, earned: 400 }]);
+    const { topics } = bodyOf<PlanAndFact>(await teacher.get(`/api/study/plan-and-fact/?engagement_id=${taught.engagement_id}`));
+    expect(topics.map((topic) => topic.test)).toEqual([{ earned: 400, points: 4, passed: true }, ...topics.slice(1).map(() => null)]);
   });
 
   it('accepts points only, for the whole test or for a question', async () => {

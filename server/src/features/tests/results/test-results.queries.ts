@@ -50,7 +50,7 @@ export async function listKidTests(ctx: ReadContext, { query: { kid_id } }: { qu
 type Row = Omit<TestResult, 'passed'> & { readonly pass_percent: number };
 
 /** @param which a condition over `lessons l` and `test_results r` */
-async function resultsOf({ db }: ReadContext, which: RawBuilder<unknown>): Promise<TestResult[]> {
+export async function resultsOf({ db }: Pick<ReadContext, 'db'>, which: RawBuilder<unknown>): Promise<TestResult[]> {
   const { rows } = await sql<Row>`
     select r.id, r.lesson_id, l.start, co.title as course_title, r.test_id, v.title, v.version, r.earned, r.by_question, v.pass_percent,
       (select coalesce(sum(q.points), 0)::int from test_questions q where q.test_id = v.id) as points,
@@ -106,20 +106,10 @@ export async function getTestStatistics(ctx: ReadContext, { query }: { query: Te
       shown.map(({ row }) => row.question_id),
     ),
   ]);
-  const questions = shown.map(({ row, ...figures }) => {
+  const questions = shown.flatMap(({ row, ...figures }) => {
     const { question_id, test_id, test_title, version, position, answers } = row;
-    const place = places.get(test_id) ?? null;
-    return {
-      question_id,
-      place,
-      test_id,
-      test_title,
-      version,
-      position,
-      answers,
-      content: readQuestion(contents.get(question_id)),
-      ...figures,
-    };
+    const [place, content] = [places.get(test_id) ?? null, readQuestion(contents.get(question_id))];
+    return content === null ? [] : [{ question_id, place, test_id, test_title, version, position, answers, content, ...figures }];
   });
   return { fewest_answers: fewestAnswers, questions };
 }

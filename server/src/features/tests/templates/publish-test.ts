@@ -4,7 +4,7 @@ import { archiveVersion, discardVersion, publishVersion } from '../../../kernel/
 import type { VersionKind, VersionRow } from '../../../kernel/versions/change-version.ts';
 import { testActions } from '../tests.policy.ts';
 import { testBlockersOf } from './test-blockers.rules.ts';
-import { questionsOf, testOf } from './test-templates.queries.ts';
+import { storedQuestions, testOf } from './test-templates.queries.ts';
 
 type Params = { readonly params: { id: number } };
 
@@ -14,7 +14,7 @@ const tests: VersionKind<VersionRow & { readonly lineage_id: number; readonly ti
   series: ['lineage_id'],
   described: ['title'],
   actions: testActions,
-  blockers: async (ctx, id) => testBlockersOf(await questionsOf(ctx, id)).length,
+  blockers: async (ctx, id) => testBlockersOf(await storedQuestions(ctx, id)).length,
   deleteParts: async ({ db }, id) => {
     await db.deleteFrom('test_questions').where('test_id', '=', id).execute();
   },

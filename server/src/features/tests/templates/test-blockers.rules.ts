@@ -1,10 +1,12 @@
-import type { Question } from '@lectern/contract/questions/question.schema';
-import type { TestBlocker } from '@lectern/contract/tests/test-templates.schema';
+import type { TestBlocker, TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import { repeatedQuestions } from '../../questions/public/repeated-questions.rules.ts';
 
-/** @returns what prevents publishing a draft, in the order of its questions */
-export function testBlockersOf(questions: readonly { readonly id: number; readonly content: Question }[]): TestBlocker[] {
-  if (questions.length === 0) return [{ kind: 'no_questions', question_id: null }];
+/** @returns what prevents publishing a draft: questions that cannot be read, then the others in their order */
+export function testBlockersOf({ questions, unreadable }: Pick<TestTemplate, 'questions' | 'unreadable'>): TestBlocker[] {
+  if (questions.length + unreadable.length === 0) return [{ kind: 'no_questions', question_id: null }];
   const repeated = repeatedQuestions(questions.map(({ content }) => content));
-  return repeated.map((at) => ({ kind: 'repeated_question', question_id: questions[at]?.id ?? null }));
+  return [
+    ...unreadable.map(({ id }) => ({ kind: 'unreadable_question', question_id: id }) as const),
+    ...repeated.map((at) => ({ kind: 'repeated_question', question_id: questions[at]?.id ?? null }) as const),
+  ];
 }

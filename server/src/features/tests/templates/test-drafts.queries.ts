@@ -2,7 +2,7 @@ import type { TestDraft, TestPlace } from '@lectern/contract/tests/test-template
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { testBlockersOf } from './test-blockers.rules.ts';
-import { questionsOf } from './test-templates.queries.ts';
+import { storedQuestions } from './test-templates.queries.ts';
 
 const mostDrafts = 20;
 
@@ -19,7 +19,7 @@ export async function listTestDrafts(ctx: ReadContext): Promise<TestDraft[]> {
   const drafts = await Promise.all(
     rows.map(async (draft) => {
       const place = places.get(draft.id);
-      return place === undefined ? [] : [{ ...draft, place, blockers: testBlockersOf(await questionsOf(ctx, draft.id)).length }];
+      return place === undefined ? [] : [{ ...draft, place, blockers: testBlockersOf(await storedQuestions(ctx, draft.id)).length }];
     }),
   );
   return drafts.flat();

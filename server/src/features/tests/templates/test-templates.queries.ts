@@ -40,11 +40,11 @@ export function getTest(ctx: ReadContext, { params }: { params: { id: number } }
   return testOf(ctx, params.id, readableTests(ctx.actor));
 }
 
-type Found = Omit<TestTemplate, 'questions' | 'points' | 'blockers' | 'can'>;
+type Found = Omit<TestTemplate, 'questions' | 'unreadable' | 'points' | 'blockers' | 'can'>;
 
 /** @param which a condition over `test_templates v` @throws AppError `not_found` */
 export async function testOf(ctx: ReadContext, id: number, which: RawBuilder<unknown> = sql`true`): Promise<TestTemplate> {
-  const [{ rows }, questions] = await Promise.all([
+  const [{ rows }, stored] = await Promise.all([
     sql<Found>`
       select v.id, v.version, v.status, v.title, v.pass_percent, v.shuffle, json_build_object('id', co.id, 'title', co.title) as course,
         (select json_build_object('id', t.id, 'title', t.title, 'grade_level_id', g.id, 'curriculum_id', c.id, 'grade', c.grade)
@@ -55,27 +55,40 @@ export async function testOf(ctx: ReadContext, id: number, which: RawBuilder<unk
         ) v where ${which}), '[]') as versions
       from test_templates v join courses co on co.id = v.course_id where v.id = ${id} and ${which}
     `.execute(ctx.db),
-    questionsOf(ctx, id),
+    storedQuestions(ctx, id),
   ]);
   const test = rows[0];
   if (test === undefined) throw new AppError('not_found', { id });
-  const blockers = test.status === 'draft' ? testBlockersOf(questions) : [];
+  const blockers = test.status === 'draft' ? testBlockersOf(stored) : [];
   return {
     ...test,
-    questions,
-    points: questions.reduce((sum, { content }) => sum + content.points, 0),
+    ...stored,
+    points: stored.questions.reduce((sum, { content }) => sum + content.points, 0),
     blockers,
     can: allowedActions(ctx, testActions, { status: test.status, blockers: blockers.length }),
   };
 }
 
-/** The questions of a test, in order. */
-export async function questionsOf({ db }: Pick<ReadContext, 'db'>, testId: number): Promise<TestQuestion[]> {
+type StoredQuestions = Pick<TestTemplate, 'questions' | 'unreadable'>;
+
+/** The questions of a test, in order, and those that cannot be read. */
+export async function storedQuestions({ db }: Pick<ReadContext, 'db'>, testId: number): Promise<StoredQuestions> {
   const rows = await db
     .selectFrom('test_questions')
     .select(['id', 'position', 'content'])
     .where('test_id', '=', testId)
     .orderBy('position')
     .execute();
-  return rows.map(({ content, ...row }) => ({ ...row, content: readQuestion(content) }));
+  const questions: TestQuestion[] = [];
+  const unreadable: { id: number; position: number }[] = [];
+  for (const { content, ...row } of rows) {
+    const read = readQuestion(content);
+    if (read === null) unreadable.push(row);
+    else questions.push({ ...row, content: read });
+  }
+  return { questions, unreadable };
 }
+
+/** The questions of a test that can be read, in order. */
+export const questionsOf = async (ctx: Pick<ReadContext, 'db'>, testId: number): Promise<TestQuestion[]> =>
+  (await storedQuestions(ctx, testId)).questions;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
+import { requirePictures } from '../pictures/question-pictures.queries.ts';
 import { requireDraftQuestion, requireDraftTest } from './draft-test.ts';
 import { questionsOf, testOf } from './test-templates.queries.ts';
 
@@ -14,11 +15,12 @@ type Params = { readonly params: { id: number } };
 /** Inserts questions after one of the draft, or first. @throws AppError `not_found`, `test_closed`, `too_many_questions` */
 export async function addQuestions(ctx: WriteContext, { params, body }: Params & { body: AddQuestionsInput }): Promise<TestTemplate> {
   const { id } = await requireDraftTest(ctx, params.id);
-  const known = await questionsOf(ctx, id);
-  const place = body.after_id === null ? 0 : known.findIndex((question) => question.id === body.after_id) + 1;
+  const known = await idsOf(ctx, id);
+  const place = body.after_id === null ? 0 : known.indexOf(body.after_id) + 1;
   if (body.after_id !== null && place === 0) throw new AppError('not_found', {}, 'after_id');
   if (known.length + body.questions.length > largestTest.questions)
     throw new AppError('too_many_questions', { most: largestTest.questions });
+  await requirePictures(ctx, body.questions);
   await sql`
     update test_questions set position = position + ${body.questions.length}::int where test_id = ${id} and position > ${place}
   `.execute(ctx.db);
@@ -30,6 +32,12 @@ export async function addQuestions(ctx: WriteContext, { params, body }: Params &
     new: { after_id: body.after_id, questions: body.questions.map(({ text }) => text) },
   });
   return testOf(ctx, id);
+}
+
+/** The ids of all questions of a test, in order. */
+async function idsOf({ db }: WriteContext, testId: number): Promise<number[]> {
+  const rows = await db.selectFrom('test_questions').select('id').where('test_id', '=', testId).orderBy('position').execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function insertQuestions({ db }: WriteContext, testId: number, place: number, questions: readonly Question[]): Promise<void> {
@@ -61,6 +69,7 @@ export async function editQuestion(ctx: WriteContext, { params: { id }, body }: 
   });
   if (texts.now === texts.wanted) ctx.nothingChanged();
   else {
+    await requirePictures(ctx, [content]);
     await ctx.db
       .updateTable('test_questions')
       .set({ kind: content.kind, points: content.points, content: texts.wanted })
@@ -74,7 +83,7 @@ export async function editQuestion(ctx: WriteContext, { params: { id }, body }: 
 /** @throws AppError `not_found`, `test_closed` */
 export async function moveQuestion(ctx: WriteContext, { params: { id }, body }: Params & { body: PlaceInput }): Promise<TestTemplate> {
   const test = await requireDraftQuestion(ctx, id);
-  const before = (await questionsOf(ctx, test.id)).map((question) => question.id);
+  const before = await idsOf(ctx, test.id);
   if (!before.includes(id)) throw new AppError('not_found', { id });
   const others = before.filter((each) => each !== id);
   if (body.after_id !== null && !others.includes(body.after_id)) throw new AppError('not_found', {}, 'after_id');

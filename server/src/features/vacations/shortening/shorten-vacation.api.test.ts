@@ -3,7 +3,7 @@ import type { FreedDays, ShortenedVacation, Vacation, VacationAllowance } from '
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
-import { collectMails } from '../../../../test/mailbox.ts';
+import { collectMails } from '../../../../test/readers/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 

@@ -1,0 +1,34 @@
+import type { EngagementRow, OpenSharedEngagementInput } from '@lectern/contract/engagements/engagements.schema';
+import { mostTogether } from '@lectern/contract/regular-lessons/regular-rule-states';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import { locked } from '../../kernel/locks.ts';
+import { runBatch } from '../../kernel/query-batch.ts';
+import { continueTrial, openEngagement } from '../engagements/public/open-engagement.ts';
+import { factsAsked, requirePermitted, requireTeachable } from '../lessons/public/lesson-facts.ts';
+import { engagementOf } from './learning.queries.ts';
+
+/**
+ * A child begins to learn in a pair or a group with a teacher. Such lessons are weekly and need an engagement of each child first. A trial
+ * goes on with this service.
+ * @throws AppError `not_a_pair` for a service for one child, `engagement_not_trial` if the child learns the course with the teacher already
+ */
+export async function openSharedEngagement(ctx: WriteContext, { body }: { body: OpenSharedEngagementInput }): Promise<EngagementRow> {
+  const { teacher_id, kid_id, service_course_id } = body;
+  const [, facts] = await runBatch(ctx.db, [
+    locked([
+      { of: 'teacher', id: teacher_id },
+      { of: 'kid', id: kid_id },
+    ]),
+    factsAsked(ctx, { ...body, start: isoOf(ctx.now) }, kid_id),
+  ]);
+  requirePermitted(ctx, teacher_id, facts);
+  if (mostTogether(facts.kind) === 1) throw new AppError('not_a_pair', {}, 'service_course_id');
+  requireTeachable(ctx, facts);
+  const { client_id, engagement_id, engagement_status } = facts;
+  if (engagement_status === 'active') throw new AppError('engagement_not_trial', {}, 'kid_id');
+  if (engagement_id === null) return engagementOf(ctx, await openEngagement(ctx, { ...body, client_id, trial: false }));
+  await continueTrial(ctx, { id: engagement_id, client_id, teacher_id, service_course_id });
+  return engagementOf(ctx, engagement_id);
+}

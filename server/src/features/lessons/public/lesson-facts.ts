@@ -1,0 +1,1 @@
+export { factsAsked, requirePermitted, requireTeachable } from '../arranging/lesson-facts.ts';

@@ -1,0 +1,36 @@
+import type { Download } from '@lectern/contract/endpoint';
+import type { ExportPersonInput } from '@lectern/contract/privacy/persons.schema';
+import { languageOf } from '../../../kernel/calls/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
+import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
+import { personPaper } from './person-paper.rules.ts';
+import { requirePerson } from './person.queries.ts';
+import { personalDataOf } from './personal-data.queries.ts';
+
+const entities = { client: 'client', child: 'child', staff: 'user' } as const;
+
+/** Returns everything about a person as a file, and logs it. @throws AppError `not_found`, `paper_too_long` */
+export async function exportPersonalData(ctx: StagedContext, { body }: { body: ExportPersonInput }): Promise<Download> {
+  const { kind, person_id, format } = body;
+  const person = await requirePerson(ctx.db, kind, person_id);
+  const data = await personalDataOf(ctx.db, person, ctx.now);
+  const records = data.tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  const name = `${kind}-${person.id}`;
+  // Drawn before the transaction: a large paper takes seconds.
+  const file: Download =
+    format === 'pdf'
+      ? await pdfDownload(name, personPaper(data, languageOf(ctx)))
+      : { name: `${name}.json`, mediaType: 'application/json; charset=utf-8', pieces: inOnePiece(JSON.stringify(data, null, 2)) };
+  const { client_id } = person;
+  const teacher_id = kind === 'staff' ? person.id : null;
+  ctx.logRead({ act: 'export', subject: 'person', subject_id: person.id, detail: kind, records, client_id, teacher_id });
+  await ctx.transaction(async (write) => {
+    const entity = entities[kind];
+    write.audit({ action: `${entity}.export_data`, entity, entity_id: person.id, client_id, teacher_id, new: { format, records } });
+  });
+  return file;
+}
+
+async function* inOnePiece(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text);
+}

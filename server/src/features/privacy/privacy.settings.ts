@@ -1,0 +1,18 @@
+import { numberOf } from '../../kernel/settings/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
+
+const place = { area: 'data', from: 'next_run' } as const;
+
+/** Shorter times than 90 days are refused by the database, too. */
+export const privacySettings = {
+  /** Days for which the audit log keeps what people typed about clients, children and staff. */
+  audit_texts_days: numberOf('days', 1_095, { min: 90, max: 3_650, ...place }),
+  /** Days for which the reading log is kept. */
+  read_log_days: numberOf('days', 365, { min: 90, max: 3_650, ...place }),
+  /** Days after which a lost deal without a client loses names, contacts and texts. */
+  lost_deals_days: numberOf('days', 730, { min: 90, max: 3_650, ...place }),
+};
+
+declare module '../../kernel/settings.ts' {
+  interface Settings extends ValuesOf<typeof privacySettings> {}
+}

@@ -1,0 +1,12 @@
+import type { TestResult } from '@lectern/contract/tests/test-results.schema';
+import { sql } from 'kysely';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { resultsOf } from '../results/test-results.queries.ts';
+
+type Of = { readonly kid_id: number; readonly course_id: number; readonly until: string };
+
+/** The latest tests of a child in a course until an instant, the first one first. Whoever asks may read the child's progress. */
+export async function testsOfChild(ctx: Pick<ReadContext, 'db'>, { kid_id, course_id, until }: Of): Promise<TestResult[]> {
+  const which = sql`l.kid_id = ${kid_id} and l.course_id = ${course_id} and l.status in ('planned', 'held') and r.entered_at <= ${until}::timestamptz`;
+  return (await resultsOf(ctx, which)).slice(0, 20).reverse();
+}
