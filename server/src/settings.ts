@@ -7,7 +7,9 @@ import { importsSettings } from './features/imports/imports.settings.ts';
 import { ledgerSettings } from './features/ledger/ledger.settings.ts';
 import { lessonsSettings } from './features/lessons/lessons.settings.ts';
 import { matchesSettings } from './features/matches/matches.settings.ts';
+import { privacySettings } from './features/privacy/privacy.settings.ts';
 import { pupilsSettings } from './features/pupils/pupils.settings.ts';
+import { receiptsSettings } from './features/receipts/receipts.settings.ts';
 import { regularLessonsSettings } from './features/regular-lessons/regular-lessons.settings.ts';
 import { salarySettings } from './features/salary/salary.settings.ts';
 import { studySettings } from './features/study/study.settings.ts';
@@ -28,6 +30,7 @@ export const declaredSettings = collected([
   ledgerSettings,
   lessonsSettings,
   salarySettings,
+  receiptsSettings,
   studySettings,
   checklistsSettings,
   regularLessonsSettings,
@@ -36,6 +39,7 @@ export const declaredSettings = collected([
   matchesSettings,
   holdsSettings,
   importsSettings,
+  privacySettings,
 ]);
 
 export const defaultSettings = defaultsOf(declaredSettings);

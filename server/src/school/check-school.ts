@@ -39,7 +39,8 @@ const faults = {
     ) l where teacher_twice or kid_twice`,
   'accruals that are not rate × share': sql`
     select count(*)::int as n from accruals a join rate_versions r on r.id = a.rate_version_id
-    where a.amount <> round(a.rate * a.share / 10000.0) or a.rate <> r.amount or r.effective_from > a.business_date`,
+    where a.amount <> round(a.rate * a.share / 10000.0) or (a.rate <> r.amount and r.steps = '[]' and not exists (
+      select from rate_differences d where d.accrual_id in (a.id, a.reverses_id))) or r.effective_from > a.business_date`,
   'packages that wait for money that is there': sql`
     select count(*)::int as n from user_subscriptions s join client_balances b on b.client_id = s.client_id
     where s.state = 'awaiting_payment' and b.money >= s.price`,

@@ -1,8 +1,8 @@
 import { isOpenDeal, openDealStages } from '@lectern/contract/deals/deal-states';
 import type { DealStage, OpenDealStage } from '@lectern/contract/deals/deal-states';
 import { sql } from 'kysely';
-import { dateText, dayLength, hour, instantOf, isoText } from './calendar.ts';
-import type { Millis } from './calendar.ts';
+import { dateText, dayLength, hour, instantOf, isoText } from './time/calendar.ts';
+import type { Millis } from './time/calendar.ts';
 import { childNameOf, familyOf } from './words/people-names.ts';
 import type { Random } from './random.ts';
 import { schoolZone } from './school-plan.ts';

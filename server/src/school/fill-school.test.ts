@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import type { Database } from '../db/client.ts';
+import { getTestStatistics } from '../features/tests/results/test-results.queries.ts';
 import { listFirstSteps } from '../features/first-steps/first-steps.queries.ts';
+import { findLedgerFaults } from '../features/ledger/check/ledger-faults.queries.ts';
 import { getSettingHistory } from '../features/settings/settings.queries.ts';
 import type { ReadContext } from '../kernel/calls/context.ts';
 import { declaredSettings, defaultSettings } from '../settings.ts';
+import { secretsOf } from '../kernel/secrets.ts';
 import { fillSchool, isEmptySchool } from './fill-school.ts';
+import { addCatalogue } from './progress/add-catalogue.ts';
 import { schoolTables } from './write-rows.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -50,7 +54,7 @@ describe('the demo school', () => {
     ({ database } = await testDatabase());
     before = await catalog(database);
     expect(await isEmptySchool(database)).toBe(true);
-    await fillSchool(database, { size: 'demo', now });
+    await fillSchool(database, { size: 'demo', now, secrets: secretsOf('test') });
   }, 120_000);
 
   it('is created in an empty database only', async () => {
@@ -67,6 +71,33 @@ describe('the demo school', () => {
       [{ field: 'value.no_show_wait_minutes', old: '10', new: '15' }],
       [{ field: 'value.free_cancellations', old: '1', new: '2' }],
     ]);
+  });
+
+  it('has all that the rules about lessons, money and vacations lead to', async () => {
+    const followUps = (kind: string, state: string) => count(database, `lesson_follow_ups where kind = '${kind}' and state = '${state}'`);
+    expect([await followUps('client_report', 'open'), await followUps('penalty', 'open'), await followUps('penalty', 'confirmed')]).toEqual(
+      [2, 1, 1],
+    );
+    expect(await followUps('replacement', 'open')).toBeGreaterThan(1);
+    expect(await count(database, "ledger_transactions where occasion_code = 'lesson_bonus'")).toBe(1);
+    expect(await count(database, "money_approvals where state = 'pending'")).toBe(2);
+    expect(await count(database, 'vacations where shortened_at is not null')).toBe(1);
+    expect(await count(database, 'service_course_prices')).toBe(12);
+    expect(await count(database, "webhooks where state = 'off'")).toBe(1);
+    expect(await count(database, "webhook_deliveries where state = 'delivered'")).toBeGreaterThan(10);
+    const groups = await read<{ kind: string; children: number; held: boolean }>(
+      database,
+      `select s.kind, count(distinct r.engagement_id)::int as children,
+        exists (select from lessons l where l.service_course_id = s.id and l.status = 'held') as held
+       from regular_groups g join regular_rules r on r.group_id = g.id join service_courses s on s.id = g.service_course_id
+       group by s.id, s.kind order by s.kind`,
+    );
+    expect(groups).toEqual([
+      { kind: 'group', children: 5, held: true },
+      { kind: 'pair', children: 2, held: true },
+    ]);
+    expect(await count(database, 'mail_outbox')).toBe(0);
+    expect(await findLedgerFaults(database.db)).toEqual([]);
   });
 
   it('keeps every constraint, index and trigger', async () => {
@@ -86,7 +117,7 @@ describe('the demo school', () => {
     ['lessons', 'status', ['cancelled', 'client_no_show', 'held', 'planned', 'rescheduled']],
     ['engagements', 'status', ['active', 'ended', 'paused', 'trial']],
     ['user_subscriptions', 'state', ['active', 'awaiting_payment', 'draft', 'expired', 'frozen', 'refunded', 'used']],
-    ['accruals', 'kind', ['client_no_show', 'held', 'late_cancellation', 'over_quota', 'penalty', 'reversal']],
+    ['accruals', 'kind', ['client_no_show', 'held', 'late_cancellation', 'over_quota', 'penalty', 'rate_difference', 'reversal']],
     ['unit_entries', 'reason', ['expiry', 'lesson', 'refund', 'reversal', 'sale']],
     ['pay_periods', 'state', ['approved', 'closed', 'open']],
     ['teachers', 'status', ['active', 'inactive']],
@@ -118,18 +149,25 @@ describe('the demo school', () => {
     expect(await count(database, `regular_rules where zone = 'Europe/London' and valid_from < '2026-10-25'`)).toBeGreaterThan(5);
   });
 
-  it('charges and pays every held lesson once, and nothing for a lesson without cost', async () => {
+  it('charges every held lesson once and pays every slot once, and nothing for a lesson without cost', async () => {
     const charged = `select l.id, l.status, l.client_share, s.price,
+        exists (select from lesson_follow_ups f where f.lesson_id = l.id and f.kind = 'client_report' and f.state = 'open') as reported,
         count(t.id) filter (where t.client_id is not null and t.reverses_id is null) - count(t.id) filter (where t.client_id is not null and t.reverses_id is not null) as charges,
-        (select count(*) - 2 * count(reverses_id) from accruals a where a.lesson_id = l.id) as accruals
-      from lessons l join service_courses s on s.id = l.service_course_id left join ledger_transactions t on t.lesson_id = l.id group by l.id, s.id`;
+        (select count(*) - 2 * count(reverses_id) from accruals a join lessons o on o.id = a.lesson_id
+          where (o.id = l.id or o.shared_slot = l.shared_slot)
+            and not exists (select from rate_differences d where d.accrual_id in (a.id, a.reverses_id))) as accruals
+      from lessons l join service_courses s on s.id = l.service_course_id left join ledger_transactions t on t.lesson_id = l.id
+        and t.occasion_code <> 'lesson_bonus' group by l.id, s.id`;
     expect(
       await count(database, `(${charged}) l where status in ('held', 'client_no_show') and (charges <> (price > 0)::int or accruals <> 1)`),
     ).toBe(0);
     expect(await count(database, `(${charged}) l where status in ('planned', 'rescheduled') and (charges <> 0 or accruals <> 0)`)).toBe(0);
-    expect(await count(database, `(${charged}) l where status = 'cancelled' and (charges <> 0) <> (client_share > 0 and price > 0)`)).toBe(
-      0,
-    );
+    expect(
+      await count(
+        database,
+        `(${charged}) l where status = 'cancelled' and not reported and (charges <> 0) <> (client_share > 0 and price > 0)`,
+      ),
+    ).toBe(0);
   });
 
   it('has balanced books: entries sum to zero, derived figures and units match them', async () => {
@@ -161,6 +199,22 @@ describe('the demo school', () => {
     ]);
   });
 
+  it('has statistics for every question of its tests', async () => {
+    const ctx = { db: database.db, now, settings: defaultSettings } as ReadContext;
+    const [asked] = await read<{ n: number }>(database, 'select count(*)::int as n from test_questions');
+    const [known] = await read<{ n: number }>(database, 'select count(*)::int as n from test_question_figures where answers >= 20');
+    expect(known).toEqual(asked);
+    const found = new Set<string>();
+    for (const { id } of await read<{ id: number }>(database, 'select distinct course_id as id from test_templates')) {
+      const { questions } = await getTestStatistics(ctx, { query: { course_id: id } });
+      const verdicts = questions.map(({ verdict }) => verdict);
+      for (const verdict of verdicts) found.add(verdict);
+      // The card of weak questions has twenty rows: no single reason fills it.
+      expect(new Set(verdicts.slice(0, 20)).size, `course ${id}`).toBeGreaterThan(1);
+    }
+    expect([...found].toSorted()).toEqual(['does_not_tell', 'good', 'too_easy', 'too_hard', 'wrong_key']);
+  });
+
   it('never has more free cancellations a month than the policy allows', async () => {
     const often = `(select from lessons l join cancellation_reasons r on r.id = l.cancel_reason_id where r.category_id = 1 and l.client_share = 0
       group by client_id, date_trunc('month', start at time zone 'Europe/Moscow') having count(*) > 2) t`;
@@ -176,10 +230,19 @@ describe('the demo school', () => {
 
   it('is the same for the same seed, and another for another seed', async () => {
     const [{ database: same }, { database: other }] = [await testDatabase(), await testDatabase()];
-    await fillSchool(same, { size: 'demo', now });
+    await fillSchool(same, { size: 'demo', now, secrets: secretsOf('test') });
     expect(await digest(same)).toEqual(await digest(database));
     // At night, half an hour before a clock change in Berlin: any start time is possible.
     await fillSchool(other, { size: 'demo', now: Temporal.Instant.from('2026-03-29T00:30:00Z'), seed: 7 });
     expect((await digest(other)).clients).not.toBe((await digest(database)).clients);
   }, 120_000);
+});
+
+it('gives the large school 60 courses with a curriculum for each of 11 grades', async () => {
+  const { database } = await testDatabase();
+  await database.db.insertInto('directions').values({ title: 'Science' }).execute();
+  await addCatalogue(database.db);
+  expect(await count(database, 'courses')).toBe(60);
+  expect(await count(database, "curriculums where status = 'published'")).toBe(660);
+  expect(await count(database, 'topics')).toBe(660 * 3 * 30);
 });

@@ -4,7 +4,8 @@ import { hashPassword } from '../features/accounts/password.ts';
 import { addBankStatement, checkBooks, closeOldMonths } from './money/bank.ts';
 import { addPayPeriods } from './money/books.ts';
 import { addPayCalculations } from './money/pay-calculations.ts';
-import { minute, wallOf } from './calendar.ts';
+import { addPayDisputes } from './money/pay-disputes.ts';
+import { minute, wallOf } from './time/calendar.ts';
 import { checkSchool } from './check-school.ts';
 import { addClientAccess } from './people/client-access.ts';
 import { addClientRecords } from './people/client-records.ts';
@@ -13,12 +14,14 @@ import { addDeals } from './deals.ts';
 import { addStudy } from './courses.ts';
 import { addEngagements } from './people/engagements.ts';
 import { addImports } from './imports.ts';
-import { addLessons } from './lessons.ts';
+import { addLessons } from './time/lessons.ts';
 import { Ledger } from './ledger.ts';
+import { addRecentEvents } from './lately/add-recent-events.ts';
 import { loadFast } from './load-fast.ts';
 import { addMatches } from './matches.ts';
 import { addMoney } from './money/money.ts';
 import { addPapers } from './money/papers.ts';
+import { addCatalogue } from './progress/add-catalogue.ts';
 import { addChecklists } from './progress/add-checklists.ts';
 import { addPracticeTexts } from './progress/add-practice-texts.ts';
 import { addTests } from './progress/add-tests.ts';
@@ -30,7 +33,8 @@ import type { School, SchoolSize } from './school-plan.ts';
 import { addSettings } from './settings-history.ts';
 import { addStaff } from './people/staff.ts';
 import { addTeachers } from './people/teachers.ts';
-import { addVacations } from './vacations.ts';
+import type { Secrets } from '../kernel/secrets.ts';
+import { addVacations } from './time/vacations.ts';
 import { RowWriter, schoolTables } from './write-rows.ts';
 
 export type SchoolOptions = {
@@ -39,6 +43,8 @@ export type SchoolOptions = {
   /** The same seed and `now` give the same school, except for the salt of the password. */
   readonly seed?: number;
   readonly onProgress?: (line: string) => void;
+  /** Those of the server that will work with the school. */
+  readonly secrets?: Secrets;
 };
 
 const checklistTables = ['checklist_criteria', 'child_checklists', 'checklist_revisions', 'checklist_marks'];
@@ -62,9 +68,15 @@ async function hasNobody(db: Db): Promise<boolean> {
  */
 export async function fillSchool(database: Database, options: SchoolOptions): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  await database.db.transaction().execute((db) => fill(db, options, passwordHash));
+  await database.db.transaction().execute(async (db) => {
+    // Rows are worked out between two statements, and nobody else is here yet.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+    await fill(db, options, passwordHash);
+  });
   if (sizePlans[options.size].blocks === 1) await addImports(database, options.now);
-  for (const table of [...schoolTables, ...checklistTables, 'client_balances']) await sql`analyze ${sql.table(table)}`.execute(database.db);
+  await addRecentEvents(database, options.now, options.secrets);
+  for (const table of [...schoolTables, ...checklistTables, 'client_balances', 'child_levels', 'child_topics'])
+    await sql`analyze ${sql.table(table)}`.execute(database.db);
 }
 
 async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: SchoolOptions, passwordHash: string): Promise<void> {
@@ -90,16 +102,19 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   await loadFast(db, () => addBlocks(school, seed, onProgress), onProgress);
   await sql`select rebuild_client_balances()`.execute(db);
   await sql`select open_client_managers()`.execute(db);
+  await sql`select rebuild_child_topics()`.execute(db);
   await rows.advanceSequences();
   await addChecklists(school, seed);
   await addTests(db);
   await addPracticeTexts(db);
+  if (plan.blocks > 1) await addCatalogue(db);
   if (plan.blocks === 1) await addPapers(db, school.staff.managers.slice(0, 2), now);
   if (plan.blocks === 1) await addPupils(db, now);
   onProgress('checking the books and the calendar');
   await checkSchool(db);
   await closeOldMonths(db, school);
   await addPayCalculations(db, school);
+  if (plan.blocks === 1) await addPayDisputes(db, school);
   if (plan.blocks === 1) await addBankStatement(db, school);
   await checkBooks(db, school);
   onProgress(

@@ -1,7 +1,7 @@
 import { minor } from '@lectern/contract/money';
 import type { AccountKind } from '@lectern/contract/ledger/ledger.schema';
-import { dateText, isoText } from './calendar.ts';
-import type { Day, Millis } from './calendar.ts';
+import { dateText, isoText } from './time/calendar.ts';
+import type { Day, Millis } from './time/calendar.ts';
 import type { RowWriter } from './write-rows.ts';
 
 /** The accounts of each occasion, as in the reference data. */

@@ -1,6 +1,6 @@
 import type { MatchOfferState, MatchRequestState } from '@lectern/contract/matches/match-states';
-import { dayLength, hour, isoText } from './calendar.ts';
-import type { Millis } from './calendar.ts';
+import { dayLength, hour, isoText } from './time/calendar.ts';
+import type { Millis } from './time/calendar.ts';
 import type { Kid } from './people/clients.ts';
 import type { Course } from './courses.ts';
 import type { Placed } from './people/engagements.ts';
@@ -53,6 +53,29 @@ export function addMatches(school: School, random: Random, kids: readonly Kid[],
   addFilled(school, random, offered, placed);
   addHistory(school, random, kids, offered);
   addForFirstManager(school, random, kids, waiting.slice(searches.length), offered);
+  addAccepted(school, random, offered, placed);
+}
+
+const mostAccepted = 12;
+
+// Teachers who answer offers have accepted one before their latest course that did not begin with a trial.
+function addAccepted(school: School, random: Random, offered: readonly Teacher[], placed: readonly Placed[]): void {
+  const latest = new Map<Teacher, Placed>();
+  const seen = new Set<number>();
+  for (const lesson of placed) {
+    const { id, teacher } = lesson.engagement;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const isRecent = lesson.start > school.now - 85 * dayLength && lesson.start < school.now;
+    if (lesson.service.kind !== 'trial' && isRecent && offered.includes(teacher)) latest.set(teacher, lesson);
+  }
+  for (const [index, { engagement, service, start }] of [...latest.values()].slice(0, mostAccepted).entries()) {
+    const course = school.study.courses.find(({ id }) => id === service.courseId);
+    if (course === undefined) continue;
+    const asked = start - 4 * dayLength;
+    const request = addRequest(school, random, engagement.kid, course, 'filled', asked, start);
+    addOffer(school, random, request, engagement.teacher.id, 'accepted', asked, asked + (18 + ((index * 13) % 40)) * hour);
+  }
 }
 
 const historyStates = ['expired', 'withdrawn'] as const;
@@ -69,8 +92,12 @@ function addHistory(school: School, random: Random, kids: readonly Kid[], offere
     const ended = begun + 3 * dayLength;
     const request = addRequest(school, random, kid, course, historyStates[index % 2] ?? 'expired', begun, ended);
     const able = offered.filter((teacher) => canTeach(teacher, course, kid)).slice(0, 3);
-    for (const [place, teacher] of able.entries())
-      addOffer(school, random, request, teacher.id, historyOffers[(index + place) % historyOffers.length] ?? 'declined', begun, ended);
+    for (const [place, teacher] of able.entries()) {
+      const state = historyOffers[(index + place) % historyOffers.length] ?? 'declined';
+      // Some answer within a day, others after two.
+      const answered = begun + (17 + ((index * 7 + place * 11) % 50)) * hour;
+      addOffer(school, random, request, teacher.id, state, begun, state === 'declined' ? answered : ended);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Millis } from './calendar.ts';
-import { isoText } from './calendar.ts';
+import type { Millis } from './time/calendar.ts';
+import { isoText } from './time/calendar.ts';
 import type { Placed } from './people/engagements.ts';
 import type { Random } from './random.ts';
 import type { School } from './school-plan.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import type { Day, Millis } from './calendar.ts';
+import type { Day, Millis } from './time/calendar.ts';
 import type { Study } from './courses.ts';
 import type { RowWriter } from './write-rows.ts';
 

@@ -6,8 +6,8 @@ import { requisitesKey } from '../features/documents/public/requisites.ts';
 import { changedFields } from '../kernel/edits/changed-fields.ts';
 import { cellsOf } from '../kernel/settings/setting-value.ts';
 import type { Db } from '../db/client.ts';
-import { dayLength, isoText } from './calendar.ts';
-import type { Millis } from './calendar.ts';
+import { dayLength, isoText } from './time/calendar.ts';
+import type { Millis } from './time/calendar.ts';
 import { schoolZone } from './school-plan.ts';
 import type { School } from './school-plan.ts';
 

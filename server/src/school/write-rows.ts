@@ -29,6 +29,7 @@ export const schoolTables = [
   'children',
   'client_notes',
   'mailing_consents',
+  'child_data_consents',
   'audit_log',
   'engagements',
   'regular_rules',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { findLedgerFaults, ledgerSize } from '../../features/ledger/check/ledger-faults.queries.ts';
 import { foldName } from '../../kernel/names/fold-name.rules.ts';
-import { dateText, isoText } from '../calendar.ts';
+import { dateText, isoText } from '../time/calendar.ts';
 import type { School } from '../school-plan.ts';
 
 const accountantId = 1;

@@ -1,5 +1,5 @@
-import { dateText } from '../calendar.ts';
-import type { Day } from '../calendar.ts';
+import { dateText } from '../time/calendar.ts';
+import type { Day } from '../time/calendar.ts';
 import type { School } from '../school-plan.ts';
 
 const monthsBefore = 4;

@@ -1,11 +1,11 @@
 import { minor, shareOf, wholeInBasisPoints } from '@lectern/contract/money';
-import { dayLength, hour, instantOf, minute } from '../calendar.ts';
-import type { Millis } from '../calendar.ts';
+import { dayLength, hour, instantOf, minute } from '../time/calendar.ts';
+import type { Millis } from '../time/calendar.ts';
 import { ClientAccount } from '../people/client-account.ts';
 import type { Client } from '../people/clients.ts';
 import type { ServiceCourse } from '../courses.ts';
 import type { Ledger } from '../ledger.ts';
-import type { ClosedLesson } from '../lessons.ts';
+import type { ClosedLesson } from '../time/lessons.ts';
 import { chosenPackage, pay } from './payments.ts';
 import type { Random } from '../random.ts';
 import { schoolZone } from '../school-plan.ts';

@@ -2,9 +2,9 @@ import type { CreateDocumentInput } from '@lectern/contract/documents/documents.
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { createDocument } from '../../features/documents/create-document.ts';
-import { issueDocument } from '../../features/documents/issue-document.ts';
-import { voidDocument } from '../../features/documents/void-document.ts';
+import { createDocument } from '../../features/documents/issuing/create-document.ts';
+import { issueDocument } from '../../features/documents/issuing/issue-document.ts';
+import { voidDocument } from '../../features/documents/issuing/void-document.ts';
 import { disputeLine } from '../../features/settlements/dispute-line.ts';
 import { resolveDispute } from '../../features/settlements/resolve-dispute.ts';
 import { audited } from '../../kernel/calls/audited-write.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { isoText } from '../calendar.ts';
+import { writeStatements } from '../../features/salary/periods/pay-statements.ts';
+import { isoText } from '../time/calendar.ts';
 import type { School } from '../school-plan.ts';
 
 const accountantId = 1;
@@ -14,16 +15,7 @@ export async function addPayCalculations(db: Db, { now }: School): Promise<void>
       select count(distinct teacher_id)::int as people from accruals where business_date between p.starts_on and p.ends_on
     ) n where p.state <> 'open' order by p.starts_on
   `.execute(db);
-  await sql`
-    insert into pay_statements (calculation_id, teacher_id, currency, lines, lessons, earned, withheld, reversed, total)
-    select c.id, a.teacher_id, a.currency, count(*), count(distinct a.lesson_id) filter (where a.kind = 'held' and z.id is null),
-      coalesce(sum(a.amount) filter (where a.amount > 0 and a.kind <> 'reversal'), 0),
-      coalesce(sum(a.amount) filter (where a.amount < 0 and a.kind <> 'reversal'), 0),
-      coalesce(sum(a.amount) filter (where a.kind = 'reversal'), 0), sum(a.amount)
-    from pay_calculations c join pay_periods p on p.id = c.period_id join accruals a on a.business_date between p.starts_on and p.ends_on
-    left join accruals z on z.reverses_id = a.id and z.business_date between p.starts_on and p.ends_on
-    group by c.id, a.teacher_id, a.currency
-  `.execute(db);
+  await writeStatements(db, sql`true`);
   await sql`
     insert into pay_period_steps (period_id, state, at, by_id)
     select p.id, s.state, least(p.ends_on + s.after, ${isoText(now)}::timestamptz), ${accountantId}

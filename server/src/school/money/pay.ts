@@ -1,7 +1,7 @@
 import { minor, shareOf } from '@lectern/contract/money';
-import { dateText } from '../calendar.ts';
+import { dateText } from '../time/calendar.ts';
 import type { Ledger } from '../ledger.ts';
-import type { ClosedLesson } from '../lessons.ts';
+import type { ClosedLesson } from '../time/lessons.ts';
 import type { School } from '../school-plan.ts';
 import { rateOn } from '../people/teachers.ts';
 

@@ -1,5 +1,5 @@
 import type { ClientAccount } from '../people/client-account.ts';
-import type { Millis } from '../calendar.ts';
+import type { Millis } from '../time/calendar.ts';
 import type { Abonement } from '../courses.ts';
 import type { Random } from '../random.ts';
 

@@ -1,7 +1,7 @@
-import { dayLength, hour, minute } from '../calendar.ts';
+import { dayLength, hour, minute } from '../time/calendar.ts';
 import type { ClientAccount } from '../people/client-account.ts';
 import type { ServiceCourse } from '../courses.ts';
-import type { ClosedLesson } from '../lessons.ts';
+import type { ClosedLesson } from '../time/lessons.ts';
 import type { Random } from '../random.ts';
 import { chosenPackage, pay } from './payments.ts';
 import type { School } from '../school-plan.ts';

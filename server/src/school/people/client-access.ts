@@ -1,4 +1,4 @@
-import { dateText, dayLength, instantOf, isoText } from '../calendar.ts';
+import { dateText, dayLength, instantOf, isoText } from '../time/calendar.ts';
 import type { Client } from './clients.ts';
 import { schoolZone } from '../school-plan.ts';
 import type { School } from '../school-plan.ts';

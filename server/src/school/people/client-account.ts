@@ -1,6 +1,6 @@
 import { minor, unitPrice } from '@lectern/contract/money';
-import { dateText, isoText, minute } from '../calendar.ts';
-import type { Day, Millis } from '../calendar.ts';
+import { dateText, isoText, minute } from '../time/calendar.ts';
+import type { Day, Millis } from '../time/calendar.ts';
 import type { Client } from './clients.ts';
 import type { Abonement } from '../courses.ts';
 import { businessDay } from './engagements.ts';

@@ -1,5 +1,5 @@
-import { dayLength, isoText, minute } from '../calendar.ts';
-import type { Millis } from '../calendar.ts';
+import { dayLength, isoText, minute } from '../time/calendar.ts';
+import type { Millis } from '../time/calendar.ts';
 import type { Client, Kid } from './clients.ts';
 import type { School } from '../school-plan.ts';
 
@@ -18,11 +18,9 @@ const channels = ['email', 'sms', 'messenger', 'call'] as const;
 /** Writes detailed records of some clients: notes, consents, and the audit log of their creation. */
 export function addClientRecords(school: School, clients: readonly Client[], kids: readonly Kid[]): void {
   for (const [index, client] of clients.slice(0, told).entries()) {
-    addLog(
-      school,
-      client,
-      kids.filter((kid) => kid.client === client),
-    );
+    const own = kids.filter((kid) => kid.client === client);
+    addLog(school, client, own);
+    addDataConsents(school, client, own, index);
     if (index % 3 === 0) addNotes(school, client, index);
     if (index % 2 === 0) addConsents(school, client, index);
   }
@@ -79,4 +77,19 @@ function addConsents({ rows, now }: School, { id, managerId, createdAt }: Client
       withdrawal_noted_by: withdrawn ? managerId : null,
     });
   }
+}
+
+/** Consents to process the children’s data, from the day the client came. */
+function addDataConsents({ rows }: School, { managerId, createdAt }: Client, kids: readonly Kid[], index: number): void {
+  for (const kid of kids)
+    rows.add('child_data_consents', {
+      id: rows.nextId('child_data_consents'),
+      kid_id: kid.id,
+      given_by: relatives[index % relatives.length] ?? '',
+      given_on: isoText(createdAt).slice(0, 10),
+      noted_at: isoText(createdAt),
+      noted_by: managerId,
+      withdrawn_at: null,
+      withdrawal_noted_by: null,
+    });
 }

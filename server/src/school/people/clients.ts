@@ -1,6 +1,6 @@
 import { grades } from '@lectern/contract/study/grades.rules';
-import { BusyTimes, dateText, isoText, minute } from '../calendar.ts';
-import type { Millis } from '../calendar.ts';
+import { BusyTimes, dateText, isoText, minute } from '../time/calendar.ts';
+import type { Millis } from '../time/calendar.ts';
 import { addContacts } from './contacts.ts';
 import { childNameOf, familyOf, zoneOf } from '../words/people-names.ts';
 import type { Family } from '../words/people-names.ts';

@@ -1,5 +1,5 @@
-import type { Day, Millis } from '../calendar.ts';
-import { dateText, instantOf, minute, wallOf, weekdayOf } from '../calendar.ts';
+import type { Day, Millis } from '../time/calendar.ts';
+import { dateText, instantOf, minute, wallOf, weekdayOf } from '../time/calendar.ts';
 import type { Kid } from './clients.ts';
 import type { Course, ServiceCourse } from '../courses.ts';
 import type { GradeLevel } from '../curriculums.ts';

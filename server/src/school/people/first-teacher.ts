@@ -1,5 +1,5 @@
-import { hour, minute, wallOf, weekdayOf } from '../calendar.ts';
-import type { Millis } from '../calendar.ts';
+import { hour, minute, wallOf, weekdayOf } from '../time/calendar.ts';
+import type { Millis } from '../time/calendar.ts';
 import type { Kid } from './clients.ts';
 import type { School } from '../school-plan.ts';
 

@@ -1,7 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
-import { dayLength, isoText } from '../calendar.ts';
-import type { Millis } from '../calendar.ts';
+import { dayLength, isoText } from '../time/calendar.ts';
+import type { Millis } from '../time/calendar.ts';
 import { colleagueNameOf } from '../words/people-names.ts';
 import type { Random } from '../random.ts';
 import type { SizePlan, Staff } from '../school-plan.ts';
@@ -51,6 +51,7 @@ export function addStaff(rows: RowWriter, random: Random, plan: SizePlan, passwo
   const methodist = add('methodist', 'Павел Ильин', 'Methodist');
   const sales = add('sales', 'Alina Carter', 'SalesManager');
   add('child', 'Миша Орлов', 'Child');
+  add('accountant', 'Марина Котова', 'AccountManager', [abilities.keepPay, abilities.allPay]);
   while (managers.length < plan.managers) managers.push(add(`manager${managers.length + 1}`, colleagueNameOf(random), 'AccountManager'));
   while (curators.length < plan.curators) curators.push(add(`curator${curators.length + 1}`, colleagueNameOf(random), 'Curator'));
   return { administrator, managers, curators, methodist, sales };

@@ -1,7 +1,7 @@
 import { minor } from '@lectern/contract/money';
 import { abilities } from '@lectern/contract/permissions';
-import { BusyTimes, dateText, dayLength } from '../calendar.ts';
-import type { Day } from '../calendar.ts';
+import { BusyTimes, dateText, dayLength } from '../time/calendar.ts';
+import type { Day } from '../time/calendar.ts';
 import type { Course, ServiceCourse } from '../courses.ts';
 import { firstTeacherCourses } from './first-teacher.ts';
 import { colleagueNameOf, zoneOf } from '../words/people-names.ts';
@@ -9,8 +9,8 @@ import type { Random } from '../random.ts';
 import type { School } from '../school-plan.ts';
 import { addUser } from './staff.ts';
 import type { NewUser } from './staff.ts';
-import { addWorkingTime } from '../working-time.ts';
-import type { Hours } from '../working-time.ts';
+import { addWorkingTime } from '../time/working-time.ts';
+import type { Hours } from '../time/working-time.ts';
 
 export type Rate = { readonly id: number; readonly amount: number; readonly from: Day };
 export type Skill = { readonly course: Course; readonly firstGrade: number; readonly lastGrade: number };

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Tables } from '../../db/tables.gen.ts';
 import { suggestionsFor } from '../../features/checklists/children/open-checklist.ts';
 import { defaultSettings } from '../../settings.ts';
-import { dateText, dayLength, isoText } from '../calendar.ts';
+import { dateText, dayLength, isoText } from '../time/calendar.ts';
 import { Random } from '../random.ts';
 import type { School } from '../school-plan.ts';
 import { checklistWords } from './checklist-words.ts';

@@ -1,7 +1,7 @@
 import { dateText, instantOf, isoText, minute, wallOf, weekdayOf } from './calendar.ts';
 import type { BusyTimes, Day } from './calendar.ts';
-import type { Random } from './random.ts';
-import type { School } from './school-plan.ts';
+import type { Random } from '../random.ts';
+import type { School } from '../school-plan.ts';
 
 /** Weekly working hours, in local minutes of the teacher's zone. */
 export type Hours = { readonly weekday: number; readonly start: number; readonly finish: number };

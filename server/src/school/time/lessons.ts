@@ -1,13 +1,13 @@
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { dateText, dayLength, hour, isoText, minute } from './calendar.ts';
 import type { Day, Millis } from './calendar.ts';
-import { businessDay, freeTimeAfter } from './people/engagements.ts';
-import type { Placed } from './people/engagements.ts';
+import { businessDay, freeTimeAfter } from '../people/engagements.ts';
+import type { Placed } from '../people/engagements.ts';
 import { cancellationOf, correctedAt, costOf, statusOf } from './outcomes.ts';
 import type { Cancellation, Closing, FreeCancellations } from './outcomes.ts';
-import type { Random } from './random.ts';
-import { addReport } from './reports.ts';
-import type { School } from './school-plan.ts';
+import type { Random } from '../random.ts';
+import { addReport } from '../reports.ts';
+import type { School } from '../school-plan.ts';
 
 /** A closed lesson, for the books. */
 export type ClosedLesson = {

@@ -4,10 +4,10 @@ import type { LessonStatus } from '@lectern/contract/lessons/lesson-states';
 import { costOfCancellation, defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { dayLength, hour, minute, monthOf } from './calendar.ts';
 import type { Day, Millis } from './calendar.ts';
-import type { Placed } from './people/engagements.ts';
-import { fixedOutcomeOfFirstTeacher } from './people/first-teacher.ts';
-import type { Random } from './random.ts';
-import type { School } from './school-plan.ts';
+import type { Placed } from '../people/engagements.ts';
+import { fixedOutcomeOfFirstTeacher } from '../people/first-teacher.ts';
+import type { Random } from '../random.ts';
+import type { School } from '../school-plan.ts';
 
 export type Cancellation = {
   readonly fault: Fault;

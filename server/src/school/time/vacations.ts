@@ -1,7 +1,7 @@
 import { dateText, dayLength, instantOf, isoText } from './calendar.ts';
 import type { Day } from './calendar.ts';
-import type { School } from './school-plan.ts';
-import type { Teacher } from './people/teachers.ts';
+import type { School } from '../school-plan.ts';
+import type { Teacher } from '../people/teachers.ts';
 
 type Wish = {
   readonly state: 'requested' | 'approved' | 'rejected';

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/client.ts';
+import { audited, inTransaction } from '../../kernel/calls/audited-write.ts';
+import { noBrowser } from '../../kernel/calls/browser.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import { actorOfUser } from '../../kernel/calls/session.ts';
+import { secretsOf } from '../../kernel/secrets.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
+import { settingsReader } from '../../settings.ts';
+
+/** Runs the real verbs as members of staff, each in a transaction of its own, at any moment of the past. */
+export type AsStaff = <T>(userId: number, at: Temporal.Instant, work: (ctx: WriteContext) => Promise<T>) => Promise<T>;
+
+export function asStaff(database: Database, secrets: Secrets = secretsOf('demo school')): AsStaff {
+  const site = { publicUrl: '', mailFolder: null, secrets };
+  let calls = 0;
+  return async (userId, at, work) => {
+    calls += 1;
+    const actor = await actorOfUser(database.db, userId, at);
+    if (actor === null) throw new Error(`user ${userId} is missing`);
+    const settings = await settingsReader(database.db, () => at).read();
+    const reading = {
+      actor,
+      db: database.db,
+      now: at,
+      settings,
+      requestId: `demo school ${calls}`,
+      browser: noBrowser,
+      site,
+      logRead: () => {},
+    };
+    return inTransaction(database, (db) => audited(db, 'school', reading, work));
+  };
+}
+
+/** The school after its making, and now. */
+export type Lately = Pick<Database, 'db'> & { readonly now: Temporal.Instant; readonly as: AsStaff };
