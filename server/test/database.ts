@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '../src/db/client.ts';
 import { openDatabase } from '../src/db/client.ts';
-import { templateName } from './template.ts';
+import { templateName } from './setup/template.ts';
 
 /** A database of its own; `url` if a second process or pool may open it too (PostgreSQL only). */
 export type TestDatabase = { readonly database: Database; readonly url?: string };
 
 const opened: Database[] = [];
 
-// Registered when a test file imports this module, so that test files need not close databases.
-afterAll(async () => {
+const closing: (() => void)[] = [];
+
+/** Runs at the end of the current test file, for modules that keep something over its database: the files of a worker share them. */
+export function atEndOfFile(forget: () => void): void {
+  closing.push(forget);
+}
+
+/** Closes what a test file opened; runs after each file, so that test files need not. */
+export async function closeDatabases(): Promise<void> {
+  for (const forget of closing.splice(0)) forget();
   await Promise.all(opened.splice(0).map((database) => database.close()));
-});
+}
 
 /**
  * Opens a freshly migrated database for one test file and closes it afterwards: the embedded one, or one on the PostgreSQL of the run,

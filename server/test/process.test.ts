@@ -186,3 +186,47 @@ it('finishes a request in progress before it ends, and accepts no new one', asyn
   expect(await underWay.status).toBe(403);
   expect(await server.ended).toBe(0);
 }, 30_000);
+
+it('fails its readiness before it stops listening, and ends in time although a request never does', async () => {
+  const server = await startServer({ LECTERN_DRAIN: '1', LECTERN_DATA: join(folder, 'drained') });
+  expect(await ready(server)).toBe(true);
+  const underWay = halfSentRequest(server.port);
+  underWay.status.catch(() => {});
+  await new Promise((wait) => setTimeout(wait, 300));
+  const begun = performance.now();
+  server.child.kill('SIGTERM');
+  await new Promise((wait) => setTimeout(wait, 300));
+  expect((await fetch(`http://localhost:${server.port}/health/ready`)).status).toBe(503);
+  expect((await fetch(`http://localhost:${server.port}/health/live`)).status).toBe(200);
+  expect(await server.ended).toBe(1);
+  expect(performance.now() - begun).toBeLessThan(14_000);
+}, 30_000);
+
+it('refuses another secret than the database was written with, unless told that it is replaced', async () => {
+  const own = (secret: string) => ({ LECTERN_DATA: join(folder, 'secret'), LECTERN_SECRET: secret.repeat(32) });
+  const startAndEnd = async (variables: Record<string, string>) => {
+    const server = await startServer(variables);
+    if (await ready(server)) server.child.kill('SIGTERM');
+    return { code: await server.ended, said: server.said() };
+  };
+  expect(await startAndEnd(own('a'))).toMatchObject({ code: 0 });
+  expect(await startAndEnd(own('b'))).toMatchObject({ code: 1, said: expect.stringMatching(/^LECTERN_SECRET.* is not the one .*\n$/) });
+  expect(await startAndEnd({ ...own('b'), LECTERN_SECRET_REPLACED: '1' })).toMatchObject({ code: 0 });
+  expect(await startAndEnd(own('b'))).toMatchObject({ code: 0 });
+}, 60_000);
+
+it.each(['PG_VERSION', 'pg_wal'])(
+  'does not replace an embedded database that lost %s',
+  async (lost) => {
+    const own = { LECTERN_DATA: join(folder, `damaged-${lost}`) };
+    const first = await startServer(own);
+    expect(await ready(first)).toBe(true);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    rmSync(join(own.LECTERN_DATA, 'pglite', lost), { recursive: true });
+    const second = await startServer(own);
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toMatch(/^The embedded database in .* is damaged\. .*\n$/);
+  },
+  60_000,
+);

@@ -10,15 +10,17 @@ import { settingsReader } from '../src/settings.ts';
 import { build, testNow } from './build.ts';
 import type { Build } from './build.ts';
 import { testDatabase } from './database.ts';
-import { testSite } from './test-site.ts';
+import { testSite } from './setup/test-site.ts';
 
 export type Answer = { readonly status: number; readonly body: never; readonly error: WireError | null };
 /** A signed-in user who calls the server over its whole HTTP stack. */
 export type Caller = {
   readonly userId: number;
-  get(url: string): Promise<Answer>;
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   upload(url: string, file: string | Uint8Array): Promise<Answer>;
+  /** A file as its bytes. */
+  download(url: string): Promise<{ readonly status: number; readonly bytes: Uint8Array }>;
 };
 
 export type TestApp = {
@@ -53,9 +55,13 @@ function caller(app: FastifyInstance, userId: number, secret: string | null): Ca
   };
   return {
     userId,
-    get: (url) => answer('GET', url),
+    get: (url, headers) => answer('GET', url, undefined, headers),
     post: (url, body, headers) => answer('POST', url, body, headers),
     upload: (url, file) => answer('POST', url, Buffer.from(file), { 'content-type': 'application/octet-stream' }),
+    download: async (url) => {
+      const { statusCode, rawPayload } = await app.inject({ method: 'GET', url, headers: cookie });
+      return { status: statusCode, bytes: rawPayload };
+    },
   };
 }
 

@@ -1,0 +1,51 @@
+import type { Db } from '../../src/db/client.ts';
+import { next } from './counter.ts';
+
+/** Builders of clients with a child, and of the child's engagements with teachers. @param at ISO instant */
+export function buildFamilies(db: Db, at: string) {
+  async function client(managerId: number | null) {
+    const n = next();
+    const made = await db
+      .insertInto('clients')
+      .values({ name: `Client ${n}`, manager_id: managerId, zone: 'Europe/Moscow', created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('client_contacts')
+      .values({ client_id: made.id, kind: 'phone', value: `+7 916 000 ${1000 + n}`, normalised: `7916000${1000 + n}`, is_primary: true })
+      .execute();
+    const kid = await db
+      .insertInto('children')
+      .values({ client_id: made.id, name: `Child ${n}`, grade: 7, zone: 'Europe/Moscow' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { client_id: made.id, kid_id: kid.id };
+  }
+
+  async function engagement(of: {
+    kid_id: number;
+    client_id: number;
+    teacher_id: number;
+    course_id: number;
+    service_course_id: number;
+    grade_level_id?: number;
+  }) {
+    const { id } = await db
+      .insertInto('engagements')
+      .values({
+        kid_id: of.kid_id,
+        client_id: of.client_id,
+        teacher_id: of.teacher_id,
+        course_id: of.course_id,
+        service_course_id: of.service_course_id,
+        grade_level_id: of.grade_level_id ?? null,
+        status: 'active',
+        started_on: '2026-09-01',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  return { client, engagement };
+}
