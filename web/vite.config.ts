@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { firstLoad } from './first-load.ts';
+import { sizeLimits } from './size-limits.ts';
 import { textsVersion } from './texts-version.ts';
 
 const server = process.env.LECTERN_SERVER ?? 'http://localhost:3000';
@@ -10,7 +11,7 @@ const chunks = chunkGroups();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), chunks.plugin, firstLoad(), textsVersion()],
+  plugins: [react(), chunks.plugin, firstLoad(), sizeLimits(), textsVersion()],
   // React has it itself since 18; the shim is for older ones.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector' }],

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { i18nReady } from './app/i18n.ts';
+import { i18nReady } from './app/languages/i18n.ts';
 import { reloadForNewBuild } from './app/new-build.ts';
 import { router } from './app/router.tsx';
 import { limitStylesheetWait } from './app/stylesheet-timeout.ts';

@@ -12,7 +12,7 @@ import { addressOf, api } from '../kernel/api.ts';
 import { namespaces } from '../kernel/namespaces.ts';
 import { firstLoads, startData } from './first-load.ts';
 import type { FirstLoad } from './first-load.ts';
-import { translationOptions } from './translation-options.ts';
+import { translationOptions } from './languages/translation-options.ts';
 
 const script = await startScript();
 const data = JSON.stringify(startData((page) => [`assets/${page}.js`, `assets/${page}.css`]));

@@ -1,11 +1,10 @@
 import type { ScreenKey } from '@lectern/contract/screens';
-import type { namespacesOf } from './load-namespaces.ts';
+import type { namespacesOf } from './languages/load-namespaces.ts';
 
 type Namespace = Parameters<typeof namespacesOf>[number];
 
 /** Screens that have access rules but are not built yet, with the translation key of their description, in their future namespace. */
 export const laterScreens = {
-  selfEmployedPayouts: 'salary:later.selfEmployedPayouts',
   invoices: 'mutualsettlement:later.invoices',
 } as const satisfies Partial<Record<ScreenKey, `${Namespace}:later.${string}`>>;
 

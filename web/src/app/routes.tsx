@@ -10,7 +10,7 @@ import { currentUserQuery, pageInfoQuery, sidebarQuery } from '../kernel/session
 import { ErrorPage, ForbiddenPage, NotFoundPage, PendingPage } from './frame-pages.tsx';
 import type { LaterScreen } from './later-screens.ts';
 import { laterScreens, namespaceOf } from './later-screens.ts';
-import { namespacesOf } from './load-namespaces.ts';
+import { namespacesOf } from './languages/load-namespaces.ts';
 import { screenRoute } from './screen-route.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -179,28 +179,32 @@ const inFrame = {
   settlement: screenInFrame('settlement', () => import('../features/settlements/settlement-page.tsx'), 'mutualsettlement'),
   transactions: screenInFrame('transactions', () => import('../features/ledger/transactions-page.tsx'), 'transactions'),
   documents: screenInFrame('documents', () => import('../features/documents/documents-page.tsx'), 'mutualsettlement'),
-  signIns: plainScreenInFrame('signIns', () => import('../features/accounts/staff/sign-ins-page.tsx'), 'teachers'),
+  signIns: plainScreenInFrame('signIns', () => import('../features/accounts/staff/sign-ins/sign-ins-page.tsx'), 'teachers'),
   readingLog: screenInFrame('readingLog', () => import('../features/privacy/reading/reading-log-page.tsx'), 'teachers'),
+  personalData: screenInFrame('personalData', () => import('../features/privacy/persons/personal-data-page.tsx'), 'teachers'),
   webhooks: screenInFrame('webhooks', () => import('../features/webhooks/webhooks-page.tsx'), 'mutualsettlement'),
   tokens: plainScreenInFrame('tokens', () => import('../features/accounts/tokens/tokens-page.tsx'), 'teachers'),
   outbox: plainScreenInFrame('outbox', () => import('../features/outbox/outbox-page.tsx'), 'mutualsettlement'),
+  backups: plainScreenInFrame('backups', () => import('../features/backups/backups-page.tsx'), 'mutualsettlement'),
   approvals: plainScreenInFrame('approvals', () => import('../features/ledger/approvals/approvals-page.tsx'), 'transactions'),
   books: screenInFrame('books', () => import('../features/ledger/books/books-page.tsx'), 'transactions'),
   moveIn: screenInFrame('moveIn', () => import('../features/imports/move-in-page.tsx'), 'mutualsettlement'),
   settings: screenInFrame('settings', () => import('../features/settings/settings-page.tsx'), 'mutualsettlement'),
-  reference: screenInFrame('reference', () => import('../features/reference/reference-page.tsx'), 'mutualsettlement', 'clients'),
+  reference: screenInFrame('reference', () => import('../features/reference/reference-page.tsx'), 'mutualsettlement', 'clients', 'salary'),
   rates: screenInFrame('rates', () => import('../features/rates/rates-page.tsx'), 'salary'),
   deals: screenInFrame('deals', () => import('../features/deals/deals-page.tsx'), 'students'),
   deal: screenInFrame('deal', () => import('../features/deals/card/deal-page.tsx'), 'students'),
   priceList: screenInFrame('priceList', () => import('../features/subscriptions/price-list/price-list-page.tsx'), 'clients'),
   salary: screenInFrame('salary', () => import('../features/salary/salary-page.tsx'), 'salary'),
   teachers: plainScreenInFrame('teachers', () => import('../features/teachers/teachers-page.tsx'), 'teachers'),
+  selfEmployedPayouts: screenInFrame('selfEmployedPayouts', () => import('../features/receipts/self-employed-payouts-page.tsx'), 'salary'),
   teacherProfile: screenInFrame('teacherProfile', () => import('../features/teachers/teacher-profile-page.tsx'), 'teachers', 'salary'),
   teacherSchedule: screenInFrame('teacherSchedule', () => import('../features/schedule/schedule-page.tsx'), 'schedule', 'lessons'),
   vacation: screenInFrame('vacation', () => import('../features/vacations/vacation-page.tsx'), 'nonworkingtime', 'lessons'),
   teacherVacation: screenInFrame('teacherVacation', () => import('../features/vacations/vacation-page.tsx'), 'nonworkingtime', 'lessons'),
   freeTeachers: screenInFrame('freeTeachers', () => import('../features/free-teachers/free-teachers-page.tsx'), 'freecashdesk'),
   searches: screenInFrame('searches', () => import('../features/searches/searches-page.tsx'), 'freecashdesk'),
+  matchFigures: screenInFrame('matchFigures', () => import('../features/match-figures/match-figures-page.tsx'), 'match', 'freecashdesk'),
   pupils: screenInFrame('pupils', () => import('../features/pupils/pupils-page.tsx'), 'students', 'lessons'),
   match: screenInFrame('match', () => import('../features/match/match-page.tsx'), 'match', 'freecashdesk', 'lessons'),
   findTeacher: screenInFrame('findTeacher', () => import('../features/find-teacher/find-teacher-page.tsx'), 'freecashdesk', 'lessons'),
@@ -215,7 +219,7 @@ const inFrame = {
   ),
   checklist: plainScreenInFrame('checklist', () => import('../features/checklists/filling/checklist-page.tsx'), 'students'),
   curriculum: screenInFrame('curriculum', () => import('../features/curriculums/curriculum-page.tsx'), 'lessons'),
-  gradeLevel: plainScreenInFrame('gradeLevel', () => import('../features/curriculums/grade-level-page.tsx'), 'lessons'),
+  gradeLevel: plainScreenInFrame('gradeLevel', () => import('../features/curriculums/levels/grade-level-page.tsx'), 'lessons'),
   studyFigures: screenInFrame('studyFigures', () => import('../features/study-figures/study-figures-page.tsx'), 'lessons'),
   testEditor: screenInFrame('testEditor', () => import('../features/tests/test-page.tsx'), 'lessons'),
   trainers: plainScreenInFrame('trainers', () => import('../features/practice/groups/trainers-page.tsx'), 'students'),

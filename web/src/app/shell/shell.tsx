@@ -9,7 +9,7 @@ import { useLogPrints } from '../../features/privacy/public/use-log-prints.ts';
 import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
 import { setViewerZone } from '../../kernel/zone.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { followProfileLanguage } from '../chosen-language.ts';
+import { followProfileLanguage } from '../languages/chosen-language.ts';
 import { ForbiddenPage, NotFoundPage, OutsidePage } from '../frame-pages.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';

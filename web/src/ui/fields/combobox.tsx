@@ -1,6 +1,7 @@
 import '../floating/overlay-styles.ts';
 import { CheckIcon, InputBase, Combobox as MantineCombobox, useCombobox } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { ComboboxStore } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../options/option.ts';
@@ -26,6 +27,8 @@ export type ComboboxProps<I extends Id> = FieldProps<I | null> & {
   readonly nothingFound?: string;
   /** For values that apply at once, such as filters: typing keeps the choice until another is made. */
   readonly keepsChoice?: boolean;
+  /** Reads a typed text as a choice, on leaving the field and on Enter, also one that is not in the list. */
+  readonly reads?: ((text: string) => Choice<I> | null) | undefined;
   /** Called when the field holds text that matches no option, and when it no longer does. */
   readonly onUnread?: (unread: boolean) => void;
   readonly width?: number;
@@ -37,10 +40,23 @@ export type ComboboxProps<I extends Id> = FieldProps<I | null> & {
 /** A choice from a list, found by typing. The only control for this; a few fixed options may use a `NativePicker`. */
 export function Combobox<I extends Id>(props: ComboboxProps<I>) {
   const { label, hideLabel = false, value, onChange, options, title, clearable = false, onSearch, query, nothingFound } = props;
-  const { keepsChoice = false, onUnread, width, name, description, error, placeholder, disabled = false, onLeave, className } = props;
+  const {
+    keepsChoice = false,
+    onUnread,
+    reads,
+    width,
+    name,
+    description,
+    error,
+    placeholder,
+    disabled = false,
+    onLeave,
+    className,
+  } = props;
   const { t } = useTranslation('ui');
   const [wrong, setWrong] = useState(false);
-  const choice = useChoice({ value, options, title, onChange, onSearch, onUnread, keepsChoice, isFetching: query?.isFetching ?? false });
+  const isFetching = query?.isFetching ?? false;
+  const choice = useChoice({ value, options, title, onChange, onSearch, onUnread, keepsChoice, reads, isFetching });
   const store = useCombobox({
     onDropdownClose: () => setTimeout(() => store.resetSelectedOption()),
     onDropdownOpen: () => store.updateSelectedOptionIndex('active', { scrollIntoView: true }),
@@ -50,20 +66,8 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
     setWrong(false);
     store.closeDropdown();
   };
-  const takeFirst = useFirstMatch(choice, choose);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && store.dropdownOpened) choice.undo();
-    if (event.key !== 'Enter' || !store.dropdownOpened || !choice.isTyped || store.getSelectedOptionIndex() !== -1) return;
-    event.preventDefault();
-    takeFirst();
-  };
+  const onKeyDown = useKeys(store, choice, choose, reads);
   const shownError = wrong ? t('validation.choose_from_list') : error;
-  const isCleared = clearable && value !== null && !disabled;
-  const rightSection = isCleared ? (
-    <ClearButton label={props.clearLabel} onClear={() => choose(null)} />
-  ) : (
-    <MantineCombobox.Chevron error={shownError} />
-  );
   return (
     <MantineCombobox
       store={store}
@@ -82,8 +86,7 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
           placeholder={placeholder ?? t('field.choose')}
           disabled={disabled}
           {...(width === undefined ? {} : { w: width })}
-          rightSection={rightSection}
-          rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
+          {...endOf(clearable && value !== null, disabled, shownError, props.clearLabel, () => choose(null))}
           onChange={({ currentTarget }) => {
             setWrong(false);
             choice.type(currentTarget.value);
@@ -116,11 +119,37 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
   );
 }
 
+/** The sign at the end of the field: a button that clears it, or a chevron. */
+function endOf(filled: boolean, disabled: boolean, error: ReactNode, label: string | undefined, onClear: () => void) {
+  return {
+    rightSection: filled && !disabled ? <ClearButton label={label} onClear={onClear} /> : <MantineCombobox.Chevron error={error} />,
+    rightSectionPointerEvents: filled ? ('all' as const) : ('none' as const),
+  };
+}
+
 function ClearButton({ label, onClear }: { readonly label: string | undefined; readonly onClear: () => void }) {
   const { t } = useTranslation('ui');
   return (
     <MantineCombobox.ClearButton aria-label={label ?? t('field.clear')} aria-hidden={false} tabIndex={0} size="24" onClear={onClear} />
   );
+}
+
+/** Escape restores the choice. Enter takes the first match, or what the text stands for. */
+function useKeys<I extends Id>(
+  store: ComboboxStore,
+  choice: ReturnType<typeof useChoice<I>>,
+  choose: (next: Choice<I>) => void,
+  reads: ComboboxProps<I>['reads'],
+) {
+  const takeFirst = useFirstMatch(choice, choose);
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && store.dropdownOpened) choice.undo();
+    if (event.key !== 'Enter' || !store.dropdownOpened || !choice.isTyped || store.getSelectedOptionIndex() !== -1) return;
+    event.preventDefault();
+    const read = choice.shown.length === 0 ? (reads?.(choice.text) ?? null) : null;
+    if (read !== null) choose(read);
+    else takeFirst();
+  };
 }
 
 type Matches<I extends Id> = Pick<ReturnType<typeof useChoice<I>>, 'isPending' | 'shown'>;

@@ -14,6 +14,8 @@ type Settings<I extends Id> = {
   readonly onSearch: ((text: string) => void) | undefined;
   readonly onUnread: ((unread: boolean) => void) | undefined;
   readonly keepsChoice: boolean;
+  /** The choice that a text stands for, besides the options. */
+  readonly reads: ((text: string) => Choice<I> | null) | undefined;
   readonly isFetching: boolean;
 };
 
@@ -23,7 +25,17 @@ const pauseInTyping = 250;
  * Chosen value and typed text. Typing clears the choice, so that a form never sends a value that the field does not show; Escape restores
  * it. Text that matches no option stays and is reported with `onUnread`. With `keepsChoice`, the field shows the choice again on blur.
  */
-export function useChoice<I extends Id>({ value, options, title, onChange, onSearch, onUnread, keepsChoice, isFetching }: Settings<I>) {
+export function useChoice<I extends Id>({
+  value,
+  options,
+  title,
+  onChange,
+  onSearch,
+  onUnread,
+  keepsChoice,
+  reads,
+  isFetching,
+}: Settings<I>) {
   const [typed, setTyped] = useState<string | null>(null);
   /** The last choice: restored by Escape, and the source of the title when a search no longer returns it. */
   const [last, setLast] = useState<Choice<I> | null>(null);
@@ -71,7 +83,8 @@ export function useChoice<I extends Id>({ value, options, title, onChange, onSea
     leave: (): boolean => {
       if (typed === null) return false;
       const exact = options.filter((each) => each.disabled === undefined && each.title.toLowerCase() === typed.trim().toLowerCase());
-      if (exact.length === 1 && exact[0] !== undefined) settle(exact[0]);
+      const read = exact.length === 1 && exact[0] !== undefined ? exact[0] : (reads?.(typed) ?? null);
+      if (read !== null) settle(read);
       else if (keepsChoice || typed.trim() === '') setTyped(null);
       else return true;
       return false;

@@ -18,6 +18,8 @@ type Props = {
   readonly confirmTitle: string;
   readonly cancelTitle?: string;
   readonly danger?: boolean;
+  /** Enter keeps what there is: the second button has the focus. */
+  readonly cancelFirst?: boolean;
   /** The action is running: it can be neither repeated nor cancelled. */
   readonly pending?: boolean;
   readonly disabled?: boolean;
@@ -35,7 +37,7 @@ const closingDelay = 150;
 function useNativeDialog(
   opened: boolean,
   dialog: RefObject<HTMLDialogElement | null>,
-  confirm: RefObject<HTMLButtonElement | null>,
+  answer: RefObject<HTMLButtonElement | null>,
   typed: ReturnType<typeof typedText>,
 ): void {
   useEffect(() => {
@@ -45,15 +47,15 @@ function useNativeDialog(
       element.removeAttribute('data-closing');
       typed.forget();
       if (!element.open) element.showModal();
-      // Enter confirms, unless the user starts typing in the dialog.
-      (element.querySelector<HTMLElement>('input, textarea, select') ?? confirm.current)?.focus();
+      // Enter answers, unless the user starts typing in the dialog.
+      (element.querySelector<HTMLElement>('input, textarea, select') ?? answer.current)?.focus();
       return undefined;
     }
     if (!element.open) return undefined;
     element.setAttribute('data-closing', '');
     const timer = setTimeout(() => element.close(), closingDelay);
     return () => clearTimeout(timer);
-  }, [opened, dialog, confirm, typed]);
+  }, [opened, dialog, answer, typed]);
 }
 
 /** Replaces the browser's behaviour. */
@@ -82,12 +84,13 @@ export function ConfirmDialog(props: Props) {
   const { t } = useTranslation('ui');
   const dialog = useRef<HTMLDialogElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
+  const second = useRef<HTMLButtonElement>(null);
   const pressedBeside = useRef(false);
   const [typed] = useState(typedText);
   const [asksLoss, setAsksLoss] = useState(false);
   const id = useId();
 
-  useNativeDialog(opened, dialog, confirm, typed);
+  useNativeDialog(opened, dialog, props.cancelFirst === true ? second : confirm, typed);
 
   // Ignored while the dialog closes.
   const answer = () => {
@@ -142,7 +145,7 @@ export function ConfirmDialog(props: Props) {
             </div>
           )}
           <footer className={classes.footer}>
-            <Button variant="default" onClick={leave} aria-disabled={pending || undefined}>
+            <Button variant="default" onClick={leave} aria-disabled={pending || undefined} ref={second}>
               {cancelTitle ?? t('action.cancel')}
             </Button>
             <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled} ref={confirm}>
@@ -169,6 +172,7 @@ export function LossQuestion({ onLeave, onGone }: LossProps) {
       confirmTitle={t('unsaved.close')}
       cancelTitle={t('unsaved.stay')}
       danger
+      cancelFirst
       onConfirm={() => {
         close();
         onLeave();

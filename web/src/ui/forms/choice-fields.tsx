@@ -3,6 +3,7 @@ import type { ComboboxProps } from '../fields/combobox.tsx';
 import { Combobox } from '../fields/combobox.tsx';
 import { NativePicker } from '../fields/native-picker.tsx';
 import type { TimeForm } from '../options/schedule-time.ts';
+import { readScheduleTime, readTypedTime, writeTime } from '../options/schedule-time.ts';
 import { timeRanges, timeSlots } from '../options/time-slots.ts';
 import { gradeOptions } from '../options/grades.ts';
 import { inactivityReasonOptions, useInactivityReasons } from '../options/inactivity-reasons.ts';
@@ -20,7 +21,7 @@ type ChoiceName<V> = { [K in keyof V & string]: V[K] extends Id | null ? (null e
 export type IdOf<T> = Extract<T, Id>;
 
 export type ChoiceProps<V, N extends ChoiceName<V>> = Omit<NamedProps<V, never>, 'name'> &
-  Pick<ComboboxProps<IdOf<V[N]>>, 'hideLabel' | 'title' | 'clearable' | 'onSearch' | 'query' | 'nothingFound'> & {
+  Pick<ComboboxProps<IdOf<V[N]>>, 'hideLabel' | 'title' | 'clearable' | 'onSearch' | 'query' | 'nothingFound' | 'reads'> & {
     readonly name: N;
     readonly options: readonly Choice<IdOf<V[N]>>[];
   };
@@ -102,10 +103,28 @@ type TimeProps<V> = NamedProps<V, string | null> & {
   readonly written?: TimeForm;
 };
 
+function choiceOf(text: string, written: TimeForm): Choice<string> | null {
+  const title = readTypedTime(text);
+  const read = title === null ? null : readScheduleTime(title);
+  return title === null || read === null ? null : { id: writeTime(read, written), title };
+}
+
 /** A time of day. */
 export function TimeField<V>({ form, name, step, duration, written = 'HH:mm:ss', ...props }: TimeProps<V>) {
   const options = duration === undefined ? timeSlots(step, written) : timeRanges(step, duration, written);
-  return <ChoiceField {...props} form={form as unknown as FormFields<Record<string, string | null>>} name={name} options={options} />;
+  const { value } = useField<string | null>(form as never, name);
+  const read = readScheduleTime(value ?? '');
+  return (
+    <ChoiceField
+      {...props}
+      form={form as unknown as FormFields<Record<string, string | null>>}
+      name={name}
+      options={options}
+      // A time between two steps is typed, as on a ticket: it need not be in the list.
+      title={read === null ? undefined : writeTime(read, 'HH:mm')}
+      reads={(text) => choiceOf(text, written)}
+    />
+  );
 }
 
 type CheckProps<V> = Pick<NamedProps<V, boolean>, 'form' | 'name' | 'label' | 'description' | 'disabled'>;

@@ -28,6 +28,7 @@ function exactKey(key: string, params: Params): string {
   if (key === 'resolution_refused' && typeof params.reason === 'string') return exactKey(params.reason, params);
   if (key === 'invalid' && typeof params.reason === 'string') return `invalid_${params.reason}`;
   if (key === 'import_columns_missing' && params.field === 'topic') return 'import_columns_missing_topic';
+  if (key === 'requisites_missing' && typeof params.requisite === 'string') return `${key}_${params.requisite}`;
   if (key === 'material_not_taken') return `${key}_${params.reason}`;
   if (key === 'file_too_long' && typeof params.limit === 'string') return `file_too_long_${params.limit}`;
   if (key === 'period_closed' && params.open_from !== undefined) return 'period_closed_from';

@@ -109,9 +109,13 @@ export function DialogForm<V>({ title, size, onClose, form, ...props }: DialogPr
   );
 }
 
-/** Fields side by side, stacked on phones. */
-export function FieldRow({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+/** Fields side by side, stacked on phones. @param wide for fields that show all their choices beside each other */
+export function FieldRow({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={classes.row} data-wide={wide}>
+      {children}
+    </div>
+  );
 }
 
 /** The effects of submitting the form. */

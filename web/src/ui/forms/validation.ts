@@ -3,7 +3,7 @@
  * value.
  */
 import { parseDate } from '../formats/date-parsing.ts';
-import { oneOrMoreDigits, phonePattern, stripSeparators, upToTwentyDigits } from './rules/patterns.ts';
+import { oneOrMoreDigits, phonePattern, stripPhone, upToTwentyDigits } from './rules/patterns.ts';
 
 /** Translated as `ui:validation.<key>`; see `validationText`. */
 export type ValidationKey =
@@ -43,7 +43,7 @@ export const email: Validator<string> = (value) => {
 };
 
 export const phone: Validator<string> = (value) => {
-  const number = stripSeparators(value);
+  const number = stripPhone(value);
   return unless(number === '' || phonePattern.test(number), 'invalid_phone');
 };
 

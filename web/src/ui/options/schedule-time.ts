@@ -31,3 +31,12 @@ export function readScheduleTime(text: string): ScheduleTime | null {
   const [, hour, minutes, seconds = '0'] = parts;
   return { hour: Number(hour), minutes: Number(minutes), seconds: Number(seconds) };
 }
+
+/** Parses `9`, `930`, `9:30`, `09.30`, `21-15` as a time of day. @returns `HH:mm`, or null if invalid */
+export function readTypedTime(text: string): string | null {
+  const digits = /^\s*(\d{1,2})(?:\s*[:.,\- ]?\s*(\d{2}))?\s*$/.exec(text);
+  if (digits === null) return null;
+  const [hour, minute] = [Number(digits[1]), Number(digits[2] ?? 0)];
+  if (hour > 23 || minute > 59) return null;
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
+}

@@ -19,20 +19,34 @@ type Props = {
 };
 
 export function FiltersBar({ search, searchLabel, onSearch, chips = [], children, actions }: Props) {
-  const { t } = useTranslation('ui');
   return (
     <div className={classes.bar}>
       <SearchBox search={search} label={searchLabel} onSearch={onSearch} />
-      {chips.map(({ key, label, onRemove }) => (
-        <span key={key} className={classes.chip}>
-          {label}
-          <button type="button" aria-label={t('filters.remove', { filter: label })} onClick={onRemove}>
-            <IconX size={12} aria-hidden />
-          </button>
-        </span>
-      ))}
+      <FilterChips chips={chips} />
       {children}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>
   );
+}
+
+/** Filters of something without a search box, such as a picture. */
+export function PlainFiltersBar({ chips, children }: { readonly chips: readonly FilterChip[]; readonly children: ReactNode }) {
+  return (
+    <div className={classes.bar}>
+      <FilterChips chips={chips} />
+      {children}
+    </div>
+  );
+}
+
+function FilterChips({ chips }: { readonly chips: readonly FilterChip[] }) {
+  const { t } = useTranslation('ui');
+  return chips.map(({ key, label, onRemove }) => (
+    <span key={key} className={classes.chip}>
+      {label}
+      <button type="button" aria-label={t('filters.remove', { filter: label })} onClick={onRemove}>
+        <IconX size={12} aria-hidden />
+      </button>
+    </span>
+  ));
 }

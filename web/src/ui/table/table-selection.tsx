@@ -12,11 +12,13 @@ export type Selection<Row> = {
   readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
   /** Accessible name of a row's checkbox. */
   readonly nameOf: (row: Row) => string;
+  /** Shows the checkboxes on a phone as well: for tables whose rows have no other way to the action. */
+  readonly onPhone?: boolean;
 };
 
 type HeadProps<Row> = { readonly selection: Selection<Row>; readonly keys: readonly RowKey[] };
 
-export function SelectionHead<Row>({ selection: { chosen, onChange }, keys }: HeadProps<Row>) {
+export function SelectionHead<Row>({ selection: { chosen, onChange, onPhone = false }, keys }: HeadProps<Row>) {
   const { t } = useTranslation('ui');
   const box = useRef<HTMLInputElement>(null);
   const count = keys.filter((key) => chosen.has(key)).length;
@@ -25,7 +27,7 @@ export function SelectionHead<Row>({ selection: { chosen, onChange }, keys }: He
     if (box.current !== null) box.current.indeterminate = count > 0 && !all;
   }, [count, all]);
   return (
-    <th scope="col" className={classes.cell}>
+    <th scope="col" className={classes.cell} data-on-phone={onPhone}>
       <label className={classes.box}>
         <input
           ref={box}
@@ -42,10 +44,10 @@ export function SelectionHead<Row>({ selection: { chosen, onChange }, keys }: He
 
 type CellProps<Row> = { readonly selection: Selection<Row>; readonly row: Row; readonly rowKey: RowKey };
 
-export function SelectionCell<Row>({ selection: { chosen, onChange, nameOf }, row, rowKey }: CellProps<Row>) {
+export function SelectionCell<Row>({ selection: { chosen, onChange, nameOf, onPhone = false }, row, rowKey }: CellProps<Row>) {
   const { t } = useTranslation('ui');
   return (
-    <td className={classes.cell}>
+    <td className={classes.cell} data-on-phone={onPhone}>
       <label className={classes.box}>
         <input
           type="checkbox"

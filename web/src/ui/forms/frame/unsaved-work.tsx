@@ -42,6 +42,7 @@ export function UnsavedWork({ unsaved, onLeave }: Props) {
       confirmTitle={t('unsaved.leave')}
       cancelTitle={t('unsaved.stay')}
       danger
+      cancelFirst
       onConfirm={() => {
         onLeave?.();
         proceed?.();

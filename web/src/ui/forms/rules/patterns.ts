@@ -14,3 +14,8 @@ export const dateMask = 'DD.DD.DDDD';
 export function stripSeparators(text: string): string {
   return text.replaceAll(/[-\s]/g, '');
 }
+
+/** Removes from a phone the brackets of its area code, too: `8 (916) 000-11-22` → `89160001122`. */
+export function stripPhone(text: string): string {
+  return stripSeparators(text).replaceAll(/[()]/g, '');
+}

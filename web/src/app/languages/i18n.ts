@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { queryClient } from '../kernel/requests/query-client.ts';
+import { queryClient } from '../../kernel/requests/query-client.ts';
 import { noteChosenLanguage, noteUnchosenLanguage } from './chosen-language.ts';
 import { OwnLanguageFirst } from './own-language-first.ts';
 import { translationOptions } from './translation-options.ts';
