@@ -53,6 +53,9 @@ export const requestedVacationsQuery = apiQuery('/api/vacations/', {
   query: { state: ['requested'], ordering: 'first_day', page_size: 10 },
 });
 
+/** Declines of the group's teachers in the last 90 days. */
+export const declinesQuery = apiQuery('/api/matches/figures/', { query: {} }, rarelyChanged);
+
 /** Open teacher searches, longest waiting first. */
 export const openSearchesQuery = apiQuery('/api/matches/requests/', {
   query: { state: ['open', 'draft'], ordering: 'created_at', page_size: 10 },
@@ -85,3 +88,4 @@ export const methodistTasksQuery = apiQuery('/api/study/methodist-tasks/');
 
 /** Courses and grades with their checklists. */
 export const coursesForChecklistQuery = apiQuery('/api/exams/checklists/get-courses-for-checklist/');
+export const textTasksQuery = apiQuery('/api/study/text-tasks/');

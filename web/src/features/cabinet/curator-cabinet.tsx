@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatShortDay, formatTime } from '../../ui/formats/date-time.tsx';
+import { formatAge, formatShortDay, formatTime, localDateOf } from '../../ui/formats/date-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { unbroken } from '../../ui/formats/unbroken.ts';
 import classes from './cabinet.module.css';
@@ -12,6 +12,7 @@ import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cards/lessons/cancelled-card.tsx';
 import { ClockShiftsCard } from './cards/lessons/clock-shifts-card.tsx';
 import { FollowUpsCard } from './cards/lessons/follow-ups-card.tsx';
+import { DeclinesCard } from './cards/declines-card.tsx';
 import { LapsesCard } from './cards/lapses-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
 import { TeachersWithoutHoursCard } from './cards/teachers-without-hours-card.tsx';
@@ -31,7 +32,12 @@ export function CuratorCabinet() {
             <ul className={classes.lines}>
               {results.map(({ id, teacher_id, teacher_name, kid_name, course_title, start }) => (
                 <li key={id}>
-                  <Link to="/teachers/$teacherId/schedule" params={{ teacherId: String(teacher_id) }} className={classes.need}>
+                  <Link
+                    to="/teachers/$teacherId/schedule"
+                    params={{ teacherId: String(teacher_id) }}
+                    search={{ view: 'week', date: localDateOf(start) }}
+                    className={classes.need}
+                  >
                     <span className={classes.age}>
                       <Tag tone="attention">{formatAge(start, days.now)}</Tag>
                     </span>
@@ -54,6 +60,7 @@ export function CuratorCabinet() {
       <VacationRequestsCard />
       <TeachersWithoutHoursCard />
       <LapsesCard />
+      <DeclinesCard />
       <SearchesCard now={days.now} />
       <ClockShiftsCard />
       <CancelledCard since={days.dayStart} />

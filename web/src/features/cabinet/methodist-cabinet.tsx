@@ -6,9 +6,10 @@ import { coursesForChecklistQuery, methodistTasksQuery } from './cabinet.queries
 import { CabinetCard } from './cabinet-card.tsx';
 import { Items } from './cards/task-items.tsx';
 import { TestDraftsCard, WeakQuestionsCard } from './cards/test-tasks-cards.tsx';
+import { TextTasksCard } from './cards/text-tasks-card.tsx';
 import { checklistTasks } from './methodist-tasks.rules.ts';
 
-/** The methodist's cabinet: drafts and their blockers, missing checklists, skipped topics, children on the wrong level. */
+/** The methodist's cabinet: drafts and their blockers, missing checklists and texts, skipped topics, children on the wrong level. */
 export function MethodistCabinet() {
   const { t } = useTranslation('common');
   const tasks = useQuery(methodistTasksQuery);
@@ -46,6 +47,7 @@ export function MethodistCabinet() {
           />
         )}
       </CabinetCard>
+      <TextTasksCard />
       <CabinetCard title={t('cabinet.skipped_topics')} aside={<Link to="/study-figures">{t('cabinet.all_figures')}</Link>} query={tasks}>
         {({ skipped_topics }) => (
           <Items

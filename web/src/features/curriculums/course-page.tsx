@@ -110,6 +110,14 @@ function useGradeColumns(): Column<GradeOverview>[] {
     },
     { key: 'topics', title: t('curriculum.column.topics'), align: 'right', wide: true, cell: (row) => inForce(row, topicsOf) },
     { key: 'hours', title: t('curriculum.column.hours'), align: 'right', wide: true, cell: (row) => inForce(row, hoursOf) },
+    { key: 'tests', title: t('curriculum.column.tests'), align: 'right', wide: true, cell: ({ tests }) => tests },
+    {
+      key: 'checklist',
+      title: t('curriculum.column.checklist'),
+      wide: true,
+      cell: ({ checklist_version: version }) => version !== null && t('curriculum.version', { version }),
+    },
+    { key: 'texts', title: t('curriculum.column.texts'), align: 'right', wide: true, cell: ({ texts }) => texts },
     { key: 'children', title: t('curriculum.column.children'), cell: (row) => <TaughtBy row={row} /> },
   ];
 }

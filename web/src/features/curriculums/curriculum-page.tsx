@@ -12,7 +12,7 @@ import { Blockers } from './blockers.tsx';
 import { archiveCurriculum, createCurriculum, curriculumQuery, discardCurriculum, publishCurriculum } from './curriculums.queries.ts';
 import type { Curriculum } from './curriculums.queries.ts';
 import classes from './curriculums.module.css';
-import { LevelsCard } from './levels-card.tsx';
+import { LevelsCard } from './levels/levels-card.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { TaughtChildren } from './taught-children.tsx';
 

@@ -47,7 +47,7 @@ export function TaughtChildren({ curriculum }: { readonly curriculum: Curriculum
         columns={columns}
         rows={data}
         rowKey={({ engagement_id }) => engagement_id}
-        selection={{ chosen, onChange: setChosen, nameOf: ({ kid_name }) => kid_name }}
+        selection={{ chosen, onChange: setChosen, nameOf: ({ kid_name }) => kid_name, onPhone: true }}
         skeletonRows={5}
         error={error}
         onRetry={() => void refetch()}

@@ -115,7 +115,10 @@ function PaymentField({ form, sources: { payments } }: FieldsProps) {
   const optionOf = useOption();
   if (payments.length === 0) return <p className="soft">{t('documents.create.payment_none')}</p>;
   const options = payments.map((payment) =>
-    optionOf({ ...payment, title: `${formatDate(payment.business_date)}, ${payment.occasion_title}` }),
+    optionOf({
+      ...payment,
+      title: t('documents.create.payment_of', { date: formatDate(payment.business_date), what: payment.occasion_title, id: payment.id }),
+    }),
   );
   return <FewField form={form} name="transaction_id" label={t('documents.create.payment')} options={options} />;
 }

@@ -13,6 +13,7 @@ import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import type { FoundTeacher as Found, FoundTime, SearchedKid } from './find-teacher.queries.ts';
 import classes from './found-teachers.module.css';
 import { FoundTimes } from './found-times.tsx';
+import { isShared } from './search-terms.rules.ts';
 import type { SearchTerms } from './search-terms.rules.ts';
 
 type Props = {
@@ -37,6 +38,7 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
   const why = !mayPlace ? t('find.other_group') : chosen.length === 0 ? t('find.choose_time') : null;
   const whyNotHold = why ?? (failing.length > 0 ? t('find.holds_not', { weeks }) : null);
   const full = teacher.fits >= lessons;
+  const shared = terms.service !== null && isShared(terms.service.kind);
   return (
     <li className={classes.teacher} aria-labelledby={id}>
       <div className={classes.head}>
@@ -44,8 +46,8 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
           <input
             type="checkbox"
             checked={ticked}
-            disabled={chosen.length === 0 || !teacher.answers}
-            title={teacher.answers ? undefined : t('offer.no_inbox')}
+            disabled={chosen.length === 0 || !teacher.answers || shared}
+            title={shared ? t('together.no_offers') : teacher.answers ? undefined : t('offer.no_inbox')}
             onChange={({ currentTarget }) => onTick(currentTarget.checked)}
             aria-label={t('offer.tick', { name: teacher.name })}
           />

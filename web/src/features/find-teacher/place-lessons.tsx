@@ -8,7 +8,9 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { holdWrite } from '../free-teachers/public/holds.queries.ts';
 import type { FoundTeacher, FoundTime, SearchedKid } from './find-teacher.queries.ts';
 import { searchStartQuery } from './find-teacher.queries.ts';
+import { BeginTogetherDialog } from './begin-together-dialog.tsx';
 import { PlaceLessonDialog } from './place-lesson-dialog.tsx';
+import { isShared } from './search-terms.rules.ts';
 import type { SearchTerms } from './search-terms.rules.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 
@@ -73,6 +75,8 @@ export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props
       onClose();
     }
   };
+  if (weekly === null && service !== null && isShared(service.kind))
+    return <BeginTogetherDialog teacher={teacher} terms={terms} onClose={onClose} onBegun={() => void goOn(from)} />;
   if (weekly === null)
     return (
       <PlaceLessonDialog

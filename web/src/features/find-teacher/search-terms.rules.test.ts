@@ -46,6 +46,14 @@ describe('what is looked for', () => {
     });
   });
 
+  it('is the usual lesson of the course for a child who learns in a pair or a group, unless that is named', () => {
+    for (const kind of ['pair', 'group'] as const) {
+      const learning = { ...known, services: [service(51, 5, kind, 45), service(52, 5, 'individual', 60)] };
+      expect(readTerms({}, learning)).toMatchObject({ courseId: 5, service: { id: 52 } });
+      expect(readTerms({ service: 51 }, learning)).toMatchObject({ service: { id: 51 } });
+    }
+  });
+
   it('is a trial lesson where the way from a deal asks for one, unless another service is named', () => {
     expect(readTerms({ kind: 'trial' }, known)).toMatchObject({ courseId: 5, service: { id: 50 } });
     expect(readTerms({ kind: 'trial', service: 51 }, known)).toMatchObject({ service: { id: 51 } });

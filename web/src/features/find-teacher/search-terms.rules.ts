@@ -61,7 +61,11 @@ export function readTerms(search: Search, { start, requests, services, tomorrow 
   };
 }
 
-/** The service: as chosen, a trial if requested, as in the open search, as learned so far, otherwise the course's usual lesson. */
+/** Whether lessons of the service are weekly ones of a pair or a group. */
+export const isShared = (kind: ServiceCourse['kind']) => kind === 'pair' || kind === 'group';
+
+/** The service: as chosen, a trial if requested, as in the open search, as learned so far, otherwise the course's usual lesson. A search is
+ * for one child, so that a pair or a group is never proposed. */
 function serviceOf(
   search: Search,
   services: readonly ServiceCourse[],
@@ -73,7 +77,8 @@ function serviceOf(
   const learned = engagements.find(({ course_id }) => course_id === courseId)?.service_course_id;
   // Deals search for a trial lesson.
   const trial = search.kind === 'trial' ? own.find(({ kind }) => kind === 'trial')?.id : undefined;
-  const wanted = [readInteger(search, 'service'), trial, request?.service_course_id, learned];
+  const alone = own.find(({ id, kind }) => id === learned && !isShared(kind))?.id;
+  const wanted = [readInteger(search, 'service'), trial, request?.service_course_id, alone];
   const named = wanted.map((id) => own.find((each) => each.id === id)).find((each) => each !== undefined);
   return named ?? own.find(({ kind }) => kind === 'individual') ?? own[0] ?? null;
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../ui/floating/overlay-styles.ts';
+import { useReturnFocus } from '../../ui/floating/use-return-focus.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatDay, formatZone, zonedTime } from '../../ui/formats/calendar-dates.ts';
 import { formatTime } from '../../ui/formats/date-time.tsx';
@@ -35,6 +36,7 @@ type Props = { readonly cell: WeeklyTime; readonly board: FreeGrid; readonly sea
 
 export function FreeCell({ cell, board, search, onClose }: Props) {
   const { t } = useTranslation('freecashdesk');
+  useReturnFocus();
   const names = seesNames(useCurrentUser());
   const count = board.days[cell.weekday - 1]?.free[cell.start_minute / 30] ?? 0;
   return (

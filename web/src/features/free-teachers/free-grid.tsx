@@ -6,8 +6,10 @@ import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/formats/number.ts';
+import heat from '../../ui/figures/heat.module.css';
+import { heatOf } from '../../ui/figures/heat.ts';
 import classes from './free-grid.module.css';
-import { halfHour, heatOf, startsShown } from './free-search.rules.ts';
+import { halfHour, startsShown } from './free-search.rules.ts';
 import type { FreeGrid as Board } from './free-teachers.queries.ts';
 import { clockText, sameTime, weekdays } from './public/weekly-time.rules.ts';
 import type { WeeklyTime } from './public/weekly-time.rules.ts';
@@ -54,7 +56,7 @@ export function FreeGrid({ board, day, allHours, open, stale, onOpen }: Props) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are opened is a grid
-    <table ref={grid} role="grid" aria-label={t('board.title')} className={classes.grid} data-stale={stale}>
+    <table ref={grid} role="grid" aria-label={t('board.title')} className={`${heat.table} ${classes.grid}`} data-stale={stale}>
       <thead>
         <tr>
           <td />
@@ -76,7 +78,7 @@ export function FreeGrid({ board, day, allHours, open, stale, onOpen }: Props) {
                 <td key={weekday}>
                   <button
                     type="button"
-                    className={classes.cell}
+                    className={`${heat.cell} ${classes.cell}`}
                     data-cell={`${weekday}-${start_minute}`}
                     data-heat={heatOf(free, most)}
                     data-open={(open !== null && sameTime(open, cell)) || undefined}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellText, heatOf, questionOf, readCell, readFreeSearch, startsShown } from './free-search.rules.ts';
+import { cellText, questionOf, readCell, readFreeSearch, startsShown } from './free-search.rules.ts';
 
 describe('the board that an address asks for', () => {
   it('is twelve weeks of an hour for everybody where it says nothing', () => {
@@ -25,17 +25,6 @@ describe('a cell', () => {
       }),
     );
     expect([readCell({}), readCell({ cell: '8:0' }), readCell({ cell: '1:1440' })]).toEqual([null, null, null]);
-  });
-
-  it('is warmer the more are free, cold where nobody is, and hottest at the most', () => {
-    fc.assert(
-      fc.property(fc.nat(5000), fc.nat(5000), fc.integer({ min: 1, max: 5000 }), (one, other, most) => {
-        const [less, more] = [Math.min(one, other, most), Math.min(Math.max(one, other), most)];
-        expect(heatOf(less, most)).toBeLessThanOrEqual(heatOf(more, most));
-        expect(heatOf(most, most)).toBe(5);
-        expect(heatOf(0, most)).toBe(0);
-      }),
-    );
   });
 });
 

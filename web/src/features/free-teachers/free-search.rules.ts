@@ -44,11 +44,6 @@ export function questionOf(search: FreeSearch) {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Partial<FreeSearch>;
 }
 
-/** Heat level of a cell, 0 to 5: none is 0, the maximum of the grid is 5. */
-export function heatOf(free: number, most: number): number {
-  return free === 0 || most === 0 ? 0 : Math.max(1, Math.ceil((free / most) * 5));
-}
-
 /** The displayed half hours of a day, in minutes since midnight. */
 export function startsShown(allHours: boolean): number[] {
   const [first, last] = allHours ? [0, 24] : [usualHours.first, usualHours.last];

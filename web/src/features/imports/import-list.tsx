@@ -6,11 +6,11 @@ import { Tag } from '../../ui/tag.tsx';
 import { defineList } from '../list-tools/public/define-list.ts';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
-import { FileStep } from './file-step.tsx';
+import { FileStep } from './steps/file-step.tsx';
 import { kindNames, stateTags } from './import-names.ts';
 import { askedEvery } from './imports.queries.ts';
 import classes from './imports.module.css';
-import { StepBar } from './step-bar.tsx';
+import { StepBar } from './steps/step-bar.tsx';
 
 const importList = defineList({
   path: '/api/imports/',

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 
 const ImportList = lazy(async () => ({ default: (await import('./import-list.tsx')).ImportList }));
-const ImportSteps = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportSteps }));
+const ImportSteps = lazy(async () => ({ default: (await import('./steps/import-steps.tsx')).ImportSteps }));
 
 /** Imports of a school's data: a new file and earlier ones, or the import of the URL. */
 export default function MoveInPage() {

@@ -12,6 +12,8 @@ export const accountTitles = {
   salary_expense: 'transactions:account.salary_expense',
   opening: 'transactions:account.opening',
   transit: 'transactions:account.transit',
+  pay_transit: 'transactions:account.pay_transit',
+  tax_payable: 'transactions:account.tax_payable',
 } as const;
 
 export const directionTitles = {

@@ -63,6 +63,21 @@ export function movePreviewQuery(id: number, start: string, avoid: readonly Stre
   return apiQuery('/api/events/lessons/{id}/move/preview/', { params: { id }, query: { start, avoid: stretches } }, { staleTime: 10_000 });
 }
 
+type LessonPlace = {
+  readonly teacher_id: number;
+  readonly kid_id: number;
+  readonly with_kid_id: number | null;
+  readonly minutes: number;
+};
+
+/** Whether a lesson can be placed at a time, and when near it. */
+export const placePreviewQuery = ({ with_kid_id, ...place }: LessonPlace, start: string) =>
+  apiQuery(
+    '/api/events/lessons/place/preview/',
+    { query: { ...place, start, ...(with_kid_id === null ? {} : { with_kid_id }) } },
+    { staleTime: 10_000 },
+  );
+
 export const substitutesQuery = (id: number) =>
   apiQuery('/api/events/lessons/{id}/substitutes/', { params: { id } }, { staleTime: 10_000 });
 

@@ -1,7 +1,9 @@
 /** Accepts an offer: weekly times, resulting lessons and failing weeks. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kernel/api.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -38,6 +40,13 @@ export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
     },
   });
   const { times } = form.values;
+  // After a refusal everything is read again, so that these are free now.
+  const next = form.error instanceof ApiError && form.error.key === 'match_times_taken' ? (fit.data?.suggested ?? []) : [];
+  const nextText = (time: WeeklyTime) => {
+    const offered = fit.data?.times.find((each) => sameTime(each, time));
+    return offered === undefined ? '' : bothClocks(t, offered);
+  };
+  const isOther = next.some((time) => times.every((each) => !sameTime(each, time)));
   const whole = times.length === wanted;
   const preview = usePreview(form, whole ? times.map(text) : null, (time) => acceptanceQuery(id, time));
   const { shown } = preview;
@@ -51,6 +60,16 @@ export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
       onClose={onClose}
       effect={whole ? <AcceptedLessons acceptance={shown} /> : undefined}
     >
+      {next.length > 0 && (
+        <p role="status">
+          {t('choose.next', { times: next.map(nextText).join(', ') })}{' '}
+          {isOther && (
+            <Button variant="default" onClick={() => form.change({ times: next })}>
+              {t('choose.take_next')}
+            </Button>
+          )}
+        </p>
+      )}
       <fieldset className={classes.choose}>
         <legend>{t('choose.title', { count: wanted })}</legend>
         {fit.data === undefined ? (
@@ -90,7 +109,7 @@ function TimeChips({ times, chosen, minutes, wanted, onChange }: ChipsProps) {
     // An additional choice replaces the oldest one.
     onChange([...(apart.length < wanted ? apart : apart.slice(1)), bare(time)]);
   };
-  const free = times.filter(({ holds, failing: weeks }) => holds || weeks.length < 4);
+  const free = times.filter((time) => time.holds || time.failing.length < 4 || isChosen(time));
   const shown = [...free.filter(({ holds }) => holds), ...free.filter(({ holds }) => !holds)];
   return (
     <div className={classes.chips}>

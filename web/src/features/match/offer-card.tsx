@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { formatDateTime, formatRelative } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
@@ -14,7 +13,7 @@ import { Tag } from '../../ui/tag.tsx';
 import type { InboxOffer, OfferFit } from './match.queries.ts';
 import { offerFitQuery } from './match.queries.ts';
 import classes from './match.module.css';
-import { outcomeOf, windowText } from './offer-words.ts';
+import { outcomeOf, wishedText } from './offer-words.ts';
 import { WishedWeek } from './wished-week.tsx';
 
 export type Answer = 'accept' | 'decline';
@@ -72,16 +71,14 @@ export function OfferCard({ offer, opened, onOpen, onAnswer }: Props) {
 
 function OfferFacts({ offer }: { readonly offer: InboxOffer }) {
   const { t } = useTranslation(['match', 'freecashdesk']);
-  const { trial, lessons_per_week, minutes, windows, zone, pay, comment, asked_by_name } = offer;
+  const { trial, lessons_per_week, minutes, pay, comment, asked_by_name } = offer;
   const lessons = trial ? t('trial', { minutes }) : t('lessons', { count: lessons_per_week, minutes });
   return (
     <>
       <p className={classes.facts}>
         <span>{lessons}</span>
         <b>{pay === null ? t('no_rate') : t('pay', { sum: formatMoney(pay.amount, pay.currency) })}</b>
-        <span className={classes.soft}>
-          {t('wished', { times: windows.map(windowText).join(', '), zone: formatZone(zone, nowInstant()) })}
-        </span>
+        <span className={classes.wished}>{wishedText(t, offer)}</span>
       </p>
       {comment !== '' && <p className={classes.comment}>{comment}</p>}
       {asked_by_name !== null && <p className={classes.soft}>{t('asked_by', { name: asked_by_name })}</p>}

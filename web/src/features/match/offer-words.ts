@@ -1,9 +1,14 @@
+import { localDateOf } from '../../ui/formats/date-time.tsx';
 import type { TFunction } from 'i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { temporalZone, viewerZone } from '../../kernel/zone.ts';
+import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import type { Tone } from '../../ui/tag.tsx';
 import { clockText, sameTime } from '../free-teachers/public/weekly-time.rules.ts';
 import { weekdayText, weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import type { InboxOffer, OfferedTime } from './match.queries.ts';
+import { inZone } from './other-times.rules.ts';
 
 type Words = TFunction<readonly ['match', 'freecashdesk']>;
 
@@ -21,9 +26,26 @@ export function bothClocks(t: Words, time: OfferedTime): string {
   return sameTime(own, time) ? weeklyTimeText(own) : t('both_clocks', { own: weeklyTimeText(own), child: weeklyTimeText(time) });
 }
 
-/** Mon 15:00–18:00, in the family's zone. */
-export function windowText({ weekday, start_minute, finish_minute }: InboxOffer['windows'][number]): string {
-  return `${weekdayText(weekday)} ${clockText(start_minute)}–${clockText(finish_minute)}`;
+type WishedTimes = Pick<InboxOffer, 'windows' | 'zone' | 'starts_on'>;
+
+/**
+ * The preferred times, such as Mon 15:00–18:00, on the teacher's clock in the first week of the lessons. If the family's clock differs, its zone is
+ * named, too.
+ */
+export function wishedText(t: Words, { windows, zone, starts_on }: WishedTimes): string {
+  const now = nowInstant();
+  const first = starts_on ?? localDateOf(now);
+  const times = windows.map(({ weekday, start_minute, finish_minute }) => {
+    const own = inZone({ weekday, start_minute }, temporalZone(zone), viewerZone(), first);
+    return { ...own, differs: !sameTime(own, { weekday, start_minute }), length: finish_minute - start_minute };
+  });
+  const text = times
+    .toSorted((one, other) => one.weekday - other.weekday || one.start_minute - other.start_minute)
+    .map((each) => `${weekdayText(each.weekday)} ${clockText(each.start_minute)}–${clockText((each.start_minute + each.length) % 1440)}`)
+    .join(', ');
+  return times.some(({ differs }) => differs)
+    ? t('wished_elsewhere', { times: text, zone: formatZone(zone, now) })
+    : t('wished', { times: text });
 }
 
 const conflicts = {

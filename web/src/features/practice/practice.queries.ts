@@ -26,9 +26,10 @@ export const createText = apiWrite('/api/study/texts/', texts);
 export const publishText = apiWrite('/api/study/texts/{id}/publish/', texts);
 export const archiveText = apiWrite('/api/study/texts/{id}/archive/', texts);
 export const discardText = apiWrite('/api/study/texts/{id}/discard/', { refresh: ['/api/study/age-groups/', '/api/study/text-courses/'] });
-/** The answer is the whole text; the editor keeps what is being written after an error. */
+/** The answer is the whole text. After an error, fields that nobody is writing show what somebody else has saved. */
 export const editText = apiWrite('/api/study/texts/{id}/edit/', {
-  refresh: ['/api/study/age-groups/'],
+  refresh: ['/api/study/age-groups/', '/api/study/texts/{id}/'],
+  refreshOnError: true,
   answers: ({ id }: PracticeText) => textQuery(id),
 });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDayMonth } from '../../ui/formats/date-time.tsx';
+import { formatDayMonth, formatShortDay } from '../../ui/formats/date-time.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { statusTitles, statusTones } from './pupil-words.ts';
@@ -31,18 +31,23 @@ export function PupilName({ pupil, open, onOpen }: { readonly pupil: Pupil; read
 
 type Translate = ReturnType<typeof useTranslation<'students'>>['t'];
 
-export function aboutOf(t: Translate, { age, grade, course_title }: Pupil): string[] {
-  return [course_title, age === null ? null : t('pupils.age', { count: age }), t('pupils.grade', { grade })].filter(
+export function aboutOf(t: Translate, { age, grade, course_title, level_title }: Pupil): string[] {
+  return [course_title, age === null ? null : t('pupils.age', { count: age }), t('pupils.grade', { grade }), level_title].filter(
     (part) => part !== null,
   );
 }
 
 export function PupilTags({ pupil }: { readonly pupil: Pupil }) {
   const { t } = useTranslation('students');
-  const { attention, birthday, status } = pupil;
+  const { attention, birthday, checklist, status } = pupil;
   return (
     <>
       {attention !== null && <Tag tone="attention">{t('pupils.flag.tag')}</Tag>}
+      {checklist !== null && (
+        <Tag tone={checklist.overdue ? 'danger' : 'attention'}>
+          {t('pupils.checklist_until', { date: formatShortDay(checklist.deadline) })}
+        </Tag>
+      )}
       {birthday !== null && (
         <Tag tone="planned">{t('pupils.birthday', { date: formatDayMonth(birthday.date), count: birthday.turns })}</Tag>
       )}

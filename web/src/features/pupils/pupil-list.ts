@@ -1,7 +1,7 @@
 import { anyOf, defineList, ids, oneOf } from '../list-tools/public/define-list.ts';
 
 export const pupilStatuses = ['trial', 'active', 'paused', 'ended'] as const;
-export const pupilNeeds = ['attention', 'few_lessons', 'no_lesson', 'birthday'] as const;
+export const pupilNeeds = ['attention', 'checklist', 'few_lessons', 'no_lesson', 'birthday'] as const;
 
 /** The signed-in teacher's children by course. Whether finished courses come along is remembered by the browser, not by the address. */
 export const pupilList = defineList({
@@ -24,6 +24,6 @@ export const pupilList = defineList({
     '-lessons_left',
   ],
   choosable: true,
-  alsoExported: ['birthday', 'attention'],
+  alsoExported: ['birthday', 'checklist', 'attention'],
   filters: { course_id: ids, status: anyOf(pupilStatuses), needs: oneOf(pupilNeeds) },
 });

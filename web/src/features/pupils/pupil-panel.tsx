@@ -10,6 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Recommendations } from '../lessons/public/figures/recommendations.tsx';
 import { PlanAndFact } from '../lessons/public/plan-and-fact.tsx';
+import { KidReadings } from '../practice/public/kid-readings.tsx';
+import { KidTests } from '../tests/public/kid-tests.tsx';
 import { aboutOf, LessonsLeft, PupilTags } from './pupil-cells.tsx';
 import { PupilFlags } from './pupil-flags.tsx';
 import { PupilHistory } from './pupil-history.tsx';
@@ -42,7 +44,7 @@ function Whole({ pupil, onClose }: { readonly pupil: PupilCard; readonly onClose
           <Avatar name={pupil.kid_name} size={48} />
           <div className={classes.headText}>
             <h2>{pupil.kid_name}</h2>
-            <div className={classes.soft}>{[...aboutOf(t, pupil), pupil.level_title].filter((part) => part !== null).join(' · ')}</div>
+            <div className={classes.soft}>{aboutOf(t, pupil).join(' · ')}</div>
             <PupilTags pupil={pupil} />
           </div>
           <IconButton icon={IconX} aria-label={t('pupils.close')} onClick={onClose} />
@@ -51,6 +53,11 @@ function Whole({ pupil, onClose }: { readonly pupil: PupilCard; readonly onClose
           {pupil.next_lesson !== null && (
             <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(pupil.next_lesson.id) }}>
               {t('pupils.open_lesson')}
+            </LinkButton>
+          )}
+          {pupil.checklist !== null && (
+            <LinkButton variant="default" to="/checklists/$checklistId" params={{ checklistId: String(pupil.checklist.id) }}>
+              {t('pupils.open_checklist')}
             </LinkButton>
           )}
           <LinkButton variant="default" to="/clients/$clientId" params={{ clientId: String(pupil.client_id) }}>
@@ -63,10 +70,25 @@ function Whole({ pupil, onClose }: { readonly pupil: PupilCard; readonly onClose
         {pupil.topics_total === 0 ? <p className="soft">{t('pupils.no_curriculum')}</p> : <PlanAndFact engagementId={pupil.id} />}
         <Recommendations clientId={pupil.client_id} kidId={pupil.kid_id} />
       </Card>
+      <Results kidId={pupil.kid_id} />
       <PupilFlags pupil={pupil} />
       <PupilNote pupil={pupil} />
       <PupilHistory id={pupil.id} />
     </>
+  );
+}
+
+/** What the child earned in tests and how it reads, in the teacher's own lessons. */
+function Results({ kidId }: { readonly kidId: number }) {
+  const { t } = useTranslation('students');
+  return (
+    <Card title={t('pupils.results.title')}>
+      <div className={classes.results}>
+        <KidTests kidId={kidId} />
+        <KidReadings kidId={kidId} />
+        <p className="soft">{t('pupils.results.none')}</p>
+      </div>
+    </Card>
   );
 }
 

@@ -16,6 +16,7 @@ export const statusTones = { trial: 'planned', active: 'held', paused: 'neutral'
 
 export const needTitles = {
   attention: 'students:pupils.needs.attention',
+  checklist: 'students:pupils.needs.checklist',
   few_lessons: 'students:pupils.needs.few_lessons',
   no_lesson: 'students:pupils.needs.no_lesson',
   birthday: 'students:pupils.needs.birthday',

@@ -1,12 +1,16 @@
+import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
+import { CheckField, FewField, GradeField } from '../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
-import { DialogForm } from '../../ui/forms/form.tsx';
-import { MoneyField } from '../../ui/forms/number-fields.tsx';
+import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
+import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
-import { setTeacherRate } from './rates.queries.ts';
+import { RateCosts } from './rate-costs.tsx';
+import { ratesPreviewQuery, setTeacherRate } from './rates.queries.ts';
 import type { RatedService } from './rates.queries.ts';
 
 type Props = {
@@ -16,25 +20,124 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Sets a rate from a day on. An existing rate of that day is replaced. */
-export function RateDialog({ teacherId, service: { service_course_id, rates, title }, currency, onClose }: Props) {
+const initial = {
+  effective_from: null as string | null,
+  amount: null as number | null,
+  grade_from: lowestGrade as number | null,
+  grade_to: highestGrade as number | null,
+  level: null as string | null,
+  first_step: null as number | null,
+  first_amount: null as number | null,
+  second_step: null as number | null,
+  second_amount: null as number | null,
+  ended: false,
+};
+type Draft = typeof initial;
+
+/** Whether the second step is asked for: only beside a first one. */
+const asksSecond = ({ ended, first_step }: Draft) => !ended && first_step !== null;
+
+/** The steps that are shown and filled in, in order. What stands in a hidden field is not sent. */
+function stepsOf(draft: Draft) {
+  const { ended, first_step, first_amount, second_step, second_amount } = draft;
+  const first = ended ? [] : [{ from: first_step, amount: first_amount }];
+  const second = asksSecond(draft) ? [{ from: second_step, amount: second_amount }] : [];
+  return [...first, ...second].flatMap(({ from, amount }) => (from === null || amount === null ? [] : [{ from, amount }]));
+}
+
+/** The terms of the rate as the server takes them. */
+function termsOf(draft: Draft) {
+  const { grade_from, grade_to, level, ended, amount } = draft;
+  const scope = { grade_from: grade_from ?? lowestGrade, grade_to: grade_to ?? highestGrade, level: level ?? '' };
+  return { ...scope, amount: ended ? 0 : Number(amount), steps: stepsOf(draft), ended };
+}
+
+/** A step needs both its lesson and its sum. */
+const half = (from: number | null, amount: number | null) => ((from === null) === (amount === null) ? null : 'salary:rates.step_missing');
+
+/** What is wrong with the fields that are shown. */
+function problemsOf(draft: Draft) {
+  const { effective_from, amount, ended, first_step, first_amount, second_step, second_amount } = draft;
+  const isBefore = first_step !== null && second_step !== null && second_step <= first_step;
+  return {
+    effective_from: check(effective_from, required),
+    amount: ended ? null : check(amount, required),
+    first_step: ended ? null : half(first_step, first_amount),
+    second_step: asksSecond(draft) ? (half(second_step, second_amount) ?? (isBefore ? 'salary:rates.step_order' : null)) : null,
+  } as const;
+}
+
+/** Sets a rate from a day on: for every child or for some, with steps by lessons in a month. An existing rate of that day is replaced. */
+export function RateDialog({ teacherId, service: { service_course_id, rates, title, levels }, currency, onClose }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(setTeacherRate);
   const form = useForm({
-    initial: { effective_from: null as string | null, amount: null as number | null },
-    rules: ({ effective_from, amount }) => ({ effective_from: check(effective_from, required), amount: check(amount, required) }),
-    send: ({ effective_from, amount }) => {
-      const seen = rates.find((rate) => rate.effective_from === effective_from)?.amount ?? null;
-      const body = { service_course_id, effective_from: effective_from ?? '', amount: Number(amount), before: { amount: seen } };
-      return save.mutateAsync({ params: { id: teacherId }, body });
+    initial,
+    rules: problemsOf,
+    send: (draft) => {
+      const terms = termsOf(draft);
+      const same = rates.find(
+        (rate) =>
+          rate.effective_from === draft.effective_from &&
+          rate.grade_from === terms.grade_from &&
+          rate.grade_to === terms.grade_to &&
+          rate.level === terms.level,
+      );
+      const before = { amount: same?.amount ?? null };
+      return save.mutateAsync({
+        params: { id: teacherId },
+        body: { service_course_id, effective_from: draft.effective_from ?? '', ...terms, before },
+      });
     },
     onSuccess: toastAndClose(t('rates.done'), onClose),
   });
+  const { effective_from: day, amount, ended } = form.values;
+  const { steps, ended: ends, ...terms } = termsOf(form.values);
+  const wanted = {
+    effective_from: day ?? '',
+    ...terms,
+    step: steps.map((step) => `${step.from}:${step.amount}`),
+    ended: ends ? ('true' as const) : ('false' as const),
+  };
+  const preview = useQuery({
+    ...ratesPreviewQuery({ teacher_id: [teacherId], service_course_id: [service_course_id], ...wanted }),
+    enabled: day !== null && (ended || amount !== null),
+  });
+  const money = currency === undefined ? {} : { currency };
   return (
     <DialogForm form={form} title={t('rates.set_for', { title })} submit={t('ui:action.save')} onClose={onClose}>
       <p className="soft">{t('rates.text')}</p>
       <DateField form={form} name="effective_from" label={t('rates.from')} autoFocus />
-      <MoneyField form={form} name="amount" label={t('rates.amount')} zero {...(currency === undefined ? {} : { currency })} />
+      <FieldRow>
+        <GradeField form={form} name="grade_from" label={t('rates.grade_from')} />
+        <GradeField form={form} name="grade_to" label={t('rates.grade_to')} />
+      </FieldRow>
+      <FewField
+        form={form}
+        name="level"
+        label={t('rates.level')}
+        options={levels.map((level) => ({ id: level, title: level }))}
+        placeholder={t('rates.every_level')}
+        clearable
+      />
+      <MoneyField form={form} name="amount" label={t('rates.amount')} zero disabled={ended} {...money} />
+      {!ended && (
+        <>
+          <FieldRow>
+            <NumberField form={form} name="first_step" label={t('rates.step_from')} min={2} max={1000} />
+            <MoneyField form={form} name="first_amount" label={t('rates.step_amount')} zero {...money} />
+          </FieldRow>
+          {asksSecond(form.values) && (
+            <FieldRow>
+              <NumberField form={form} name="second_step" label={t('rates.step_from')} min={2} max={1000} />
+              <MoneyField form={form} name="second_amount" label={t('rates.step_amount')} zero {...money} />
+            </FieldRow>
+          )}
+          <p className="soft">{t('rates.steps_text')}</p>
+        </>
+      )}
+      <CheckField form={form} name="ended" label={t('rates.ended')} />
+      {preview.data !== undefined && <RateCosts changes={preview.data.changes} currency={currency} />}
     </DialogForm>
   );
 }

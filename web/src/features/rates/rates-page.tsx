@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { serviceCoursesQuery } from '../../kernel/dictionaries.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
@@ -16,8 +17,11 @@ import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { MadeRateChanges } from './made-rate-changes.tsx';
+import { RateCosts } from './rate-costs.tsx';
 import { ratesPreviewQuery, setRates } from './rates.queries.ts';
 import type { RateChange } from './rates.queries.ts';
+import { scopeText } from './public/scope-text.ts';
 
 /** Sets rates of many teachers at once, with a preview by teacher. */
 export default function RatesPage() {
@@ -40,14 +44,7 @@ export default function RatesPage() {
     enabled: ready,
   });
   const due: readonly RateChange[] = ready ? (preview.data?.changes.filter(({ refused }) => refused === null) ?? []) : [];
-  const money = (each: number | null) => (each === null ? t('rates.none') : formatMoney(each, { currency }));
-  const columns: Column<RateChange>[] = [
-    { key: 'teacher', title: t('rates.many.teacher'), cell: ({ teacher_name }) => teacher_name },
-    { key: 'service', title: t('rates.service'), wide: true, cell: ({ title }) => title },
-    { key: 'now', title: t('rates.now'), align: 'right', cell: ({ now }) => money(now) },
-    { key: 'after', title: t('rates.many.after'), align: 'right', cell: ({ after }) => money(after) },
-    { key: 'refused', title: t('rates.many.why'), cell: ({ refused }) => (refused === null ? '' : refusalText(refused, { last: day })) },
-  ];
+  const columns = changeColumns(t, currency, day);
   return (
     <Page title={t('rates.many.title')}>
       <p className="soft">{t('rates.many.text')}</p>
@@ -80,14 +77,16 @@ export default function RatesPage() {
           )}
         </FieldRow>
       </Form>
+      <RateCosts changes={due} currency={currency} />
       <DataTable
         label={t('rates.many.preview')}
         columns={columns}
         rows={ready ? preview.data?.changes : []}
-        rowKey={({ teacher_id, service_course_id }) => `${teacher_id} ${service_course_id}`}
+        rowKey={(change) => `${change.teacher_id} ${change.service_course_id} ${change.grade_from} ${change.grade_to} ${change.level}`}
         stale={preview.isPlaceholderData}
         empty={<EmptyState title={t(ready ? 'rates.many.nobody' : 'rates.many.choose')} />}
       />
+      <MadeRateChanges />
     </Page>
   );
 }
@@ -105,3 +104,26 @@ const changeOf = ({ effective_from, way, amount, percent }: RatesDraft) => ({
   effective_from: effective_from ?? '',
   ...(way === 'amount' ? { amount: Number(amount) } : { factor: Math.round(Number(percent) * 100) }),
 });
+
+function changeColumns(t: TFunction<'salary'>, currency: string, day: string | null): Column<RateChange>[] {
+  const money = (each: number | null) => (each === null ? t('rates.none') : formatMoney(each, { currency }));
+  return [
+    { key: 'teacher', title: t('rates.many.teacher'), cell: ({ teacher_name }) => teacher_name },
+    {
+      key: 'service',
+      title: t('rates.service'),
+      wide: true,
+      cell: (change) => [change.title, scopeText(t, change)].filter(Boolean).join(' · '),
+    },
+    { key: 'now', title: t('rates.now'), align: 'right', cell: ({ now }) => money(now) },
+    { key: 'after', title: t('rates.many.after'), align: 'right', cell: ({ after }) => money(after) },
+    {
+      key: 'cost',
+      title: t('rates.cost.column'),
+      align: 'right',
+      wide: true,
+      cell: ({ refused, paid, placed }) => (refused === null ? formatMoney(paid.amount + placed.amount, { sign: true, currency }) : ''),
+    },
+    { key: 'refused', title: t('rates.many.why'), cell: ({ refused }) => (refused === null ? '' : refusalText(refused, { last: day })) },
+  ];
+}

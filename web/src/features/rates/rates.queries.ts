@@ -5,6 +5,7 @@ import { apiWrite } from '../../kernel/api-write.ts';
 export type TeacherRates = OutputAt<'GET', '/api/teachers/{id}/edit/profile/salary/'>;
 export type RatedService = TeacherRates['services'][number];
 export type RateChange = OutputAt<'GET', '/api/teachers/rates/preview/'>['changes'][number];
+export type MadeRateChange = OutputAt<'GET', '/api/teachers/rates/changes/'>['results'][number];
 export type RatesPreview = InputAt<'GET', '/api/teachers/rates/preview/'>['query'];
 
 export const teacherRatesQuery = (id: number) => apiQuery('/api/teachers/{id}/edit/profile/salary/', { params: { id } });
@@ -14,3 +15,4 @@ export const dropTeacherRate = apiWrite('/api/teachers/{id}/edit/profile/salary/
 export const ratesPreviewQuery = (query: NonNullable<RatesPreview>) =>
   apiQuery('/api/teachers/rates/preview/', { query }, { keepPrevious: true });
 export const setRates = apiWrite('/api/teachers/rates/', { refresh: ['/api/teachers/'] });
+export const undoRateChange = apiWrite('/api/teachers/rates/changes/{id}/undo/', { refresh: ['/api/teachers/'] });

@@ -31,7 +31,8 @@ export type Dictionary = {
     | 'inactivity'
     | 'sources'
     | 'losses'
-    | 'declines';
+    | 'declines'
+    | 'pay_reasons';
   readonly noun: Noun;
   readonly title: TranslationKey;
   readonly about: TranslationKey;
@@ -50,6 +51,7 @@ const kinds = {
   group: 'clients:price_list.kind.group',
   exam: 'clients:price_list.kind.exam',
 } as const;
+const payKinds = { bonus: 'salary:kind.bonus', deduction: 'salary:kind.deduction' } as const;
 const faults = {
   client: 'mutualsettlement:reference.fault.client',
   teacher: 'mutualsettlement:reference.fault.teacher',
@@ -208,5 +210,21 @@ export const dictionaries: readonly Dictionary[] = [
     within: null,
     taught: false,
     writes: writesOf('/api/matches/decline-reasons/'),
+  },
+  {
+    key: 'pay_reasons',
+    noun: 'pay_reason',
+    title: 'mutualsettlement:reference.pay_reasons.title',
+    about: 'mutualsettlement:reference.pay_reasons.about',
+    fields: [
+      ...titles,
+      { key: 'kind', kind: 'choice', title: 'mutualsettlement:reference.field.kind', blank: 'bonus', options: payKinds },
+      { key: 'largest', kind: 'money', title: 'mutualsettlement:reference.field.largest', blank: null },
+      { key: 'by_curators', kind: 'flag', title: 'mutualsettlement:reference.field.by_curators', blank: true },
+      { key: 'needs_lesson', kind: 'flag', title: 'mutualsettlement:reference.field.needs_lesson', blank: false },
+    ],
+    within: null,
+    taught: false,
+    writes: writesOf('/api/teachers/bonuses-and-penalties/reasons/'),
   },
 ];

@@ -18,6 +18,7 @@ export const mailingCategoriesQuery = apiQuery('/api/mailing-categories/all/', a
 export const inactivityReasonsQuery = apiQuery('/api/inactivity-reasons/all/', all);
 export const dealSourcesQuery = apiQuery('/api/deals/sources/all/', all);
 export const lossReasonsQuery = apiQuery('/api/deals/loss-reasons/all/', all);
+export const payReasonsQuery = apiQuery('/api/teachers/bonuses-and-penalties/reasons/all/', all);
 export const declineReasonsQuery = apiQuery('/api/matches/decline-reasons/all/', all);
 
 type HistoryNoun = NonNullable<Parameters<typeof apiQuery<'/api/reference/history/'>>[1]>['query'];
@@ -43,7 +44,8 @@ type Base =
   | '/api/inactivity-reasons/'
   | '/api/deals/sources/'
   | '/api/deals/loss-reasons/'
-  | '/api/matches/decline-reasons/';
+  | '/api/matches/decline-reasons/'
+  | '/api/teachers/bonuses-and-penalties/reasons/';
 
 /** Refetches everything that shows the entries, also after an error. */
 const everything = { refreshOnError: true } as const;

@@ -12,6 +12,7 @@ import {
   levelsQuery,
   lossReasonsQuery,
   mailingCategoriesQuery,
+  payReasonsQuery,
   serviceCoursesQuery,
 } from './reference.queries.ts';
 import type { Values } from './reference.queries.ts';
@@ -32,6 +33,7 @@ const queries = {
   sources: dealSourcesQuery,
   losses: lossReasonsQuery,
   declines: declineReasonsQuery,
+  pay_reasons: payReasonsQuery,
 } as const satisfies Record<Dictionary['key'], unknown>;
 
 /** Entries of a dictionary in order, archived ones last. */

@@ -42,6 +42,10 @@ type EndInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/{id}/end/p
 export const endPreviewQuery = (id: number, query: EndInput) =>
   apiQuery('/api/events/regular_rules/{id}/end/preview/', { params: { id }, query }, { keepPrevious: true, retry: false });
 
+type JoinInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/{id}/join/preview/'>['query']>;
+export const joinPreviewQuery = (id: number, query: JoinInput) =>
+  apiQuery('/api/events/regular_rules/{id}/join/preview/', { params: { id }, query }, { keepPrevious: true, retry: false });
+
 /** Refetches everything: schedules, clients and lists change. */
 const everything = { awaitRefresh: false } as const;
 /** Activates a trial engagement: weekly lessons need an active one. */
@@ -50,6 +54,7 @@ export const createRulesWrite = apiWrite('/api/events/regular_rules/', everythin
 export const changeRuleWrite = apiWrite('/api/events/regular_rules/{id}/change/', everything);
 export const pauseRuleWrite = apiWrite('/api/events/regular_rules/{id}/pause/', everything);
 export const resumeRuleWrite = apiWrite('/api/events/regular_rules/{id}/resume/', everything);
+export const joinRuleWrite = apiWrite('/api/events/regular_rules/{id}/join/', everything);
 export const endRuleWrite = apiWrite('/api/events/regular_rules/{id}/end/', everything);
 export const placeUnplacedWrite = apiWrite('/api/events/unplaced_lessons/{id}/place/', everything);
 export const dismissUnplacedWrite = apiWrite('/api/events/unplaced_lessons/{id}/dismiss/', everything);

@@ -1,4 +1,4 @@
-/** Weekly rules with their dialogs: change, pause, resume, end. A toast reports the effects. */
+/** Weekly rules with their dialogs: change, pause, resume, end, join. A toast reports the effects. */
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 const ChangeRuleDialog = lazy(async () => ({ default: (await import('./dialogs/change-rule-dialog.tsx')).ChangeRuleDialog }));
 const PauseRuleDialog = lazy(async () => ({ default: (await import('./dialogs/pause-rule-dialog.tsx')).PauseRuleDialog }));
 const EndRuleDialog = lazy(async () => ({ default: (await import('./dialogs/end-rule-dialog.tsx')).EndRuleDialog }));
+const JoinRuleDialog = lazy(async () => ({ default: (await import('./dialogs/join-rule-dialog.tsx')).JoinRuleDialog }));
 
 type Props = { readonly rules: readonly RegularRule[]; readonly whoOf?: (rule: RegularRule) => ReactNode };
 
@@ -49,6 +50,16 @@ export function RuleList({ rules, whoOf }: Props) {
             rule={open.rule}
             onClose={close}
             onChanged={(placed, unplaced) => {
+              close();
+              tellPlaced(placed, unplaced);
+            }}
+          />
+        )}
+        {open?.action === 'join' && (
+          <JoinRuleDialog
+            rule={open.rule}
+            onClose={close}
+            onPlaced={(placed, unplaced) => {
               close();
               tellPlaced(placed, unplaced);
             }}

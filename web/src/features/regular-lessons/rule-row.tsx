@@ -8,11 +8,12 @@ import { refusalText } from '../../ui/forms/error-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import { nowInstant } from '../../kernel/clock.ts';
+import { usePageInfo } from '../../kernel/session.ts';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
-import { dayBefore, pauseText, ruleChildrenText, ruleTimeText } from './rule-text.ts';
+import { dayBefore, kidTimeText, pauseText, ruleChildrenText, ruleTimeText } from './rule-text.ts';
 
-export type RuleAction = 'change' | 'pause' | 'resume' | 'end';
+export type RuleAction = 'change' | 'pause' | 'resume' | 'end' | 'join';
 
 type Props = {
   readonly rule: RegularRule;
@@ -38,21 +39,23 @@ const actions = {
   pause: 'lessons:regular.action.pause',
   resume: 'lessons:regular.action.resume',
   end: 'lessons:regular.action.end',
+  join: 'lessons:regular.action.join',
 } as const satisfies Record<RuleAction, string>;
 
 export function RuleRow({ rule, who, resuming, onAction }: Props) {
   const { t } = useTranslation('lessons');
-  const { state, pause, next_lesson, unplaced, valid_from, valid_to, zone, can } = rule;
-  const time = ruleTimeText(t, rule);
+  const { zone } = usePageInfo();
+  const { state, pause, next_lesson, unplaced, valid_from, valid_to, can } = rule;
+  const time = ruleTimeText(t, rule, zone);
   const about = [
-    formatZone(zone, next_lesson ?? nowInstant()),
+    kidTimeText(t, rule, zone) ?? formatZone(zone, next_lesson ?? nowInstant()),
     state === 'upcoming' ? t('regular.begins', { date: formatDay(valid_from) }) : null,
     valid_to === null ? null : t('regular.last_day', { date: formatDay(dayBefore(valid_to)) }),
     pause === null ? null : pauseText(t, pause),
     next_lesson === null ? t('regular.no_next') : t('regular.next', { time: formatDateTime(next_lesson) }),
     unplaced === 0 ? null : t('regular.unplaced', { count: unplaced }),
   ].filter((part) => part !== null);
-  const shown: RuleAction[] = ['change', can.resume.allowed ? 'resume' : 'pause', 'end'];
+  const shown: RuleAction[] = ['change', can.resume.allowed ? 'resume' : 'pause', 'end', ...(can.join.allowed ? ['join' as const] : [])];
   return (
     <li className={classes.rule}>
       <div className={classes.ruleText}>

@@ -1,14 +1,31 @@
 import type { TFunction } from 'i18next';
-import { formatDay } from '../../ui/formats/calendar-dates.ts';
+import { nowInstant } from '../../kernel/clock.ts';
+import { formatDay, formatZone } from '../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
-import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
+import { otherClockText, weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import { stretchText } from '../lessons/public/when/stretch-text.ts';
 import type { PreviewDate, RegularRule } from './regular-lessons.queries.ts';
+import { ruleClocks } from './rule-clock.rules.ts';
 
-/** Tue 17:00, 45 min, in the rule's zone. */
-export function ruleTimeText(t: TFunction<'lessons'>, rule: Pick<RegularRule, 'weekday' | 'start_minute' | 'minutes'>): string {
-  return t('regular.rule_time', { time: weeklyTimeText(rule), minutes: rule.minutes });
+type Timed = Pick<RegularRule, 'weekday' | 'start_minute' | 'minutes' | 'zone' | 'kid_zone' | 'kid_name' | 'valid_from'>;
+
+/** Tue 21:00, 45 min, on the viewer's clock. */
+export function ruleTimeText(t: TFunction<'lessons'>, rule: Timed, zone: string): string {
+  const { own } = ruleClocks(rule, zone, nowInstant());
+  return t('regular.rule_time', { time: weeklyTimeText(own), minutes: rule.minutes });
+}
+
+/** 18:00 for Petya (GMT+3); null if the child has the viewer's clock. */
+export function kidTimeText(t: TFunction<'lessons'>, rule: Timed, zone: string): string | null {
+  const { own, kid, at } = ruleClocks(rule, zone, nowInstant());
+  if (kid === null) return null;
+  return t('regular.kid_time', { time: otherClockText(kid, own), kid: rule.kid_name, zone: formatZone(rule.kid_zone, at) });
+}
+
+/** Both clocks, the viewer's first. */
+export function ruleTimesText(t: TFunction<'lessons'>, rule: Timed, zone: string): string {
+  return [ruleTimeText(t, rule, zone), kidTimeText(t, rule, zone)].filter((part) => part !== null).join(' · ');
 }
 
 type Conflict = NonNullable<PreviewDate['conflict']>;

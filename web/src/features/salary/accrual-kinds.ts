@@ -8,6 +8,9 @@ export const accrualTitles = {
   over_quota: 'salary:kind.over_quota',
   penalty: 'salary:kind.penalty',
   school_fault: 'salary:kind.school_fault',
+  bonus: 'salary:kind.bonus',
+  deduction: 'salary:kind.deduction',
+  rate_difference: 'salary:kind.rate_difference',
   reversal: 'salary:kind.reversal',
 } as const satisfies Record<AccrualKind, string>;
 
@@ -18,5 +21,8 @@ export const accrualTones = {
   over_quota: 'attention',
   penalty: 'danger',
   school_fault: 'neutral',
+  bonus: 'held',
+  deduction: 'danger',
+  rate_difference: 'neutral',
   reversal: 'cancelled',
 } as const satisfies Record<AccrualKind, Tone>;

@@ -50,7 +50,7 @@ const groupColumns = (t: TFunction<'salary'>): ListColumn<typeof groupList>[] =>
     wide: true,
     cell: ({ usual }) => (usual === null ? <span className={classes.soft}>–</span> : <Money amount={usual} />),
   },
-  { key: 'unusual', title: t('group.check'), cell: ({ unusual }) => unusual && <Tag tone="attention">{t('group.unusual')}</Tag> },
+  { key: 'unusual', title: t('group.check'), cell: (row) => <Checks {...row} /> },
 ];
 
 function TeacherLink({ id, name }: { readonly id: number; readonly name: string }) {
@@ -58,5 +58,15 @@ function TeacherLink({ id, name }: { readonly id: number; readonly name: string 
     <Link to="/salary" search={(before) => ({ ...before, teacher_id: id, page: undefined, search: undefined, ordering: undefined })}>
       {name}
     </Link>
+  );
+}
+
+function Checks({ unusual, open_disputes }: { readonly unusual: boolean; readonly open_disputes: number }) {
+  const { t } = useTranslation('salary');
+  return (
+    <span className={classes.steps}>
+      {unusual && <Tag tone="attention">{t('group.unusual')}</Tag>}
+      {open_disputes > 0 && <Tag tone="attention">{t('group.disputes', { count: open_disputes })}</Tag>}
+    </span>
   );
 }

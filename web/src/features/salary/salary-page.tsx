@@ -1,9 +1,9 @@
 import '../../ui/floating/overlay-styles.ts';
 import { abilities } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readChoice, readInteger } from '../../kernel/search-params.ts';
+import { readInteger } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Card } from '../../ui/card.tsx';
@@ -12,8 +12,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { TabbedPage } from '../../ui/tabbed-page.tsx';
+import { EarlierPeriods } from './earlier-periods.tsx';
 import { PeriodSelect } from './periods/period-select.tsx';
+import { PayPapers } from '../pay-settlements/public/pay-papers.tsx';
 import { salaryReach } from './salary-reach.rules.ts';
 import classes from './salary.module.css';
 import { teacherSalaryQuery, teacherSearchQuery } from './salary.queries.ts';
@@ -24,8 +26,25 @@ const PayPeriods = lazy(async () => ({ default: (await import('./periods/pay-per
 
 const GroupSalary = lazy(async () => ({ default: (await import('./group-list.tsx')).GroupSalary }));
 
-const tabs = ['pay', 'periods'] as const;
-const tabTitles = { pay: 'salary:tab.pay', periods: 'salary:tab.periods' } as const;
+const DisputesList = lazy(async () => ({ default: (await import('./disputes/disputes-list.tsx')).DisputesList }));
+
+const AdjustmentsCard = lazy(async () => ({ default: (await import('./adjustments/adjustments-card.tsx')).AdjustmentsCard }));
+const ReceiptsTab = lazy(async () => ({ default: (await import('../receipts/public/receipts-tab.tsx')).ReceiptsTab }));
+const PayoutsTab = lazy(async () => ({ default: (await import('../payouts/public/payouts-tab.tsx')).PayoutsTab }));
+
+const PaySettlementTab = lazy(async () => ({
+  default: (await import('../pay-settlements/public/pay-settlement-tab.tsx')).PaySettlementTab,
+}));
+
+const tabs = ['pay', 'settlement', 'disputes', 'periods', 'payouts', 'receipts'] as const;
+const tabTitles = {
+  pay: 'salary:tab.pay',
+  settlement: 'salary:tab.settlement',
+  disputes: 'salary:tab.disputes',
+  periods: 'salary:tab.periods',
+  payouts: 'salary:tab.payouts',
+  receipts: 'salary:tab.receipts',
+} as const;
 
 /** Pay: a teacher's own, or a teacher chosen by a curator (by ability, any teacher); a placeholder for others. */
 export default function SalaryPage() {
@@ -34,8 +53,15 @@ export default function SalaryPage() {
   const user = useCurrentUser();
   const reach = salaryReach(user);
   const keepsPay = user.abilities.includes(abilities.keepPay);
-  const tab = keepsPay ? (readChoice(search, 'tab', tabs) ?? 'pay') : 'pay';
-  const panel = useId();
+  const may = {
+    pay: true,
+    settlement: reach === 'own' || keepsPay,
+    disputes: reach === 'others',
+    periods: keepsPay,
+    payouts: keepsPay,
+    receipts: keepsPay || user.role === 'Curator',
+  };
+  const shown = tabs.filter((each) => may[each]);
   const teacherId = reach === 'own' ? user.id : readInteger(search, 'teacher_id');
   if (reach === 'none' && !keepsPay) {
     return (
@@ -46,45 +72,33 @@ export default function SalaryPage() {
       </Page>
     );
   }
-  const paid = tab === 'pay' && reach !== 'none';
   return (
-    <Page
+    <TabbedPage
       title={t('title')}
-      toolbar={
-        <>
-          {keepsPay && (
-            <Tabs
-              label={t('title')}
-              tabs={tabs.map((value) => ({ value, label: t(tabTitles[value]) }))}
-              value={tab}
-              panelId={panel}
-              onChange={(value) => change({ tab: value === 'pay' ? undefined : value, teacher_id: undefined, period_id: undefined })}
-            />
-          )}
-          {paid && reach === 'others' && teacherId !== undefined && (
-            <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />
-          )}
-          {paid && teacherId !== undefined && <TeacherPeriod teacherId={teacherId} />}
-        </>
+      tabs={shown.map((value) => ({ value, label: t(tabTitles[value]) }))}
+      toolbar={(tab) =>
+        (tab === 'pay' && reach !== 'none' && teacherId !== undefined && (
+          <>
+            {reach === 'others' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />}
+            <TeacherPeriod teacherId={teacherId} />
+            {(reach === 'own' || keepsPay) && <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />}
+          </>
+        )) ||
+        (tab === 'settlement' && reach !== 'own' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />)
       }
     >
-      <div id={panel} {...(keepsPay ? { role: 'tabpanel', 'aria-label': t(tabTitles[tab]) } : {})}>
-        {tab === 'periods' && (
-          <Suspense fallback={<Loading size="large" />}>
-            <PayPeriods />
-          </Suspense>
-        )}
-        {tab === 'pay' && (teacherId === undefined ? <Group /> : <TeacherPay teacherId={teacherId} />)}
-      </div>
-    </Page>
-  );
-}
-
-function Group() {
-  return (
-    <Suspense fallback={<Loading size="large" />}>
-      <GroupSalary />
-    </Suspense>
+      {(tab) => (
+        <Suspense fallback={<Loading size="large" />}>
+          {tab === 'settlement' &&
+            (teacherId === undefined ? <EmptyState title={t('settlement.choose')} /> : <PaySettlementTab teacherId={teacherId} />)}
+          {tab === 'disputes' && <DisputesList />}
+          {tab === 'periods' && <PayPeriods />}
+          {tab === 'payouts' && <PayoutsTab />}
+          {tab === 'receipts' && <ReceiptsTab />}
+          {tab === 'pay' && (teacherId === undefined ? <GroupSalary /> : <TeacherPay teacherId={teacherId} />)}
+        </Suspense>
+      )}
+    </TabbedPage>
   );
 }
 
@@ -102,6 +116,10 @@ function TeacherPay({ teacherId }: { readonly teacherId: number }) {
     <div className={classes.stack} data-stale={isPlaceholderData}>
       <SalarySummary salary={data} />
       <SalaryLines salary={data} />
+      <Suspense fallback={null}>
+        <AdjustmentsCard teacherId={teacherId} />
+      </Suspense>
+      <EarlierPeriods teacherId={teacherId} />
     </div>
   );
 }

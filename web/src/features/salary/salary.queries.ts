@@ -3,6 +3,8 @@ import { apiQuery } from '../../kernel/api-query.ts';
 
 export type TeacherSalary = OutputAt<'GET', '/api/teachers/{id}/salary/'>;
 export type SalaryLine = TeacherSalary['lines'][number];
+export type PayDispute = SalaryLine['disputes'][number];
+export type PayStatement = OutputAt<'GET', '/api/teachers/{id}/salary/statements/'>[number];
 export type AccrualKind = SalaryLine['kind'];
 
 export type PayPeriod = OutputAt<'GET', '/api/get-salary-calculation-dates/'>[number];
@@ -20,6 +22,9 @@ export const payPeriodsQuery = apiQuery(
 /** A teacher's pay of a period; today's by default. */
 export const teacherSalaryQuery = (teacherId: number, periodId: number | undefined) =>
   apiQuery('/api/teachers/{id}/salary/', { params: { id: teacherId }, query: { period_id: periodId } }, { keepPrevious: true });
+
+/** A teacher's calculated periods. */
+export const payStatementsQuery = (teacherId: number) => apiQuery('/api/teachers/{id}/salary/statements/', { params: { id: teacherId } });
 
 /** Teachers a curator can choose; the server knows the group. */
 export const teacherSearchQuery = (search: string) =>

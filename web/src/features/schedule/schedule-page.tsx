@@ -24,7 +24,7 @@ import { rememberedHours, rememberHours, rememberView } from './schedule-hours.t
 import { ScheduleLegend } from './calendar/schedule-legend.tsx';
 import classes from './schedule-page.module.css';
 import type { ScheduleView } from './schedule-range.ts';
-import { clockOf, daysOf, step, wallOf } from './schedule-range.ts';
+import { clockOf, daysOf, firstWall, step, wallOf } from './schedule-range.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import { useShownSchedule } from './use-shown-schedule.ts';
 import type { WallStretch } from './working-time/stretch.rules.ts';
@@ -127,11 +127,7 @@ export default function SchedulePage() {
   const goTo = useGoTo();
   const canAdd = schedule?.can.add_lesson ?? false;
   const canKeep = schedule?.can.keep_time.allowed ?? false;
-  /** Default start: the next hour, or the first displayed hour of the shown day. */
-  const nextWall = () => {
-    const next = nextHour(zone);
-    return view === 'day' && date > next.date ? { date, time: `${String(hours.from).padStart(2, '0')}:00` } : next;
-  };
+  const nextWall = () => firstWall(view, date, nextHour(zone), hours.from);
   const addNow = () => over.setDialog({ of: 'add', start: nextWall() });
   useAddKey(canAdd && !over.isOpen, addNow);
   const zones = useZones(schedule?.teacher.zone);

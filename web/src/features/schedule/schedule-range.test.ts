@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { anchorDate, clockOf, daysOf, framesOf, instantOfWall, piecesByDay, rangeOf, step, wallOf, wallTime } from './schedule-range.ts';
+import {
+  anchorDate,
+  clockOf,
+  daysOf,
+  firstWall,
+  framesOf,
+  instantOfWall,
+  piecesByDay,
+  rangeOf,
+  step,
+  wallOf,
+  wallTime,
+} from './schedule-range.ts';
 
 describe('the range of a schedule', () => {
   it('has an end where years have five digits', () => {
@@ -21,6 +33,15 @@ describe('the range of a schedule', () => {
   it('begins and ends at the midnights of the viewer’s zone, also when a clock change is between them', () => {
     expect(rangeOf('week', '2026-10-21', 'Europe/Berlin')).toMatchObject({ from: '2026-10-18T22:00:00Z', to: '2026-10-25T23:00:00Z' });
     expect(rangeOf('day', '2026-11-21', '+03:00')).toMatchObject({ from: '2026-11-20T21:00:00Z', to: '2026-11-21T21:00:00Z' });
+  });
+
+  it('proposes the first hour of a day, week or month to come, and the next hour of one that has begun', () => {
+    const next = { date: '2026-11-21', time: '15:00' };
+    expect(firstWall('week', '2026-12-03', next, 9)).toEqual({ date: '2026-11-30', time: '09:00' });
+    expect(firstWall('day', '2026-12-03', next, 10)).toEqual({ date: '2026-12-03', time: '10:00' });
+    expect(firstWall('month', '2026-12-03', next, 9)).toEqual({ date: '2026-12-01', time: '09:00' });
+    for (const view of ['day', 'week', 'month'] as const) expect(firstWall(view, '2026-11-21', next, 9)).toBe(next);
+    expect(firstWall('week', '2026-11-02', next, 9)).toBe(next);
   });
 
   it('steps a day, a week, or to the first of the month beside', () => {

@@ -33,6 +33,22 @@ export function daysOf(view: ScheduleView, anchor: string): { readonly firstDay:
   return { firstDay: monday(date.with({ day: 1 })).toString(), lastDay: monday(last).add({ days: 6 }).toString() };
 }
 
+/**
+ * The wall time that a new lesson or time off begins at, until another is chosen: the first hour of the shown day, week or month if all of it
+ * is to come, otherwise the next hour.
+ * @param next the next hour from now
+ * @param fromHour the first displayed hour
+ */
+export function firstWall<W extends { readonly date: string; readonly time: string }>(
+  view: ScheduleView,
+  anchor: string,
+  next: W,
+  fromHour: number,
+): W | { readonly date: string; readonly time: string } {
+  const date = view === 'month' ? Temporal.PlainDate.from(anchor).with({ day: 1 }).toString() : daysOf(view, anchor).firstDay;
+  return date > next.date ? { date, time: `${String(fromHour).padStart(2, '0')}:00` } : next;
+}
+
 /** The interval to request from the server. @param zone in Temporal's form */
 export function rangeOf(view: ScheduleView, anchor: string, zone: string): ScheduleRange {
   const days = daysOf(view, anchor);

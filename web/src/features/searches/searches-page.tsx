@@ -11,12 +11,13 @@ import { formatAge, formatRelative } from '../../ui/formats/date-time.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowOpener } from '../../ui/table/row-opener.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import { requestStates } from '../find-teacher/public/client-requests.tsx';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { AssignmentDialog } from './assignment-dialog.tsx';
 import { SearchDetail } from './search-detail.tsx';
-import { searchAnswers, searchList, searchStates } from './search-list.ts';
+import { searchAnswers, searchGrades, searchList, searchPeriods, searchStates } from './search-list.ts';
 import type { Search } from './searches.queries.ts';
 import classes from './searches.module.css';
 
@@ -50,7 +51,18 @@ export default function SearchesPage() {
       t('searches.filter.course'),
       courses.map(({ id, title }) => ({ value: String(id), label: title })),
     ),
+    filter(
+      'grade',
+      t('searches.filter.grade'),
+      searchGrades.map((value) => ({ value, label: value })),
+    ),
+    filter(
+      'days',
+      t('searches.filter.days'),
+      searchPeriods.map((value) => ({ value, label: t('searches.days', { count: Number(value) }) })),
+    ),
   ];
+  const { wished } = page.query;
   return (
     <Page title={t('common:screen.searches')}>
       <ListView
@@ -59,6 +71,7 @@ export default function SearchesPage() {
         searchLabel={t('searches.search')}
         columns={columnsOf(t, opened, toggle)}
         filters={filters}
+        chips={wished === undefined ? [] : [{ key: 'wished', label: wishedText(t, wished), onRemove: () => change({ wished: undefined }) }]}
         actions={
           <Button variant="default" aria-haspopup="dialog" onClick={() => setAssigning(true)}>
             {t('searches.assignment.open')}
@@ -72,6 +85,11 @@ export default function SearchesPage() {
       {assigning && <AssignmentDialog onClose={() => setAssigning(false)} />}
     </Page>
   );
+}
+
+function wishedText(t: TFunction<'freecashdesk'>, hour: string): string {
+  const [weekday = 1, start = 0] = hour.split(':').map(Number);
+  return t('searches.filter.wished', { time: weeklyTimeText({ weekday, start_minute: start * 60 }) });
 }
 
 const isGoing = ({ state }: Search) => state === 'draft' || state === 'open';

@@ -9,7 +9,7 @@ import type { Settlement } from './settlements.queries.ts';
 export function SettlementFigures({ settlement }: { readonly settlement: Settlement | undefined }) {
   const { t } = useTranslation('mutualsettlement');
   if (settlement === undefined) return null;
-  const { opening, closing, turnover, currency, from, to, number, school_name, client } = settlement;
+  const { opening, closing, turnover, currency, from, as_of: asOf, number, school_name, client } = settlement;
   const sum = (amount: number) => formatMoney(amount, { currency });
   const owed = (amount: number) => (amount < 0 ? t('settlement.figure.owed') : undefined);
   return (
@@ -27,7 +27,7 @@ export function SettlementFigures({ settlement }: { readonly settlement: Settlem
         </Stat>
         <Stat label={t('settlement.figure.debit')}>{sum(turnover.debit)}</Stat>
         <Stat label={t('settlement.figure.credit')}>{sum(turnover.credit)}</Stat>
-        <Stat label={t('settlement.figure.closing', { date: formatDate(to) })} hint={owed(closing.money)}>
+        <Stat label={t('settlement.figure.closing', { date: formatDate(asOf) })} hint={owed(closing.money)}>
           <span style={closing.money < 0 ? { color: 'var(--danger-ink)' } : undefined}>{sum(closing.money)}</span>
         </Stat>
         <Stat

@@ -12,8 +12,8 @@ import { Page } from '../../ui/page.tsx';
 import { SettlementActions } from './settlement-actions.tsx';
 import { SettlementFigures } from './settlement-figures.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
-import { PeriodPicker } from './settlement-period.tsx';
-import { periodAddress, readPeriod } from './settlement-period.rules.ts';
+import { PeriodPicker } from './public/period-picker.tsx';
+import { periodAddress, readPeriod } from './public/settlement-period.rules.ts';
 import classes from './settlement.module.css';
 import { settlementQuery } from './settlements.queries.ts';
 

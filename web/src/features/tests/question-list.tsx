@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { kindTitles, QuestionDialog } from '../questions/public/question-dialog.tsx';
 import { Solution } from '../questions/public/solution.tsx';
 import classes from './tests.module.css';
-import { addQuestions, deleteQuestion, editQuestion, moveQuestion } from './tests.queries.ts';
+import { addQuestionPicture, addQuestions, deleteQuestion, editQuestion, moveQuestion } from './tests.queries.ts';
 import type { TestQuestion, TestTemplate } from './tests.queries.ts';
 
 /** The questions with their answers: Enter opens one, Alt and an arrow moves it, a deleted one can be brought back. */
@@ -21,7 +21,7 @@ export function QuestionList({ test }: { readonly test: TestTemplate }) {
   const [moved, setMoved] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const writes = useQuestionWrites(test);
-  const { questions, can } = test;
+  const { questions, unreadable, can } = test;
   const editable = can.edit.allowed;
 
   // The focus goes with the question that was moved by the keyboard.
@@ -36,15 +36,15 @@ export function QuestionList({ test }: { readonly test: TestTemplate }) {
   return (
     <>
       <ol ref={list} className={classes.questions} aria-label={t('test.questions')}>
-        {questions.map((question, at) => (
+        {questions.map((question) => (
           <li key={question.id} className={classes.row} data-question={question.id}>
             <div className={classes.rowHead}>
-              <span>{t('question.number', { number: at + 1 })}</span>
+              <span>{t('question.number', { number: question.position })}</span>
               <Tag tone="neutral">{t(kindTitles[question.content.kind])}</Tag>
               <span className="soft">{t('test.points', { count: question.content.points })}</span>
               {editable && (
                 <QuestionButtons
-                  number={at + 1}
+                  number={question.position}
                   onEdit={() => setOpen(question)}
                   onMove={(by) => void moveBy(question.id, by)}
                   onDelete={() => void writes.remove(question)}
@@ -55,6 +55,16 @@ export function QuestionList({ test }: { readonly test: TestTemplate }) {
           </li>
         ))}
       </ol>
+      {unreadable.map(({ id, position }) => (
+        <p key={id} role="alert" className={classes.bad}>
+          {t('test.unreadable', { number: position })}{' '}
+          {editable && (
+            <Button variant="subtle" onClick={() => writes.removeUnreadable(id)}>
+              {t('question.delete', { number: position })}
+            </Button>
+          )}
+        </p>
+      ))}
       {editable && (
         <div className={classes.buttons}>
           <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen('new')}>
@@ -68,6 +78,7 @@ export function QuestionList({ test }: { readonly test: TestTemplate }) {
           question={open === 'new' ? null : open.content}
           onSave={(written) => (open === 'new' ? writes.add(written) : writes.edit(open, written))}
           onClose={() => setOpen(null)}
+          upload={writes.upload}
         />
       )}
     </>
@@ -105,6 +116,7 @@ function useQuestionWrites({ id, questions }: TestTemplate) {
   const { t } = useTranslation('lessons');
   const [add, edit] = [useApiWrite(addQuestions), useApiWrite(editQuestion)];
   const [move, remove] = [useApiWrite(moveQuestion), useApiWrite(deleteQuestion)];
+  const addPicture = useApiWrite(addQuestionPicture);
   // What stands in a question that somebody else changed, once its refusal has said so.
   const seen = useRef(new Map<number, Question>());
   const behind = (question: number) => questions[questions.findIndex((each) => each.id === question) - 1]?.id ?? null;
@@ -129,6 +141,8 @@ function useQuestionWrites({ id, questions }: TestTemplate) {
         throw error;
       }
     },
+    upload: async (file: File) => (await addPicture.mutateAsync({ params: { id }, file })).id,
+    removeUnreadable: (question: number) => void told(remove.mutateAsync({ params: { id: question } })),
     moveBy: (question: number, by: -1 | 1): Promise<boolean> => {
       const at = questions.findIndex((each) => each.id === question);
       if (at + by < 0 || at + by >= questions.length) return Promise.resolve(false);

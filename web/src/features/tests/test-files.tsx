@@ -14,6 +14,7 @@ const reasons = {
   unknown_kind: 'test.import.why.unknown_kind',
   no_question: 'test.import.why.no_question',
   incomplete: 'test.import.why.incomplete',
+  picture: 'test.import.why.picture',
 } as const;
 
 /** The test as paper and as GIFT, and questions of a file, tried before they are added. */
@@ -34,11 +35,11 @@ export function TestFiles({ test: { id, title, version, can } }: { readonly test
       { onError, onSuccess: ({ added }) => toast.success(t('test.import.done', { count: added })), onSettled: () => setTried(null) },
     );
   };
-  const save = () =>
-    api.get('/api/study/test-templates/{id}/export/', { params: { id } }).then(({ text, left_out }) => {
+  const save = (format: 'gift' | 'moodle') =>
+    api.get('/api/study/test-templates/{id}/export/', { params: { id }, query: { format } }).then(({ text, left_out }) => {
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-      link.download = `${title} v${version}.gift.txt`;
+      link.download = `${title} v${version}.${format === 'gift' ? 'gift.txt' : 'xml'}`;
       link.click();
       URL.revokeObjectURL(link.href);
       if (left_out > 0) toast.success(t('test.export_left_out', { count: left_out }));
@@ -51,8 +52,11 @@ export function TestFiles({ test: { id, title, version, can } }: { readonly test
       <a className={classes.link} href={paper(true)}>
         {t('test.paper_answers')}
       </a>
-      <Button variant="subtle" onClick={() => void save()}>
+      <Button variant="subtle" onClick={() => void save('gift')}>
         {t('test.export')}
+      </Button>
+      <Button variant="subtle" onClick={() => void save('moodle')}>
+        {t('test.export_moodle')}
       </Button>
       {can.edit.allowed && (
         <>

@@ -30,7 +30,11 @@ export default function TestPage() {
   return <ShownTest key={data.id} test={data} />;
 }
 
-const blockerTitles = { no_questions: 'test.blockers.no_questions', repeated_question: 'test.blockers.repeated_question' } as const;
+const blockerTitles = {
+  no_questions: 'test.blockers.no_questions',
+  repeated_question: 'test.blockers.repeated_question',
+  unreadable_question: 'test.blockers.unreadable_question',
+} as const;
 
 function ShownTest({ test }: { readonly test: TestTemplate }) {
   const { t } = useTranslation('lessons');
@@ -56,7 +60,7 @@ function ShownTest({ test }: { readonly test: TestTemplate }) {
         <ul className={classes.blockers} aria-label={t('test.blockers.title')}>
           {blockers.map(({ kind, question_id }) => (
             <li key={`${kind} ${question_id}`}>
-              {t(blockerTitles[kind], { number: questions.find(({ id }) => id === question_id)?.position ?? 0 })}
+              {t(blockerTitles[kind], { number: [...questions, ...test.unreadable].find(({ id }) => id === question_id)?.position ?? 0 })}
             </li>
           ))}
         </ul>

@@ -30,6 +30,7 @@ export const discardTest = apiWrite('/api/study/test-templates/{id}/discard/', {
 export const addQuestions = apiWrite('/api/study/test-templates/{id}/questions/', tests);
 export const editQuestion = apiWrite('/api/study/test-questions/{id}/edit/', tests);
 export const importQuestions = apiWrite('/api/study/test-templates/{id}/import/', tests);
+export const addQuestionPicture = apiWrite('/api/study/test-templates/{id}/pictures/', { refresh: [] });
 export const moveQuestion = apiWrite('/api/study/test-questions/{id}/move/', tests);
 export const deleteQuestion = apiWrite('/api/study/test-questions/{id}/delete/', tests);
 

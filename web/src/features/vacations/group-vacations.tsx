@@ -5,7 +5,7 @@ import { formatRelative } from '../../ui/formats/date-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
-import { VacationCalendarCard } from './vacation-calendar-card.tsx';
+import { VacationCalendarCard } from './calendar/vacation-calendar-card.tsx';
 import { VacationLink } from './vacation-link.tsx';
 import { vacationList } from './vacation-list.ts';
 import classes from './vacations.module.css';

@@ -1,5 +1,5 @@
 import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accounts/own-account.schema';
-import { stripSeparators } from '../../../ui/forms/rules/patterns.ts';
+import { stripPhone } from '../../../ui/forms/rules/patterns.ts';
 import type { ValidationMessage } from '../../../ui/forms/validation.ts';
 import { check, email, phone, required } from '../../../ui/forms/validation.ts';
 
@@ -15,7 +15,7 @@ export function hasOtherEmail(draft: ProfileDraft, kept: OwnProfile): boolean {
 
 /** The changed fields. Empty if nothing changed. */
 export function changesOf(draft: ProfileDraft, kept: OwnProfile): ChangeOwnProfileInput {
-  const typed = { name: draft.name.trim(), email: draft.email.trim(), phone: stripSeparators(draft.phone), zone: draft.zone };
+  const typed = { name: draft.name.trim(), email: draft.email.trim(), phone: stripPhone(draft.phone), zone: draft.zone };
   const changed = Object.entries(typed).filter(([field, value]) => value !== kept[field as keyof typeof typed]);
   if (changed.length === 0) return {};
   const password = hasOtherEmail(draft, kept) ? { current_password: draft.current_password } : {};

@@ -22,10 +22,7 @@ export function SecondFactorCard() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [settingUp, setSettingUp] = useState(false);
-  const finish = () => {
-    setSettingUp(false);
-    void refreshQueries(queries, ['/api/accounts/second-factor/']);
-  };
+  const refresh = () => void refreshQueries(queries, ['/api/accounts/second-factor/']);
   return (
     <Card
       title={t('security.second_factor.title')}
@@ -39,7 +36,7 @@ export function SecondFactorCard() {
     >
       {data === undefined && error === null && <Skeleton width="60%" height={32} />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {settingUp && <SecondFactorSetup onDone={finish} onCancel={() => setSettingUp(false)} />}
+      {settingUp && <SecondFactorSetup onOn={refresh} onDone={() => setSettingUp(false)} onCancel={() => setSettingUp(false)} />}
       {data !== undefined &&
         !settingUp &&
         (data.on ? <TurnedOn factor={data} /> : <TurnedOff factor={data} onStart={() => setSettingUp(true)} />)}

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { defineList } from '../../list-tools/public/define-list.ts';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
-import { abilityNameOf, roleNames } from './right-names.ts';
+import { abilityNameOf, roleNames } from './rights/right-names.ts';
 import classes from './staff.module.css';
 import type { AccountChange } from './staff.queries.ts';
 

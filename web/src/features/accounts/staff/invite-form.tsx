@@ -13,7 +13,7 @@ import { check, email, required } from '../../../ui/forms/validation.ts';
 import { languageOptions } from '../../../ui/options/languages.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { InvitationLink } from './invitation-link.tsx';
-import { AbilityChoices, RoleChoices } from './right-choices.tsx';
+import { AbilityChoices, RoleChoices } from './rights/right-choices.tsx';
 import classes from './staff.module.css';
 import { inviteWrite } from './staff.queries.ts';
 import type { GrantedRole, Invitation, StaffUser } from './staff.queries.ts';

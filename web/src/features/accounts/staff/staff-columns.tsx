@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/images/avatar.tsx';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import type { staffList } from './staff-list.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/formats/date-time.tsx';
-import { abilityNameOf, roleNames } from './right-names.ts';
+import { abilityNameOf, roleNames } from './rights/right-names.ts';
 import type { StaffUser } from './staff.queries.ts';
 import { UserStateTag } from './user-state-tag.tsx';
 

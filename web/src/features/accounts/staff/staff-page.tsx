@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
-import { roleNames } from './right-names.ts';
+import { roleNames } from './rights/right-names.ts';
 import { staffColumns } from './staff-columns.tsx';
 import { staffList, userStates } from './staff-list.ts';
 import { stateNames } from './user-state-tag.tsx';

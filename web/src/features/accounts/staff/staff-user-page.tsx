@@ -7,9 +7,10 @@ import { formatDate, formatRelative } from '../../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PersonalDataLink } from '../../privacy/public/personal-data-link.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountHistory } from './account-history.tsx';
-import { AbilitiesCard, RolesCard } from './rights-cards.tsx';
+import { AbilitiesCard, RolesCard } from './rights/rights-cards.tsx';
 import classes from './staff.module.css';
 import { staffUserQuery } from './staff.queries.ts';
 import type { StaffCard } from './staff.queries.ts';
@@ -54,6 +55,7 @@ function Facts({ user }: { readonly user: StaffCard }) {
       <span>
         {last_seen_at === null ? t('staff.never_seen') : t('staff.card.last_seen', { ago: formatRelative(last_seen_at, nowInstant()) })}
       </span>
+      <PersonalDataLink kind="staff" id={user.id} />
     </div>
   );
 }

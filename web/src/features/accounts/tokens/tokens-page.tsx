@@ -8,7 +8,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { defineList, oneOf } from '../../list-tools/public/define-list.ts';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
-import { roleNames } from '../staff/right-names.ts';
+import { roleNames } from '../staff/rights/right-names.ts';
 import { RevokeToken } from './revoke-token.tsx';
 import { scopeNames, tokenStates } from './token-names.ts';
 import { revokeTokenWrite } from './tokens.queries.ts';

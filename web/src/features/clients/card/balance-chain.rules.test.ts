@@ -1,6 +1,6 @@
 import type { BalanceLine } from '@lectern/contract/ledger/ledger.schema';
 import { describe, expect, it } from 'vitest';
-import { cancelledBefore, chainOf, kindOf } from './balance-chain.rules.ts';
+import { cancelledBefore, chainOf, toneOf } from './balance-chain.rules.ts';
 
 const money = (amount: number) => amount as BalanceLine['amount'];
 
@@ -67,7 +67,7 @@ const keys = (line: BalanceLine) => chainOf(line).map(({ key }) => key.replace('
 
 describe('the chain behind a line of the balance', () => {
   it('leads from a late cancellation over its rule to the unit that paid for it', () => {
-    expect(kindOf(lateCancellation)).toEqual({ tone: 'attention', key: 'clients:what.late_cancellation' });
+    expect(toneOf(lateCancellation)).toBe('attention');
     expect(keys(lateCancellation)).toEqual(['lesson', 'cancelled_client', 'reason', 'rule', 'unit']);
     expect(chainOf(lateCancellation).at(-1)?.values).toEqual({ no: 7, of: 16, title: 'English 16', value: { money: 90_000 } });
     expect(cancelledBefore(lateCancellation.source)).toEqual({ key: 'clients:why.cancelled_hours', values: { hours: 5 } });
@@ -83,11 +83,11 @@ describe('the chain behind a line of the balance', () => {
   it('names who recorded a payment, and what took it back', () => {
     expect(keys(payment)).toEqual(['recorded_by', 'comment', 'to_account']);
     expect(keys({ ...payment, reversed_by_id: 9 }).at(-1)).toBe('reversed');
-    expect(kindOf({ ...payment, reverses_id: 7 }).key).toBe('clients:what.reversal');
+    expect(toneOf({ ...payment, reverses_id: 7 })).toBe('cancelled');
     expect(keys({ ...payment, reverses_id: 7, amount: money(-1) })).toEqual(['reverses', 'recorded_by', 'comment', 'from_account']);
   });
 
-  it('keeps the title of an occasion that the school added itself', () => {
-    expect(kindOf({ ...payment, occasion_code: 'crypto' }).key).toBeNull();
+  it('colours an occasion that the school added itself as neutral', () => {
+    expect(toneOf({ ...payment, occasion_code: 'crypto' })).toBe('neutral');
   });
 });

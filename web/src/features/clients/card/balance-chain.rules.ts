@@ -1,29 +1,23 @@
 import type { BalanceLine } from '@lectern/contract/ledger/ledger.schema';
 import type { TranslationKey } from '../../../kernel/translation-key.ts';
+import { noticeOf } from '../../lessons/public/cancel/notice.rules.ts';
 
-/** Title and status colour of a balance line. `title` is the occasion's if no other text fits. */
-export type LineKind = { readonly tone: 'planned' | 'held' | 'attention' | 'cancelled' | 'neutral'; readonly key: TranslationKey | null };
+/** The status colour of a balance line. */
+export type LineTone = 'planned' | 'held' | 'attention' | 'cancelled' | 'neutral';
 
 /** A value of a step, formatted in the viewer's language and zone. */
 export type StepValue = string | number | { readonly money: number } | { readonly instant: string } | { readonly day: string };
 /** A step from cause to effect: translation key and values. */
 export type ChainStep = { readonly key: TranslationKey; readonly values: Readonly<Record<string, StepValue>> };
 
-const lessonKinds: Readonly<Record<string, LineKind>> = {
-  held: { tone: 'held', key: 'clients:what.held' },
-  client_no_show: { tone: 'attention', key: 'clients:what.client_no_show' },
-  cancelled: { tone: 'attention', key: 'clients:what.late_cancellation' },
-};
+const lessonTones: Readonly<Record<string, LineTone>> = { held: 'held', client_no_show: 'attention', cancelled: 'attention' };
 
-const occasionKinds: Readonly<Record<string, LineKind>> = {
-  payment_bank: { tone: 'planned', key: 'clients:what.payment' },
-  payment_card: { tone: 'planned', key: 'clients:what.payment' },
-  payment_cash: { tone: 'planned', key: 'clients:what.payment' },
-  refund_bank: { tone: 'neutral', key: 'clients:what.refund' },
-  refund_card: { tone: 'neutral', key: 'clients:what.refund' },
-  subscription_sale: { tone: 'planned', key: 'clients:what.sale' },
-  subscription_refund: { tone: 'neutral', key: 'clients:what.package_refund' },
-  bonus: { tone: 'planned', key: 'clients:what.bonus' },
+const occasionTones: Readonly<Record<string, LineTone>> = {
+  payment_bank: 'planned',
+  payment_card: 'planned',
+  payment_cash: 'planned',
+  subscription_sale: 'planned',
+  bonus: 'planned',
 };
 
 const cancelledBy: Readonly<Record<string, TranslationKey>> = {
@@ -33,21 +27,15 @@ const cancelledBy: Readonly<Record<string, TranslationKey>> = {
   technical: 'clients:chain.cancelled_technical',
 };
 
-/** The tag of a line. */
-export function kindOf({ reverses_id, occasion_code, source }: BalanceLine): LineKind {
-  if (reverses_id !== null) return { tone: 'cancelled', key: 'clients:what.reversal' };
-  if (source.lesson_id !== null) return lessonKinds[source.lesson_status ?? ''] ?? { tone: 'neutral', key: 'clients:what.lesson' };
-  return occasionKinds[occasion_code] ?? { tone: 'neutral', key: null };
+/** The colour of a line's tag; its words are the occasion, as on every other screen and on paper. */
+export function toneOf({ reverses_id, occasion_code, source }: BalanceLine): LineTone {
+  if (reverses_id !== null) return 'cancelled';
+  return (source.lesson_id === null ? occasionTones[occasion_code] : lessonTones[source.lesson_status ?? '']) ?? 'neutral';
 }
 
-/** Notice of a cancellation: whole hours, or minutes below one hour. `null` if not cancelled. */
+/** Notice of a cancelled lesson. `null` if not cancelled. */
 export function cancelledBefore({ lesson_status, lesson_start, cancelled_at }: BalanceLine['source']): ChainStep | null {
-  if (lesson_status !== 'cancelled' || lesson_start === null || cancelled_at === null) return null;
-  const minutes = Math.floor((Date.parse(lesson_start) - Date.parse(cancelled_at)) / 60_000);
-  if (minutes < 0) return { key: 'clients:why.cancelled_after', values: {} };
-  return minutes < 60
-    ? { key: 'clients:why.cancelled_minutes', values: { minutes } }
-    : { key: 'clients:why.cancelled_hours', values: { hours: Math.floor(minutes / 60) } };
+  return lesson_status === 'cancelled' ? noticeOf(lesson_start, cancelled_at) : null;
 }
 
 function lessonSteps({ source, amount, unit_value }: BalanceLine): ChainStep[] {

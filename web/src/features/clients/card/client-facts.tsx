@@ -8,6 +8,7 @@ import { formatZone } from '../../../ui/formats/calendar-dates.ts';
 import { formatDate, formatTime } from '../../../ui/formats/date-time.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
+import { PersonalDataLink } from '../../privacy/public/personal-data-link.tsx';
 import classes from '../client-page.module.css';
 import { ClientStateTag } from '../client-state-tag.tsx';
 import type { ClientCard } from '../clients.queries.ts';
@@ -43,6 +44,7 @@ export function ClientFacts({ client }: { readonly client: ClientCard }) {
           </Link>
         </span>
       )}
+      <PersonalDataLink kind="client" id={client.id} />
       {can.keep_records.allowed && (
         <div className={classes.factActions}>
           <Suspense fallback={null}>{status === 'inactive' && <ComeBackButton leaver={leaver} />}</Suspense>

@@ -9,7 +9,7 @@ import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { BalanceChain } from './balance-chain.tsx';
-import { cancelledBefore, kindOf } from './balance-chain.rules.ts';
+import { cancelledBefore, toneOf } from './balance-chain.rules.ts';
 import { ClientFigures } from './client-figures.tsx';
 import classes from '../client-page.module.css';
 import type { BalancePage, ClientCard } from '../clients.queries.ts';
@@ -136,8 +136,7 @@ const signed = (units: number) => (units > 0 ? `+${formatNumber(units)}` : forma
 
 function What({ line, open, onToggle }: { readonly line: Line; readonly open: boolean; readonly onToggle: () => void }) {
   const { t } = useTranslation('clients');
-  const { tone, key } = kindOf(line);
-  const what = key === null ? line.occasion_title : t(key);
+  const what = line.reverses_id === null ? line.occasion_title : t('what.reversal_of', { what: line.occasion_title });
   return (
     <button
       type="button"
@@ -150,7 +149,7 @@ function What({ line, open, onToggle }: { readonly line: Line; readonly open: bo
         onToggle();
       }}
     >
-      <Tag tone={tone}>{what}</Tag>
+      <Tag tone={toneOf(line)}>{what}</Tag>
       <IconChevronRight size={16} stroke={1.8} aria-hidden />
     </button>
   );
@@ -159,7 +158,7 @@ function What({ line, open, onToggle }: { readonly line: Line; readonly open: bo
 /** Short subject of a line: child, course and teacher, or the payment and who recorded it. */
 function Why({ line }: { readonly line: Line }) {
   const { t } = useTranslation('clients');
-  const { source, occasion_title, comment, author_name } = line;
+  const { source, comment, author_name } = line;
   const before = cancelledBefore(source);
   const kid = source.kid_name?.split(' ')[0] ?? null;
   const lesson = [
@@ -169,7 +168,7 @@ function Why({ line }: { readonly line: Line }) {
     before === null && source.lesson_start !== null ? formatTime(source.lesson_start) : null,
   ];
   const moved = [
-    source.subscription_title ?? occasion_title,
+    source.subscription_title,
     comment === '' ? null : comment,
     author_name === null ? null : t('why.recorded_by', { name: author_name }),
   ];

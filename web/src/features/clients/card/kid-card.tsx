@@ -16,6 +16,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { Recommendations } from '../../lessons/public/figures/recommendations.tsx';
 import { KidReadings } from '../../practice/public/kid-readings.tsx';
+import { PersonalDataLink } from '../../privacy/public/personal-data-link.tsx';
 import { KidTests } from '../../tests/public/kid-tests.tsx';
 import { PlanAndFact } from '../../lessons/public/plan-and-fact.tsx';
 import { EngagementRules } from '../../regular-lessons/public/engagement-rules.tsx';
@@ -23,6 +24,7 @@ import classes from '../client-page.module.css';
 import { looksForTeachers, readsProgress } from '../client-roles.rules.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import { ComeBackButton } from '../learning/come-back-button.tsx';
+import { DataConsent } from '../records/data-consent.tsx';
 import { EngagementActions } from '../learning/engagement-actions.tsx';
 import type { Engagement as FinishedCourse } from '../learning/learning.queries.ts';
 
@@ -68,6 +70,7 @@ export function KidCard({ kid, client, finished }: Props) {
           <h2 className={classes.kidName}>{kid.name}</h2>
           <div className={classes.soft}>{useAbout(kid).join(' · ')}</div>
         </div>
+        <PersonalDataLink kind="child" id={kid.id} />
         {client.can.keep_records.allowed && <KidActions kid={kid} client={client} />}
         {looksForTeachers(user) && kid.status === 'active' && (
           <span className={classes.kidAction}>
@@ -77,6 +80,7 @@ export function KidCard({ kid, client, finished }: Props) {
           </span>
         )}
       </div>
+      <DataConsent kid={kid} client={client} />
       <Recommendations clientId={client.id} kidId={kid.id} looks={looksForTeachers(user)} />
       {kid.engagements.length === 0 && <p className={classes.soft}>{t('kids.no_engagements')}</p>}
       <ul>

@@ -8,9 +8,16 @@ import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
 import type { StopPreview } from './learning.queries.ts';
 import type { ShownStop } from './use-stop-preview.ts';
 
+const becomesTexts = {
+  goes_on: 'lessons:regular.others.goes_on',
+  goes_on_alone: 'lessons:regular.others.goes_on_alone',
+  stops_too: 'lessons:regular.others.stops_too',
+  rests: 'lessons:regular.others.rests',
+} as const satisfies Record<StopPreview['others'][number]['becomes'], string>;
+
 /** Effects of stopping: courses, weekly rules, planned lessons, searches and packages. */
 export function StopEffects({ stop: { data, error, returnOn, choice } }: { readonly stop: ShownStop }) {
-  const { t } = useTranslation('clients');
+  const { t } = useTranslation(['clients', 'lessons']);
   if (data === undefined && error !== null) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p className="soft">{t('stop.counting')}</p>;
   const { pauses, ends, rules, taken_back: taken, first, stays, searches, packages, units_left: units } = data;
@@ -28,6 +35,9 @@ export function StopEffects({ stop: { data, error, returnOn, choice } }: { reado
         {left > 0 && <li>{t('stop.stays', { count: left })}</li>}
         {data.cancels?.map((lesson) => (
           <Cancelled key={lesson.lesson_id} lesson={lesson} />
+        ))}
+        {data.others.map(({ kid_name, becomes }) => (
+          <li key={`${kid_name} ${becomes}`}>{t(becomesTexts[becomes], { kid: kid_name ?? t('lessons:partner_unknown') })}</li>
         ))}
         {searches > 0 && <li>{t('stop.searches', { count: searches })}</li>}
         {packages > 0 && <li>{t('stop.packages', { count: packages, units: t('stop.units', { count: units }) })}</li>}

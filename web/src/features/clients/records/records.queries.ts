@@ -9,6 +9,8 @@ const client = { refresh: clientPaths, answers: ({ id }: ClientCard) => clientQu
 export const createClientWrite = apiWrite('/api/clients/', client);
 export const editClientWrite = apiWrite('/api/clients/{id}/edit/profile/', client);
 export const createChildWrite = apiWrite('/api/children/', client);
+export const giveDataConsentWrite = apiWrite('/api/children/{id}/give-data-consent/', client);
+export const withdrawDataConsentWrite = apiWrite('/api/children/{id}/withdraw-data-consent/', client);
 export const editChildWrite = apiWrite('/api/children/{id}/edit/', client);
 export const createContactWrite = apiWrite('/api/client-contacts/', client);
 export const editContactWrite = apiWrite('/api/client-contacts/{id}/edit/', client);

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { MaterialLink } from '../../lessons/public/materials/material-link.tsx';
 import type { Topic } from '../curriculums.queries.ts';
-import type { TopicWrites } from '../use-topic-writes.ts';
+import type { TopicWrites } from '../topics/use-topic-writes.ts';
 import classes from './topic-files.module.css';
 
 type Props = { readonly topic: Topic; readonly editable: boolean; readonly writes: TopicWrites };

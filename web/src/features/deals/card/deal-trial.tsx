@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { formatDateTime, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -36,7 +36,11 @@ export function DealTrialCard({ deal }: { readonly deal: DealCard }) {
         <ul className={classes.trials}>
           <li>
             <span>
-              <Link to="/teachers/$teacherId/schedule" params={{ teacherId: String(trial.teacher_id) }}>
+              <Link
+                to="/teachers/$teacherId/schedule"
+                params={{ teacherId: String(trial.teacher_id) }}
+                search={{ view: 'week', date: localDateOf(trial.start) }}
+              >
                 {t('deals.trial.lesson', { when: formatDateTime(trial.start), teacher: trial.teacher_name })}
               </Link>
             </span>

@@ -35,6 +35,7 @@ const faultTitles = {
   wrong_units: 'transactions:books.fault.wrong_units',
   wrong_package_prices: 'transactions:books.fault.wrong_package_prices',
   wrong_accruals: 'transactions:books.fault.wrong_accruals',
+  wrong_payouts: 'transactions:books.fault.wrong_payouts',
   differs_from_log: 'transactions:books.fault.differs_from_log',
   wrong_document_numbers: 'transactions:books.fault.wrong_document_numbers',
 } as const satisfies Record<Fault['key'], string>;

@@ -168,7 +168,18 @@ function ChangeMonthDialog({ month, change, onClose }: Change & { readonly onClo
         <p key={sum}>{sum}</p>
       ))}
       {change === 'close' && month.unfinished_lessons > 0 && (
-        <p className={classes.warning}>{t('books.periods.unfinished', { count: month.unfinished_lessons })}</p>
+        <div className={classes.warning}>
+          <p>{t('books.periods.unfinished', { count: month.unfinished_lessons })}</p>
+          <ul className={classes.lessons} aria-label={t('books.periods.unfinished_list')}>
+            {month.unfinished.map(({ lesson_id, start, teacher_name }) => (
+              <li key={lesson_id}>
+                <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson_id) }}>
+                  {t('books.periods.unfinished_lesson', { time: formatDateTime(start), teacher: teacher_name })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </CommentDialog>
   );

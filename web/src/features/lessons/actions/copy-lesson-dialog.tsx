@@ -7,8 +7,9 @@ import { nowInstant } from '../../../kernel/clock.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { createLessonWrite } from '../lessons.queries.ts';
+import { createLessonWrite, placePreviewQuery } from '../lessons.queries.ts';
 import { LessonTime } from '../public/when/lesson-time.tsx';
+import { useSlotCheck } from '../public/when/use-slot-check.ts';
 import { instantAt, wallAt, wallRule, weekLater } from '../public/when/wall-clock.rules.ts';
 import { WhenField } from '../public/when/when-fields.tsx';
 
@@ -36,12 +37,23 @@ export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
     },
     onSuccess: onCopied,
   });
+  const with_kid_id = partners[0]?.kid_id ?? null;
+  const checked = useSlotCheck(instantAt(form.values.start, zone), (at) =>
+    placePreviewQuery({ teacher_id, kid_id, with_kid_id, minutes }, at),
+  );
   return (
     <DialogForm form={form} title={t('copy.title', { kid: lesson.kid_name })} submit={t('copy.submit')} onClose={onClose}>
       <p className="soft">
         {t('copy.of')} <LessonTime start={lesson.start} minutes={minutes} /> · {lesson.teacher_name}
       </p>
-      <WhenField form={form} name="start" zone={zone} other={{ name: lesson.kid_name, zone: lesson.kid_zone }} autoFocus />
+      <WhenField
+        form={form}
+        name="start"
+        zone={zone}
+        other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
+        checked={checked}
+        autoFocus
+      />
     </DialogForm>
   );
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import { CopyLessonDialog } from './copy-lesson-dialog.tsx';
 import { CorrectLessonDialog } from './correct-lesson-dialog.tsx';
-import { moveLessonWrite, substituteTeacherWrite } from '../lessons.queries.ts';
+import { correctLessonWrite, moveLessonWrite, substituteTeacherWrite } from '../lessons.queries.ts';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { CancelLessonDialog } from '../public/cancel/cancel-lesson-dialog.tsx';
 import { lessonTimeText } from '../public/when/lesson-time.tsx';
@@ -30,6 +30,7 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
   const zone = temporalZone(usePageInfo().zone);
   const back = useApiWrite(moveLessonWrite);
   const handBack = useApiWrite(substituteTeacherWrite);
+  const reopen = useApiWrite(correctLessonWrite);
   const undone = () => toast.success(t('done.undone', { kid: lesson.kid_name }));
   const done = (text: string, takeBack?: () => Promise<unknown>) => {
     onDone();
@@ -79,9 +80,11 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
         <NoShowDialog
           lesson={lesson}
           onClose={onClose}
-          onMarked={({ status }) =>
-            done(t(status === 'cancelled' ? 'done.teacher_absent' : 'done.client_absent', { kid: lesson.kid_name }))
-          }
+          onMarked={({ id, status, can }) => {
+            const reopened = () => reopen.mutateAsync({ params: { id }, body: { reason: t('no_show.undone') } }).then(undone);
+            const text = t(status === 'cancelled' ? 'done.teacher_absent' : 'done.client_absent', { kid: lesson.kid_name });
+            done(text, can.correct.allowed ? reopened : undefined);
+          }}
         />
       );
     default:

@@ -19,6 +19,7 @@ import type { LessonWords } from './lesson-draft.ts';
 import { dropDraft, keepDraft, readDraft } from './lesson-draft.ts';
 import { conductLessonWrite } from '../lessons.queries.ts';
 import { HeldFrom } from './mark-held.tsx';
+import { NoShowQuestion } from './no-show-question.tsx';
 import { RecommendationFields } from './recommendation-fields.tsx';
 import { TopicForLesson } from '../public/topic-for-lesson.tsx';
 import { TopicHint } from './topic-hint.tsx';
@@ -90,10 +91,12 @@ export function ConductForm(props: Props) {
   const report = lesson.status === 'planned' ? null : conduct.report;
   const { form, kept, restored, startOver } = useWords(props);
   const { outcome } = form.values;
+  const [asking, setAsking] = useState(false);
+  const submit = () => (report === null && outcome === 'client_no_show' ? setAsking(true) : form.submit());
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      form.submit();
+      submit();
     }
     const isTyping = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
     if (isTyping || report !== null || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -101,58 +104,61 @@ export function ConductForm(props: Props) {
     if (event.key === '2') form.change({ outcome: 'client_no_show' });
   };
   return (
-    <form
-      ref={form.element}
-      className={`card ${classes.form}`}
-      aria-label={t('conduct.form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-      onKeyDown={onKeyDown}
-    >
-      {restored !== null && (
-        <p className={classes.hint} role="status">
-          {t('conduct.draft_restored', { time: formatTime(restored) })}
-          <button type="button" className={classes.link} onClick={startOver}>
-            {t('conduct.draft_discard')}
-          </button>
-        </p>
-      )}
-      <OutcomeField form={form} disabled={report !== null} />
-      {outcome === 'held' && <HeldFrom lesson={lesson} />}
-      {outcome === 'held' && <HeldFields form={form} conduct={conduct} isNew={report === null} />}
-      <TextAreaField
-        form={form}
-        name="parent_comment"
-        label={t('conduct.parent_comment')}
-        description={t('conduct.parent_comment_hint')}
-        maxLength={4000}
-      />
-      <TextAreaField
-        form={form}
-        name="private_note"
-        label={t('conduct.private_note')}
-        description={t('conduct.private_note_hint')}
-        minRows={1}
-        maxLength={4000}
-      />
-      <FormErrors error={form.error} except={form.shownFields} />
-      {!kept && <p className={classes.error}>{t('conduct.draft_not_kept')}</p>}
-      <footer className={classes.footer}>
-        {pay !== null && <Earnings explained={pay[outcome]} />}
-        <div className={classes.buttons}>
-          {onCancel !== undefined && (
-            <Button variant="default" onClick={onCancel}>
-              {t('conduct.cancel_editing')}
+    <>
+      <form
+        ref={form.element}
+        className={`card ${classes.form}`}
+        aria-label={t('conduct.form')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {restored !== null && (
+          <p className={classes.hint} role="status">
+            {t('conduct.draft_restored', { time: formatTime(restored) })}
+            <button type="button" className={classes.link} onClick={startOver}>
+              {t('conduct.draft_discard')}
+            </button>
+          </p>
+        )}
+        <OutcomeField form={form} disabled={report !== null} />
+        {outcome === 'held' && <HeldFrom lesson={lesson} />}
+        {outcome === 'held' && <HeldFields form={form} conduct={conduct} isNew={report === null} />}
+        <TextAreaField
+          form={form}
+          name="parent_comment"
+          label={t('conduct.parent_comment')}
+          description={t('conduct.parent_comment_hint')}
+          maxLength={4000}
+        />
+        <TextAreaField
+          form={form}
+          name="private_note"
+          label={t('conduct.private_note')}
+          description={t('conduct.private_note_hint')}
+          minRows={1}
+          maxLength={4000}
+        />
+        <FormErrors error={form.error} except={form.shownFields} />
+        {!kept && <p className={classes.error}>{t('conduct.draft_not_kept')}</p>}
+        <footer className={classes.footer}>
+          {pay !== null && <Earnings explained={pay[outcome]} />}
+          <div className={classes.buttons}>
+            {onCancel !== undefined && (
+              <Button variant="default" onClick={onCancel}>
+                {t('conduct.cancel_editing')}
+              </Button>
+            )}
+            <Button type="submit" pending={form.isPending} aria-keyshortcuts="Control+Enter">
+              {report === null ? t('conduct.submit') : t('conduct.save')}
             </Button>
-          )}
-          <Button type="submit" pending={form.isPending} aria-keyshortcuts="Control+Enter">
-            {report === null ? t('conduct.submit') : t('conduct.save')}
-          </Button>
-        </div>
-      </footer>
-    </form>
+          </div>
+        </footer>
+      </form>
+      {asking && <NoShowQuestion conduct={conduct} onConfirm={() => form.submit()} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 

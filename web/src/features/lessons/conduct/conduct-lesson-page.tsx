@@ -16,6 +16,7 @@ import { LessonTests } from '../../tests/public/lesson-tests.tsx';
 import classes from './conduct-lesson.module.css';
 import { TopicCells } from '../public/topic-cells.tsx';
 import type { LessonWords } from './lesson-draft.ts';
+import { LessonChildren } from './lesson-children.tsx';
 import { LessonDone } from './lesson-done.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import { LessonInFuture } from './lesson-in-future.tsx';
@@ -67,14 +68,7 @@ function Work({ conduct, onBegun }: { readonly conduct: Conduct; readonly onBegu
   }
   if (done !== null) return <LessonDone detail={done.detail} onEdit={() => setEditing(true)} />;
   const written = lesson.status === 'held' || lesson.status === 'client_no_show';
-  return (
-    <LessonReport
-      lesson={lesson}
-      report={report}
-      pay={written ? (conduct.pay?.[lesson.status === 'held' ? 'held' : 'client_no_show'] ?? null) : null}
-      {...(written ? { onEdit: () => setEditing(true) } : {})}
-    />
-  );
+  return <LessonReport lesson={lesson} report={report} pay={conduct.accrued} {...(written ? { onEdit: () => setEditing(true) } : {})} />;
 }
 
 function TeachersLesson({ id }: { readonly id: number }) {
@@ -89,6 +83,7 @@ function TeachersLesson({ id }: { readonly id: number }) {
         <Bones />
       ) : (
         <>
+          <LessonChildren lesson={data.lesson} />
           <TopicCells label={t('plan.label', { course: data.lesson.course_title })} topics={data.topics} nextId={data.next_topic_id} />
           <div className={classes.columns}>
             <LessonFacts lesson={data.lesson} last={data.last} next={data.report === null ? next : null} />

@@ -32,13 +32,14 @@ function useStepText(): (step: Step) => string {
   };
 }
 
-export function Earnings({ explained }: { readonly explained: Explained }) {
+/** @param title by default what the teacher is going to earn */
+export function Earnings({ explained, title }: { readonly explained: Explained; readonly title?: string }) {
   const { t } = useTranslation('lessons');
   const text = useStepText();
   return (
     <div className={classes.earnings}>
       <span className={classes.earned}>
-        {t('conduct.you_earn')} <Money amount={explained.amount} currency={explained.currency} />
+        {title ?? t('conduct.you_earn')} <Money amount={explained.amount} currency={explained.currency} />
       </span>
       <ExplainChips steps={explained.why.map((step) => ({ key: step.key, content: text(step) }))} />
     </div>

@@ -21,7 +21,9 @@ export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; 
   const unfinished = useQuery(unfinishedLessonsQuery);
   const { lesson, pay } = detail;
   const waiting = unfinished.data?.filter(({ lesson_id }) => lesson_id !== lesson.id) ?? [];
-  const [next] = waiting;
+  // The other children of the same lesson come first.
+  const together = waiting.find(({ lesson_id }) => lesson.partners.some((partner) => partner.lesson_id === lesson_id));
+  const next = together ?? waiting[0];
   const date = zonedTime(lesson.start, zone).toPlainDate().toString();
   return (
     <section className={`card ${classes.report}`} aria-label={t('done.title')} ref={region} tabIndex={-1}>

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
+import { ReportTests } from '../../tests/public/report-tests.tsx';
 import classes from './conduct-lesson.module.css';
 import { Earnings } from './earnings.tsx';
 import { MarkHeld } from './mark-held.tsx';
+import { noticeOf } from '../public/cancel/notice.rules.ts';
 import { LessonStateTag } from '../public/lesson-state.tsx';
 
 type Props = {
@@ -37,9 +39,9 @@ export function LessonReport({ lesson, report, pay, charge = null, onEdit, marks
         <h2>{t('report.title')}</h2>
         <LessonStateTag lesson={lesson} />
       </header>
-      {lesson.cancel_reason !== null && <p>{lesson.cancel_reason}</p>}
+      {lesson.status === 'cancelled' && <Cancellation lesson={lesson} />}
       {report === null ? (
-        <p className="soft">{t('report.not_written')}</p>
+        lesson.status !== 'cancelled' && <p className="soft">{t('report.not_written')}</p>
       ) : (
         <>
           <dl>
@@ -49,11 +51,12 @@ export function LessonReport({ lesson, report, pay, charge = null, onEdit, marks
                 <dd>{text}</dd>
               </div>
             ))}
+            <ReportTests lessonId={lesson.id} />
           </dl>
           <p className="soft">{t('report.submitted', { time: formatDateTime(report.submitted_at) })}</p>
         </>
       )}
-      {pay !== null && <Earnings explained={pay} />}
+      {pay !== null && <Earnings explained={pay} title={t(pay.amount < 0 ? 'report.penalty' : 'report.pay')} />}
       {charge !== null && (
         <p>
           {t('report.charge')} <Money amount={charge.amount} currency={charge.currency} />
@@ -69,4 +72,16 @@ export function LessonReport({ lesson, report, pay, charge = null, onEdit, marks
       )}
     </section>
   );
+}
+
+/** Why and when a lesson was cancelled, and how long before its start. */
+function Cancellation({ lesson: { start, cancel_reason, cancelled_at } }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation(['lessons', 'clients']);
+  const notice = noticeOf(start, cancelled_at);
+  const parts = [
+    cancel_reason,
+    cancelled_at === null ? null : formatDateTime(cancelled_at),
+    notice === null ? null : t(notice.key, notice.values),
+  ];
+  return <p>{parts.filter((part) => part !== null).join(' · ')}</p>;
 }

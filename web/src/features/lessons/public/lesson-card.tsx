@@ -13,9 +13,11 @@ import { formatZone, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import '../../../ui/floating/overlay-styles.ts';
+import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
 import type { DialogAction } from '../actions/lesson-action-dialogs.tsx';
 import { lessonQuery } from '../lessons.queries.ts';
 import classes from './lesson-card.module.css';
+import { noticeOf } from './cancel/notice.rules.ts';
 import { childrenText, partnersText } from './children-text.ts';
 import { Fact } from './fact.tsx';
 import { LessonStateTag, lessonState } from './lesson-state.tsx';
@@ -70,6 +72,7 @@ function isMeant(action: DialogAction, { can, status }: Lesson): boolean {
 export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeFollowing }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const { role } = useCurrentUser();
+  useReturnFocus();
   const { data } = useQuery(lessonQuery(given.id));
   // The list's data until the lesson is loaded: it may have been moved or cancelled since.
   const lesson = data?.lesson ?? given;
@@ -129,7 +132,8 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
 
 /** Course, time and people. */
 function LessonFactList({ lesson }: { readonly lesson: Lesson }) {
-  const { t } = useTranslation('lessons');
+  const { t } = useTranslation(['lessons', 'clients']);
+  const notice = noticeOf(lesson.start, lesson.cancelled_at);
   const { zone } = usePageInfo();
   const { role } = useCurrentUser();
   const timeIn = (other: string) => `${lessonTimeText(lesson.start, lesson.minutes, other)} · ${formatZone(other, lesson.start)}`;
@@ -155,8 +159,13 @@ function LessonFactList({ lesson }: { readonly lesson: Lesson }) {
       <Fact title={t('card.repeats')}>{lesson.regular ? t('card.regular') : t('card.single')}</Fact>
       {lessonState(lesson) === 'cancelled' && (
         <Fact title={t('card.cancelled')}>
-          {lesson.cancel_reason}
-          {lesson.cancelled_at !== null && ` · ${formatDateTime(lesson.cancelled_at, zone)}`}
+          {[
+            lesson.cancel_reason,
+            lesson.cancelled_at === null ? null : formatDateTime(lesson.cancelled_at, zone),
+            notice === null ? null : t(notice.key, notice.values),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
         </Fact>
       )}
     </>

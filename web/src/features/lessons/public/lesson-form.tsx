@@ -8,8 +8,9 @@ import { ChoiceField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
-import { placeablePupilsQuery, createLessonWrite } from '../lessons.queries.ts';
+import { placeablePupilsQuery, placePreviewQuery, createLessonWrite } from '../lessons.queries.ts';
 import { LessonLength } from './lesson-length.tsx';
+import { useSlotCheck } from './when/use-slot-check.ts';
 import type { Wall } from './when/wall-clock.rules.ts';
 import { instantAt, wallRule } from './when/wall-clock.rules.ts';
 import { WhenField } from './when/when-fields.tsx';
@@ -43,6 +44,10 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
   const { kid_id: engagementId } = form.values;
   const pupil = [...(pupils.data ?? []), chosen].find((each) => each !== undefined && each.engagement_id === engagementId);
   if (pupil !== undefined && pupil.engagement_id !== chosen?.engagement_id) setChosen(pupil);
+  const checked = useSlotCheck(pupil === undefined ? null : instantAt(form.values.start, zone), (at) => {
+    const { kid_id = 0, minutes = 0 } = pupil ?? {};
+    return placePreviewQuery({ teacher_id: teacherId, kid_id, with_kid_id: null, minutes }, at);
+  });
   const options = (pupils.data ?? []).map((each) => ({
     id: each.engagement_id,
     title: t('form.pupil_option', { kid: each.kid_name, course: each.course_title, minutes: each.minutes }),
@@ -60,7 +65,13 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
         nothingFound={t('form.nobody')}
         autoFocus
       />
-      <WhenField form={form} name="start" zone={zone} other={pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone }} />
+      <WhenField
+        form={form}
+        name="start"
+        zone={zone}
+        other={pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone }}
+        checked={checked}
+      />
       {pupil !== undefined && <LessonLength minutes={pupil.minutes} unitsLeft={pupil.units_left} />}
     </DialogForm>
   );

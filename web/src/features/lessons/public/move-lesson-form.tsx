@@ -9,12 +9,13 @@ import { FewField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
-import { moveCostQuery, moveLessonWrite } from '../lessons.queries.ts';
+import { moveCostQuery, moveLessonWrite, movePreviewQuery } from '../lessons.queries.ts';
 import { OutcomeCost } from './cancel/cancel-cost.tsx';
 import { ClientSaidFields } from './cancel/client-said-fields.tsx';
 import { nothingSaid, saidOf } from './cancel/client-said.rules.ts';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './when/lesson-time.tsx';
+import { useSlotCheck } from './when/use-slot-check.ts';
 import type { Wall } from './when/wall-clock.rules.ts';
 import { instantAt, wallAt, wallRule } from './when/wall-clock.rules.ts';
 import { WhenField } from './when/when-fields.tsx';
@@ -67,6 +68,8 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
   const client_said = reports ? saidOf(said, zone) : null;
   const cost = useQuery({ ...moveCostQuery(lesson.id, asked_by ?? 'school', client_said?.at), enabled: asked_by !== null });
   const instant = instantAt(start, zone);
+  const asked = instant === lesson.start ? null : instant;
+  const checked = useSlotCheck(asked, (at) => movePreviewQuery(lesson.id, at, []));
   const isReady = asked_by !== null && (!reports || client_said !== null) && instant !== null && instant !== lesson.start;
   return (
     <DialogForm
@@ -91,6 +94,7 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
         name="start"
         zone={zone}
         other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
+        checked={checked}
         autoFocus={to === undefined}
       />
       <FewField

@@ -17,12 +17,14 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import {
   placeableCoursesQuery,
   placeableTeachersQuery,
+  placePreviewQuery,
   pupilToPlaceQuery,
   teacherToPlaceQuery,
   createLessonWrite,
 } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { LessonLength } from './lesson-length.tsx';
+import { useSlotCheck } from './when/use-slot-check.ts';
 import { instantAt, wallAt, wallRule } from './when/wall-clock.rules.ts';
 import { WhenField } from './when/when-fields.tsx';
 
@@ -72,6 +74,10 @@ export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
   });
   const { kid_id: kidId, start } = form.values;
   const { pupil, courses, service, teachers, teacher, own, unread, retry } = usePlaceable(form.values);
+  const checked = useSlotCheck(teacher === undefined ? null : instantAt(start, zone), (at) =>
+    placePreviewQuery(placeOf(form.values, service, teacher?.id), at),
+  );
+  const other = pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone };
   const kidOptions = kids.map(({ id, name }) => ({ id, title: name }));
   const kidField = useField<number | null>(form as never, 'kid_id');
   const serviceField = useField<Chosen>(form as never, 'service_course_id');
@@ -119,11 +125,19 @@ export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
         value={teacher?.id ?? null}
       />
       {teacher !== undefined && <Teaches teacherId={teacher.id} />}
-      <WhenField form={form} name="start" zone={zone} other={pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone }} />
+      <WhenField form={form} name="start" zone={zone} other={other} checked={checked} />
       {service !== undefined && pupil !== undefined && <LessonLength minutes={service.minutes} unitsLeft={pupil.units_left} />}
       {unread !== undefined && <ErrorState error={unread.error} onRetry={() => void retry()} />}
     </DialogForm>
   );
+}
+
+type Service = { readonly kind: string; readonly minutes: number };
+
+/** The lesson as far as it takes time. */
+function placeOf({ kid_id, with_kid_id }: ReturnType<typeof valuesOf>, service: Service | undefined, teacher_id = 0) {
+  const minutes = service?.minutes ?? 0;
+  return { teacher_id, kid_id: kid_id ?? 0, minutes, with_kid_id: service?.kind === 'pair' ? with_kid_id : null };
 }
 
 type Choices = { readonly kid_id: number | null; readonly service_course_id: Chosen; readonly teacher_id: Chosen };

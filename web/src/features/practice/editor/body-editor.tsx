@@ -34,11 +34,12 @@ const extensions = [
 
 type Props = { readonly label: string; readonly blocks: readonly TextBlock[]; readonly onChange: (blocks: TextBlock[]) => void };
 
-/** The editor of a text's words. It begins with `blocks` and keeps its own state after that. */
+/** The editor of a text's words. It keeps its own state, and takes over `blocks` that somebody else has saved. */
 export function BodyEditor({ label, blocks, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const changed = useRef(onChange);
   changed.current = onChange;
+  const emitted = useRef('');
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once, with what was there then
@@ -52,12 +53,21 @@ export function BodyEditor({ label, blocks, onChange }: Props) {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes.editable ?? '' },
         transformPastedHTML: cleanPasted,
       },
-      onUpdate: ({ editor: { state } }) => changed.current(blocksOf(state.doc.toJSON())),
+      onUpdate: ({ editor: { state } }) => {
+        const written = blocksOf(state.doc.toJSON());
+        emitted.current = JSON.stringify(written);
+        changed.current(written);
+      },
       onTransaction: () => setTurn((turn) => turn + 1),
     });
     setEditor(made);
     return () => made.destroy();
   }, []);
+  useEffect(() => {
+    const wanted = JSON.stringify(blocks);
+    if (editor === null || wanted === emitted.current || wanted === JSON.stringify(blocksOf(editor.state.doc.toJSON()))) return;
+    editor.commands.setContent(documentOf(blocks) as object, { emitUpdate: false });
+  }, [editor, blocks]);
   return (
     <div className={classes.editor}>
       {editor !== null && <EditorTools editor={editor} />}

@@ -1,3 +1,4 @@
+import type { InputAt } from '@lectern/contract/contract';
 import { readabilityOf } from '@lectern/contract/practice/readability.rules';
 import { plainText } from '@lectern/contract/practice/text-body.rules';
 import { useQuery } from '@tanstack/react-query';
@@ -16,9 +17,17 @@ import classes from '../practice.module.css';
 import { LanguageField, LevelField, RightsField } from '../text-fields.tsx';
 import { ReadingEase } from '../text-status.tsx';
 import { BodyEditor } from './body-editor.tsx';
-import { contentOf } from './text-content.ts';
 
-/** A draft: what it is, where it comes from, and its words. It is saved as a whole. */
+type Change = InputAt<'POST', '/api/study/texts/{id}/edit/'>['body'];
+
+/** After a conflict the form has seen the text as the server compares it: as JSON. */
+function withBlocks({ before, ...changed }: { readonly before: object }): Change {
+  const seen = before as { readonly blocks?: unknown };
+  const blocks = typeof seen.blocks === 'string' ? { blocks: JSON.parse(seen.blocks) as unknown } : {};
+  return { ...changed, before: { ...seen, ...blocks } } as Change;
+}
+
+/** A draft: what it is, where it comes from, and its words. Changed fields are saved, so that two people can write at once. */
 export function TextForm({ text }: { readonly text: PracticeText }) {
   const { t } = useTranslation(['students', 'lessons']);
   const edit = useApiWrite(editText);
@@ -27,8 +36,7 @@ export function TextForm({ text }: { readonly text: PracticeText }) {
   const form = useForm({
     initial: { title, language, level, source, rights, age_group_id: age_group_id as number | null, blocks },
     rules: (values) => ({ title: check(values.title, required), age_group_id: check(values.age_group_id, required) }),
-    send: ({ age_group_id: group, ...values }) =>
-      edit.mutateAsync({ params: { id: text.id }, body: contentOf(text, { ...values, age_group_id: group ?? age_group_id }) }),
+    send: (_, { changes }) => edit.mutateAsync({ params: { id: text.id }, body: withBlocks(changes) }),
     onSuccess: () => toast.success(t('practice.saved')),
   });
   const groups = (data?.groups ?? [text].map(({ age_group_id: id, years_from, years_to }) => ({ id, years_from, years_to }))).map(
@@ -40,7 +48,7 @@ export function TextForm({ text }: { readonly text: PracticeText }) {
     <Card>
       <Form form={form} submit={t('practice.save')} untilChanged>
         <TextField form={form} name="title" label={t('practice.column.title')} maxLength={200} />
-        <FieldRow>
+        <FieldRow wide>
           <LanguageField form={form} />
           <LevelField form={form} />
         </FieldRow>

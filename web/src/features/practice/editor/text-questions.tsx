@@ -13,7 +13,6 @@ import { Solution } from '../../questions/public/solution.tsx';
 import { editText } from '../practice.queries.ts';
 import type { PracticeText } from '../practice.queries.ts';
 import classes from '../practice.module.css';
-import { contentOf } from './text-content.ts';
 
 /** The questions about a text. Each change is saved on its own. */
 export function TextQuestions({ text }: { readonly text: PracticeText }) {
@@ -24,7 +23,7 @@ export function TextQuestions({ text }: { readonly text: PracticeText }) {
   const { questions, can } = text;
   const editable = can.edit.allowed;
   const save = (changed: readonly Question[]) =>
-    edit.mutateAsync({ params: { id: text.id }, body: contentOf(text, { questions: [...changed] }) });
+    edit.mutateAsync({ params: { id: text.id }, body: { questions: [...changed], before: { questions } } });
   const told = (changed: readonly Question[]) => void save(changed).catch((error: unknown) => toast.error(error));
   const remove = (at: number) =>
     void save(questions.toSpliced(at, 1)).then(

@@ -29,6 +29,8 @@ const subjectNames = {
   lesson: 'teachers:reading_log.subject.lesson',
   document: 'teachers:reading_log.subject.document',
   settlement: 'teachers:reading_log.subject.settlement',
+  payout_register: 'teachers:reading_log.subject.payout_register',
+  pay: 'teachers:reading_log.subject.pay',
   list: 'teachers:reading_log.subject.list',
   import: 'teachers:reading_log.subject.import',
   screen: 'teachers:reading_log.subject.screen',

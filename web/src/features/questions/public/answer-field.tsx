@@ -4,6 +4,7 @@ import { rightSides } from '@lectern/contract/questions/scoring.rules';
 import { shuffled } from '@lectern/contract/questions/shuffle.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuestionPicture } from './question-picture.tsx';
 import classes from './questions.module.css';
 import { RichText } from './rich-text.tsx';
 
@@ -29,6 +30,7 @@ export function AnswerField({
   return (
     <div className={classes.question}>
       {question.kind !== 'gaps' && <RichText text={question.text} />}
+      <QuestionPicture picture={question.picture} />
       {(question.kind === 'single' || question.kind === 'several') && <Choices {...(props as ChoiceProps)} />}
       {(question.kind === 'number' || question.kind === 'text') && <Typed {...(props as TypedProps)} />}
       {question.kind === 'order' && <Ordered {...(props as AnswerProps<'order'>)} />}

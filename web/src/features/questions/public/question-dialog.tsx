@@ -11,6 +11,8 @@ import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { AnswerField } from './answer-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import type { PictureUpload } from './picture-field.tsx';
 import classes from './questions.module.css';
 import type { TypedQuestion } from './question-text.rules.ts';
 import { emptyQuestion, questionOf, typedOf } from './question-text.rules.ts';
@@ -42,6 +44,7 @@ const rulesOf = (values: TypedQuestion) => {
   return {
     text: check(values.text, required) ?? (values.kind === 'gaps' ? unread : null),
     answers: values.kind === 'gaps' ? null : (check(values.answers, required) ?? unread),
+    alt: values.picture_id === null ? null : check(values.alt, required),
     points: counts ? ('lessons:question.points_limit' as const) : null,
   };
 };
@@ -51,10 +54,12 @@ type Props = {
   readonly question: Question | null;
   readonly onSave: (question: Question) => Promise<unknown>;
   readonly onClose: () => void;
+  /** Left out where questions have no pictures. */
+  readonly upload?: PictureUpload;
 };
 
 /** Writes a question by keyboard: answers are lines, beside them stands what the child sees, and the next begins without the mouse. */
-export function QuestionDialog({ question, onSave, onClose }: Props) {
+export function QuestionDialog({ question, onSave, onClose, upload }: Props) {
   const { t } = useTranslation('lessons');
   const [kind, setKind] = useState<QuestionKind>(question?.kind ?? 'single');
   const initial = question === null ? { ...emptyQuestion, kind } : typedOf(question);
@@ -99,6 +104,7 @@ export function QuestionDialog({ question, onSave, onClose }: Props) {
         maxLength={4_000}
         autoFocus
       />
+      {upload !== undefined && <PictureField form={form} upload={upload} />}
       {form.values.kind !== 'gaps' && (
         <TextAreaField
           form={form}

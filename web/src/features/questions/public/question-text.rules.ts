@@ -14,9 +14,20 @@ export type TypedQuestion = {
   readonly answers: string;
   readonly points: number | null;
   readonly explanation: string;
+  readonly picture_id: number | null;
+  /** What the picture shows. */
+  readonly alt: string;
 };
 
-export const emptyQuestion: TypedQuestion = { kind: 'single', text: '', answers: '', points: 1, explanation: '' };
+export const emptyQuestion: TypedQuestion = {
+  kind: 'single',
+  text: '',
+  answers: '',
+  points: 1,
+  explanation: '',
+  picture_id: null,
+  alt: '',
+};
 
 const linesOf = (text: string) =>
   text
@@ -44,11 +55,11 @@ function answersOf(question: Question): string {
 
 /** @returns a question as it is typed */
 export function typedOf(question: Question): TypedQuestion {
-  const { kind, text, points, explanation } = question;
-  return { kind, text, points, explanation, answers: answersOf(question) };
+  const { kind, text, points, explanation, picture } = question;
+  return { kind, text, points, explanation, answers: answersOf(question), picture_id: picture?.id ?? null, alt: picture?.alt ?? '' };
 }
 
-type Answers<K extends QuestionKind> = Omit<Question & { kind: K }, 'text' | 'points' | 'explanation'>;
+type Answers<K extends QuestionKind> = Omit<Question & { kind: K }, 'text' | 'points' | 'explanation' | 'picture'>;
 
 function choicesOf(kind: 'single' | 'several', lines: readonly string[]): Answers<'single'> | Answers<'several'> | null {
   const options = lines.map(unstarred);
@@ -84,9 +95,14 @@ function criteriaOf(lines: readonly string[]): Answers<'open'> | null {
 }
 
 /** @returns the question, or null where its answers cannot be read */
-export function questionOf({ kind, text, answers, points: typedPoints, explanation }: TypedQuestion): Question | null {
+export function questionOf({ kind, text, answers, points: typedPoints, explanation, picture_id: id, alt }: TypedQuestion): Question | null {
   const lines = linesOf(answers);
-  const asked = { text: text.trim(), explanation: explanation.trim(), points: typedPoints ?? 1 };
+  const asked = {
+    text: text.trim(),
+    explanation: explanation.trim(),
+    points: typedPoints ?? 1,
+    ...(id === null ? {} : { picture: { id, alt: alt.trim() } }),
+  };
   if (kind === 'single' || kind === 'several') {
     const choices = choicesOf(kind, lines);
     return choices && { ...choices, ...asked };

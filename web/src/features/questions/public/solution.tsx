@@ -1,6 +1,7 @@
 import type { Question } from '@lectern/contract/questions/question.schema';
 import { useTranslation } from 'react-i18next';
 import classes from './questions.module.css';
+import { QuestionPicture } from './question-picture.tsx';
 import { typedOf } from './question-text.rules.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -11,6 +12,7 @@ export function Solution({ question }: { readonly question: Question }) {
   return (
     <div className={classes.question}>
       <RichText text={question.text} />
+      <QuestionPicture picture={question.picture} />
       {question.kind === 'single' || question.kind === 'several' ? (
         <ul className={classes.solution}>
           {question.options.map((option, at) => (

@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { dropTeacherRate, teacherRatesQuery } from '../rates.queries.ts';
 import type { RatedService } from '../rates.queries.ts';
+import { scopeText } from './scope-text.ts';
 import classes from '../rates.module.css';
 
 const RateDialog = lazy(async () => ({ default: (await import('../rate-dialog.tsx')).RateDialog }));
@@ -25,9 +26,9 @@ export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
   const [editing, setEditing] = useState<RatedService | null>(null);
   const mayChange = data?.can.change.allowed === true;
   const money = (sum: number) => formatMoney(sum, { currency: data?.currency });
-  const take = (service_course_id: number, effective_from: string) =>
+  const take = (service_course_id: number, { effective_from, grade_from, grade_to, level }: Rate) =>
     drop.mutate(
-      { params: { id: teacherId }, body: { service_course_id, effective_from } },
+      { params: { id: teacherId }, body: { service_course_id, effective_from, grade_from, grade_to, level } },
       { onError: (refusal) => toast.error(errorText(refusal)) },
     );
   const columns = rateColumns(t, { mayChange, money, pending: drop.isPending, onDrop: take, onSet: setEditing });
@@ -51,13 +52,29 @@ export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
   );
 }
 
+type Rate = RatedService['rates'][number];
 type Changes = {
   readonly mayChange: boolean;
   readonly money: (sum: number) => string;
   readonly pending: boolean;
-  readonly onDrop: (service: number, from: string) => void;
+  readonly onDrop: (service: number, rate: Rate) => void;
   readonly onSet: (service: RatedService) => void;
 };
+
+/** A rate with its first day, its steps, and the children for whom it holds. */
+function RateText({ rate, money }: { readonly rate: Rate; readonly money: Changes['money'] }) {
+  const { t } = useTranslation('salary');
+  const day = formatDate(rate.effective_from);
+  const children = scopeText(t, rate);
+  const steps = rate.steps.map((step) => t('rates.step', { from: step.from, amount: money(step.amount) }));
+  return (
+    <span>
+      {rate.ended ? t('rates.ended_since', { day }) : t('rates.since', { day, amount: money(rate.amount) })}
+      {steps.length > 0 && `; ${steps.join('; ')}`}
+      {children !== '' && <span className="soft"> · {children}</span>}
+    </span>
+  );
+}
 
 function rateColumns(t: TFunction<'salary'>, { mayChange, money, pending, onDrop, onSet }: Changes): Column<RatedService>[] {
   return [
@@ -78,11 +95,11 @@ function rateColumns(t: TFunction<'salary'>, { mayChange, money, pending, onDrop
       wide: true,
       cell: ({ service_course_id, rates }) => (
         <ul className={classes.versions}>
-          {rates.map(({ amount, effective_from, used }) => (
-            <li key={effective_from}>
-              {t('rates.since', { day: formatDate(effective_from), amount: money(amount) })}
-              {mayChange && !used && (
-                <Button variant="subtle" pending={pending} onClick={() => onDrop(service_course_id, effective_from)}>
+          {rates.map((rate) => (
+            <li key={`${rate.effective_from} ${rate.grade_from} ${rate.grade_to} ${rate.level}`}>
+              <RateText rate={rate} money={money} />
+              {mayChange && !rate.used && (
+                <Button variant="subtle" pending={pending} onClick={() => onDrop(service_course_id, rate)}>
                   {t('rates.drop')}
                 </Button>
               )}

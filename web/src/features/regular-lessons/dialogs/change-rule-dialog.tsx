@@ -2,6 +2,7 @@
 import type { LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { usePageInfo } from '../../../kernel/session.ts';
 import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
@@ -16,7 +17,7 @@ import type { RegularRule } from '../regular-lessons.queries.ts';
 import { changePreviewQuery, changeRuleWrite } from '../regular-lessons.queries.ts';
 import { RuleConsequences } from '../preview/rule-consequences.tsx';
 import { firstOpenDay } from '../rule-days.ts';
-import { ruleChildrenText, ruleTimeText } from '../rule-text.ts';
+import { ruleChildrenText, ruleTimesText } from '../rule-text.ts';
 import type { TimeRow } from './weekly-times-field.tsx';
 import { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from './weekly-times-field.tsx';
 
@@ -38,6 +39,7 @@ function changeOf({ times, zone, from_day }: Values) {
 
 export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
   const { t } = useTranslation('lessons');
+  const { zone: clock } = usePageInfo();
   const first = firstOpenDay(rule);
   const change = useApiWrite(changeRuleWrite);
   const late = useLateCancellation();
@@ -74,7 +76,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
       disabled={!isReady || shown?.placeable === 0 || !late.isReady(lateLessons)}
       onClose={onClose}
     >
-      <p className="soft">{t('regular.until_now', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
+      <p className="soft">{t('regular.until_now', { time: ruleTimesText(t, rule, clock), teacher: rule.teacher_name })}</p>
       {rule.others.length > 0 && <p className="soft">{t('regular.others.time_of_all', { kids: ruleChildrenText(t, rule) })}</p>}
       <WeeklyTimesField form={form as never} several={false} />
       <ZonePicker label={t('regular.zone')} {...choiceProps(zone)} />
@@ -83,9 +85,9 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
       {isAwaited && <Skeleton height={160} />}
       {shown !== undefined && (
         <>
-          <RuleConsequences consequences={shown} zone={rule.zone} />
+          <RuleConsequences consequences={shown} zone={clock} />
           <LateLessons late={lateLessons} choice={late} />
-          <PreviewDates preview={shown} teacherName={rule.teacher_name} stale={isStale} />
+          <PreviewDates preview={shown} teacherName={rule.teacher_name} kidName={rule.kid_name} stale={isStale} />
         </>
       )}
     </DialogForm>

@@ -2,6 +2,7 @@
 import type { LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { usePageInfo } from '../../../kernel/session.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
@@ -14,12 +15,13 @@ import { endPreviewQuery, endRuleWrite } from '../regular-lessons.queries.ts';
 import { RuleConsequences } from '../preview/rule-consequences.tsx';
 import { firstOpenDay } from '../rule-days.ts';
 import { EveryoneField, forEveryone } from './everyone-field.tsx';
-import { ruleTimeText } from '../rule-text.ts';
+import { ruleTimesText } from '../rule-text.ts';
 
 type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onEnded: (takenBack: number) => void };
 
 export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
   const { t } = useTranslation('lessons');
+  const { zone: clock } = usePageInfo();
   const first = firstOpenDay(rule);
   const end = useApiWrite(endRuleWrite);
   const late = useLateCancellation();
@@ -49,11 +51,11 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
       disabled={!isReady || !late.isReady(lateLessons)}
       onClose={onClose}
     >
-      <p className="soft">{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
+      <p className="soft">{t('regular.rule_of', { time: ruleTimesText(t, rule, clock), teacher: rule.teacher_name })}</p>
       <DateField form={form} name="from_day" label={t('regular.end_from')} min={first} />
       <EveryoneField form={form} rule={rule} />
       {isAwaited && <Skeleton height={48} />}
-      {shown !== undefined && <RuleConsequences consequences={shown} zone={rule.zone} />}
+      {shown !== undefined && <RuleConsequences consequences={shown} zone={clock} />}
       <LateLessons late={lateLessons} choice={late} />
       <p className="soft">{t('regular.free_of_charge')}</p>
     </DialogForm>

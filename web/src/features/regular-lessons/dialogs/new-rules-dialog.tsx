@@ -131,7 +131,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
       {isAwaited && <Skeleton height={160} />}
       {shown !== undefined && (
         <>
-          <PreviewDates preview={shown} teacherName={engagement.teacher_name} stale={isStale} />
+          <PreviewDates preview={shown} teacherName={engagement.teacher_name} kidName={engagement.kid_name} stale={isStale} />
           <PreviewCost
             placeable={shown.placeable}
             cost={shown.cost}

@@ -2,6 +2,7 @@
 import type { LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { usePageInfo } from '../../../kernel/session.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { DialogForm, FieldRow } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
@@ -14,7 +15,7 @@ import { pausePreviewQuery, pauseRuleWrite } from '../regular-lessons.queries.ts
 import { RuleConsequences } from '../preview/rule-consequences.tsx';
 import { firstOpenDay } from '../rule-days.ts';
 import { EveryoneField, forEveryone } from './everyone-field.tsx';
-import { dayAfter, ruleTimeText } from '../rule-text.ts';
+import { dayAfter, ruleTimesText } from '../rule-text.ts';
 
 type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onPaused: (takenBack: number) => void };
 type Values = { readonly from_day: string | null; readonly to_day: string | null; readonly everyone: boolean };
@@ -25,6 +26,7 @@ const daysOf = ({ from_day, to_day }: Values) =>
 
 export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
   const { t } = useTranslation('lessons');
+  const { zone: clock } = usePageInfo();
   const first = firstOpenDay(rule);
   const pause = useApiWrite(pauseRuleWrite);
   const late = useLateCancellation();
@@ -52,7 +54,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
       disabled={!isReady || !late.isReady(lateLessons)}
       onClose={onClose}
     >
-      <p className="soft">{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
+      <p className="soft">{t('regular.rule_of', { time: ruleTimesText(t, rule, clock), teacher: rule.teacher_name })}</p>
       <FieldRow>
         <DateField form={form} name="from_day" label={t('regular.pause_from')} min={first} />
         <DateField
@@ -66,7 +68,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
       </FieldRow>
       <EveryoneField form={form} rule={rule} />
       {isAwaited && <Skeleton height={48} />}
-      {shown !== undefined && <RuleConsequences consequences={shown} zone={rule.zone} />}
+      {shown !== undefined && <RuleConsequences consequences={shown} zone={clock} />}
       <LateLessons late={lateLessons} choice={late} />
       <p className="soft">{t('regular.free_of_charge')}</p>
     </DialogForm>

@@ -1,5 +1,6 @@
-/** Lessons to be placed, by date: local times, and conflicts. */
+/** Lessons to be placed, by date: times on everybody's clock, and conflicts. */
 import { useTranslation } from 'react-i18next';
+import { usePageInfo } from '../../../kernel/session.ts';
 import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatTime, formatTimeRange } from '../../../ui/formats/date-time.tsx';
 import type { RegularPreview } from '../regular-lessons.queries.ts';
@@ -10,13 +11,16 @@ import { Scrollable } from '../../../ui/scrollable.tsx';
 type Props = {
   readonly preview: RegularPreview;
   readonly teacherName: string;
+  readonly kidName: string;
   /** A newer preview is loading. */
   readonly stale: boolean;
 };
 
-export function PreviewDates({ preview, teacherName, stale }: Props) {
+export function PreviewDates({ preview, teacherName, kidName, stale }: Props) {
   const { t } = useTranslation('lessons');
-  const { dates, zone, teacher_zone, placeable, placed_to } = preview;
+  const { dates, teacher_zone, kid_zone, placeable, placed_to } = preview;
+  // The viewer's own clock first: who reads a time takes it for their own.
+  const { zone } = usePageInfo();
   const taken = dates.length - placeable;
   const shifted = dates.some(({ shift_minutes }) => shift_minutes !== 0);
   return (
@@ -29,13 +33,16 @@ export function PreviewDates({ preview, teacherName, stale }: Props) {
       {shifted && <p className={classes.attention}>{t('regular.preview.shifted', { name: teacherName })}</p>}
       {dates.length > 0 && (
         <Scrollable as="ul" className={classes.dates} stale={stale} label={t('regular.preview.title')}>
-          {dates.map(({ date, start, finish, conflict, shift_minutes, absent }) => {
-            const differs = zonedTime(start, zone).offset !== zonedTime(start, teacher_zone).offset;
+          {dates.map(({ start, finish, conflict, shift_minutes, absent }) => {
+            const differs = (other: string) => zonedTime(start, zone).offset !== zonedTime(start, other).offset;
             return (
               <li key={start} data-taken={conflict !== null}>
-                <span className={classes.day}>{formatDay(date)}</span>
+                <span className={classes.day}>{formatDay(zonedTime(start, zone).toPlainDate().toString())}</span>
                 <span>{formatTimeRange(start, finish, zone)}</span>
-                {differs && (
+                {differs(kid_zone) && (
+                  <span className="soft">{t('regular.preview.kids', { name: kidName, time: formatTime(start, kid_zone) })}</span>
+                )}
+                {differs(teacher_zone) && (
                   <span className={shift_minutes === 0 ? 'soft' : classes.attention}>
                     {t('regular.preview.theirs', { name: teacherName, time: formatTime(start, teacher_zone) })}
                   </span>

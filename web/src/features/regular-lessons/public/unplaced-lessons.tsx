@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
-import { formatTimeRange } from '../../../ui/formats/date-time.tsx';
+import { formatTime, formatTimeRange } from '../../../ui/formats/date-time.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -51,7 +51,8 @@ function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
   const { zone } = usePageInfo();
   const [placing, setPlacing] = useState(false);
   const dismiss = useApiWrite(dismissUnplacedWrite);
-  const { start, minutes, kid_name, teacher_name, course_title, can } = lesson;
+  const { start, minutes, kid_name, kid_zone, teacher_name, course_title, can } = lesson;
+  const differs = zonedTime(start, zone).offset !== zonedTime(start, kid_zone).offset;
   const finish = Temporal.Instant.from(start).add({ minutes }).toString();
   const when = `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTimeRange(start, finish, zone)}`;
   const label = { kid: kid_name, time: when };
@@ -61,6 +62,7 @@ function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
         <div>
           <strong>{when}</strong> · {kid_name} · {course_title} · {teacher_name}
         </div>
+        {differs && <div className="soft">{t('regular.preview.kids', { name: kid_name, time: formatTime(start, kid_zone) })}</div>}
         <div className="soft">{conflictText(t, lesson, zone)}</div>
       </div>
       <div className={classes.row}>

@@ -15,7 +15,7 @@ import type { PayPeriod } from '../salary.queries.ts';
 import { periodStepWrite, reopenPeriodWrite } from './pay-periods.queries.ts';
 import type { PeriodStep } from './pay-periods.queries.ts';
 import { periodStates, periodTones } from './period-states.ts';
-import { periodTitle } from './period-title.ts';
+import { periodTitle } from '../../../ui/formats/period-title.ts';
 
 const steps = ['calculate', 'review', 'approve', 'close'] as const;
 const stepTexts = {
@@ -122,6 +122,9 @@ function StepDialog({ period, step, onClose }: DialogProps & { readonly step: Pe
       onClose={onClose}
     >
       <p>{t(stepTexts[step].effect)}</p>
+      {step === 'approve' && period.open_disputes !== null && period.open_disputes > 0 && (
+        <p role="alert">{t('periods.approve.disputes', { count: period.open_disputes })}</p>
+      )}
     </ConfirmWrite>
   );
 }

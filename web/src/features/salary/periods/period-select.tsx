@@ -6,7 +6,7 @@ import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { payPeriodsQuery } from '../salary.queries.ts';
 import type { TeacherSalary } from '../salary.queries.ts';
 import { periodStates } from './period-states.ts';
-import { periodTitle } from './period-title.ts';
+import { periodTitle } from '../../../ui/formats/period-title.ts';
 
 /** Pay periods, newest first, without future ones. */
 export function PeriodSelect({ current }: { readonly current: TeacherSalary['period'] | undefined }) {

@@ -36,7 +36,7 @@ export function SubscriptionEntries({ subscription }: { readonly subscription: S
                 <td>{formatDate(business_date)}</td>
                 <td>
                   <Link to="/transactions" search={{ client_id, open: transaction_id }}>
-                    {reverses_id === null ? occasion_title : `${occasion_title} (${t('what.reversal')})`}
+                    {reverses_id === null ? occasion_title : t('what.reversal_of', { what: occasion_title })}
                   </Link>
                 </td>
                 <td className={classes.wide}>{author_name ?? t('subscriptions.entry.system')}</td>

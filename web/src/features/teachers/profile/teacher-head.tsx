@@ -1,5 +1,6 @@
+import { abilities } from '@lectern/contract/permissions';
 import { mayOpen } from '@lectern/contract/screens';
-import { IconBeach, IconCalendar, IconUserOff } from '@tabler/icons-react';
+import { IconBeach, IconCalendar, IconReceipt, IconUserOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
@@ -48,6 +49,12 @@ export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
           <LinkButton variant="default" to="/vacation/$teacherId" params={{ teacherId: String(id) }}>
             <Icon icon={IconBeach} />
             {t('card.vacations')}
+          </LinkButton>
+        )}
+        {user.abilities.includes(abilities.keepPay) && mayOpen('salary', user) && (
+          <LinkButton variant="default" to="/salary" search={{ tab: 'settlement', teacher_id: id }}>
+            <Icon icon={IconReceipt} />
+            {t('card.settlement')}
           </LinkButton>
         )}
         {can.see_schedule && (

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { ResultLine } from '../result-line.tsx';
 import classes from '../tests.module.css';
 import { kidTestsQuery } from '../tests.queries.ts';
+
+const shownAtOnce = 5;
 
 /** What a child earned in its tests, the latest first. Nothing where it had none. */
 export function KidTests({ kidId }: { readonly kidId: number }) {
   const { t } = useTranslation('lessons');
   const { zone } = usePageInfo();
   const { data } = useQuery(kidTestsQuery(kidId));
+  const [shown, setShown] = useState(shownAtOnce);
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label={t('test.results')}>
       <p className="soft">{t('test.results')}</p>
       <ul className={classes.versions}>
-        {data.map((result) => (
+        {data.slice(0, shown).map((result) => (
           <li key={result.id}>
             <time className="soft" dateTime={result.start}>
               {formatDateTime(result.start, zone)}
@@ -25,6 +30,7 @@ export function KidTests({ kidId }: { readonly kidId: number }) {
           </li>
         ))}
       </ul>
+      <MoreRows left={data.length - shown} onMore={() => setShown(data.length)} />
     </section>
   );
 }

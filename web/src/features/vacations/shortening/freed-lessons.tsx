@@ -8,7 +8,7 @@ import { errorText, refusalText } from '../../../ui/forms/error-text.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { stretchOfDay } from '../stretch-of-day.ts';
+import { stretchOfDay } from '../asking/stretch-of-day.ts';
 import { bringLessonBackWrite, freedDaysQuery } from './freed-days.queries.ts';
 import type { FreedDays } from './freed-days.queries.ts';
 import classes from './shortening.module.css';

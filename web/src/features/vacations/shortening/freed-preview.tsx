@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { Scrollable } from '../../../ui/scrollable.tsx';
-import { stretchOfDay } from '../stretch-of-day.ts';
+import { stretchOfDay } from '../asking/stretch-of-day.ts';
 import type { FreedDays } from './freed-days.queries.ts';
 import classes from '../vacations.module.css';
 

@@ -28,7 +28,7 @@ export function FollowUpsCard({ kind }: { readonly kind: FollowUpKind }) {
           {count === 0 && <p className="soft">{t(texts[kind].nothing)}</p>}
           <ul className={classes.lines}>
             {results.map((each) => (
-              <li key={each.id} className={classes.row}>
+              <li key={each.id} className={`${classes.row} ${classes.acted}`}>
                 <span className={classes.need}>
                   <span className={classes.name}>
                     {kind === 'penalty' ? each.teacher_name : each.kid_name}
@@ -111,7 +111,11 @@ function Details({ followUp }: { readonly followUp: FollowUp }) {
         </span>
       )}
       {said_at !== null && said_how !== null && <span className={classes.under}>{`${t(clientSaidWays[said_how])}, ${at(said_at)}`}</span>}
-      {due_at !== null && <span className={classes.under}>{t('follow_up.report.due', { time: at(due_at) })}</span>}
+      {due_at !== null && (
+        <span className={classes.under}>
+          {t(kind === 'penalty' ? 'follow_up.penalty_due' : 'follow_up.report.due', { time: at(due_at) })}
+        </span>
+      )}
       {kind === 'penalty' && (
         <span className={classes.under}>{t('cancel.teacher_fined_share', { percent: Math.abs(teacher_share) / 100 })}</span>
       )}

@@ -64,7 +64,12 @@ function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly now: st
         <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
           {t('cabinet.open_lesson')}
         </LinkButton>
-        <LinkButton to="/teachers/$teacherId/schedule" params={{ teacherId: String(lesson.teacher_id) }} variant="default">
+        <LinkButton
+          to="/teachers/$teacherId/schedule"
+          params={{ teacherId: String(lesson.teacher_id) }}
+          search={{ date: localDateOf(lesson.start) }}
+          variant="default"
+        >
           {t('cabinet.schedule')}
         </LinkButton>
       </div>

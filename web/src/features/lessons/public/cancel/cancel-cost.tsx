@@ -2,6 +2,7 @@
 import type { CancelPreview } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { TranslationKey } from '../../../../kernel/translation-key.ts';
 import { formatLength } from '../../../../ui/formats/calendar-dates.ts';
 import { errorText } from '../../../../ui/forms/error-text.ts';
 import { formatMoney } from '../../../../ui/formats/money.tsx';
@@ -45,17 +46,30 @@ export function CancelCost({ lessonId, reasonId, said }: Props) {
 
 type OutcomeCostProps = { readonly preview: CancelPreview | undefined; readonly error: Error | null };
 
+/** The rule that decides the cost, by kind. */
+const rules: Readonly<Record<string, TranslationKey>> = {
+  free: 'lessons:cancel.rule.free',
+  over_quota: 'lessons:cancel.rule.over_quota',
+  late_cancellation: 'lessons:cancel.rule.late_cancellation',
+  penalty: 'lessons:cancel.rule.penalty',
+  no_penalty: 'lessons:cancel.rule.no_penalty',
+  no_fault: 'lessons:cancel.rule.no_fault',
+  excused: 'lessons:cancel.rule.excused',
+};
+
 /** Cost of an outcome, before it is confirmed. */
 export function OutcomeCost({ preview, error }: OutcomeCostProps) {
   const { t } = useTranslation('lessons');
   if (error !== null) return <p className={classes.error}>{errorText(error)}</p>;
   if (preview === undefined) return <p className={classes.cost} aria-busy="true" />;
   const before = preview.hours_before >= 0;
+  const rule = rules[preview.rule?.kind ?? ''];
   return (
     <section className={classes.cost} aria-label={t('cancel.cost')} aria-live="polite">
       <p className={classes.notice}>
         {t(before ? 'cancel.before' : 'cancel.after', { length: formatLength(Math.round(Math.abs(preview.hours_before) * 60)) })}
       </p>
+      {rule !== undefined && <p className={classes.notice}>{t(rule, { count: preview.rule?.notice_hours ?? 0 })}</p>}
       <dl>
         <dt>{t('cancel.client')}</dt>
         <dd data-costs={preview.client_share > 0 || undefined}>

@@ -4,12 +4,14 @@ import { anyOf, date, defineList, ids, oneOf } from '../../../list-tools/public/
 export const lessonKinds = ['individual', 'pair', 'group', 'trial', 'exam'] as const;
 export const yesNo = ['true', 'false'] as const;
 
-/** Lessons of a client or a teacher. In the URL, `from` and `to` are dates. */
-export const lessonList = defineList({
+/** Which lessons the list shows: those to come, the next one first, or those before, the last one first. */
+export const lessonTimes = ['upcoming', 'past', 'all'] as const;
+export type LessonTimes = (typeof lessonTimes)[number];
+
+const listed = {
   path: '/api/events/lessons/',
   subject: 'lessons',
   screen: 'lessons',
-  orderings: ['-start', 'start'],
   exportsAll: true,
   filters: {
     status: anyOf(lessonStatuses),
@@ -24,7 +26,27 @@ export const lessonList = defineList({
     from: date,
     to: date,
   },
-});
+} as const;
+
+/** Lessons of a client or a teacher. In the URL, `from` and `to` are dates. */
+export const lessonList = defineList({ ...listed, orderings: ['-start', 'start'] });
+/** The same list, the next lesson first. */
+export const upcomingLessonList = defineList({ ...listed, orderings: ['start', '-start'] });
+
+type Chosen = { readonly from?: string; readonly to?: string; readonly status?: readonly string[]; readonly unfinished?: string };
+
+/** The lessons to show: as the address says; by default those to come, unless its filters ask for days or a state. */
+export function timesOf(said: unknown, { from, to, status, unfinished }: Chosen): LessonTimes {
+  const known = lessonTimes.find((each) => each === said);
+  if (known !== undefined) return known;
+  return [from, to, status, unfinished].every((each) => each === undefined) ? 'upcoming' : 'all';
+}
+
+/** Instants of lessons to come, or of those before. @param now ISO instant */
+export function boundsOf(times: LessonTimes, now: string): object {
+  if (times === 'all') return {};
+  return times === 'upcoming' ? { from: now } : { to: now };
+}
 
 /** Instants from the start of one day to the end of another. @param zone in Temporal's form */
 export function periodOf({ from, to }: { readonly from?: string; readonly to?: string }, zone: string): object {

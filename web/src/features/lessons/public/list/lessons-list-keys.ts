@@ -1,5 +1,6 @@
 /** Search parameters of a lesson list, removed with its tab. */
 export const lessonsListKeys = [
+  'times',
   'page',
   'page_size',
   'ordering',

@@ -4,19 +4,23 @@ import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../../kernel/clock.ts';
 import { usePageInfo } from '../../../../kernel/session.ts';
 import { useAddress } from '../../../../kernel/use-address.ts';
 import { temporalZone } from '../../../../kernel/zone.ts';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
 import { formatDateTime } from '../../../../ui/formats/date-time.tsx';
 import type { ListColumn } from '../../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../../list-tools/public/list-view.tsx';
 import { useLessonFilters } from '../../lesson-filters.ts';
 import { LessonStateTag } from '../lesson-state.tsx';
-import { lessonList, periodOf } from './lesson-list.rules.ts';
+import { boundsOf, lessonList, lessonTimes, periodOf, timesOf, upcomingLessonList } from './lesson-list.rules.ts';
 import classes from './lessons-list.module.css';
 
 const LessonCard = lazy(async () => ({ default: (await import('../lesson-card.tsx')).LessonCard }));
+
+const timesTitles = { upcoming: 'lessons:list.times_upcoming', past: 'lessons:list.times_past', all: 'lessons:list.times_all' } as const;
 
 type Props = {
   /** One of the two. */
@@ -32,10 +36,14 @@ export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) 
   const { t } = useTranslation('lessons');
   const zone = temporalZone(usePageInfo().zone);
   const [open, setOpen] = useState<Lesson | null>(null);
-  const { search } = useAddress();
-  const page = useList(lessonList, {
+  const [now] = useState(nowInstant);
+  const { search, change } = useAddress();
+  const chosen = lessonList.read(search);
+  const times = timesOf(search.times, chosen);
+  const page = useList(times === 'upcoming' ? upcomingLessonList : lessonList, {
     query: {
-      ...periodOf(lessonList.read(search), zone),
+      ...boundsOf(times, now),
+      ...periodOf(chosen, zone),
       ...(clientId === undefined ? {} : { client_id: clientId }),
       ...(teacherId === undefined ? {} : { teacher_id: [teacherId] }),
     },
@@ -43,6 +51,12 @@ export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) 
   const { query, filterBy } = page;
   const period = (
     <div className={classes.period}>
+      <Segmented
+        label={t('list.times')}
+        options={lessonTimes.map((value) => ({ value, label: t(timesTitles[value]) }))}
+        value={times}
+        onChange={(value) => change({ times: value, ordering: undefined, page: undefined })}
+      />
       {(['from', 'to'] as const).map((name) => (
         <DateInput
           key={name}

@@ -9,12 +9,19 @@ import { stretchText } from './stretch-text.ts';
 
 const conflicts: readonly string[] = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'];
 
+/** Why a time is not free: an error of sending, or an answer of the check while typing. */
+export type Refused = { readonly key: string; readonly params: ApiError['params'] };
+
 export function isSlotConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && conflicts.includes(error.key);
+  return error instanceof ApiError && isConflictKey(error.key);
+}
+
+export function isConflictKey(key: string): boolean {
+  return conflicts.includes(key);
 }
 
 type Props = {
-  readonly error: ApiError;
+  readonly error: Refused;
   readonly zone: string;
   /** The requested day: a next free time on it is shown without date. */
   readonly date: string;

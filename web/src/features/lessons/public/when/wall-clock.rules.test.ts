@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantAt, readTime, stepTime, timeInsteadOf, wallAt, weekLater } from './wall-clock.rules.ts';
+import { instantAt, isAtNight, readTime, stepTime, timeInsteadOf, wallAt, weekLater } from './wall-clock.rules.ts';
 
 describe('a time as people type it', () => {
   it('is none where it makes no sense', () => {
@@ -22,6 +22,11 @@ describe('a time as people type it', () => {
     expect(stepTime('09:20', 15)).toBe('09:30');
     expect(stepTime('23:50', 15)).toBe('23:45');
     expect(stepTime('00:05', -15)).toBe('00:00');
+  });
+
+  it('is at night before seven and from ten in the evening', () => {
+    expect(['00:00', '03:00', '06:59', '22:00'].filter(isAtNight)).toHaveLength(4);
+    expect(['07:00', '12:00', '21:59'].filter(isAtNight)).toEqual([]);
   });
 
   it('is an instant only when date and time are whole, and comes back from it', () => {

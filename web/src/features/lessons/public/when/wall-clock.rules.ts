@@ -1,17 +1,11 @@
 /** Typed dates and times, in the viewer's zone. */
 import type { ValidationMessage } from '../../../../ui/forms/validation.ts';
 import { check, required } from '../../../../ui/forms/validation.ts';
+import { readTypedTime as readTime } from '../../../../ui/options/schedule-time.ts';
+
+export { readTypedTime as readTime } from '../../../../ui/options/schedule-time.ts';
 
 export type Wall = { readonly date: string; readonly time: string };
-
-/** Parses `9`, `930`, `9:30`, `09.30`, `21-15` as a time of day. @returns `hh:mm`, or null if invalid */
-export function readTime(text: string): string | null {
-  const digits = /^\s*(\d{1,2})(?:\s*[:.,\- ]?\s*(\d{2}))?\s*$/.exec(text);
-  if (digits === null) return null;
-  const [hour, minute] = [Number(digits[1]), Number(digits[2] ?? 0)];
-  if (hour > 23 || minute > 59) return null;
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
 
 /** Shifts a time by minutes, within its day. */
 export function stepTime(time: string, minutes: number): string {
@@ -52,4 +46,9 @@ export function weekLater(instant: string, zone: string, now: string): string {
   let weeks = 1;
   while (Temporal.Instant.compare(at.add({ weeks }).toInstant(), now) <= 0) weeks += 1;
   return at.add({ weeks }).toInstant().toString();
+}
+
+/** Whether a lesson at this time is probably a slip: it begins at night, from 22:00 to 07:00. @param time `HH:MM` */
+export function isAtNight(time: string): boolean {
+  return time < '07:00' || time >= '22:00';
 }

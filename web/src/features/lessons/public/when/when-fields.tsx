@@ -1,14 +1,17 @@
 /** Date and time of a lesson in the viewer's zone, with conflicts, and the child's local time if it differs. */
 import type { FocusEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { temporalZone } from '../../../../kernel/zone.ts';
 import { formatDay, formatZone } from '../../../../ui/formats/calendar-dates.ts';
 import type { Form, NameOf } from '../../../../ui/forms/form-types.ts';
+import { refusalText } from '../../../../ui/forms/error-text.ts';
 import { useField } from '../../../../ui/forms/use-field.ts';
 import classes from '../lesson-dialogs.module.css';
-import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
+import type { Refused } from './slot-conflict.tsx';
+import { isConflictKey, isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import type { Wall } from './wall-clock.rules.ts';
-import { instantAt, readTime, timeInsteadOf, wallAt } from './wall-clock.rules.ts';
+import { instantAt, isAtNight, readTime, timeInsteadOf, wallAt } from './wall-clock.rules.ts';
 import { WallFields } from './wall-fields.tsx';
 
 type Props = {
@@ -21,6 +24,8 @@ type Props = {
   /** Error text. A conflict shows the next free time instead. */
   readonly problem?: string | undefined;
   readonly refusal?: unknown;
+  /** Why the typed time is not free, as far as known before sending. */
+  readonly checked?: Refused | null;
   readonly autoFocus?: boolean;
   readonly onChange: (value: Wall) => void;
   readonly onLeave?: (event: FocusEvent) => void;
@@ -28,15 +33,36 @@ type Props = {
   readonly onTake?: (instant: string) => void;
 };
 
-export function WhenFields({ name, value, zone, other, problem, refusal, autoFocus = false, onChange, onLeave, onTake }: Props) {
+export function WhenFields({
+  name,
+  value,
+  zone,
+  other,
+  problem: wrong,
+  refusal,
+  checked = null,
+  autoFocus = false,
+  onChange,
+  onLeave,
+  onTake,
+}: Props) {
   const { t } = useTranslation('lessons');
-  const conflict = isSlotConflict(refusal) ? refusal : null;
+  const box = useRef<HTMLDivElement>(null);
+  const conflict = isSlotConflict(refusal) ? refusal : checked !== null && isConflictKey(checked.key) ? checked : null;
+  const problem = wrong ?? (checked === null ? undefined : refusalText(checked.key, checked.params));
   const instant = instantAt(value, zone);
   const theirs = other !== null && instant !== null ? wallAt(instant, temporalZone(other.zone)) : null;
   const instead = timeInsteadOf(value, zone);
+  const own = instant === null ? null : wallAt(instant, zone).time;
+  const night = theirs !== null && isAtNight(theirs.time) ? theirs.time : null;
   const differs = theirs !== null && (theirs.time !== readTime(value.time) || theirs.date !== value.date);
+  // The button disappears with the conflict; the time is where Enter confirms.
+  const take = (free: string) => {
+    onTake?.(free);
+    [...(box.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+  };
   return (
-    <div className={classes.whenField}>
+    <div className={classes.whenField} ref={box}>
       <div className={classes.when}>
         <WallFields
           dateLabel={t('when.date')}
@@ -49,7 +75,7 @@ export function WhenFields({ name, value, zone, other, problem, refusal, autoFoc
           {...(onLeave === undefined ? {} : { onLeave })}
         />
       </div>
-      {conflict !== null && onTake !== undefined && <SlotConflict error={conflict} zone={zone} date={value.date} onTake={onTake} />}
+      {conflict !== null && onTake !== undefined && <SlotConflict error={conflict} zone={zone} date={value.date} onTake={take} />}
       {conflict === null && problem !== undefined && (
         <p className={classes.error} role="alert">
           {problem}
@@ -58,6 +84,11 @@ export function WhenFields({ name, value, zone, other, problem, refusal, autoFoc
       {instead !== null && (
         <p className={classes.hint} role="status">
           {t('when.skipped', { time: instead })}
+        </p>
+      )}
+      {own !== null && (night !== null || isAtNight(own)) && (
+        <p className={classes.attention} role="status">
+          {night !== null && other !== null ? t('when.night_theirs', { name: other.name, time: night }) : t('when.night', { time: own })}
         </p>
       )}
       {differs && instant !== null && other !== null && (
@@ -73,15 +104,11 @@ export function WhenFields({ name, value, zone, other, problem, refusal, autoFoc
   );
 }
 
-type FieldProps<V> = Pick<Props, 'zone' | 'other' | 'autoFocus'> & { readonly form: Form<V>; readonly name: NameOf<V, Wall> };
+type FieldProps<V> = Pick<Props, 'zone' | 'other' | 'checked' | 'autoFocus'> & { readonly form: Form<V>; readonly name: NameOf<V, Wall> };
 
-/** The same as a form field, with the rule `wallRule`. One click chooses the next free time and submits. */
+/** The same as a form field, with the rule `wallRule`. One click fills in the next free time, which is then confirmed. */
 export function WhenField<V>({ form, name, ...props }: FieldProps<V>) {
   const { value, problem, change, leave } = useField<Wall>(form as never, name);
-  const take = (free: string) => {
-    change(wallAt(free, props.zone));
-    form.submit();
-  };
   return (
     <WhenFields
       {...props}
@@ -91,7 +118,7 @@ export function WhenField<V>({ form, name, ...props }: FieldProps<V>) {
       refusal={form.error}
       onChange={change}
       onLeave={leave}
-      onTake={take}
+      onTake={(free) => change(wallAt(free, props.zone))}
     />
   );
 }

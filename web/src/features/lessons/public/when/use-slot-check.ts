@@ -1,0 +1,22 @@
+/** Asks while a time is typed whether it is free, so that a conflict shows before sending. */
+import type { MovePreview } from '@lectern/contract/lessons/lessons.schema';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ApiKey } from '../../../../kernel/api-query.ts';
+import { noQuery } from '../../../../kernel/api-query.ts';
+
+const pauseInTyping = 250;
+
+type Check = UseQueryOptions<MovePreview, Error, MovePreview, ApiKey>;
+
+/**
+ * @param start the instant of the typed time; null while it is incomplete, or need not be asked about
+ * @returns why the lesson cannot be at the time; null if it can, and while the answer is awaited. A failed check is silent: sending asks again.
+ */
+export function useSlotCheck(start: string | null, queryOf: (start: string) => Check): MovePreview['refusal'] {
+  const [asked] = useDebouncedValue(start, pauseInTyping);
+  const isCurrent = asked !== null && asked === start;
+  const { data } = useQuery(isCurrent ? queryOf(asked) : noQuery<MovePreview>());
+  return isCurrent ? (data?.refusal ?? null) : null;
+}

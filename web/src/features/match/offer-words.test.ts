@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { setViewerZone } from '../../kernel/zone.ts';
+import { wishedText } from './offer-words.ts';
+
+const t = ((key: string, values: { times: string; zone?: string }) =>
+  `${key}: ${values.times}${values.zone === undefined ? '' : ` | ${values.zone}`}`) as never;
+const offer = { windows: [{ weekday: 1, start_minute: 1020, finish_minute: 1320 }], starts_on: '2026-11-30' };
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en' });
+});
+afterEach(() => setViewerZone('+03:00'));
+
+it('says preferred times on the clock of the teacher, and where the family lives if its clock differs', () => {
+  setViewerZone('Europe/Moscow');
+  expect(wishedText(t, { ...offer, zone: 'Europe/Moscow' })).toBe('wished: Mon 17:00–22:00');
+  expect(wishedText(t, { ...offer, zone: 'Asia/Vladivostok' })).toBe('wished_elsewhere: Mon 10:00–15:00 | GMT+10:00, Vladivostok');
+});
+
+it('puts a time that begins on another day of the teacher on that day, in the order of the week', () => {
+  setViewerZone('Asia/Vladivostok');
+  const windows = [
+    { weekday: 7, start_minute: 1080, finish_minute: 1200 },
+    { weekday: 2, start_minute: 600, finish_minute: 660 },
+  ];
+  expect(wishedText(t, { ...offer, windows, zone: 'Europe/Moscow' })).toBe(
+    'wished_elsewhere: Mon 01:00–03:00, Tue 17:00–18:00 | GMT+3:00, Moscow',
+  );
+});

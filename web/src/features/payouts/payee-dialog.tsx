@@ -1,0 +1,62 @@
+import { payeeKinds } from '@lectern/contract/payouts/payout-states';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { FewField } from '../../ui/forms/choice-fields.tsx';
+import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
+import { DigitsField, TextField } from '../../ui/forms/text-fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { check, required } from '../../ui/forms/validation.ts';
+import { payeeKinds as kindNames } from './payout-names.ts';
+import { editPayeeWrite, payeeQuery } from './payouts.queries.ts';
+import type { PayeeAnswer } from './payouts.queries.ts';
+
+type Props = { readonly teacherId: number; readonly onClose: () => void };
+
+/** The kind of contract and the bank details of a teacher. */
+export function PayeeDialog({ teacherId, onClose }: Props) {
+  const { data } = useQuery(payeeQuery(teacherId));
+  return data === undefined ? null : <PayeeForm answer={data} onClose={onClose} />;
+}
+
+function PayeeForm({ answer: { teacher, payee, saved }, onClose }: { readonly answer: PayeeAnswer; readonly onClose: () => void }) {
+  const { t } = useTranslation(['salary', 'ui']);
+  const save = useApiWrite(editPayeeWrite);
+  const form = useForm({
+    initial: payee,
+    rules: ({ name, inn, bank, bik, account, correspondent_account }) => ({
+      name: check(name, required),
+      inn: check(inn, required),
+      bank: check(bank, required),
+      bik: check(bik, required),
+      account: check(account, required),
+      correspondent_account: check(correspondent_account, required),
+    }),
+    send: (values, { changes }) => save.mutateAsync({ params: { id: teacher.id }, body: saved ? changes : values }),
+    onSuccess: toastAndClose(t('payouts.payee.done'), onClose),
+  });
+  return (
+    <DialogForm form={form} size="lg" title={t('payouts.payee.of', { name: teacher.name })} submit={t('ui:action.save')} onClose={onClose}>
+      <p className="soft">{t('payouts.payee.text')}</p>
+      <FieldRow>
+        <FewField
+          form={form}
+          name="kind"
+          label={t('payouts.payee.kind')}
+          options={payeeKinds.map((id) => ({ id, title: t(kindNames[id]) }))}
+        />
+        <TextField form={form} name="name" label={t('payouts.payee.name')} maxLength={160} />
+      </FieldRow>
+      <FieldRow>
+        <DigitsField form={form} name="inn" label={t('payouts.payee.inn')} maxLength={12} />
+        <DigitsField form={form} name="bik" label={t('payouts.payee.bik')} maxLength={9} />
+      </FieldRow>
+      <TextField form={form} name="bank" label={t('payouts.payee.bank')} maxLength={160} />
+      <FieldRow>
+        <DigitsField form={form} name="account" label={t('payouts.payee.account')} maxLength={20} />
+        <DigitsField form={form} name="correspondent_account" label={t('payouts.payee.correspondent_account')} maxLength={20} />
+      </FieldRow>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { ErasePerson } from './erase-person.tsx';
+import { effectNames, exportPersonalData, personalDataQuery } from './persons.queries.ts';
+import type { PersonalData, PersonKind } from './persons.queries.ts';
+import classes from './personal-data.module.css';
+
+const formats = { pdf: 'teachers:personal_data.as_pdf', json: 'teachers:personal_data.as_json' } as const;
+
+/** One person: how much is stored where, and everything of it as a file. */
+export function PersonView({ kind, id }: { readonly kind: PersonKind; readonly id: number }) {
+  const { data, error, refetch } = useQuery(personalDataQuery(kind, id));
+  if (data !== undefined)
+    return (
+      <>
+        <Stored data={data} />
+        <ErasePerson data={data} />
+      </>
+    );
+  return error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+}
+
+function Stored({ data }: { readonly data: PersonalData }) {
+  const { t } = useTranslation('teachers');
+  const { kind, id, name, tables } = data;
+  return (
+    <Card title={name}>
+      <p className="soft">{t('personal_data.export_text')}</p>
+      <div className={classes.buttons}>
+        <ExportButton kind={kind} id={id} format="pdf" />
+        <ExportButton kind={kind} id={id} format="json" />
+      </div>
+      <dl className={classes.counts}>
+        {tables.map(({ table, title, rows, effect }) => (
+          <div key={table}>
+            <dt>
+              {title} <span className="soft">{t(effectNames[effect])}</span>
+            </dt>
+            <dd>{rows}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function ExportButton({ kind, id, format }: { readonly kind: PersonKind; readonly id: number; readonly format: 'pdf' | 'json' }) {
+  const { t } = useTranslation('teachers');
+  const [pending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    await exportPersonalData({ kind, person_id: id, format }).catch((error: unknown) => toast.error(error));
+    setPending(false);
+  };
+  return (
+    <Button variant="default" pending={pending} onClick={() => void save()}>
+      {t(formats[format])}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from './personal-data.module.css';
+import { retentionNames, retentionQuery } from './persons.queries.ts';
+
+/** How long kinds of records are kept, and how many the next night will forget. */
+export function RetentionCard() {
+  const { t } = useTranslation('teachers');
+  const { data, error, refetch } = useQuery(retentionQuery);
+  return (
+    <Card title={t('personal_data.retention.title')}>
+      <p className="soft">{t('personal_data.retention.text')}</p>
+      {data === undefined && (error === null ? <Skeleton height={96} /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
+      <dl className={classes.counts}>
+        {data?.map(({ kind, days, due }) => (
+          <div key={kind}>
+            <dt>
+              {t(retentionNames[kind])} <span className="soft">{t('personal_data.retention.due', { count: due })}</span>
+            </dt>
+            <dd>{t('personal_data.retention.days', { count: days })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

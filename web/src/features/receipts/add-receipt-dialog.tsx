@@ -1,0 +1,185 @@
+import type { ReceiptField } from '@lectern/contract/receipts/receipt-states';
+import { largestReceipt } from '@lectern/contract/receipts/receipt-states';
+import { correctedFields, differencesOf, nothingSaid, readReceiptLink, receiptNumber } from '@lectern/contract/receipts/receipts.rules';
+import type { SaidByReceipt } from '@lectern/contract/receipts/receipts.rules';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
+import { formatMoney } from '../../ui/formats/money.tsx';
+import { periodTitle } from '../../ui/formats/period-title.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import type { FormFields } from '../../ui/forms/form-types.ts';
+import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
+import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
+import { MoneyField } from '../../ui/forms/number-fields.tsx';
+import { DigitsField, TextField } from '../../ui/forms/text-fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { check, required } from '../../ui/forms/validation.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { receiptFieldNames } from './receipt-names.ts';
+import { receiptProblems } from './receipt-form.rules.ts';
+import classes from './receipts.module.css';
+import { addReceiptFileWrite, addReceiptWrite } from './receipts.queries.ts';
+import type { OwedReceipt } from './receipts.queries.ts';
+
+type Props = { readonly owed: OwedReceipt; readonly onClose: () => void };
+
+const empty = { link: '', file_id: null as number | null, number: '', amount: null as number | null, day: null as string | null };
+
+/** Attaches a receipt by link, PDF or photo. What is read fills the fields; what differs from what is expected is said at each. */
+export function AddReceiptDialog({ owed, onClose }: Props) {
+  const { t } = useTranslation('salary');
+  const { expected, currency, teacher_id } = owed;
+  const params = { id: teacher_id, payoutId: owed.id };
+  const add = useApiWrite(addReceiptWrite);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const form = useForm({
+    initial: { ...empty, payer_inn: expected.payer_inn, payee_inn: expected.payee_inn },
+    rules: (values) => ({
+      ...receiptProblems(values),
+      amount: check(values.amount, required),
+      day: check(values.day, required),
+    }),
+    send: ({ amount, day, ...values }) => add.mutateAsync({ params, body: { ...values, amount: Number(amount), day: String(day) } }),
+    onSuccess: toastAndClose(t('receipts.add.done'), onClose),
+  });
+  const linked = readReceiptLink(form.values.link) ?? nothingSaid;
+  const seen = file === null ? linked : withLink(file.seen, linked);
+  const said = saidBy(form.values);
+  const [differs, corrected] = [differencesOf(expected, said), correctedFields(seen, said)];
+
+  /** Fills in what was read; what is not read stays as it was typed. */
+  const fill = (read: SaidByReceipt) =>
+    form.change(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null)) as Partial<typeof form.values>);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another link fills the fields anew
+  useEffect(() => fill(linked), [form.values.link]);
+  const described = (field: ReceiptField, wanted?: string) => {
+    if (wanted !== undefined && differs.includes(field))
+      return { description: <span className={classes.warn}>{t('receipts.add.expected', { value: wanted })}</span> };
+    if (!corrected.includes(field)) return {};
+    return { description: <span className={classes.warn}>{t('receipts.add.read', { value: textOf(seen[field], field, currency) })}</span> };
+  };
+  const days = `${formatDate(expected.from)} – ${formatDate(expected.until)}`;
+  return (
+    <DialogForm form={form} size="lg" title={t('receipts.add.title')} submit={t('receipts.add.submit')} onClose={onClose}>
+      <Expected owed={owed} />
+      <TextField form={form} name="link" label={t('receipts.add.link')} maxLength={300} />
+      <FileSource
+        params={params}
+        name={file?.name ?? null}
+        onRead={(name, { file_id, ...read }) => {
+          setFile({ name, seen: read });
+          form.change({ file_id });
+          fill(read);
+        }}
+      />
+      <FieldRow>
+        <TextField form={form} name="number" label={t('receipts.field.number')} maxLength={40} required {...described('number')} />
+        <DateField form={form} name="day" label={t('receipts.field.day')} {...described('day', days)} />
+      </FieldRow>
+      <MoneyField
+        form={form}
+        name="amount"
+        label={t('receipts.field.amount')}
+        currency={currency}
+        {...described('amount', formatMoney(expected.amount, { currency }))}
+      />
+      <FieldRow>
+        <Inn form={form} name="payer_inn" {...described('payer_inn', expected.payer_inn)} />
+        <Inn form={form} name="payee_inn" {...described('payee_inn', expected.payee_inn)} />
+      </FieldRow>
+      {differs.length > 0 && <p className={classes.warn}>{t('receipts.add.differs')}</p>}
+    </DialogForm>
+  );
+}
+
+type ReadFile = { readonly name: string; readonly seen: SaidByReceipt };
+type Values = typeof empty & { payer_inn: string; payee_inn: string };
+type InnProps = { readonly form: FormFields<Values>; readonly name: 'payer_inn' | 'payee_inn'; readonly description?: ReactNode };
+
+function Inn({ name, ...props }: InnProps) {
+  const { t } = useTranslation('salary');
+  return <DigitsField {...props} name={name} label={t(receiptFieldNames[name])} maxLength={12} required />;
+}
+
+/** What was typed; an empty field says nothing. */
+function saidBy({ number, amount, day, payer_inn, payee_inn }: Values): SaidByReceipt {
+  const filled = (text: string) => (text === '' ? null : text);
+  return { number: filled(receiptNumber(number)), amount, day, payer_inn: filled(payer_inn), payee_inn: filled(payee_inn) };
+}
+
+type ReadAnswer = SaidByReceipt & { readonly file_id: number };
+type SourceProps = {
+  readonly params: { readonly id: number; readonly payoutId: number };
+  readonly name: string | null;
+  readonly onRead: (name: string, read: ReadAnswer) => void;
+};
+
+/** Uploads a PDF or a photo, which the server reads. */
+function FileSource({ params, name, onRead }: SourceProps) {
+  const { t } = useTranslation('salary');
+  const upload = useApiWrite(addReceiptFileWrite);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    if (chosen.size > largestReceipt) return toast.error(t('receipts.add.too_large', { megabytes: largestReceipt / 1_000_000 }));
+    upload.mutateAsync({ params, query: { file_name: chosen.name.slice(-200) }, file: chosen }).then(
+      (read) => onRead(chosen.name, read),
+      (fault: unknown) => toast.error(fault),
+    );
+  };
+  return (
+    <div className={classes.source}>
+      <Button variant="default" pending={upload.isPending} onClick={() => input.current?.click()}>
+        {t('receipts.add.file')}
+      </Button>
+      <span className="soft" aria-live="polite">
+        {name ?? t('receipts.add.file_hint')}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pdf,.jpg,.jpeg,.png,.webp"
+        aria-label={t('receipts.add.file')}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          take(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The file counts for more than the link. */
+const withLink = (file: SaidByReceipt, link: SaidByReceipt): SaidByReceipt => ({
+  ...file,
+  number: file.number ?? link.number,
+  payee_inn: file.payee_inn ?? link.payee_inn,
+});
+
+function textOf(value: string | number | null, field: ReceiptField, currency: string): string {
+  if (field === 'amount') return formatMoney(Number(value), { currency });
+  return field === 'day' ? formatDate(String(value)) : String(value);
+}
+
+/** What the receipt must say, to be copied into the tax service's application. */
+export function Expected({ owed: { expected, currency, period } }: { readonly owed: OwedReceipt }) {
+  const { t } = useTranslation('salary');
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('receipts.expected.service')}</dt>
+      <dd>{t('receipts.expected.service_text', { period: periodTitle(period) })}</dd>
+      <dt>{t('receipts.field.amount')}</dt>
+      <dd>{formatMoney(expected.amount, { currency })}</dd>
+      <dt>{t('receipts.field.payer_inn')}</dt>
+      <dd>{expected.payer_inn === '' ? t('receipts.expected.unknown') : expected.payer_inn}</dd>
+      <dt>{t('receipts.field.payee_inn')}</dt>
+      <dd>{expected.payee_inn}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { SegmentField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
+import type { PayDispute } from '../salary.queries.ts';
+import { disputeReasons } from './dispute-titles.ts';
+import { answerDisputeWrite } from './pay-disputes.queries.ts';
+
+type Props = { readonly dispute: Pick<PayDispute, 'id' | 'reason' | 'words'>; readonly onClose: () => void };
+
+/** Accepts or rejects a dispute, with words for the teacher. */
+export function AnswerDisputeDialog({ dispute: { id, reason, words }, onClose }: Props) {
+  const { t } = useTranslation('salary');
+  const write = useApiWrite(answerDisputeWrite);
+  const form = useForm({
+    initial: { found: 'accepted' as 'accepted' | 'rejected', answer: '' },
+    rules: ({ answer }) => ({ answer: check(answer, required) }),
+    send: ({ found, answer }) => write.mutateAsync({ params: { id }, body: { accepted: found === 'accepted', answer: answer.trim() } }),
+    onSuccess: toastAndClose(t('dispute.answer.done'), onClose),
+  });
+  return (
+    <DialogForm form={form} title={t('dispute.answer.title')} submit={t('dispute.answer.act')} onClose={onClose}>
+      <p className="soft">{t(disputeReasons[reason])}</p>
+      <p>{words}</p>
+      <SegmentField
+        form={form}
+        name="found"
+        label={t('dispute.answer.found')}
+        options={[
+          { id: 'accepted', title: t('dispute.answer.accept') },
+          { id: 'rejected', title: t('dispute.answer.reject') },
+        ]}
+      />
+      {form.values.found === 'accepted' && <p className="soft">{t('dispute.answer.effect')}</p>}
+      <TextAreaField form={form} name="answer" label={t('dispute.answer.words')} maxLength={1000} autoFocus />
+    </DialogForm>
+  );
+}

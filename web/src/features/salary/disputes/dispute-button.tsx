@@ -1,0 +1,29 @@
+import { IconMessageReport } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { SalaryLine } from '../salary.queries.ts';
+
+const DisputePayDialog = lazy(async () => ({ default: (await import('./dispute-pay-dialog.tsx')).DisputePayDialog }));
+
+/** Disputes a line of the own pay. */
+export function DisputeButton({ line, teacherId }: { readonly line: SalaryLine; readonly teacherId: number }) {
+  const { t } = useTranslation('salary');
+  const [asking, setAsking] = useState(false);
+  const label = t('dispute.named', { date: formatDate(line.business_date), id: line.id });
+  return (
+    <>
+      <IconButton
+        icon={IconMessageReport}
+        aria-label={label}
+        title={t('dispute.act')}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      />
+      <Suspense fallback={null}>
+        {asking && <DisputePayDialog line={line} teacherId={teacherId} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { errorText } from '../../../ui/forms/error-text.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import classes from '../salary.module.css';
+import type { SalaryLine } from '../salary.queries.ts';
+import { DisputeText } from './dispute-text.tsx';
+import { withdrawDisputeWrite } from './pay-disputes.queries.ts';
+
+const AnswerDisputeDialog = lazy(async () => ({ default: (await import('./answer-dispute-dialog.tsx')).AnswerDisputeDialog }));
+
+/** The disputes of a line with what the user may do: withdraw, answer. */
+export function LineDisputes({ line }: { readonly line: SalaryLine }) {
+  const { t } = useTranslation('salary');
+  const withdraw = useApiWrite(withdrawDisputeWrite);
+  const [asked, setAsked] = useState(false);
+  const open = line.disputes.find(({ state }) => state === 'open');
+  const takeBack = (id: number) =>
+    withdraw.mutate(
+      { params: { id } },
+      { onSuccess: () => toast.success(t('dispute.withdrawn')), onError: (refusal) => toast.error(errorText(refusal)) },
+    );
+  return (
+    <div className={classes.disputes}>
+      {line.disputes.map((dispute) => (
+        <DisputeText key={dispute.id} dispute={dispute} />
+      ))}
+      {open?.can.withdraw.allowed === true && (
+        <Button variant="subtle" pending={withdraw.isPending} onClick={() => takeBack(open.id)}>
+          {t('dispute.withdraw')}
+        </Button>
+      )}
+      {open?.can.answer.allowed === true && (
+        <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          {t('dispute.answer.act')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asked && open !== undefined && <AnswerDisputeDialog dispute={open} onClose={() => setAsked(false)} />}
+      </Suspense>
+    </div>
+  );
+}
