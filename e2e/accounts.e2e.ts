@@ -375,7 +375,8 @@ test('leaving the profile asks about unsaved changes, which survive the end of a
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
 
   await clients.click();
-  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/clients/);
   await page.goto('/accounts/profile_edit');
   await expect(page.getByLabel('Name')).toHaveValue(/^Colleague/);

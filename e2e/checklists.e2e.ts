@@ -1,6 +1,9 @@
 import type { ChildChecklist, ChildChecklistSummary } from '@lectern/contract/checklists/child-checklists.schema';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import type { Kid } from './offered-child.ts';
+import { read, write } from './offered-child.ts';
 import { signIn } from './sign-in.ts';
 
 test('a teacher fills in a checklist by keyboard and submits it', async ({ page }) => {
@@ -21,6 +24,8 @@ test('a teacher fills in a checklist by keyboard and submits it', async ({ page 
   const groups = page.locator('[data-criterion]');
   await groups.first().getByRole('radio').first().focus();
   for (let at = 0; at < due.criteria; at += 1) await page.keyboard.press(at % 3 === 0 ? '0' : '3');
+  // So long a teacher reads a criterion and thinks, and so long the comment takes.
+  expect(due.criteria * 6 + 30, 'seconds that it takes a teacher').toBeLessThanOrEqual(120);
   await page.keyboard.type('Works with care.');
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
   const read = async () => (await (await page.request.get(`/api/exams/child-checklists/${due.id}/`)).json()) as ChildChecklist;
@@ -49,4 +54,67 @@ test('a methodist writes a checklist and publishes it', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Speaking about it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
+});
+
+/** What stands in the fields of a page. */
+const valuesOf = (page: Page) =>
+  page.locator('input, textarea').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(' '));
+
+test('the first item of each card of the methodist’s cabinet leads to where it is mended', async ({ page, browser }) => {
+  test.slow();
+  await signIn(page, 'methodist@lectern.test');
+  const curriculum = await write(page, '/api/study/curriculums/', { course_id: 3, grade: 2 });
+  expect(curriculum.status()).toBe(201);
+  expect((await write(page, '/api/exams/checklists/', { course_id: 3, grade: 9 })).status()).toBe(201);
+  const [published] = await read<{ id: number; levels: { id: number }[] }[]>(page, '/api/study/curriculums/?course_id=1&grade=4');
+  const { levels } = await read<{ levels: { id: number }[] }>(page, `/api/study/curriculums/${published?.id}/`);
+  const { topics } = await read<{ topics: { id: number }[] }>(
+    page,
+    `/api/study/get-grade-level-curriculums/?grade_level_id=${levels[0]?.id}`,
+  );
+  expect((await write(page, '/api/study/test-templates/', { topic_id: topics[5]?.id })).status()).toBe(201);
+  const manager = await (await browser.newContext()).newPage();
+  await signIn(manager, 'manager@lectern.test');
+  const { results } = await read<{ results: { id: number }[] }>(manager, '/api/clients/?page_size=10&status=active');
+  for (const { id } of results) {
+    const { kids } = await read<{ kids: Kid[] }>(manager, `/api/matches/search-start/${id}/`);
+    const learning = kids.find(({ engagements }) => engagements.length > 0);
+    if (learning === undefined) continue;
+    const grade = learning.grade === 11 ? 9 : learning.grade + 1;
+    await write(manager, `/api/children/${learning.id}/edit/`, { grade, before: { grade: learning.grade } });
+  }
+
+  const faults: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`);
+  });
+  const cards = page.getByRole('main').getByRole('region');
+  await page.goto('/cabinet');
+  await expect(cards.first().locator('li, p').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const items = await cards.evaluateAll((each) =>
+    each.map((card) => {
+      const link = card.querySelector('li a');
+      const title = link?.firstElementChild?.firstChild?.textContent ?? '';
+      return { card: card.querySelector('h2')?.textContent ?? '', href: link?.getAttribute('href') ?? '', title };
+    }),
+  );
+  expect(items.map(({ card }) => card)).toEqual([
+    'Drafts of curriculums',
+    'Drafts of tests',
+    'Checklists to write',
+    'Practice texts to write',
+    'Most skipped topics',
+    'Weak questions',
+    'Level of another grade',
+  ]);
+  for (const { card, href, title } of items) {
+    await page.goto(href);
+    const main = page.getByRole('main').or(page.getByRole('banner'));
+    // The title stands on the page, in its heading or in the field where it is edited.
+    await expect
+      .poll(async () => `${(await main.allInnerTexts()).join(' ')} ${await valuesOf(page)}`, { message: `${card}: ${title}` })
+      .toContain(title);
+  }
+  expect(faults).toEqual([]);
 });

@@ -51,6 +51,15 @@ test('a manager creates a family, edits it, makes it inactive and active, and re
   await expect(child).toBeHidden();
   await expect(panel(page).getByText('Grade 5')).toBeVisible();
 
+  await panel(page).getByRole('button', { name: 'Record consent' }).first().click();
+  const consent = page.getByRole('dialog', { name: 'Nina Journey: consent to process the child’s data' });
+  await consent.getByRole('button', { name: 'Record consent' }).click();
+  await expect(panel(page).getByText('Consent to data processing: Vera Journey')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Record withdrawal' }).click();
+  await expect(panel(page).getByText('Data processing stopped')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel(page).getByText('Data processing stopped')).toBeHidden();
+
   await openTab(page, 'Contacts');
   await page.getByRole('button', { name: 'Add contact' }).click();
   const contact = page.getByRole('dialog', { name: 'New contact' });

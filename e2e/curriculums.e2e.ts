@@ -2,6 +2,7 @@ import type { Curriculum } from '@lectern/contract/study/curriculums.schema';
 import type { GradeLevelCurriculum } from '@lectern/contract/study/topics.schema';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { signIn } from './sign-in.ts';
 
 const topics = (page: Page) => page.getByRole('list', { name: 'Topics' });
@@ -22,11 +23,11 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await signIn(page, 'methodist@lectern.test');
   await page.goto('/courses/1/curriculums');
   await expect(page.getByRole('heading', { level: 1, name: 'Mathematics' })).toBeVisible();
-  const row = page
+  const grade = page
     .getByRole('row')
     .filter({ hasText: /version 1: ([2-9]|\d\d)/ })
     .first();
-  await row.getByRole('link').first().click();
+  await grade.getByRole('link').first().click();
   // The address changes before the page: rows of the course would match, too.
   await expect(page.getByRole('heading', { level: 1, name: /^Mathematics, grade \d+$/ })).toBeVisible();
   await page
@@ -53,6 +54,14 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await expect.poll(async () => (await titles(page)).slice(4, 6)).toEqual(['Pasted five', 'Pasted four']);
   await page.getByRole('button', { name: /^Undo: / }).click();
   await expect.poll(async () => (await titles(page)).slice(4, 6)).toEqual(['Pasted four', 'Pasted five']);
+  const rowOf = (title: string) =>
+    topics(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('textbox', { name: `Title: ${title}` }) });
+  await rowOf('Pasted five').locator('[draggable]').dragTo(rowOf('Pasted one'));
+  await expect.poll(async () => (await titles(page)).slice(1, 6)).toEqual([pasted[4], ...pasted.slice(0, 4)]);
+  await rowOf('Pasted five').locator('[draggable]').dragTo(rowOf('Pasted four'));
+  await expect.poll(async () => (await titles(page)).slice(1, 6)).toEqual(pasted);
   await topics(page).getByRole('textbox', { name: 'Title: Pasted two' }).focus();
   const seen = page.getByRole('complementary', { name: 'What the teacher sees in the lesson' });
   await expect(seen).toContainText('Pasted two');
@@ -65,6 +74,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await expect(link).toBeVisible();
   const file = await page.request.get((await link.getAttribute('href')) ?? '');
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/png']);
+  await expectAccessible(page);
 
   await page
     .getByRole('link', { name: 'Back' })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathsUnder } from '../scripts/source-files.ts';
+import { pathsUnder } from '../scripts/sources/source-files.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 
 export type DemoServer = { readonly url: string; readonly folder: string; stop(): Promise<void> };

@@ -92,6 +92,28 @@ test.describe('pickers', () => {
     await expect(time).toHaveValue('nothing like it');
   });
 
+  test('a typed time stays after Tab, also one between the steps of the list', async ({ page }) => {
+    await open(page, 'form');
+    const time = page.getByRole('combobox', { name: 'Time', exact: true });
+    for (const [typed, shown] of [
+      ['1815', '18:15'],
+      ['9', '09:00'],
+      ['18.20', '18:20'],
+      ['7:05', '07:05'],
+    ] as const) {
+      await time.fill(typed);
+      await page.keyboard.press('Tab');
+      await expect(time).toHaveValue(shown);
+      await expect(page.getByText('Choose from the list')).toHaveCount(0);
+    }
+    await time.fill('1850');
+    await page.keyboard.press('Enter');
+    await expect(time).toHaveValue('18:50');
+    await time.fill('25');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Choose from the list')).toBeVisible();
+  });
+
   test('the range picker shows the end, even past midnight, and can be cleared', async ({ page }) => {
     await open(page, 'time-pickers');
     const range = page.getByRole('combobox', { name: 'For 45 minutes' });

@@ -18,12 +18,23 @@ async function openSearch(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/find-teacher\/\d+\?kid=\d+/);
 }
 
+/** The child learns with another one; a search is for lessons alone. */
+async function chooseLessonAlone(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Lesson', exact: true }).click();
+  await page
+    .getByRole('option')
+    .filter({ hasNotText: /pair|group|trial/i })
+    .first()
+    .click();
+}
+
 test('a manager finds a teacher for two weekly times over twelve weeks, holds and releases them, and places the first lesson', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await openSearch(page, 'manager@lectern.test');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Find a teacher: ');
+  await chooseLessonAlone(page);
   await page.getByRole('button', { name: 'Mon, Wed after 16:00' }).click();
   await page.getByRole('textbox', { name: 'Lessons a week' }).fill('2');
   await expect(page).toHaveURL(/lessons=2/);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import { findFirefox, howToGetFirefox } from '../scripts/firefox.ts';
+import { findFirefox, howToGetFirefox } from '../scripts/testing/firefox.ts';
 
 /** Playwright drives only a Firefox of its own; the system's is driven by WebDriver BiDi. */
 let browser: Browser | null = null;

@@ -32,7 +32,7 @@ test('closing a dialog with unsaved input asks first, closing one without does n
   await opener.click();
   await name.fill('Half a word');
   await page.keyboard.press('Escape');
-  await expect(question(page)).toBeVisible();
+  await expect(question(page).getByRole('button', { name: 'Stay' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   await expect(name).toBeFocused();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildGallery } from '../scripts/build-web.ts';
+import { buildGallery } from '../scripts/building/build-web.ts';
 import { freePort } from './demo-server.ts';
 
 export type GalleryServer = { readonly url: (part: string) => string; stop(): Promise<void> };

@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test';
-import { buildServer } from '../scripts/build-server.ts';
-import { buildGallery, buildWeb } from '../scripts/build-web.ts';
+import { buildServer } from '../scripts/building/build-server.ts';
+import { buildGallery, buildWeb } from '../scripts/building/build-web.ts';
 import { forgetLeftBehind } from '../server/test/left-behind.ts';
 import { demoSchool, startDemoServer } from './demo-server.ts';
 import type { DemoServer } from './demo-server.ts';

@@ -79,9 +79,10 @@ test('a manager assigns a free substitute and undoes it', async ({ page }) => {
 test('a manager copies a lesson by keyboard alone, at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
-  const [held] = await lessons(page, 'status=held&ordering=-start&regular=true');
+  const [held] = await lessons(page, 'status=held&ordering=-start&regular=true&kind=individual');
   if (held === undefined) throw new Error('the demo school has no regular lesson');
-  await page.goto(`/clients/${held.pupil}?tab=lessons&status=held`);
+  const day = held.start.slice(0, 10);
+  await page.goto(`/clients/${held.pupil}?tab=lessons&status=held&kid_id=${held.kid_id}&from=${day}&to=${day}`);
   const first = list(page).getByRole('row').nth(1).getByRole('button').first();
   await first.focus();
   await page.keyboard.press('Enter');
@@ -115,6 +116,12 @@ test('a manager records a no-show after seeing its cost, and reopens the lesson'
   await expect(marking.getByRole('region', { name: 'What it will cost' })).toContainText(/pays|is charged/);
   await marking.getByRole('button', { name: 'Close the lesson' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'marked as a no-show' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'undone' })).toBeVisible();
+  await openCard(page, missed);
+  await inDialog(page, 'No-show').click();
+  await marking.getByRole('button', { name: 'Close the lesson' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'marked as a no-show' }).last()).toBeVisible();
 
   await openCard(page, { ...missed, status: 'client_no_show' });
   await inDialog(page, 'Correct').click();

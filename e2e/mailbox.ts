@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { openLinks } from '../server/src/kernel/mail/sealed-links.ts';
+import { secretsOf, secretsOfFolder } from '../server/src/kernel/secrets.ts';
 
 /** The link in the newest mail to somebody, among those that a server without a mail server writes into its data folder. */
 export async function linkMailedTo(address: string, folder: string): Promise<string> {
@@ -19,13 +21,13 @@ export async function linkMailedTo(address: string, folder: string): Promise<str
   return link ?? '';
 }
 
-/** Everything that was mailed to somebody, oldest first. */
+/** Everything that was mailed to somebody, oldest first, with links as they were written. */
 export function mailsTo(address: string, folder: string): string[] {
   const outbox = join(folder, 'outbox');
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .filter((name) => name.endsWith('.txt'))
     .toSorted()
-    .map((name) => readFileSync(join(outbox, name), 'utf8'))
+    .map((name) => openLinks(secretsOf(...secretsOfFolder(folder)), readFileSync(join(outbox, name), 'utf8')))
     .filter((mail) => mail.startsWith(`To: ${address}\n`));
 }

@@ -1,93 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
+import { offerChild, read, write } from './offered-child.ts';
+import type { Row } from './offered-child.ts';
 import { signIn } from './sign-in.ts';
-
-const zone = 'Europe/Moscow';
-type Row = { readonly id: number };
-type Kid = Row & {
-  readonly name: string;
-  readonly grade: number;
-  readonly status: string;
-  readonly engagements: readonly { readonly course_id: number }[];
-};
-
-async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as T;
-}
-
-type Found = Row & {
-  readonly name: string;
-  readonly answers: boolean;
-  readonly slots: readonly { weekday: number; start_minute: number; holds: boolean }[];
-};
-
-/** Begins a search for a child of the manager's and offers it to teacher@ and one more teacher who can answer. */
-async function offer(manager: Page, teacherId: number): Promise<{ kid: Kid; clientId: number; otherId: number }> {
-  const [course] = await read<{ course_id: number; grade_from: number; grade_to: number }[]>(
-    manager,
-    `/api/teachers/${teacherId}/get-teacher-courses/`,
-  );
-  if (course === undefined) throw new Error('the teacher teaches nothing');
-  const services = await read<{ id: number; kind: string; minutes: number }[]>(
-    manager,
-    `/api/service-courses/?course_id=${course.course_id}`,
-  );
-  const service = services.find(({ kind }) => kind === 'individual');
-  const clients = await read<{ results: Row[] }>(manager, '/api/clients/?page_size=100&status=active');
-  const from = systemClock().toZonedDateTimeISO(zone).toPlainDate().add({ days: 7 }).toString();
-  for (const { id: clientId } of clients.results) {
-    const { kids } = await read<{ kids: Kid[] }>(manager, `/api/matches/search-start/${clientId}/`);
-    const kid = kids.find(
-      ({ status, grade, engagements }) =>
-        status === 'active' &&
-        grade >= course.grade_from &&
-        grade <= course.grade_to &&
-        engagements.every(({ course_id }) => course_id !== course.course_id),
-    );
-    if (kid === undefined) continue;
-    const windows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start_minute: 540, finish_minute: 1200 }));
-    const asked = windows.map(({ weekday, start_minute, finish_minute }) => `window=${weekday}:${start_minute}-${finish_minute}`).join('&');
-    const found = await read<{ results: Found[] }>(
-      manager,
-      `/api/schedule/find-teacher/?course_id=${course.course_id}&grade=${kid.grade}&kid_id=${kid.id}&zone=${zone}&from=${from}&weeks=8&minutes=${service?.minutes}&page_size=100&${asked}`,
-    );
-    const own = found.results.find(({ id, slots }) => id === teacherId && slots.some(({ holds }) => holds));
-    if (own === undefined) continue;
-    const slots = own.slots.filter(({ holds }) => holds).slice(0, 1);
-    const search = await manager.request.post('/api/matches/requests/', {
-      headers: { 'x-csrftoken': (await read<{ token: string }>(manager, '/api/accounts/csrf/')).token, 'x-lectern-client': 'web' },
-      data: {
-        kid_id: kid.id,
-        course_id: course.course_id,
-        service_course_id: service?.id,
-        grade: kid.grade,
-        lessons_per_week: 1,
-        zone,
-        starts_on: from,
-        weeks: 8,
-        windows,
-        comment: 'Likes puzzles',
-        offers: [{ teacher_id: teacherId, slots: slots.map(({ weekday, start_minute }) => ({ weekday, start_minute })) }],
-      },
-    });
-    if (!search.ok()) continue;
-    const { id } = (await search.json()) as Row;
-    for (const other of found.results.filter((each) => each.id !== teacherId && each.answers)) {
-      const { token } = await read<{ token: string }>(manager, '/api/accounts/csrf/');
-      const offers = [{ teacher_id: other.id, slots: slots.map(({ weekday, start_minute }) => ({ weekday, start_minute })) }];
-      const sent = await manager.request.post(`/api/matches/requests/${id}/offers/`, {
-        headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
-        data: { offers },
-      });
-      if (sent.ok()) return { kid, clientId, otherId: other.id };
-    }
-  }
-  throw new Error('no child of the manager can be offered');
-}
 
 test('a teacher accepts an offer on a phone: the lessons are in both schedules, and the other teacher’s offer is taken', async ({
   browser,
@@ -97,7 +12,7 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
   await signIn(phone, 'teacher@lectern.test');
   const { id: teacherId } = await read<Row>(phone, '/api/accounts/user/');
-  const { kid, clientId, otherId } = await offer(manager, teacherId);
+  const { kid, clientId, otherId } = await offerChild(manager, teacherId, 'Likes puzzles');
   const [firstName = ''] = kid.name.split(' ');
 
   // A wave offers it to one more: the order is shown before.
@@ -144,8 +59,14 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
     `/api/events/lessons/?kid_id=${kid.id}&teacher_id=${teacherId}&status=planned&page_size=100`,
   );
   expect(lessons.results.length).toBeGreaterThan(4);
-  await manager.goto(`/clients/${clientId}`);
-  await expect(manager.getByText('Anna Sokolova').first()).toBeVisible();
+  const [firstStart = ''] = lessons.results.map(({ start }) => start).toSorted();
+  const firstDay = Temporal.Instant.from(firstStart).toZonedDateTimeISO('Europe/Moscow').toPlainDate();
+  await phone.goto(`/teachers/${teacherId}/schedule?view=day&date=${firstDay}`);
+  await expect(phone.getByRole('button', { name: new RegExp(kid.name) }).first()).toBeVisible();
+  await manager.goto(`/clients/${clientId}?tab=lessons`);
+  await expect(manager.getByRole('tabpanel').getByText('Anna Sokolova').first()).toBeVisible();
+  await manager.goto(`/clients/${clientId}?tab=kids`);
+  await expect(manager.getByRole('tabpanel').getByText('Anna Sokolova').first()).toBeVisible();
   const requests = await read<{ results: { state: string; offers: { state: string; teacher_id: number }[] }[] }>(
     manager,
     `/api/matches/requests/?client_id=${clientId}`,
@@ -160,4 +81,117 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   await signIn(other, email);
   await other.goto('/match?box=past');
   await expect(other.getByRole('listitem').filter({ hasText: 'Likes puzzles' })).toContainText('Taken by another teacher');
+});
+
+test('keys lead through the offers and answer them, every tab counts at once, and one press offers the other times', async ({
+  browser,
+}) => {
+  const manager = await (await browser.newContext()).newPage();
+  await signIn(manager, 'manager@lectern.test');
+  const context = await browser.newContext();
+  const [page, tab] = [await context.newPage(), await context.newPage()];
+  for (const each of [page, tab]) await signIn(each, 'teacher@lectern.test');
+  const { id: teacherId } = await read<Row>(page, '/api/accounts/user/');
+  const { kid, requestId } = await offerChild(manager, teacherId, 'Sings in a choir');
+  const { results } = await read<{ results: { id: number; comment: string }[] }>(page, '/api/matches/offers/');
+  const place = results.findIndex(({ comment }) => comment === 'Sings in a choir');
+  expect(place).toBeGreaterThan(0);
+
+  await page.goto('/match');
+  const opened = page.getByRole('button', { expanded: true }).and(page.locator('h2 button'));
+  const cards = page.getByRole('listitem').filter({ has: page.locator('h2 button') });
+  await expect(cards.first()).toBeVisible();
+  for (let step = 0; step < place; step += 1) {
+    await page.keyboard.press('j');
+    await expect(cards.nth(step).locator('h2 button')).toHaveAttribute('aria-expanded', 'true');
+  }
+  await expect(cards.nth(place - 1).getByText('New')).toHaveCount(0);
+  await tab.goto('/cabinet');
+  const badge = tab.getByRole('navigation', { name: 'Menu' }).getByText(/^\+\d+$/);
+  const unviewed = (await read<{ count: number }>(page, '/api/matches/get-unviewed-matches-count/')).count;
+  await expect(badge).toHaveText(`+${unviewed}`);
+  await page.keyboard.press('j');
+  const card = cards.filter({ hasText: 'Sings in a choir' });
+  await expect(card.locator('h2 button')).toHaveAttribute('aria-expanded', 'true');
+  // The other tab asks the server every five minutes only.
+  if (unviewed > 1) await expect(badge).toHaveText(`+${unviewed - 1}`);
+  else await expect(badge).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(cards.nth(place - 1).locator('h2 button')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('j');
+  await expect(card.locator('h2 button')).toHaveAttribute('aria-expanded', 'true');
+  await expect(opened).toHaveCount(1);
+
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: /^Accept: \d+ lesson/ })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('d');
+  await dialog.getByLabel('Why').selectOption({ index: 1 });
+  await dialog.getByLabel('I could at other times').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText(/: declined$/)).toBeVisible();
+
+  await manager.goto(`/searches?search=${encodeURIComponent(kid.name)}&open=${requestId}`);
+  await manager.getByRole('button', { name: /^Offer .+ to Anna Sokolova$/ }).click();
+  await expect(manager.getByText('1 offer is sent')).toBeVisible();
+  await expect(manager.getByRole('button', { name: /^Offer .+ to Anna Sokolova$/ })).toHaveCount(0);
+  type Slots = { results: { comment: string; slots: object[] }[] };
+  const again = (await read<Slots>(page, '/api/matches/offers/')).results.find(({ comment }) => comment === 'Sings in a choir');
+  expect(again?.slots).toEqual([{ weekday: 2, start_minute: 1080 }]);
+});
+
+test('an offer opens after sign-in; if its times are taken meanwhile, nothing is placed and the next best are chosen', async ({
+  browser,
+}) => {
+  const manager = await (await browser.newContext()).newPage();
+  await signIn(manager, 'manager@lectern.test');
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, 'teacher@lectern.test');
+  const { id: teacherId } = await read<Row>(page, '/api/accounts/user/');
+  const { kid } = await offerChild(manager, teacherId, 'Builds kites');
+  const lessons = async () =>
+    (await read<{ count: number }>(manager, `/api/events/lessons/?kid_id=${kid.id}&teacher_id=${teacherId}`)).count;
+  const before = await lessons();
+  const { results } = await read<{ results: { id: number; comment: string }[] }>(page, '/api/matches/offers/');
+  const id = results.find(({ comment }) => comment === 'Builds kites')?.id;
+
+  const mailed = await (await browser.newContext()).newPage();
+  await mailed.goto(`/match?offer=${id}`);
+  await mailed.getByLabel('Email').fill('teacher@lectern.test');
+  await mailed.getByLabel('Password', { exact: true }).fill('lectern-demo');
+  await mailed.getByRole('button', { name: 'Sign in' }).click();
+  const card = mailed.getByRole('listitem').filter({ hasText: 'Builds kites' });
+  await expect(card.getByRole('button', { expanded: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Accept' }).click();
+  const dialog = mailed.getByRole('dialog');
+  const accept = dialog.getByRole('button', { name: /^Accept: \d+ lesson/ });
+  await expect(accept).toBeEnabled();
+  // Not the time that the search would choose first.
+  type Fit = { times: { weekday: number; start_minute: number; holds: boolean }[] };
+  const { times } = await read<Fit>(page, `/api/matches/offers/${id}/fit/`);
+  const other = times.filter(({ holds }) => holds).at(-1);
+  const time = `${other?.weekday}:${other?.start_minute}`;
+  const chips = dialog.locator('button[data-holds="true"]');
+  // The dialog has to know the lessons of this time before it is taken: dates that the teacher has seen fail are accepted.
+  const previewed = mailed.waitForResponse((answer) => decodeURIComponent(answer.url()).includes(`/${id}/acceptance/?time=${time}`));
+  await chips.last().click();
+  await previewed;
+  await expect(accept).toBeEnabled();
+  type Dates = { dates: { start: string; finish: string }[] };
+  const [first] = (await read<Dates>(page, `/api/matches/offers/${id}/acceptance/?time=${time}`)).dates;
+  const away = { teacher_id: teacherId, start: first?.start, finish: first?.finish, comment: '', resolutions: [] };
+  expect((await write(page, '/api/events/non-working-time-independent/', away)).status()).toBe(201);
+  await accept.click();
+  await expect(dialog.getByText('Some of these times were taken meanwhile.')).toBeVisible();
+  expect(await lessons()).toBe(before);
+  await expect(dialog.getByText('The next best times:')).toBeVisible();
+  await expectAccessible(mailed);
+  await dialog.getByRole('button', { name: 'Choose them' }).click();
+  await expect(dialog.getByText('Some of these times were taken meanwhile.')).toHaveCount(0);
+  await accept.click();
+  await expect(mailed.getByText(`${kid.name} is your pupil`)).toBeVisible();
+  expect(await lessons()).toBeGreaterThan(before);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { piecesOffPaper, textOfPdf } from '../server/test/readers/paper.ts';
 import { expectAccessible } from './axe.ts';
 import { signIn } from './sign-in.ts';
 
@@ -102,7 +103,7 @@ test('a payment, its package and its reversal agree in card and transactions', a
   expect(sold.units_left).toBeGreaterThan(before.units_left);
   await expect(figure(page, 'Paid lessons left')).toHaveText(String(sold.units_left));
   await expect(figure(page, 'On account')).toHaveText(`${shown(balanceOf(sold))}\u00a0₽`);
-  await expect(page.getByRole('region', { name: 'Money', exact: true }).getByRole('row').nth(1)).toContainText('Package bought');
+  await expect(page.getByRole('region', { name: 'Money', exact: true }).getByRole('row').nth(1)).toContainText('Package of lessons');
 
   // The same payment among the transactions, with its two entries; then it is taken back.
   await page
@@ -213,4 +214,18 @@ test('a role without access to money sees an explanation at the transactions and
   await expect(page.getByText('Clients’ money is not part of your work')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('a printed settlement has every column on the sheet, the balance too', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  // Some have long titles of services and packages.
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?status=active&ordering=-units_left&page_size=10');
+  for (const { id } of results) {
+    await page.goto(`/clients/${id}/settlement?period=own&from=2026-01-01&to=2026-12-31&lng=en`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const paper = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
+    expect(await textOfPdf(paper.slice()), `client ${id}`).toContain('On account,');
+    expect(await textOfPdf(paper.slice())).toContain('Debit,');
+    expect(await piecesOffPaper(paper, 20)).toEqual([]);
+  }
 });

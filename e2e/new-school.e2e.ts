@@ -4,7 +4,7 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
 import type { EmptyServer } from './empty-server.ts';
 import { startEmptyServer } from './empty-server.ts';
-import { endOfFirstLesson, makeFirstAdministrator, pageOf, Person, placeWeeklyLessons, step } from './person.ts';
+import { choosePassword, makeFirstAdministrator, pageOf, Person, placeWeeklyLessons, step, writeUpAndSettle } from './person.ts';
 
 const password = 'a sentence of my own';
 /** As a date is typed. */
@@ -118,48 +118,11 @@ test('an empty school gets to a conducted and paid lesson with screens only, wit
   });
 
   await placeWeeklyLessons(admin, 'Anna Sokolova');
-  const later = await endOfFirstLesson(page);
   await page.goto('/cabinet');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0);
 
   const teacher = new Person(await pageOf(await newContext()), admin.done);
-  await test.step('the teacher chooses a password', async () => {
-    await teacher.page.goto(invitation.replace('#', '?lng=en#'));
-    await teacher.fill('New password', password, teacher.page);
-    await teacher.fill('New password again', password, teacher.page);
-    await teacher.page.keyboard.press('Enter');
-    admin.done.acts += 1;
-    await expect(teacher.page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  });
-
-  // The first lesson is over: everybody's clock goes on to its end.
-  await school.goAhead(Math.round(later.since(systemClock()).total('milliseconds')));
-  await teacher.page.context().clock.setSystemTime(later.epochMilliseconds);
-  await page.context().clock.setSystemTime(later.epochMilliseconds);
-
-  await test.step('the lesson written up by its teacher, and the pay that it made', async () => {
-    await teacher.signIn('anna@school.test', password);
-    await teacher.press(/Lisa Gromova/, teacher.page.getByRole('main'));
-    await expect(teacher.page.getByRole('radio', { name: 'Completed' })).toBeChecked();
-    await teacher.press('Submit report');
-    await expect(teacher.page.getByRole('heading', { name: 'Report submitted' })).toBeVisible();
-    await teacher.press('Salary');
-    await expect(teacher.page.getByRole('row', { name: /Lisa Gromova/ })).toContainText('700,00');
-  });
-
-  await test.step('the settlement with the lesson’s charge, as a paper to be printed', async () => {
-    await admin.signIn('olga@school.test', password);
-    await admin.press('Clients');
-    await admin.press(/Vera Gromova/);
-    await admin.press(/^Mutual settlement/);
-    await expect(page.getByRole('heading', { name: /^Mutual settlement: / })).toBeVisible();
-    await expect(page.getByRole('row', { name: /Lesson from a package.*Lisa Gromova/ })).toContainText('−1');
-    await expect(page.getByText('worth 10\u00a0500,00')).toBeVisible();
-    const paper = page.waitForEvent('download');
-    await admin.press('PDF');
-    expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
-  });
-
-  expect(admin.minutes(), `${admin.done.acts} presses and fields`).toBeLessThan(15);
+  await test.step('the teacher chooses a password', () => choosePassword(teacher, invitation, password));
+  await writeUpAndSettle(school, { admin, teacher, password });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { scriptPayloads } from '../server/test/script-payloads.ts';
+import { scriptPayloads } from '../server/test/hostile/script-payloads.ts';
 import { startDemoServer } from './demo-server.ts';
 import type { DemoServer } from './demo-server.ts';
 import { settled, show, visitsOf } from './every-screen.ts';
@@ -122,6 +122,7 @@ async function* partsOf(page: Page): AsyncGenerator<string> {
  * list has to be seen.
  */
 const seldomShown = new Set([
+  'accruals.level',
   'audit_log.new',
   'audit_log.old',
   'inactivity_reasons.title_ru',
@@ -157,13 +158,26 @@ const seldomShown = new Set([
   'match_decline_reasons.title_ru',
   'match_requests.comment',
   'non_working_rules.comment',
+  'pay_adjustments.comment',
+  'pay_appeals.answer',
+  'pay_appeals.words',
+  'pay_reasons.title_en',
+  'pay_reasons.title_ru',
+  'pay_disputes.answer',
+  'pay_disputes.words',
   'pay_period_steps.reason',
+  'payees.bank',
+  'payees.name',
+  'payouts.bank',
+  'payouts.failure',
+  'payouts.name',
   'personal_tokens.title',
   'webhook_attempts.answer',
   'webhook_attempts.fault',
   'sessions.user_agent',
   'sign_in_attempts.user_agent',
   'practice_texts.questions',
+  'rate_change_rows.level',
   'settlement_disputes.reason',
   'settlement_disputes.resolution',
   'test_answers.answer',

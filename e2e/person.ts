@@ -1,5 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import type { EmptyServer } from './empty-server.ts';
 import { signInByHand } from './sign-in.ts';
 
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
@@ -82,6 +84,23 @@ export async function makeFirstAdministrator(person: Person, link: string, email
 export const step = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
+/** From the screen "Moving in": imports tables by their kinds, each with one or two rows. */
+export async function importTables(person: Person, tables: readonly (readonly [kind: string, table: string])[]): Promise<void> {
+  const { page } = person;
+  for (const [kind, table] of tables) {
+    await person.click(page.getByRole('radio', { name: kind, exact: true }).locator('..'));
+    person.done.acts += 2;
+    await page.locator('input[type=file]').setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await person.press('Check the rows');
+    await expect(page.getByRole('radio', { name: 'Bad 0' })).toBeAttached({ timeout: 20_000 });
+    await person.press('Go on');
+    await expect(page.getByText('The whole import can be undone afterwards')).toBeVisible();
+    await person.click(page.getByRole('button', { name: 'Import', exact: true }).last());
+    await expect(page.getByRole('radio', { name: /^Imported [12]$/ })).toBeAttached({ timeout: 20_000 });
+    await person.press('Moving in');
+  }
+}
+
 /** From the record of a client with one child: finds the teacher and places weekly lessons at the first time offered. */
 export async function placeWeeklyLessons(person: Person, teacher: string): Promise<void> {
   const { page } = person;
@@ -100,8 +119,74 @@ export async function placeWeeklyLessons(person: Person, teacher: string): Promi
 }
 
 /** For the clock alone: just after the end of the first lesson that the school has placed. */
-export async function endOfFirstLesson(page: Page): Promise<Temporal.Instant> {
+async function endOfFirstLesson(page: Page): Promise<Temporal.Instant> {
   const answer = await page.request.get('/api/events/lessons/?ordering=start&page_size=10');
   const { results } = (await answer.json()) as { results: readonly { finish: string }[] };
   return Temporal.Instant.from(results[0]?.finish ?? '').add({ minutes: 5 });
+}
+
+/** Everybody's clock goes on to the end of the first lesson. */
+export async function goToEndOfFirstLesson(school: EmptyServer, page: Page, ...others: Page[]): Promise<void> {
+  const later = await endOfFirstLesson(page);
+  await school.goAhead(Math.round(later.since(systemClock()).total('milliseconds')));
+  for (const each of [page, ...others]) await each.context().clock.setSystemTime(later.epochMilliseconds);
+}
+
+/** The teacher opens the invitation and chooses a password. */
+export async function choosePassword(teacher: Person, invitation: string, password: string): Promise<void> {
+  const { page } = teacher;
+  await page.goto(invitation.replace('#', '?lng=en#'));
+  await teacher.fill('New password', password, page);
+  await teacher.fill('New password again', password, page);
+  await page.keyboard.press('Enter');
+  teacher.done.acts += 1;
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+}
+
+/** The signed-in teacher writes up the lesson of a child that is over, and sees the pay for it. @param pay as shown */
+async function writeUpAndSeePay(teacher: Person, child: string, pay: string): Promise<void> {
+  const { page } = teacher;
+  await teacher.press(new RegExp(child), page.getByRole('main'));
+  await expect(page.getByRole('radio', { name: 'Completed' })).toBeChecked();
+  await teacher.press('Submit report');
+  await expect(page.getByRole('heading', { name: 'Report submitted' })).toBeVisible();
+  await teacher.press('Salary');
+  await expect(page.getByRole('row', { name: new RegExp(child) })).toContainText(pay);
+}
+
+/** The signed-in manager opens a client's settlement with the lesson's charge, and prints it. @param worth of the lessons left, as shown */
+async function printSettlement(person: Person, client: string, child: string, worth: string): Promise<void> {
+  const { page } = person;
+  await person.press('Clients');
+  await person.press(new RegExp(client));
+  // The link moves down while the figures above it load.
+  await expect(page.getByRole('row', { name: /Lesson from a package/ })).toBeVisible();
+  await person.press(/^Mutual settlement/);
+  await expect(page.getByRole('heading', { name: /^Mutual settlement: / })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`Lesson from a package.*${child}`) })).toContainText('−1');
+  await expect(page.getByText(`worth ${worth}`)).toBeVisible();
+  const paper = page.waitForEvent('download');
+  await person.press('PDF');
+  expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
+}
+
+/**
+ * The end of a new school's journey: the first lesson of Lisa Gromova is over, its teacher writes it up and sees the pay, and the administrator
+ * prints the settlement. All of the journey takes a person less than a quarter of an hour.
+ */
+export async function writeUpAndSettle(
+  school: EmptyServer,
+  { admin, teacher, password }: { readonly admin: Person; readonly teacher: Person; readonly password: string },
+): Promise<void> {
+  await goToEndOfFirstLesson(school, admin.page, teacher.page);
+  await test.step('the lesson written up by its teacher, and the pay that it made', async () => {
+    await teacher.signIn('anna@school.test', password);
+    await writeUpAndSeePay(teacher, 'Lisa Gromova', '700,00');
+  });
+  await test.step('the settlement with the lesson’s charge, as a paper to be printed', async () => {
+    await admin.signIn('olga@school.test', password);
+    await printSettlement(admin, 'Vera Gromova', 'Lisa Gromova', '10\u00a0500,00');
+  });
+  test.info().annotations.push({ type: 'presses and fields', description: String(admin.done.acts) });
+  expect(admin.minutes(), `${admin.done.acts} presses and fields`).toBeLessThan(15);
 }

@@ -148,8 +148,9 @@ test('a conflicting date is shown in the preview and afterwards, and gets anothe
 
   await notice.getByRole('button', { name: /^Another time/ }).click();
   await dialog.getByRole('button', { name: 'Place lesson' }).click();
-  // Still taken: the next free time is one press away.
+  // Still taken: the next free time is filled in, and confirmed.
   await dialog.getByRole('button', { name: /^Take/ }).click();
+  await dialog.getByRole('button', { name: 'Place lesson' }).click();
   await expect(notice).toBeHidden();
 });
 

@@ -45,25 +45,41 @@ test('a lesson is placed on empty time, and a conflict offers the next free time
 
   await addAt(page, day, '11:00');
   await choosePupil(page);
+  await form.getByLabel('Time').fill('03:00');
+  await expect(form.getByText(/03:00 is at night/)).toBeVisible();
   await form.getByLabel('Time').fill('10:30');
-  await form.getByLabel('Time').press('Enter');
+  // Said while typing, before anything is sent.
   await expect(form.getByRole('alert')).toContainText(/already has a lesson 10:00–10:45\. Next free: /);
   await form.getByRole('button', { name: /^Take / }).click();
+  await expect(form.getByRole('alert')).toBeHidden();
+  await expect(form.getByLabel('Time')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
   await expect(page.getByText(/the lesson is placed/)).toBeVisible();
 });
 
 test('a lesson is moved by the form, undone, dragged, and cancelled after showing its cost', async ({ page }) => {
-  const day = emptyDay(3);
+  // The free time that the journey before takes may be in the week after its own.
+  const day = emptyDay(10);
   await openDay(page, day);
   await addAt(page, day, '10:00');
   await choosePupil(page);
   await page.getByRole('button', { name: 'Add lesson' }).click();
   await lesson(page, '10:00–10:45').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lesson(page, '10:00–10:45')).toBeFocused();
+  await page.keyboard.press('Enter');
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   const moving = page.getByRole('dialog', { name: /^Move lesson/ });
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await expect(moving.getByLabel('Time')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(lesson(page, '10:00–10:45')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await moving.getByLabel('Time').fill('12');
+  await expect(moving.getByRole('alert')).toHaveCount(0);
   await moving.getByLabel('Time').press('Enter');
   await expect(lesson(page, '12:00–12:45')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

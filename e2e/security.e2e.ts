@@ -148,6 +148,7 @@ test('a second factor is turned on with password and code, shows recovery codes 
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
+  await expect(page.getByText('On', { exact: true })).toBeVisible();
   const codes = await shown.allTextContents();
   await expectAccessible(page);
   const download = page.waitForEvent('download');

@@ -113,3 +113,27 @@ test('a reason defines who may choose it, and a rate has a first day', async ({ 
   await rated.getByRole('button', { name: 'Remove' }).click();
   await expect(rated).toHaveCount(0);
 });
+
+test('each table of the reference data finds an entry by its name, and shows texts, not their keys', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/reference');
+  const tabs = page.getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  const names = await tabs.allInnerTexts();
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    const panel = page.getByRole('tabpanel', { name, exact: true });
+    const rows = panel.getByRole('row').filter({ has: page.getByRole('button', { name: /^Actions: / }) });
+    await expect(rows.nth(1), name).toBeVisible();
+    await expect(panel.getByText(/^[a-z_]+(\.[a-z_]+)+$/), name).toHaveCount(0);
+    const entry = await rows
+      .nth(1)
+      .getByRole('button', { name: /^Actions: / })
+      .getAttribute('aria-label');
+    const title = entry?.replace('Actions: ', '') ?? '';
+    await panel.getByRole('searchbox').or(panel.getByRole('textbox')).first().fill(title);
+    await expect(rows.first().getByRole('button', { name: `Actions: ${title}`, exact: true }), name).toBeVisible();
+    await expect(rows.nth(0)).toContainText(title);
+  }
+});

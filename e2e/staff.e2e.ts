@@ -178,6 +178,15 @@ test('deactivating shows the consequence, ends sessions at once and can be undon
   await context.close();
 });
 
+test('the screen of backups warns of a school without one', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/backups');
+  await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This school has no backup.' })).toBeVisible();
+  await expect(page.getByText('No backups are scheduled.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('staff administration fits a phone, in Russian and dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

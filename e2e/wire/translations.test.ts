@@ -8,9 +8,9 @@ import { createInstance } from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../server/test/test-app.ts';
 import { testApp } from '../../server/test/test-app.ts';
-import { OwnLanguageFirst } from '../../web/src/app/own-language-first.ts';
-import { TextsOverHttp } from '../../web/src/app/texts-over-http.ts';
-import { translationOptions } from '../../web/src/app/translation-options.ts';
+import { OwnLanguageFirst } from '../../web/src/app/languages/own-language-first.ts';
+import { TextsOverHttp } from '../../web/src/app/languages/texts-over-http.ts';
+import { translationOptions } from '../../web/src/app/languages/translation-options.ts';
 import { namespaces } from '../../web/src/kernel/namespaces.ts';
 
 const locales = resolve(import.meta.dirname, '../../web/public/locales');

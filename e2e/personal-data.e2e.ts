@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+test('whoever protects personal data sees what is stored about a client, saves it, and is told why it cannot be erased yet', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@lectern.test');
+  const { results } = (await (await page.request.get('/api/clients/?page_size=10&status=active')).json()) as {
+    results: { id: number; name: string }[];
+  };
+  const [client] = results;
+  expect(client).toBeDefined();
+  await page.goto(`/clients/${client?.id}`);
+  await page.getByRole('link', { name: 'Personal data' }).first().click();
+  const stored = page.getByRole('region', { name: client?.name ?? '' });
+  await expect(stored).toContainText('Children');
+  const saved = page.waitForEvent('download');
+  await stored.getByRole('button', { name: 'Save as JSON' }).click();
+  expect((await saved).suggestedFilename()).toBe(`client-${client?.id}.json`);
+  await expect(page.getByRole('button', { name: 'Erase personal data' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Erasure' })).toContainText('make the record inactive first');
+  await page.goto('/personal-data');
+  await expect(page.getByRole('region', { name: 'How long records are kept' })).toContainText('Reading log');
+});

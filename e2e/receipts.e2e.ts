@@ -1,0 +1,61 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+async function open(browser: Browser, email: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email);
+  await page.goto(path);
+  return page;
+}
+
+test('a teacher attaches a receipt by its link, and accounting sees what differs and verifies it', async ({ browser }) => {
+  const teacher = await open(browser, 'teacher@lectern.test', '/self-employed-payouts');
+  await expect(teacher.getByRole('heading', { name: 'Receipts owed' })).toBeVisible();
+  await expect(
+    teacher
+      .getByText(/days? left/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(teacher);
+  await teacher
+    .getByRole('button', { name: /^Attach/ })
+    .first()
+    .click();
+  const dialog = teacher.getByRole('dialog');
+  const inn = (await dialog.getByLabel('INN of the payee').inputValue()).trim();
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect(dialog.getByText('Paste a link or choose a file')).toBeVisible();
+  const number = `30${systemClock().epochMilliseconds.toString(36)}`;
+  await dialog.getByLabel('Link to the receipt').fill(`https://lknpd.nalog.ru/api/v1/receipt/${inn}/${number}/print`);
+  // The link fills in what it says.
+  await expect(dialog.getByLabel('Number of the receipt')).toHaveValue(number);
+  await dialog.getByLabel(/^Sum/).fill('1');
+  await expect(dialog.getByText(/^Expected: /)).toBeVisible();
+  await dialog.getByLabel('Day of the receipt').fill('01.01.2026');
+  // The calendar closes.
+  await dialog.getByLabel('Day of the receipt').press('Tab');
+  if ((await dialog.getByLabel('INN of the payer').inputValue()) === '') await dialog.getByLabel('INN of the payer').fill('7707083893');
+  await expectAccessible(teacher);
+  await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect(teacher.getByText('The receipt is attached')).toBeVisible();
+  const own = teacher.getByRole('row', { name: new RegExp(number) });
+  await expect(own).toContainText('Attached');
+  await expect(own).toContainText('Differs: Sum, Day of the receipt');
+
+  const accountant = await open(browser, 'accountant@lectern.test', `/salary?tab=receipts&search=${number}`);
+  const row = accountant.getByRole('row', { name: new RegExp(number) });
+  await expect(row).toContainText('Attached');
+  await expectAccessible(accountant);
+  await row.getByRole('button', { name: /^Verify/ }).click();
+  const check = accountant.getByRole('dialog');
+  await expect(check.getByRole('row', { name: /^Sum/ })).toContainText('differs');
+  await expectAccessible(accountant);
+  await check.getByLabel(/^Comment/).fill('The receipt was split');
+  await check.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(accountant.getByText('The receipt is verified')).toBeVisible();
+  await expect(row).toContainText('Verified');
+});
