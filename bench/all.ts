@@ -3,7 +3,21 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 let failed = false;
-for (const name of ['bookings', 'conduct', 'collisions', 'money', 'books', 'study', 'imports', 'kill', 'start', 'web', 'speed', 'free']) {
+for (const name of [
+  'bookings',
+  'conduct',
+  'collisions',
+  'money',
+  'books',
+  'study',
+  'matches',
+  'imports',
+  'kill',
+  'start',
+  'web',
+  'speed',
+  'free',
+]) {
   console.log(`\n== ${name}`);
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...process.argv.slice(2)], { stdio: 'inherit' });
   failed ||= status !== 0;

@@ -1,5 +1,5 @@
 /**
- * `npm run attack`: attacks a server that it starts, case by case, with the demo school on PGlite and on PostgreSQL. Prints a verdict
+ * `npm run attack`: attacks a server that it starts, case by case, each with a demo school of its own, on PGlite and on PostgreSQL. Prints a verdict
  * for each case, and fails where one finds a hole. `-- --only bodies,fuzz` picks cases, `--database pglite` or `postgres` one
  * database, `--seconds 60` and `--calls 10000` say how hard.
  */
@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { cases } from './attack/cases.ts';
 import { targetOf } from './attack/target.ts';
 import type { AttackCase, Verdict } from './attack/target.ts';
-import { onBothDatabases } from './demo-places.ts';
-import type { Place } from './demo-places.ts';
-import { startServer } from './server-process.ts';
+import { onBothDatabases } from './schools/demo-places.ts';
+import type { Place } from './schools/demo-places.ts';
+import { startServer } from './servers/server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,12 +41,12 @@ async function attack(place: Place, { run, env }: AttackCase): Promise<Verdict> 
 }
 
 let found = 0;
-await onBothDatabases(async (place) => {
-  for (const each of chosen) {
+// A school of its own for each case: accounts that one locks would refuse the sign-ins of the next.
+for (const each of chosen)
+  await onBothDatabases(async (place) => {
     const { holes, figures } = await attack(place, each);
     found += holes.length;
     console.log(`${holes.length === 0 ? 'held' : 'HOLE'}  ${each.name} on ${place.name}: ${figures}`);
     for (const hole of holes) console.log(`      ${hole}`);
-  }
-}, values.database);
+  }, values.database);
 process.exitCode = found === 0 ? 0 : 1;

@@ -3,14 +3,14 @@ import type { PlaceablePupil } from '@lectern/contract/lessons/lessons.schema';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import { overlap } from '../server/src/features/availability/availability.rules.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import { onBothDatabases } from './demo-places.ts';
-import type { Place } from './demo-places.ts';
-import { requireThat } from './demand.ts';
-import { HttpConnection, wireRequest } from './http-connection.ts';
-import { signIn } from './person.ts';
-import type { Person } from './person.ts';
-import { headersOf } from './sessions.ts';
-import { startServer } from './server-process.ts';
+import { onBothDatabases } from './schools/demo-places.ts';
+import type { Place } from './schools/demo-places.ts';
+import { requireThat } from './schools/demand.ts';
+import { HttpConnection, wireRequest } from './servers/http-connection.ts';
+import { signIn } from './servers/person.ts';
+import type { Person } from './servers/person.ts';
+import { headersOf } from './servers/sessions.ts';
+import { startServer } from './servers/server-process.ts';
 
 const bookings = 1000;
 

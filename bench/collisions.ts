@@ -8,16 +8,17 @@ import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { build } from '../server/test/build.ts';
-import { collide, collisions } from '../server/test/collisions.ts';
-import type { Ask } from '../server/test/collisions.ts';
-import { crowdedSchool } from '../server/test/crowded-school.ts';
-import { startPostgres } from '../server/test/postgres-server.ts';
-import { requireThat } from './demand.ts';
-import { freshDatabase } from './fresh-database.ts';
-import { writeSection } from './report.ts';
-import { dataOf, startServer } from './server-process.ts';
-import { openSessions } from './sessions.ts';
-import type { SignedIn } from './sessions.ts';
+import { collide } from '../server/test/operations/collide.ts';
+import { collisions } from '../server/test/operations/collisions.ts';
+import type { Ask } from '../server/test/operations/crowd.ts';
+import { crowdedSchool } from '../server/test/operations/crowded-school.ts';
+import { startPostgres } from '../server/test/setup/postgres-server.ts';
+import { requireThat } from './schools/demand.ts';
+import { freshDatabase } from './servers/fresh-database.ts';
+import { writeSection } from './cases/report.ts';
+import { dataOf, startServer } from './servers/server-process.ts';
+import { openSessions } from './servers/sessions.ts';
+import type { SignedIn } from './servers/sessions.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -1,13 +1,13 @@
 /** `npm run bench:conduct`: one lesson conducted 50 times at once, over HTTP, on both databases: one charge, one accrual. */
 import type { UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
-import { requireThat } from './demand.ts';
-import { onBothDatabases } from './demo-places.ts';
-import type { Place } from './demo-places.ts';
-import { HttpConnection, wireRequest } from './http-connection.ts';
-import { signIn } from './person.ts';
-import { startServer } from './server-process.ts';
-import { headersOf } from './sessions.ts';
-import { rowsOf } from './stopped-database.ts';
+import { requireThat } from './schools/demand.ts';
+import { onBothDatabases } from './schools/demo-places.ts';
+import type { Place } from './schools/demo-places.ts';
+import { HttpConnection, wireRequest } from './servers/http-connection.ts';
+import { signIn } from './servers/person.ts';
+import { startServer } from './servers/server-process.ts';
+import { headersOf } from './servers/sessions.ts';
+import { rowsOf } from './servers/stopped-database.ts';
 
 const times = 50;
 

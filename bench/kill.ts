@@ -6,16 +6,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import { requireThat } from './demand.ts';
-import { onBothDatabases } from './demo-places.ts';
-import type { Place } from './demo-places.ts';
-import { HttpConnection, wireRequest } from './http-connection.ts';
-import { signIn } from './person.ts';
-import type { SignedIn } from './sessions.ts';
-import { headersOf } from './sessions.ts';
-import { freePort, startServer } from './server-process.ts';
-import type { ServerProcess } from './server-process.ts';
-import { rowsOf } from './stopped-database.ts';
+import { requireThat } from './schools/demand.ts';
+import { onBothDatabases } from './schools/demo-places.ts';
+import type { Place } from './schools/demo-places.ts';
+import { HttpConnection, wireRequest } from './servers/http-connection.ts';
+import { signIn } from './servers/person.ts';
+import type { SignedIn } from './servers/sessions.ts';
+import { headersOf } from './servers/sessions.ts';
+import { freePort, startServer } from './servers/server-process.ts';
+import type { ServerProcess } from './servers/server-process.ts';
+import { rowsOf } from './servers/stopped-database.ts';
 
 const kills = 20;
 const writers = 500;

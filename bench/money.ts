@@ -10,17 +10,19 @@ import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { build } from '../server/test/build.ts';
-import { endingOf, moneySchool, moveMoney, wrongBooks } from '../server/test/money-operations.ts';
-import type { Send } from '../server/test/money-operations.ts';
-import { startPostgres } from '../server/test/postgres-server.ts';
-import type { PostgresServer } from '../server/test/postgres-server.ts';
-import { requireThat } from './demand.ts';
-import { freshDatabase } from './fresh-database.ts';
-import { writeSection } from './report.ts';
-import { dataOf, freePort, startServer } from './server-process.ts';
-import type { ServerProcess } from './server-process.ts';
-import { openSessions } from './sessions.ts';
-import type { SignedIn } from './sessions.ts';
+import { endingOf, moneySchool } from '../server/test/operations/money-school.ts';
+import { moveMoney } from '../server/test/operations/move-money.ts';
+import { wrongBooks } from '../server/test/operations/wrong-books.ts';
+import type { Send } from '../server/test/operations/money-crowd.ts';
+import { startPostgres } from '../server/test/setup/postgres-server.ts';
+import type { PostgresServer } from '../server/test/setup/postgres-server.ts';
+import { requireThat } from './schools/demand.ts';
+import { freshDatabase } from './servers/fresh-database.ts';
+import { writeSection } from './cases/report.ts';
+import { dataOf, freePort, startServer } from './servers/server-process.ts';
+import type { ServerProcess } from './servers/server-process.ts';
+import { openSessions } from './servers/sessions.ts';
+import type { SignedIn } from './servers/sessions.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -3,14 +3,14 @@
  * `--only <part of a case's name>`, `--rounds 5`, `--seconds 1.5`; `--write` puts the table into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
-import { startFloor } from './floor-process.ts';
-import { openLargeSchool } from './large-school.ts';
-import { interleaved, load, middleOf, ratio } from './load.ts';
-import type { Figures } from './load.ts';
-import { markdownTable, writeSection } from './report.ts';
-import { dataOf, startServer } from './server-process.ts';
-import { prepare } from './speed-cases.ts';
-import type { Case } from './speed-cases.ts';
+import { startFloor } from './servers/floor-process.ts';
+import { openLargeSchool } from './schools/large-school.ts';
+import { interleaved, load, middleOf, ratio } from './servers/load.ts';
+import type { Figures } from './servers/load.ts';
+import { markdownTable, writeSection } from './cases/report.ts';
+import { dataOf, startServer } from './servers/server-process.ts';
+import { prepare } from './cases/speed-cases.ts';
+import type { Case } from './cases/speed-cases.ts';
 
 const { values: options } = parseArgs({
   options: {

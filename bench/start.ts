@@ -1,11 +1,11 @@
 /** `npm run bench:start`: how long the server takes to be ready on existing data, and what memory it holds then; `--write`. */
-import { buildWeb } from '../scripts/build-web.ts';
-import { requireThat } from './demand.ts';
-import { onBothDatabases } from './demo-places.ts';
-import type { Place } from './demo-places.ts';
-import { median } from './load.ts';
-import { markdownTable, writeSection } from './report.ts';
-import { startServer } from './server-process.ts';
+import { buildWeb } from '../scripts/building/build-web.ts';
+import { requireThat } from './schools/demand.ts';
+import { onBothDatabases } from './schools/demo-places.ts';
+import type { Place } from './schools/demo-places.ts';
+import { median } from './servers/load.ts';
+import { markdownTable, writeSection } from './cases/report.ts';
+import { startServer } from './servers/server-process.ts';
 
 const starts = 9;
 const marks = { PGlite: { milliseconds: 1000, memory: 500 }, PostgreSQL: { milliseconds: 600, memory: 130 } };

@@ -1,6 +1,6 @@
 /** `npm run build`: the web as the server serves it, in web/dist, and the server as it runs in production, in server/dist. */
-import { buildServer } from './build-server.ts';
-import { buildWeb } from './build-web.ts';
+import { buildServer } from './building/build-server.ts';
+import { buildWeb } from './building/build-web.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -23,12 +23,13 @@ const each: readonly Step[] = [
   { name: 'row types', command: 'node', args: ['scripts/generate-tables.ts', '--check'] },
   { name: 'dependency rules', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...cruised] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
-  { name: 'lock file', command: 'node', args: ['scripts/complete-lock.ts', '--check'] },
-  { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
-  { name: 'translations', command: 'node', args: ['scripts/check-translations.ts'] },
-  { name: 'settings', command: 'node', args: ['scripts/check-settings.ts'] },
-  { name: 'changes', command: 'node', args: ['scripts/check-changes.ts'] },
-  { name: 'specification coverage', command: 'node', args: ['scripts/check-specification-coverage.ts'] },
+  { name: 'lock file', command: 'node', args: ['scripts/building/complete-lock.ts', '--check'] },
+  { name: 'structure', command: 'node', args: ['scripts/checks/check-structure.ts'] },
+  { name: 'translations', command: 'node', args: ['scripts/checks/check-translations.ts'] },
+  { name: 'runtime', command: 'node', args: ['scripts/check-runtime.ts'] },
+  { name: 'settings', command: 'node', args: ['scripts/checks/check-settings.ts'] },
+  { name: 'changes', command: 'node', args: ['scripts/checks/check-changes.ts'] },
+  { name: 'specification coverage', command: 'node', args: ['scripts/checks/check-specification-coverage.ts'] },
 ];
 
 /** Every check that needs neither a server nor a browser, in the order in which a mistake is cheapest to see. */

@@ -1,14 +1,15 @@
 /**
  * `npm run release`: what operators get of the version in package.json, in `release/`: an archive of the built product, its list of
- * packages (SBOM, CycloneDX), the archive's SHA-256, and, where Docker is installed, the image `lectern:<version>`.
+ * packages (SBOM, CycloneDX), the archive's SHA-256, and, where Docker is installed, the image `lectern:<version>` on the base image that
+ * NODE_IMAGE names with its digest.
  * Refuses a changed working tree and a version without its section in CHANGELOG.md.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServer } from './build-server.ts';
-import { buildWeb } from './build-web.ts';
+import { buildServer } from './building/build-server.ts';
+import { buildWeb } from './building/build-web.ts';
 
 /** What runs the product, as in the Dockerfile, and what operators read. */
 const contents = [
@@ -74,7 +75,13 @@ writeFileSync(
   run('npm', 'sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'),
 );
 say(`release/${file} ${digest}`);
+const base = process.env.NODE_IMAGE ?? '';
 if (spawnSync('docker', ['info']).status === 0) {
-  const { status } = spawnSync('docker', ['build', '--tag', `lectern:${version}`, '.'], { stdio: 'inherit' });
-  process.exitCode = status ?? 1;
+  if (/^\S+@sha256:[0-9a-f]{64}$/.test(base)) {
+    const build = ['build', '--build-arg', `NODE_IMAGE=${base}`, '--label', `org.opencontainers.image.base.name=${base}`];
+    process.exitCode = spawnSync('docker', [...build, '--tag', `lectern:${version}`, '.'], { stdio: 'inherit' }).status ?? 1;
+  } else {
+    process.stderr.write('No image is built: NODE_IMAGE has to name the base image with its digest, like node:26-bookworm-slim@sha256:…\n');
+    process.exitCode = 1;
+  }
 } else say('No Docker runs here: the image is not built.');

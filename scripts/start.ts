@@ -1,6 +1,6 @@
 /** `npm start`: builds web and server when their sources changed, then is the server, which says itself where it is and how it goes. */
-import { buildServer } from './build-server.ts';
-import { buildWeb } from './build-web.ts';
+import { buildServer } from './building/build-server.ts';
+import { buildWeb } from './building/build-web.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const server = '../server/dist/main.js';

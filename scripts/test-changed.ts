@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { checks } from './checks.ts';
 import type { Step } from './run-steps.ts';
 import { conclude, runSteps } from './run-steps.ts';
-import { selectTests } from './select-tests.ts';
-import { sourcesUnder } from './source-files.ts';
+import { selectTests } from './testing/select-tests.ts';
+import { sourcesUnder } from './sources/source-files.ts';
 
 const { values } = parseArgs({ options: { since: { type: 'string' }, 'no-journeys': { type: 'boolean', default: false } } });
 

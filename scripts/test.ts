@@ -20,10 +20,10 @@ conclude(
     ...checks,
     unitTests,
     { name: 'client against server', command: 'vitest', args: ['run', '--project', 'wire'], counts: 'vitest' },
-    { name: 'planted violations', command: 'node', args: ['scripts/plant-violations.ts'] },
+    { name: 'planted violations', command: 'node', args: ['scripts/planted/plant-violations.ts'] },
     onDatabase('pglite'),
     onDatabase('postgres'),
-    { name: 'documented refusals', command: 'node', args: ['scripts/check-reached-errors.ts'] },
+    { name: 'documented refusals', command: 'node', args: ['scripts/checks/check-reached-errors.ts'] },
     { name: 'end-to-end tests', command: 'playwright', args: ['test', '--reporter=list,json'], counts: 'playwright' },
   ]),
 );

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { headersOf } from '../sessions.ts';
+import { headersOf } from '../servers/sessions.ts';
 import { idleBaseline, startBystander, timesOf } from './bystander.ts';
 import type { HostileSenders } from './hostile-senders.ts';
 import { holesOf } from './target.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { HttpConnection, wireRequest } from '../http-connection.ts';
+import { HttpConnection, wireRequest } from '../servers/http-connection.ts';
 
 /** What somebody met who used the server well while others attacked it. Times are milliseconds, `p99` and `slowest`. */
 export type Bystander = { readonly calls: number; readonly failed: number; readonly p99: number; readonly slowest: number };

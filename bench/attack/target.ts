@@ -1,7 +1,7 @@
-import type { Place } from '../demo-places.ts';
-import { signIn } from '../person.ts';
-import type { Person } from '../person.ts';
-import type { ServerProcess } from '../server-process.ts';
+import type { Place } from '../schools/demo-places.ts';
+import { signIn } from '../servers/person.ts';
+import type { Person } from '../servers/person.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
 
 /** A running server with the demo school, and how hard it is attacked. */
 export type Target = {

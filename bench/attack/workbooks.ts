@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { archiveOf, forgedArchive, sheetOf, textCell, workbookFiles, workbookOf } from '../../server/test/hostile-workbook.ts';
+import { archiveOf, forgedArchive, sheetOf, textCell, workbookFiles, workbookOf } from '../../server/test/hostile/hostile-workbook.ts';
 import { idleBaseline, startBystander, timesOf } from './bystander.ts';
 import { holesOf } from './target.ts';
 import type { AttackCase } from './target.ts';

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openLinks } from '../server/src/kernel/mail/sealed-links.ts';
+import { readEnvironment } from '../server/src/kernel/process/environment.ts';
+import { secretsOfInstallation } from '../server/src/kernel/secrets.ts';
+
+/**
+ * `npm run mails`: prints the mails that lie in the folder `outbox` of `LECTERN_DATA`, the oldest first, with the links that are
+ * encrypted there. `npm run mails -- anna@school.example` prints those to one address.
+ */
+function run(): void {
+  const env = readEnvironment(process.env);
+  const { dataFolder } = env;
+  const secrets = secretsOfInstallation(env);
+  const folder = join(dataFolder, 'outbox');
+  const [to] = process.argv.slice(2);
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : [];
+  const mails = files.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'));
+  const wanted = mails.filter((mail) => to === undefined || mail.toLowerCase().startsWith(`to: ${to.toLowerCase()}\n`));
+  for (const mail of wanted) console.log(`${openLinks(secrets, mail)}\n`);
+  console.log(`${wanted.length} mails in ${folder}`);
+}
+
+try {
+  run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
