@@ -72,7 +72,7 @@ module.exports = {
       name: 'only-the-kernel-opens-the-database',
       comment: 'Everybody else is given ctx.db, which is the transaction. Types of it may be named anywhere.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/(kernel|db|school)/', '^server/src/(main|serve)\\.ts$', tests] },
+      from: { path: '^server/src/', pathNot: ['^server/src/(kernel|db|school)/', '^server/src/(main|serve|commands)\\.ts$', tests] },
       to: { path: opensDatabase, dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,4 +1,6 @@
-FROM node:26-bookworm-slim AS build
+# A release gives it with its digest (npm run release).
+ARG NODE_IMAGE=node:26-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /lectern
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -8,7 +10,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:26-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /lectern
 ENV NODE_ENV=production HOST=0.0.0.0 LECTERN_DATA=/data NODE_COMPILE_CACHE=/tmp/lectern-compiled
 COPY package.json package-lock.json .npmrc ./

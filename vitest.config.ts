@@ -13,20 +13,26 @@ type Share = {
   readonly exclude: string[];
   readonly maxWorkers: number;
   readonly groupOrder: number;
+  /** Whether each file loads its modules anew. Without it, the files of a worker share the application's: it keeps no state but by database. */
+  readonly isolate: boolean;
 };
-const together: Share = { suffix: '', include: onDatabase, exclude: [...pure, ...alone], maxWorkers: 2, groupOrder: 0 };
-const apart: Share = { suffix: '-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1 };
+const together: Share = { suffix: '', include: onDatabase, exclude: [...pure, ...alone], maxWorkers: 2, groupOrder: 0, isolate: false };
+const apart: Share = { suffix: '-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1, isolate: true };
+/** Starts processes over an embedded database, whatever the others use. */
+const onlyEmbedded = ['server/test/process.test.ts'];
 
-const server = (database: 'pglite' | 'postgres', { suffix, include, exclude, maxWorkers, groupOrder }: Share) => ({
+const server = (database: 'pglite' | 'postgres', { suffix, include, exclude, maxWorkers, groupOrder, isolate }: Share) => ({
   extends: true as const,
   test: {
     name: `server-${database}${suffix}`,
     include,
     exclude,
     maxWorkers,
+    isolate,
+    setupFiles: ['server/test/setup/after-each-file.ts'],
     sequence: { groupOrder },
     env: { LECTERN_TEST_DATABASE: database },
-    globalSetup: [`server/test/global-setup-${database}.ts`],
+    globalSetup: [`server/test/setup/global-setup-${database}.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -51,7 +57,8 @@ export default defineConfig({
           name: 'wire',
           include: ['e2e/wire/**/*.test.ts'],
           env: { LECTERN_TEST_DATABASE: 'pglite' },
-          globalSetup: ['server/test/global-setup-pglite.ts'],
+          globalSetup: ['server/test/setup/global-setup-pglite.ts'],
+          setupFiles: ['server/test/setup/after-each-file.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -59,7 +66,7 @@ export default defineConfig({
       server('pglite', together),
       server('postgres', together),
       server('pglite', apart),
-      server('postgres', apart),
+      server('postgres', { ...apart, exclude: onlyEmbedded }),
     ],
   },
 });
