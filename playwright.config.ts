@@ -7,22 +7,17 @@ const environment = Object.fromEntries(Object.entries({ ...process.env, ...env }
   string
 >;
 
-/** Each worker has a school of its own, so that journeys side by side meet nobody else's lessons. */
-const baseURL = process.env.LECTERN_E2E_URLS?.split(' ')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
-if (baseURL !== undefined) process.env.LECTERN_E2E_URL = baseURL;
-
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // A file's journeys share one school and run in their order.
+  // A file's journeys share one school (see `journey.ts`) and run in their order.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    ...(baseURL === undefined ? {} : { baseURL }),
     launchOptions: { executablePath, args: [...args], env: environment },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

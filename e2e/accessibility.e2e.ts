@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ScreenKey } from '@lectern/contract/screens';
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findFaults, standStill } from './axe.ts';
 import { expectDrawn, outside, settled, show, staff, visitsOf } from './every-screen.ts';
 import type { Person, Visit } from './every-screen.ts';
+import { test } from './journey.ts';
 
 type Language = 'en' | 'ru';
 type Theme = 'light' | 'dark';

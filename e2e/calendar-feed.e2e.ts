@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 test('a teacher creates a feed URL, sees it once, replaces it and revokes it', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { ChildChecklist, ChildChecklistSummary } from '@lectern/contract/checklists/child-checklists.schema';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import type { Kid } from './offered-child.ts';
 import { read, write } from './offered-child.ts';
 import { signIn } from './sign-in.ts';

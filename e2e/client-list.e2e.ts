@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 type Client = { readonly id: number; readonly name: string };

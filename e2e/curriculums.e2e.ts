@@ -1,8 +1,9 @@
 import type { Curriculum } from '@lectern/contract/study/curriculums.schema';
 import type { GradeLevelCurriculum } from '@lectern/contract/study/topics.schema';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 const topics = (page: Page) => page.getByRole('list', { name: 'Topics' });

@@ -1,6 +1,7 @@
 import type { DealRow } from '@lectern/contract/deals/deals.schema';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 type Deals = { readonly count: number; readonly results: DealRow[] };

@@ -21,7 +21,8 @@ export async function startDemoServer(
   say: (line: string) => void,
   prepare: (folder: string) => Promise<void> = async () => {},
 ): Promise<DemoServer> {
-  const school = await demoSchool(say);
+  // One school for a whole run: the hour may end in the middle of it.
+  const school = process.env.LECTERN_E2E_SCHOOL ?? (await demoSchool(say));
   const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
   cpSync(school, folder, { recursive: true });
   await prepare(folder);

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import type { GalleryServer } from './gallery-server.ts';
 import { startGallery } from './gallery-server.ts';
+import { test } from './journey.ts';
 
 let gallery: GalleryServer;
-test.beforeAll(async () => {
-  gallery = await startGallery();
+test.beforeAll(async ({ baseURL }) => {
+  gallery = await startGallery(baseURL);
 });
 test.afterAll(() => gallery.stop());
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import { expect } from '@playwright/test';
 import { findFirefox, howToGetFirefox } from '../scripts/testing/firefox.ts';
+import { test } from './journey.ts';
 
 /** Playwright drives only a Firefox of its own; the system's is driven by WebDriver BiDi. */
 let browser: Browser | null = null;
@@ -29,7 +30,7 @@ async function press(page: Page, role: keyof typeof elements, name: string): Pro
   await (found as ElementHandle<Element>).click();
 }
 
-test('the frame works in Firefox: sign-in, cookies, sidebar, list, colours, language, dialog and exit', async () => {
+test('the frame works in Firefox: sign-in, cookies, sidebar, list, colours, language, dialog and exit', async ({ baseURL: url }) => {
   test.setTimeout(300_000);
   // biome-ignore lint/suspicious/noSkippedTests: a machine may have no Firefox, and then the line says how to get one
   test.skip(browser === null, howToGetFirefox);
@@ -40,7 +41,6 @@ test('the frame works in Firefox: sign-in, cookies, sidebar, list, colours, lang
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-  const url = process.env.LECTERN_E2E_URL ?? '';
   await page.goto(`${url}/clients?lng=en`);
   await page.waitForSelector('input[type="email"]');
   expect(new URL(page.url()).pathname).toBe('/accounts/login/');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Close without saving?' });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 const board = (page: Page): Locator => page.getByRole('grid', { name: 'Free teachers by weekday and time' });

@@ -8,14 +8,17 @@ export type GalleryServer = { readonly url: (part: string) => string; stop(): Pr
 
 const web = join(import.meta.dirname, '..', 'web');
 
-/** The living gallery of the parts is there in development only: a build for developers, in front of the demo school's server. */
-export async function startGallery(): Promise<GalleryServer> {
+/**
+ * The living gallery of the parts is there in development only: a build for developers.
+ * @param lectern the address of the server that it calls
+ */
+export async function startGallery(lectern: string): Promise<GalleryServer> {
   const port = await freePort();
   const output: string[] = [];
   const folder = await buildGallery((line) => process.stdout.write(`${line}\n`));
   const server = spawn('vite', ['preview', '--port', String(port), '--strictPort', '--outDir', folder], {
     cwd: web,
-    env: { ...process.env, LECTERN_SERVER: process.env.LECTERN_E2E_URL ?? '' },
+    env: { ...process.env, LECTERN_SERVER: lectern },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()));

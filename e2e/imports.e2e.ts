@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 /** A phone of this run alone: the demo school keeps what is brought in until it is undone. */

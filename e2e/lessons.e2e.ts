@@ -1,9 +1,10 @@
 import type { Lesson, Substitute } from '@lectern/contract/lessons/lessons.schema';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
 import { emptyDay } from './days.ts';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 /** Lessons as the signed-in person is answered them. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { offerChild, read, write } from './offered-child.ts';
 import type { Row } from './offered-child.ts';
 import { signIn } from './sign-in.ts';

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectDrawn, outside, settled, show, staff, visitsOf } from './every-screen.ts';
 import type { Person } from './every-screen.ts';
+import { test } from './journey.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 

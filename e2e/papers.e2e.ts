@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { isoOf, systemClock } from '../server/src/kernel/clock.ts';
 import { textOfPdf } from '../server/test/readers/paper.ts';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 type Settlement = {

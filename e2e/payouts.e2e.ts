@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 type Due = { readonly results: { readonly teacher_id: number; readonly teacher_name: string; readonly due: number }[] };

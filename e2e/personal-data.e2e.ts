@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 test('whoever protects personal data sees what is stored about a client, saves it, and is told why it cannot be erased yet', async ({

@@ -1,8 +1,9 @@
 import type { CourseTexts } from '@lectern/contract/practice/age-groups.schema';
 import type { LessonTexts } from '@lectern/contract/practice/readings.schema';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 const pasted = `<html><head><style>p { color: red }</style></head><body><script>window.hit = true</script>

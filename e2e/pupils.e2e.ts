@@ -3,8 +3,9 @@ import type { Pupil } from '@lectern/contract/pupils/pupils.schema';
 import type { Reading } from '@lectern/contract/practice/readings.schema';
 import type { TestResult } from '@lectern/contract/tests/test-results.schema';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { read } from './offered-child.ts';
 import { signIn } from './sign-in.ts';
 

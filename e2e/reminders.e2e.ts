@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { wallStamp } from '../web/src/features/reminders/reminders.rules.ts';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { offerChild, read } from './offered-child.ts';
 import { signIn, signInByHand } from './sign-in.ts';
 

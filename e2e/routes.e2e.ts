@@ -2,7 +2,8 @@ import type { StaffRole } from '@lectern/contract/permissions';
 import type { Screen, ScreenKey, Visitor } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 const people = {

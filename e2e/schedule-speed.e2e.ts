@@ -1,7 +1,8 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 // A trace of the page would be measured along with it.

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { emptyDay, lastWeek, spoken } from './days.ts';
+import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 async function openDay(page: Page, date: Temporal.PlainDate): Promise<void> {

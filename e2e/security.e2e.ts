@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { codeOfStep } from '../server/src/features/accounts/second-factor/totp.rules.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { signInByHand } from './sign-in.ts';
 
 const password = 'lectern-demo';

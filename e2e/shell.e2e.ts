@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' });

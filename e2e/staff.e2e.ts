@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 type User = { readonly id: number; readonly name: string; readonly state: string };

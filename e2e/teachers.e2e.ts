@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import readXlsx from 'read-excel-file/node';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 type Teachers = { count: number; results: { id: number; name: string; status: string; load_minutes: number }[] };

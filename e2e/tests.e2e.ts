@@ -1,8 +1,9 @@
 import type { LessonTests } from '@lectern/contract/tests/test-results.schema';
 import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { test } from './journey.ts';
 import { writeQuestions } from './questions.ts';
 import { signIn } from './sign-in.ts';
 
