@@ -3,6 +3,7 @@ import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { readEnvironment } from '../server/src/kernel/process/environment.ts';
+import { secretsOfInstallation } from '../server/src/kernel/secrets.ts';
 import { fillSchool } from '../server/src/school/fill-school.ts';
 
 /**
@@ -14,13 +15,15 @@ async function run(): Promise<void> {
   const { size } = values;
   if (size !== 'demo' && size !== 'large') throw new Error('--size is demo or large');
   const seed = values.seed === undefined ? {} : { seed: Number(values.seed) };
-  const { databaseUrl, dataFolder } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
+  const { databaseUrl, dataFolder } = environment;
   const database = await openDatabase(databaseUrl === undefined ? { folder: dataFolder } : { url: databaseUrl, poolSize: 2 });
   const begun = performance.now();
   const say = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`);
   try {
     await migrate(database, (name) => say(`migrating: ${name}`));
-    await fillSchool(database, { size, now: systemClock(), onProgress: say, ...seed });
+    const secrets = secretsOfInstallation(environment);
+    await fillSchool(database, { size, now: systemClock(), secrets, onProgress: say, ...seed });
     say(`the ${size} school is ready`);
   } finally {
     await database.close();

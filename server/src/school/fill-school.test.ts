@@ -83,6 +83,15 @@ describe('the demo school', () => {
     expect(await count(database, "money_approvals where state = 'pending'")).toBe(2);
     expect(await count(database, 'vacations where shortened_at is not null')).toBe(1);
     expect(await count(database, 'service_course_prices')).toBe(12);
+    const tokens = await read<{ title: string; revoked: boolean; expired: boolean }>(
+      database,
+      `select title, revoked_at is not null as revoked, expires_at < '${now}' as expired from personal_tokens order by title`,
+    );
+    expect(tokens).toEqual([
+      { title: 'Attendance report', revoked: false, expired: false },
+      { title: 'Former website', revoked: true, expired: false },
+      { title: 'Trial of the finance export', revoked: false, expired: true },
+    ]);
     expect(await count(database, "webhooks where state = 'off'")).toBe(1);
     expect(await count(database, "webhook_deliveries where state = 'delivered'")).toBeGreaterThan(10);
     const groups = await read<{ kind: string; children: number; held: boolean }>(

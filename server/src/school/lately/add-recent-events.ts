@@ -4,7 +4,7 @@ import type { Secrets } from '../../kernel/secrets.ts';
 import { asStaff } from './as-staff.ts';
 import type { Lately } from './as-staff.ts';
 import { cancelLately } from './cancelled-lessons.ts';
-import { askForApproval, changePrices, tellNoMore, tellPrograms } from './money-and-programs.ts';
+import { askForApproval, changePrices, giveTokens, tellNoMore, tellPrograms } from './money-and-programs.ts';
 import { raiseRates } from './raised-rates.ts';
 import { teachTogether } from './shared-lessons.ts';
 import { payTheSelfEmployed } from './self-employed.ts';
@@ -13,7 +13,7 @@ import { shortenOneVacation } from './shortened-vacation.ts';
 /**
  * What happened in the school lately, by the real verbs: prices of a new school year, a pair and a group, reports of clients' words,
  * penalties, replacements, a bonus, money that waits for a second person, a vacation that was cut short, raised rates, payouts
- * to the self-employed with their receipts, and a webhook with its log.
+ * to the self-employed with their receipts, personal tokens, and a webhook with its log.
  * @param secrets those of the server that works with the database; without them there is no webhook, whose secret they seal
  */
 export async function addRecentEvents(database: Database, now: Temporal.Instant, secrets?: Secrets): Promise<void> {
@@ -21,6 +21,7 @@ export async function addRecentEvents(database: Database, now: Temporal.Instant,
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0)::int as last from mail_outbox`.execute(db);
   const school = { db, now, as: asStaff(database, secrets) };
   const webhook = secrets === undefined ? null : await tellPrograms(school);
+  await giveTokens(school);
   await changePrices(school);
   await teachTogether(school);
   await cancelLately(school);

@@ -1,5 +1,8 @@
+import type { TokenScope } from '@lectern/contract/accounts/token-states';
 import { minor } from '@lectern/contract/money';
 import { sql } from 'kysely';
+import { keepToken } from '../../features/accounts/tokens/make-token.ts';
+import { revokeOwnToken } from '../../features/accounts/tokens/revoke-token.ts';
 import { askPayment } from '../../features/ledger/approvals/ask-approval.ts';
 import { setServicePrice } from '../../features/study/reference/write-service-course.ts';
 import { createWebhook } from '../../features/webhooks/create-webhook.ts';
@@ -40,6 +43,16 @@ export async function askForApproval({ db, now, as }: Lately): Promise<void> {
     };
     await as(manager_id, at, (ctx) => askPayment(ctx, { body }));
   }
+}
+
+/** Personal tokens: one that reads lessons, one that has expired and one that was revoked. Nobody knows their secrets. */
+export async function giveTokens({ now, as }: Lately): Promise<void> {
+  const make = (hours: number, title: string, scopes: readonly TokenScope[], days: number) =>
+    as(administratorId, now.subtract({ hours }), (ctx) => keepToken(ctx, { title, scopes: [...scopes], days }));
+  await make(300, 'Attendance report', ['lessons:read', 'schedule:read'], 180);
+  await make(1_500, 'Trial of the finance export', ['money:read'], 30);
+  const { token } = await make(500, 'Former website', ['clients:read', 'deals:write'], 90);
+  await as(administratorId, now.subtract({ hours: 100 }), (ctx) => revokeOwnToken(ctx, { params: { id: token.id } }));
 }
 
 /** A webhook for a program that does not exist. */

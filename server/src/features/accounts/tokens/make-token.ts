@@ -2,7 +2,7 @@ import type { MakeTokenInput, NewToken, PersonalToken } from '@lectern/contract/
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { StagedContext } from '../../../kernel/calls/context.ts';
+import type { StagedContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { tokenPrefix } from '../../../kernel/calls/personal-token.ts';
 import { hashOf, newSecret } from '../../../kernel/calls/session.ts';
 import { provePassword } from '../password/prove-password.ts';
@@ -17,41 +17,44 @@ const mostTokens = 50;
  */
 export async function makeToken(staged: StagedContext, { body }: { body: MakeTokenInput }): Promise<NewToken> {
   await provePassword(staged, body.current_password);
-  return staged.transaction(async (ctx) => {
-    const { actor, db, now } = ctx;
-    const scopes = [...new Set(body.scopes)];
-    const open = scopesOf(actor);
-    const missing = scopes.find((scope) => !open.includes(scope));
-    if (missing !== undefined) throw new AppError('scope_not_held', { scope: missing }, 'scopes');
-    await db.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().executeTakeFirstOrThrow();
-    const { tokens } = await db
-      .selectFrom('personal_tokens')
-      .select(({ fn }) => fn.countAll<number>().as('tokens'))
-      .where('user_id', '=', actor.id)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', isoOf(now))
-      .executeTakeFirstOrThrow();
-    if (Number(tokens) >= mostTokens) throw new AppError('too_many_tokens', { most: mostTokens });
-    const secret = `${tokenPrefix}${newSecret()}`;
-    const { id } = await db
-      .insertInto('personal_tokens')
-      .values({
-        user_id: actor.id,
-        token_hash: hashOf(secret),
-        title: body.title,
-        role: actor.role,
-        abilities: [...actor.abilities],
-        scopes,
-        created_at: isoOf(now),
-        expires_at: isoOf(now.add({ hours: 24 * body.days })),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { rows } = await sql<PersonalToken>`select ${tokenColumns(now)} from personal_tokens t where t.id = ${id}`.execute(db);
-    const [token] = rows;
-    if (token === undefined) throw new Error('a token that was just made is not there');
-    const logged = { token: id, title: body.title, role: actor.role, scopes, expires_at: token.expires_at };
-    ctx.audit({ action: 'token.make', entity: 'user', entity_id: actor.id, new: logged });
-    return { token, secret };
-  });
+  return staged.transaction((ctx) => keepToken(ctx, body));
+}
+
+/** Creates the token of somebody whose password is proved, or of a demo school. */
+export async function keepToken(ctx: WriteContext, body: Omit<MakeTokenInput, 'current_password'>): Promise<NewToken> {
+  const { actor, db, now } = ctx;
+  const scopes = [...new Set(body.scopes)];
+  const open = scopesOf(actor);
+  const missing = scopes.find((scope) => !open.includes(scope));
+  if (missing !== undefined) throw new AppError('scope_not_held', { scope: missing }, 'scopes');
+  await db.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().executeTakeFirstOrThrow();
+  const { tokens } = await db
+    .selectFrom('personal_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('tokens'))
+    .where('user_id', '=', actor.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', isoOf(now))
+    .executeTakeFirstOrThrow();
+  if (Number(tokens) >= mostTokens) throw new AppError('too_many_tokens', { most: mostTokens });
+  const secret = `${tokenPrefix}${newSecret()}`;
+  const { id } = await db
+    .insertInto('personal_tokens')
+    .values({
+      user_id: actor.id,
+      token_hash: hashOf(secret),
+      title: body.title,
+      role: actor.role,
+      abilities: [...actor.abilities],
+      scopes,
+      created_at: isoOf(now),
+      expires_at: isoOf(now.add({ hours: 24 * body.days })),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<PersonalToken>`select ${tokenColumns(now)} from personal_tokens t where t.id = ${id}`.execute(db);
+  const [token] = rows;
+  if (token === undefined) throw new Error('a token that was just made is not there');
+  const logged = { token: id, title: body.title, role: actor.role, scopes, expires_at: token.expires_at };
+  ctx.audit({ action: 'token.make', entity: 'user', entity_id: actor.id, new: logged });
+  return { token, secret };
 }
