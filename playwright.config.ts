@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import './e2e/clock-ahead.ts';
 import { findChromium } from './scripts/testing/chromium.ts';
 
 const { executablePath, args, env } = await findChromium();

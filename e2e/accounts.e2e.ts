@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { browserTest as test } from './journey.ts';
 import { codeOfStep } from '../server/src/features/accounts/second-factor/totp.rules.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible, findFaults } from './axe.ts';

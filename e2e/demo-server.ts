@@ -11,6 +11,8 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 export type DemoServer = { readonly url: string; readonly folder: string; stop(): Promise<void> };
 
 const root = join(import.meta.dirname, '..');
+/** The journeys' clock is the server's, too. */
+const clock = ['--import', join(import.meta.dirname, 'clock-ahead.ts')];
 const cache = join(root, 'node_modules', '.cache', 'lectern');
 
 /**
@@ -30,7 +32,7 @@ export async function startDemoServer(
   const url = `http://localhost:${port}`;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', `server-${port}.log`));
-  const server = spawn('node', ['server/dist/main.js'], {
+  const server = spawn('node', [...clock, 'server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), LECTERN_DATA: folder, LECTERN_DEMO: '1', DATABASE_URL: '', CHECK_ANSWERS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,7 +90,7 @@ export async function demoSchool(say: (line: string) => void): Promise<string> {
     rmSync(join(cache, old), { recursive: true, force: true });
   const half = join(cache, `half-made-school-${randomUUID()}`);
   const output: string[] = [];
-  const maker = spawn('node', ['scripts/school.ts', '--size', 'demo'], {
+  const maker = spawn('node', [...clock, 'scripts/school.ts', '--size', 'demo'], {
     cwd: root,
     env: { ...process.env, LECTERN_DATA: half, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

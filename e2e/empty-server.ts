@@ -57,7 +57,7 @@ async function startOver(folder: string, port: number, ahead: number): Promise<R
       PUBLIC_URL: url,
       DATABASE_URL: '',
       CHECK_ANSWERS: '1',
-      CLOCK_AHEAD: String(ahead),
+      CLOCK_AHEAD: String(ahead + Number(process.env.CLOCK_AHEAD ?? 0)),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

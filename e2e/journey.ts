@@ -1,14 +1,44 @@
+import type { Browser } from '@playwright/test';
 import { test as playwrightTest } from '@playwright/test';
 import type { DemoServer } from './demo-server.ts';
 import { startDemoServer } from './demo-server.ts';
 
 type Schools = { of(file: string): Promise<DemoServer> };
 
+/** Lets the clock of each page run ahead, in a browser that the whole worker uses. @param ahead milliseconds */
+function setClockAhead(browser: Browser, ahead: number): void {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    await context.addInitScript((milliseconds) => {
+      const Real = Date;
+      const now = () => Real.now() + milliseconds;
+      globalThis.Date = new Proxy(Real, {
+        construct: (target, values: []) => (values.length === 0 ? new target(now()) : new target(...values)),
+        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+      });
+    }, ahead);
+    return context;
+  };
+}
+
+/** Playwright's `test`, for journeys over a server that they start themselves. With `CLOCK_AHEAD` the browser's clock runs ahead, too. */
+export const browserTest = playwrightTest.extend<object, object>({
+  browser: [
+    async ({ browser }, use) => {
+      const ahead = Number(process.env.CLOCK_AHEAD ?? 0);
+      if (ahead !== 0) setClockAhead(browser, ahead);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+});
+
 /**
- * Playwright's `test` over a demo school that only the journeys of one file change. So what a journey meets does not depend on which
- * files the same worker ran before. A file that starts a server of its own takes Playwright's `test` instead.
+ * `test` over a demo school that only the journeys of one file change. So what a journey meets does not depend on which files the same
+ * worker ran before.
  */
-export const test = playwrightTest.extend<{ baseURL: string }, { schools: Schools }>({
+export const test = browserTest.extend<{ baseURL: string }, { schools: Schools }>({
   schools: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {

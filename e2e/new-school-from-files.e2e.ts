@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { browserTest as test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import type { EmptyServer } from './empty-server.ts';
 import { startEmptyServer } from './empty-server.ts';

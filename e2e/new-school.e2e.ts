@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { browserTest as test } from './journey.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
 import type { EmptyServer } from './empty-server.ts';

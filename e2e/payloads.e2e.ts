@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { browserTest as test } from './journey.ts';
 import { scriptPayloads } from '../server/test/hostile/script-payloads.ts';
 import { startDemoServer } from './demo-server.ts';
 import type { DemoServer } from './demo-server.ts';
