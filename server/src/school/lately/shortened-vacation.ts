@@ -6,7 +6,7 @@ import type { Lately } from './as-staff.ts';
 type Free = { readonly teacher_id: number; readonly curator_id: number; readonly zone: string };
 const schoolNeedsTeacher = 6;
 
-/** A teacher with lessons in the next days, and none since yesterday. */
+/** A teacher with lessons in the next days, none since yesterday, and no activities that the vacation would hit. */
 async function freeTeacher({ db, now }: Lately): Promise<Free | undefined> {
   const at = (hours: number) => now.add({ hours }).toString();
   const { rows } = await sql<Free>`
@@ -14,6 +14,7 @@ async function freeTeacher({ db, now }: Lately): Promise<Free | undefined> {
     where t.status = 'active' and t.curator_id is not null and u.email <> 'teacher@lectern.test'
       and exists (select from lessons l where l.teacher_id = t.id and l.status = 'planned' and l.start > ${at(72)} and l.start < ${at(144)})
       and not exists (select from lessons l where l.teacher_id = t.id and l.start > ${at(-24)} and l.start <= ${at(0)})
+      and not exists (select from activities a where a.teacher_id = t.id and a.finish > ${at(-48)} and a.start < ${at(9 * 24)})
       and not exists (select from vacations v where v.teacher_id = t.id)
     order by t.id limit 1
   `.execute(db);
