@@ -7,7 +7,7 @@ import type { DemoServer } from './demo-server.ts';
 import { settled, show, visitsOf } from './every-screen.ts';
 import type { Person } from './every-screen.ts';
 import { mailsTo } from './mailbox.ts';
-import { columnsIn, poisoned, poisonTexts } from './poison-texts.ts';
+import { columnsIn, poisoned, poisonTexts } from './texts/poison-texts.ts';
 
 let server: DemoServer;
 let rarePlaces: readonly string[] = [];

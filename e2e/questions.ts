@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Language } from './words.ts';
-import { wordsOf } from './words.ts';
+import type { Language } from './texts/words.ts';
+import { wordsOf } from './texts/words.ts';
 
 type Written = { readonly kind: string; readonly text: string; readonly answers?: string };
 

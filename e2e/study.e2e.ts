@@ -10,8 +10,8 @@ import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { writeQuestions } from './questions.ts';
 import { signIn } from './sign-in.ts';
-import type { Language } from './words.ts';
-import { wordsOf } from './words.ts';
+import type { Language } from './texts/words.ts';
+import { wordsOf } from './texts/words.ts';
 
 const read = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T;
 

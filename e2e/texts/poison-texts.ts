@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../server/src/db/client.ts';
-import { openDatabase } from '../server/src/db/client.ts';
-import { scriptPayloads } from '../server/test/hostile/script-payloads.ts';
-import { typedTexts } from '../server/test/contract/typed-texts.ts';
+import type { Database } from '../../server/src/db/client.ts';
+import { openDatabase } from '../../server/src/db/client.ts';
+import { scriptPayloads } from '../../server/test/hostile/script-payloads.ts';
+import { typedTexts } from '../../server/test/contract/typed-texts.ts';
 
 /** `table.column` of every text that somebody types, in the order of their marks. */
 export const poisoned: readonly string[] = Object.entries(typedTexts).flatMap(([table, columns]) =>
