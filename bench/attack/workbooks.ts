@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { archiveOf, forgedArchive, sheetOf, textCell, workbookFiles, workbookOf } from '../../server/test/hostile/hostile-workbook.ts';
+import type { Person } from '../servers/person.ts';
 import { idleBaseline, startBystander, timesOf } from './bystander.ts';
 import { holesOf } from './target.ts';
 import type { AttackCase } from './target.ts';
@@ -7,6 +8,8 @@ import type { AttackCase } from './target.ts';
 const longestLive = 200;
 /** Files of some requests. What reads them has memory of its own. */
 const mostGrowth = 250;
+/** Times what was in use before. */
+const mostKept = 1.1;
 
 /** Files that would end or stop who reads them, by what they do. */
 async function hostileFiles(): Promise<Record<string, Buffer>> {
@@ -25,48 +28,62 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
+type Uploading = { readonly faults: Set<string>; uploads: number };
+
+/** Uploads files four at a time, each at least once, until the time is over. @returns by what a file was answered wrongly */
+async function uploadAll(admin: Person, files: readonly (readonly [string, Buffer])[], seconds: number): Promise<Uploading> {
+  const done: Uploading = { faults: new Set(), uploads: 0 };
+  const until = performance.now() + seconds * 1_000;
+  const upload = async (first: number) => {
+    for (let at = first; performance.now() < until || at < first + files.length; at += 1) {
+      const [name, file] = files[at % files.length] ?? ['nothing', Buffer.alloc(0)];
+      const answer = await admin.upload('/api/imports/?kind=clients&file_name=clients.xlsx', Uint8Array.from(file)).catch(() => null);
+      if (answer === null || (answer.status >= 500 && answer.status !== 503)) done.faults.add(`${name}: ${answer?.status ?? 'no answer'}`);
+      done.uploads += 1;
+    }
+  };
+  await Promise.all([0, 3, 5, 8].map(upload));
+  return done;
+}
+
 /** An administrator uploads hostile tables, four at a time, while somebody else asks whether the server lives. */
 export const workbooks: AttackCase = {
   name: 'workbooks',
   run: async ({ server, signIn, seconds }) => {
     const admin = await signIn('admin');
     const files = Object.entries(await hostileFiles());
+    // The memory that the server works with under load is taken before what is measured.
+    const first = await uploadAll(admin, files, seconds / 3);
+    await wait(3_000);
+    const usedBefore = await server.memoryInUse();
     const before = server.memory();
     const watched = { path: '/health/live', everyMilliseconds: 10 };
     const idle = await idleBaseline(server.port, watched);
     const stop = startBystander(server.port, watched);
-    const faults = new Set<string>();
-    let uploads = 0;
     let peak = before;
-    const until = performance.now() + seconds * 1_000;
-    const upload = async (first: number) => {
-      for (let at = first; performance.now() < until || at < first + files.length; at += 1) {
-        const [name, file] = files[at % files.length] ?? ['nothing', Buffer.alloc(0)];
-        const answer = await admin.upload('/api/imports/?kind=clients&file_name=clients.xlsx', Uint8Array.from(file)).catch(() => null);
-        if (answer === null || (answer.status >= 500 && answer.status !== 503)) faults.add(`${name}: ${answer?.status ?? 'no answer'}`);
-        uploads += 1;
-      }
-    };
-    const uploading = Promise.all([0, 3, 5, 8].map(upload));
     let over = false;
-    void uploading.finally(() => {
+    const uploading = uploadAll(admin, files, seconds).finally(() => {
       over = true;
     });
     while (!over && server.isAlive()) {
       await wait(100);
       if (server.isAlive()) peak = Math.max(peak, server.memory());
     }
-    await uploading;
+    const second = await uploading;
     const live = await stop();
+    await wait(10_000);
+    const usedAfter = await server.memoryInUse();
+    const faults = [...first.faults, ...second.faults];
     return {
       holes: holesOf(
         [server.isAlive(), `the process ended: ${server.said().slice(-300)}`],
-        [faults.size === 0, [...faults].join('; ')],
+        [faults.length === 0, faults.join('; ')],
         [live.failed === 0, `${live.failed} of ${live.calls} calls of /health/live failed`],
         [live.p99 <= longestLive, `/health/live answered in ${live.p99} ms (p99), not in ${longestLive}`],
         [peak - before <= mostGrowth, `memory grew by ${Math.round(peak - before)} MiB, more than ${mostGrowth}`],
+        [usedAfter <= usedBefore * mostKept, `memory in use stays ${Math.round((usedAfter / usedBefore - 1) * 100)} % above what it was`],
       ),
-      figures: `${uploads} hostile tables; ${timesOf('/health/live', live, idle)}; memory ${Math.round(before)} → at most ${Math.round(peak)} MiB`,
+      figures: `${second.uploads} hostile tables; ${timesOf('/health/live', live, idle)}; memory ${Math.round(before)} → at most ${Math.round(peak)} MiB, in use ${Math.round(usedBefore)} → ${Math.round(usedAfter)} MiB`,
     };
   },
 };

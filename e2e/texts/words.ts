@@ -6,7 +6,7 @@ type Texts = { readonly [key: string]: string | Texts };
 
 /** @returns what a screen says for a key of a namespace, as i18next does: with parameters, and with the plural form of `count` */
 export function wordsOf(language: Language, namespace: string) {
-  const file = join(import.meta.dirname, '../web/public/locales', language, `${namespace}.json`);
+  const file = join(import.meta.dirname, '../../web/public/locales', language, `${namespace}.json`);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
   const at = (key: string) => key.split('.').reduce<string | Texts | undefined>((part, name) => (part as Texts | undefined)?.[name], texts);
   return (key: string, params: Readonly<Record<string, string | number>> = {}): string => {
