@@ -21,6 +21,7 @@ conclude(
     unitTests,
     { name: 'client against server', command: 'vitest', args: ['run', '--project', 'wire'], counts: 'vitest' },
     { name: 'planted violations', command: 'node', args: ['scripts/planted/plant-violations.ts'] },
+    { name: 'examples of the documents', command: 'node', args: ['scripts/planted/try-recipe.ts'] },
     onDatabase('pglite'),
     onDatabase('postgres'),
     { name: 'documented refusals', command: 'node', args: ['scripts/checks/check-reached-errors.ts'] },

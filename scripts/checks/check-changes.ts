@@ -1,63 +1,57 @@
 /**
- * docs/changes.md is true: each of its diffs still fits the files that it changes, wherever in them the lines stand now, and opens as many
- * files as its heading says. Texts of the web are not counted.
+ * The diffs of the documents are true. Each of docs/changes.md still fits the files that it changes and opens as many files as its heading
+ * says (texts of the web are not counted); those of docs/new-feature.md fit one after another. That they also work is tried by
+ * `scripts/planted/try-recipe.ts`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedText, changesOf, diffBlocksOf } from '../sources/documented-diffs.ts';
 import { report } from '../sources/source-files.ts';
 
 const root = process.cwd();
 const document = 'docs/changes.md';
+const recipe = 'docs/new-feature.md';
+const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined);
 
 type Change = { readonly title: string; readonly most: number; readonly diff: string };
 
-function changesOf(markdown: string): Change[] {
+function documentedChanges(markdown: string): Change[] {
   return markdown.split(/^## /m).flatMap((section) => {
     const heading = /^(.*) \((\d+) files?\)\n/.exec(section);
-    const diff = /^```diff\n([\s\S]*?)^```$/m.exec(section)?.[1];
+    const [diff] = diffBlocksOf(section);
     return heading === null || diff === undefined ? [] : [{ title: heading[1] ?? '', most: Number(heading[2]), diff }];
   });
 }
 
-/** Each file of a diff with the lines before and after of each hunk. */
-function hunksOf(diff: string): Map<string, { readonly before: string; readonly isNew: boolean }[]> {
-  const found = new Map<string, { before: string; isNew: boolean }[]>();
-  for (const part of diff.split(/^(?=--- )/m)) {
-    const [, from = '', to = ''] = /^--- (\S+)\n\+\+\+ b\/(\S+)\n/.exec(part) ?? [];
-    const hunks = part
-      .split(/^@@.*\n/m)
-      .slice(1)
-      .map((hunk) => ({
-        isNew: from === '/dev/null',
-        before: hunk
-          .replace(/\n$/, '')
-          .split('\n')
-          .filter((line) => !line.startsWith('+'))
-          .map((line) => line.slice(1))
-          .join('\n'),
-      }));
-    if (to !== '') found.set(to, hunks);
-  }
-  return found;
-}
-
 function checkChange({ title, most, diff }: Change): string[] {
-  const files = hunksOf(diff);
-  const counted = [...files.keys()].filter((path) => !path.startsWith('web/public/locales/'));
-  const problems = counted.length > most ? [`too-many-files: ${document}: "${title}" opens ${counted.length}`] : [];
-  for (const [path, hunks] of files) {
-    const isNew = hunks.every((hunk) => hunk.isNew);
-    if (isNew && existsSync(join(root, path))) problems.push(`stale-change: ${document}: "${title}": ${path} exists already`);
-    if (isNew) continue;
-    const text = existsSync(join(root, path)) ? `\n${readFileSync(join(root, path), 'utf8')}\n` : '';
-    if (hunks.some(({ before }) => !text.includes(`\n${before}\n`)))
-      problems.push(`stale-change: ${document}: "${title}" no longer fits ${path}: make the diff anew`);
-  }
-  return problems;
+  const files = changesOf(diff);
+  const counted = files.filter(({ path }) => !path.startsWith('web/public/locales/'));
+  return [
+    ...(counted.length > most ? [`too-many-files: ${document}: "${title}" opens ${counted.length}`] : []),
+    ...files.flatMap((change) => {
+      const { path, isNew } = change;
+      if (changedText(change, read(path)) !== null) return [];
+      const why = isNew ? `${path} exists already` : `no longer fits ${path}: make the diff anew`;
+      return [`stale-change: ${document}: "${title}"${isNew ? ':' : ''} ${why}`];
+    }),
+  ];
 }
 
-const changes = changesOf(readFileSync(join(root, document), 'utf8'));
+function checkRecipe(): string[] {
+  const changed = new Map<string, string>();
+  return diffBlocksOf(read(recipe) ?? '')
+    .flatMap(changesOf)
+    .flatMap((change) => {
+      const text = changedText(change, changed.get(change.path) ?? read(change.path));
+      if (text === null) return [`stale-change: ${recipe} no longer fits ${change.path}: make the diff anew`];
+      changed.set(change.path, text);
+      return [];
+    });
+}
+
+const changes = documentedChanges(readFileSync(join(root, document), 'utf8'));
 report('changes', [
   ...(changes.length < 10 ? [`missing-change: ${document} has ${changes.length} changes with a heading "title (n files)" and a diff`] : []),
   ...changes.flatMap(checkChange),
+  ...checkRecipe(),
 ]);

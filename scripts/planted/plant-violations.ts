@@ -4,51 +4,13 @@
  * words of their names behind it (`-- types lint`).
  */
 import { spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { checks } from '../checks.ts';
 import type { Step } from '../run-steps.ts';
 import type { Violation } from './planted-violation.ts';
 import { violations } from './planted-violations.ts';
-
-const root = process.cwd();
-const left = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-results']);
-
-/** A copy with packages linked one by one, so that our own packages are those of the copy. */
-function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'lectern-planted-'));
-  cpSync(root, copy, {
-    recursive: true,
-    filter: (path) =>
-      !relative(root, path)
-        .split('/')
-        .some((part) => left.has(part)),
-  });
-  for (const place of ['', 'contract', 'server', 'web']) linkPackages(join(root, place, 'node_modules'), join(copy, place, 'node_modules'));
-  rmSync(join(copy, 'node_modules/@lectern'), { recursive: true });
-  mkdirSync(join(copy, 'node_modules/@lectern'));
-  for (const name of ['contract', 'server', 'web']) symlinkSync(join(copy, name), join(copy, 'node_modules/@lectern', name));
-  return copy;
-}
-
-function linkPackages(from: string, to: string): void {
-  if (!existsSync(from)) return;
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from).filter((name) => name !== '.cache' && name !== '.package-lock.json'))
-    symlinkSync(join(from, name), join(to, name));
-}
+import { copyProject } from './project-copy.ts';
 
 function plant(copy: string, { files }: Violation): void {
   for (const [path, text] of Object.entries(files)) {

@@ -7,14 +7,24 @@ function coverage(rule: string, row: string, says: string, others: Readonly<Reco
   return { rule, check: 'specification coverage', files: { ...others, [document]: `+${row}\n` }, says: new RegExp(escaped(says)) };
 }
 
+/** A section with a diff, at the end of a document. */
+const section = (diff: string) => `+\n## Planted (1 file)\n\n\`\`\`diff\n${diff}\`\`\`\n`;
+const stale = '--- a/README.md\n+++ b/README.md\n@@ -1 +1 @@\n-A line that is not there\n+Another\n';
+
 /** A change at the end of docs/changes.md. */
 function change(rule: string, diff: string): Violation {
-  const files = { 'docs/changes.md': `+\n## Planted (1 file)\n\n\`\`\`diff\n${diff}\`\`\`\n` };
+  const files = { 'docs/changes.md': section(diff) };
   return { rule, check: 'changes', files, says: new RegExp(`${rule}: docs/changes\\.md: "Planted"`) };
 }
 
 export const documentViolations: readonly Violation[] = [
-  change('stale-change', '--- a/README.md\n+++ b/README.md\n@@ -1 +1 @@\n-A line that is not there\n+Another\n'),
+  change('stale-change', stale),
+  {
+    rule: 'stale-change',
+    check: 'changes',
+    files: { 'docs/new-feature.md': section(stale) },
+    says: /stale-change: docs\/new-feature\.md no longer fits README\.md/,
+  },
   change(
     'too-many-files',
     '--- /dev/null\n+++ b/planted-one.md\n@@ -0,0 +1 @@\n+One\n--- /dev/null\n+++ b/planted-two.md\n@@ -0,0 +1 @@\n+Two\n',
