@@ -62,7 +62,7 @@ export const theme = createTheme({
         transitionProps: { duration: 150 },
         overlayProps: { color: 'var(--scrim)' },
       },
-      styles: { content: { border: '1px solid var(--line)' }, title: { fontSize: 16, fontWeight: 600 } },
+      styles: { content: { border: '1px solid var(--line)' }, title: { fontSize: 16, fontWeight: 600, lineHeight: 1.35 } },
     },
     Drawer: {
       defaultProps: {
