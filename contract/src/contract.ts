@@ -58,7 +58,7 @@ import { mailingCategoriesContract } from './clients/mailing-categories.contract
 import { dealReferenceContract } from './deals/deal-reference.contract.ts';
 import { cancellationReasonsContract } from './lessons/cancellation-reasons.contract.ts';
 import { referenceContract } from './reference/reference.contract.ts';
-import { ratesContract } from './salary/rates.contract.ts';
+import { ratesContract } from './salary/rates/rates.contract.ts';
 import { curriculumFilesContract } from './study/curriculum-files/curriculum-files.contract.ts';
 import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
 import { materialsContract } from './study/materials/materials.contract.ts';

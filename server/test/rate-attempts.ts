@@ -1,4 +1,4 @@
-import type { MadeRateChangePage } from '@lectern/contract/salary/rates.schema';
+import type { MadeRateChangePage } from '@lectern/contract/salary/rates/rates.schema';
 import { strangers } from './ways/money-attempts.ts';
 import type { MoneyAttempts } from './ways/money-attempts.ts';
 import { idOf } from './ways/money-world.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { allowed, id, idText } from '../page.ts';
-import { RateScope } from './rates.schema.ts';
+import { RateScope } from './rates/rates.schema.ts';
 import { PayDispute } from './pay-disputes.schema.ts';
 
 export const payPeriodState = z.enum(['open', 'calculated', 'under_review', 'approved', 'closed']);

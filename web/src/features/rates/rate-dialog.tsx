@@ -1,3 +1,4 @@
+import { rateSteps } from '@lectern/contract/salary/rates/rate-steps.rules';
 import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,50 +21,49 @@ type Props = {
   readonly onClose: () => void;
 };
 
+type Step = { readonly no: number; readonly from: number | null; readonly amount: number | null };
+
 const initial = {
   effective_from: null as string | null,
   amount: null as number | null,
   grade_from: lowestGrade as number | null,
   grade_to: highestGrade as number | null,
   level: null as string | null,
-  first_step: null as number | null,
-  first_amount: null as number | null,
-  second_step: null as number | null,
-  second_amount: null as number | null,
+  steps: Array.from({ length: rateSteps.most }, (_, at): Step => ({ no: at + 1, from: null, amount: null })),
   ended: false,
 };
 type Draft = typeof initial;
 
-/** Whether the second step is asked for: only beside a first one. */
-const asksSecond = ({ ended, first_step }: Draft) => !ended && first_step !== null;
-
-/** The steps that are shown and filled in, in order. What stands in a hidden field is not sent. */
-function stepsOf(draft: Draft) {
-  const { ended, first_step, first_amount, second_step, second_amount } = draft;
-  const first = ended ? [] : [{ from: first_step, amount: first_amount }];
-  const second = asksSecond(draft) ? [{ from: second_step, amount: second_amount }] : [];
-  return [...first, ...second].flatMap(({ from, amount }) => (from === null || amount === null ? [] : [{ from, amount }]));
+/** The steps that are asked for: the next one only beside one that is begun. What stands in a hidden field is not sent. */
+function askedSteps({ ended, steps }: Draft): readonly Step[] {
+  const end = steps.findIndex(({ from }) => from === null);
+  return ended ? [] : steps.slice(0, end === -1 ? steps.length : end + 1);
 }
 
 /** The terms of the rate as the server takes them. */
 function termsOf(draft: Draft) {
   const { grade_from, grade_to, level, ended, amount } = draft;
   const scope = { grade_from: grade_from ?? lowestGrade, grade_to: grade_to ?? highestGrade, level: level ?? '' };
-  return { ...scope, amount: ended ? 0 : Number(amount), steps: stepsOf(draft), ended };
+  const steps = askedSteps(draft).flatMap((step) =>
+    step.from === null || step.amount === null ? [] : [{ from: step.from, amount: step.amount }],
+  );
+  return { ...scope, amount: ended ? 0 : Number(amount), steps, ended };
 }
 
-/** A step needs both its lesson and its sum. */
-const half = (from: number | null, amount: number | null) => ((from === null) === (amount === null) ? null : 'salary:rates.step_missing');
+/** A step needs both its lesson and its sum, and begins after the one before. */
+function problemOfStep({ from, amount }: Step, before: Step | undefined) {
+  if ((from === null) !== (amount === null)) return 'salary:rates.step_missing';
+  return from !== null && from <= (before?.from ?? 0) ? 'salary:rates.step_order' : null;
+}
 
 /** What is wrong with the fields that are shown. */
 function problemsOf(draft: Draft) {
-  const { effective_from, amount, ended, first_step, first_amount, second_step, second_amount } = draft;
-  const isBefore = first_step !== null && second_step !== null && second_step <= first_step;
+  const { effective_from, amount, ended } = draft;
+  const ofSteps = askedSteps(draft).map((step, at, all) => [`steps.${at}.from`, problemOfStep(step, all[at - 1])] as const);
   return {
     effective_from: check(effective_from, required),
     amount: ended ? null : check(amount, required),
-    first_step: ended ? null : half(first_step, first_amount),
-    second_step: asksSecond(draft) ? (half(second_step, second_amount) ?? (isBefore ? 'salary:rates.step_order' : null)) : null,
+    ...Object.fromEntries(ofSteps),
   } as const;
 }
 
@@ -123,16 +123,18 @@ export function RateDialog({ teacherId, service: { service_course_id, rates, tit
       <MoneyField form={form} name="amount" label={t('rates.amount')} zero disabled={ended} {...money} />
       {!ended && (
         <>
-          <FieldRow>
-            <NumberField form={form} name="first_step" label={t('rates.step_from')} min={2} max={1000} />
-            <MoneyField form={form} name="first_amount" label={t('rates.step_amount')} zero {...money} />
-          </FieldRow>
-          {asksSecond(form.values) && (
-            <FieldRow>
-              <NumberField form={form} name="second_step" label={t('rates.step_from')} min={2} max={1000} />
-              <MoneyField form={form} name="second_amount" label={t('rates.step_amount')} zero {...money} />
+          {askedSteps(form.values).map(({ no }, at) => (
+            <FieldRow key={no}>
+              <NumberField
+                form={form.item('steps', at)}
+                name="from"
+                label={t('rates.step_from')}
+                min={rateSteps.first}
+                max={rateSteps.last}
+              />
+              <MoneyField form={form.item('steps', at)} name="amount" label={t('rates.step_amount')} zero {...money} />
             </FieldRow>
-          )}
+          ))}
           <p className="soft">{t('rates.steps_text')}</p>
         </>
       )}

@@ -22,6 +22,7 @@ import { RateCosts } from './rate-costs.tsx';
 import { ratesPreviewQuery, setRates } from './rates.queries.ts';
 import type { RateChange } from './rates.queries.ts';
 import { scopeText } from './public/scope-text.ts';
+import classes from './rates.module.css';
 
 /** Sets rates of many teachers at once, with a preview by teacher. */
 export default function RatesPage() {
@@ -105,15 +106,24 @@ const changeOf = ({ effective_from, way, amount, percent }: RatesDraft) => ({
   ...(way === 'amount' ? { amount: Number(amount) } : { factor: Math.round(Number(percent) * 100) }),
 });
 
+/** A service, and for which children its rate is. */
+const serviceText = (t: TFunction<'salary'>, change: RateChange) => [change.title, scopeText(t, change)].filter(Boolean).join(' · ');
+
 function changeColumns(t: TFunction<'salary'>, currency: string, day: string | null): Column<RateChange>[] {
   const money = (each: number | null) => (each === null ? t('rates.none') : formatMoney(each, { currency }));
   return [
-    { key: 'teacher', title: t('rates.many.teacher'), cell: ({ teacher_name }) => teacher_name },
+    { key: 'teacher', title: t('rates.many.teacher'), wide: true, cell: ({ teacher_name }) => teacher_name },
+    { key: 'service', title: t('rates.service'), wide: true, cell: (change) => serviceText(t, change) },
     {
-      key: 'service',
-      title: t('rates.service'),
-      wide: true,
-      cell: (change) => [change.title, scopeText(t, change)].filter(Boolean).join(' · '),
+      key: 'whose',
+      title: t('rates.many.teacher'),
+      wide: 'never',
+      cell: (change) => (
+        <div className={classes.change}>
+          <span>{change.teacher_name}</span>
+          <span className="soft">{serviceText(t, change)}</span>
+        </div>
+      ),
     },
     { key: 'now', title: t('rates.now'), align: 'right', cell: ({ now }) => money(now) },
     { key: 'after', title: t('rates.many.after'), align: 'right', cell: ({ after }) => money(after) },

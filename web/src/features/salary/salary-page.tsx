@@ -18,7 +18,7 @@ import { PeriodSelect } from './periods/period-select.tsx';
 import { PayPapers } from '../pay-settlements/public/pay-papers.tsx';
 import { salaryReach } from './salary-reach.rules.ts';
 import classes from './salary.module.css';
-import { teacherSalaryQuery, teacherSearchQuery } from './salary.queries.ts';
+import { teacherNameQuery, teacherSalaryQuery, teacherSearchQuery } from './salary.queries.ts';
 import { SalarySummary } from './salary-summary.tsx';
 import { SalaryLines } from './salary-lines.tsx';
 
@@ -54,7 +54,7 @@ export default function SalaryPage() {
   const reach = salaryReach(user);
   const keepsPay = user.abilities.includes(abilities.keepPay);
   const may = {
-    pay: true,
+    pay: reach !== 'none',
     settlement: reach === 'own' || keepsPay,
     disputes: reach === 'others',
     periods: keepsPay,
@@ -77,14 +77,25 @@ export default function SalaryPage() {
       title={t('title')}
       tabs={shown.map((value) => ({ value, label: t(tabTitles[value]) }))}
       toolbar={(tab) =>
-        (tab === 'pay' && reach !== 'none' && teacherId !== undefined && (
+        (tab === 'pay' && teacherId !== undefined && (
           <>
             {reach === 'others' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />}
             <TeacherPeriod teacherId={teacherId} />
             {(reach === 'own' || keepsPay) && <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />}
           </>
         )) ||
-        (tab === 'settlement' && reach !== 'own' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />)
+        (tab === 'settlement' && reach !== 'own' && (
+          <>
+            <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />
+            {/* Who may not open the pay of everybody still hands out payslips. */}
+            {reach === 'none' && teacherId !== undefined && (
+              <>
+                <PeriodSelect current={undefined} />
+                <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />
+              </>
+            )}
+          </>
+        ))
       }
     >
       {(tab) => (
@@ -133,7 +144,10 @@ function TeacherSelect({ value, onChange }: { readonly value: number | undefined
   const { t } = useTranslation('salary');
   const [text, setText] = useState('');
   const searched = useQuery(teacherSearchQuery(text));
-  const chosen = useQuery({ ...teacherSalaryQuery(value ?? 0, undefined), enabled: value !== undefined }).data?.teacher;
+  const seesPay = salaryReach(useCurrentUser()) !== 'none';
+  const chosenPay = useQuery({ ...teacherSalaryQuery(value ?? 0, undefined), enabled: seesPay && value !== undefined }).data?.teacher;
+  const chosenCard = useQuery({ ...teacherNameQuery(value ?? 0), enabled: !seesPay && value !== undefined }).data;
+  const chosen = seesPay ? chosenPay : chosenCard;
   return (
     <Combobox
       label={t('teacher')}

@@ -26,6 +26,9 @@ export const teacherSalaryQuery = (teacherId: number, periodId: number | undefin
 /** A teacher's calculated periods. */
 export const payStatementsQuery = (teacherId: number) => apiQuery('/api/teachers/{id}/salary/statements/', { params: { id: teacherId } });
 
+/** A teacher's name, for whoever may not see the pay, too. */
+export const teacherNameQuery = (id: number) => apiQuery('/api/teachers/{id}/', { params: { id } });
+
 /** Teachers a curator can choose; the server knows the group. */
 export const teacherSearchQuery = (search: string) =>
   apiQuery('/api/teachers/', { query: { search, page_size: 25 } }, { keepPrevious: true });

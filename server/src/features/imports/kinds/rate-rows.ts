@@ -1,4 +1,4 @@
-import type { RateScope } from '@lectern/contract/salary/rates.schema';
+import type { RateScope } from '@lectern/contract/salary/rates/rates.schema';
 import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';

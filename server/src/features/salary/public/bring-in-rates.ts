@@ -1,5 +1,5 @@
 import { minor } from '@lectern/contract/money';
-import type { RateScope, RateStep } from '@lectern/contract/salary/rates.schema';
+import type { RateScope, RateStep } from '@lectern/contract/salary/rates/rates.schema';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { referencesTo } from '../../../kernel/references.ts';

@@ -1,4 +1,4 @@
-import type { MadeRateChange, MadeRateChangePage, MadeRateChangesQuery } from '@lectern/contract/salary/rates.schema';
+import type { MadeRateChange, MadeRateChangePage, MadeRateChangesQuery } from '@lectern/contract/salary/rates/rates.schema';
 import { sql } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';

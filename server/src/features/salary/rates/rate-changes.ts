@@ -1,5 +1,5 @@
 import { minor, shareOf, sumMinor } from '@lectern/contract/money';
-import type { RateChange, RateCost, RateScope, RateStep } from '@lectern/contract/salary/rates.schema';
+import type { RateChange, RateCost, RateScope, RateStep } from '@lectern/contract/salary/rates/rates.schema';
 import { sql } from 'kysely';
 import { isPermitted } from '../../../kernel/actions.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';

@@ -1,6 +1,6 @@
 import { shareOf, minor } from '@lectern/contract/money';
 import { abilities } from '@lectern/contract/permissions';
-import type { MadeRateChangePage, RateChanges, TeacherRates } from '@lectern/contract/salary/rates.schema';
+import type { MadeRateChangePage, RateChanges, TeacherRates } from '@lectern/contract/salary/rates/rates.schema';
 import type { PayPeriod } from '@lectern/contract/salary/pay-periods.schema';
 import type { SalaryLine, TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { minor, shareOf } from '@lectern/contract/money';
 import { abilities } from '@lectern/contract/permissions';
-import type { MadeRateChangePage, RateChanges, TeacherRates } from '@lectern/contract/salary/rates.schema';
+import type { MadeRateChangePage, RateChanges, TeacherRates } from '@lectern/contract/salary/rates/rates.schema';
 import type { TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { RateChanges, TeacherRates } from '@lectern/contract/salary/rates.schema';
+import type { RateChanges, TeacherRates } from '@lectern/contract/salary/rates/rates.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import type { RateChanges, PreviewRatesQuery, TeacherRates } from '@lectern/contract/salary/rates.schema';
+import type { RateChanges, PreviewRatesQuery, TeacherRates } from '@lectern/contract/salary/rates/rates.schema';
 import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import { sql } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';

@@ -1,4 +1,4 @@
-import { ratesContract } from '@lectern/contract/salary/rates.contract';
+import { ratesContract } from '@lectern/contract/salary/rates/rates.contract';
 import { routesOf } from '../../../kernel/calls/routes.ts';
 import { listRateChanges } from './rate-change-list.queries.ts';
 import { getTeacherRates, previewRates } from './rates.queries.ts';

@@ -6,7 +6,7 @@ import type {
   SetRatesInput,
   SetTeacherRateInput,
   TeacherRates,
-} from '@lectern/contract/salary/rates.schema';
+} from '@lectern/contract/salary/rates/rates.schema';
 import { sql } from 'kysely';
 import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';

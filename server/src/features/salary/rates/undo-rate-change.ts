@@ -1,6 +1,6 @@
 import { minor } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
-import type { RateChanges, RateScope, RateStep } from '@lectern/contract/salary/rates.schema';
+import type { RateChanges, RateScope, RateStep } from '@lectern/contract/salary/rates/rates.schema';
 import { sql } from 'kysely';
 import { isPermitted, requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';

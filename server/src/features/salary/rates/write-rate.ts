@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RateScope } from '@lectern/contract/salary/rates.schema';
+import type { RateScope } from '@lectern/contract/salary/rates/rates.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { schoolDateOf, schoolMidnight } from '../../ledger/public/business-date.ts';
 import { isForEveryChild, scopeKey } from './by-lesson/rate-choice.rules.ts';

@@ -1,4 +1,4 @@
-import type { RateScope } from '@lectern/contract/salary/rates.schema';
+import type { RateScope } from '@lectern/contract/salary/rates/rates.schema';
 import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import type { TFunction } from 'i18next';
 

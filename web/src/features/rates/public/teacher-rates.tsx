@@ -76,38 +76,57 @@ function RateText({ rate, money }: { readonly rate: Rate; readonly money: Change
   );
 }
 
-function rateColumns(t: TFunction<'salary'>, { mayChange, money, pending, onDrop, onSet }: Changes): Column<RatedService>[] {
+function ServiceText({ service: { course_title, title, offered } }: { readonly service: RatedService }) {
+  const { t } = useTranslation('salary');
+  return (
+    <span>
+      {course_title}: {title}
+      {!offered && <span className="soft"> · {t('rates.not_offered')}</span>}
+    </span>
+  );
+}
+
+function Versions({
+  service: { service_course_id, rates },
+  mayChange,
+  money,
+  pending,
+  onDrop,
+}: { readonly service: RatedService } & Changes) {
+  const { t } = useTranslation('salary');
+  return (
+    <ul className={classes.versions}>
+      {rates.map((rate) => (
+        <li key={`${rate.effective_from} ${rate.grade_from} ${rate.grade_to} ${rate.level}`}>
+          <RateText rate={rate} money={money} />
+          {mayChange && !rate.used && (
+            <Button variant="subtle" pending={pending} onClick={() => onDrop(service_course_id, rate)}>
+              {t('rates.drop')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function rateColumns(t: TFunction<'salary'>, changes: Changes): Column<RatedService>[] {
+  const { mayChange, money, onSet } = changes;
   return [
+    { key: 'service', title: t('rates.service'), wide: true, cell: (service) => <ServiceText service={service} /> },
     {
-      key: 'service',
+      key: 'rates',
       title: t('rates.service'),
-      cell: ({ course_title, title, offered }) => (
-        <span>
-          {course_title}: {title}
-          {!offered && <span className="soft"> · {t('rates.not_offered')}</span>}
-        </span>
+      wide: 'never',
+      cell: (service) => (
+        <div className={classes.stacked}>
+          <ServiceText service={service} />
+          <Versions service={service} {...changes} />
+        </div>
       ),
     },
     { key: 'now', title: t('rates.now'), align: 'right', cell: ({ now }) => (now === null ? t('rates.none') : money(now)) },
-    {
-      key: 'versions',
-      title: t('rates.versions'),
-      wide: true,
-      cell: ({ service_course_id, rates }) => (
-        <ul className={classes.versions}>
-          {rates.map((rate) => (
-            <li key={`${rate.effective_from} ${rate.grade_from} ${rate.grade_to} ${rate.level}`}>
-              <RateText rate={rate} money={money} />
-              {mayChange && !rate.used && (
-                <Button variant="subtle" pending={pending} onClick={() => onDrop(service_course_id, rate)}>
-                  {t('rates.drop')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      ),
-    },
+    { key: 'versions', title: t('rates.versions'), wide: true, cell: (service) => <Versions service={service} {...changes} /> },
     ...(mayChange
       ? [
           {

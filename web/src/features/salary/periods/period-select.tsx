@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../kernel/clock.ts';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { payPeriodsQuery } from '../salary.queries.ts';
 import type { TeacherSalary } from '../salary.queries.ts';
 import { periodStates } from './period-states.ts';
+import { localDateOf } from '../../../ui/formats/date-time.tsx';
 import { periodTitle } from '../../../ui/formats/period-title.ts';
 
 /** Pay periods, newest first, without future ones. */
@@ -14,7 +16,11 @@ export function PeriodSelect({ current }: { readonly current: TeacherSalary['per
   const { search, change } = useAddress();
   const asked = readInteger(search, 'period_id');
   const periods = useQuery(payPeriodsQuery).data ?? [];
-  const value = asked ?? current?.id ?? undefined;
+  const today = localDateOf(nowInstant());
+  // What the server takes where no period is asked for.
+  const past = periods.filter(({ starts_on }) => starts_on <= today);
+  const usual = past.find(({ state }) => state === 'open') ?? past[0];
+  const value = asked ?? current?.id ?? usual?.id;
   const begun = periods.filter(({ starts_on, id }) => current === undefined || starts_on <= current.starts_on || id === value);
   const shown = asked === undefined ? begun : periods;
   return (

@@ -1,5 +1,5 @@
 import type { MinorUnits } from '@lectern/contract/money';
-import type { RateScope, RateStep } from '@lectern/contract/salary/rates.schema';
+import type { RateScope, RateStep } from '@lectern/contract/salary/rates/rates.schema';
 import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 
 /** A sum for a lesson, and other sums from some lesson of a calendar month on. `ended`: the wider rate holds instead. */

@@ -1,6 +1,6 @@
 import { minor, shareOf, sumMinor } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
-import type { RateCost } from '@lectern/contract/salary/rates.schema';
+import type { RateCost } from '@lectern/contract/salary/rates/rates.schema';
 import type { ReadContext } from '../../../../kernel/calls/context.ts';
 import { haveSteps, numbersOfHeld, paidLessons, placedLessons } from './lessons-of-rates.queries.ts';
 import type { RatedLesson } from './lessons-of-rates.queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../db/client.ts';
 import { scopeKey } from './rate-choice.rules.ts';
 import type { DatedRate, RateTerms } from './rate-choice.rules.ts';
-import type { RateScope } from '@lectern/contract/salary/rates.schema';
+import type { RateScope } from '@lectern/contract/salary/rates/rates.schema';
 
 /** A teacher's rate of a service from a day on. `id` is null for one that is not written yet. */
 export type RateVersion = DatedRate & {

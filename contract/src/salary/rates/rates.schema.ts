@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { currency, largestSum, minorUnits } from '../money.ts';
-import { allowed, flag, id, idText, line, listQuery, pageOf, repeated } from '../page.ts';
-import { highestGrade, lowestGrade } from '../study/grades.rules.ts';
-import { serviceCourseKind } from '../study/study.schema.ts';
-import { localDate } from '../time.ts';
+import { currency, largestSum, minorUnits } from '../../money.ts';
+import { allowed, flag, id, idText, line, listQuery, pageOf, repeated } from '../../page.ts';
+import { highestGrade, lowestGrade } from '../../study/grades.rules.ts';
+import { serviceCourseKind } from '../../study/study.schema.ts';
+import { localDate } from '../../time.ts';
+import { rateSteps } from './rate-steps.rules.ts';
 
 /** From the lesson of this number in a calendar month on, another sum. */
 export const RateStep = z.object({ from: z.int(), amount: minorUnits });
@@ -58,11 +59,10 @@ const grade = z.int().min(lowestGrade).max(highestGrade);
 const scope = { grade_from: grade.default(lowestGrade), grade_to: grade.default(highestGrade), level: line(200).default('') };
 const inOrder = ({ grade_from, grade_to }: { grade_from: number; grade_to: number }) => grade_from <= grade_to;
 const notInOrder = { path: ['grade_to'], message: 'not before the first grade' };
-const step = { from: z.int().min(2).max(1_000), most: 5 } as const;
 const ascending = (steps: readonly RateStep[]) => steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? 0));
 const steps = z
-  .array(z.strictObject({ from: step.from, amount }))
-  .max(step.most)
+  .array(z.strictObject({ from: z.int().min(rateSteps.first).max(rateSteps.last), amount }))
+  .max(rateSteps.most)
   .refine(ascending, 'each from a later lesson than the one before');
 
 /** `before`: the displayed rate of that day; null if there was none. `ended` ends the rate for some children; its sum is 0 then. */

@@ -1,6 +1,6 @@
-import { endpoint } from '../endpoint.ts';
-import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idParams } from '../../page.ts';
+import { abilities, staff } from '../../permissions.ts';
 import {
   DropTeacherRateInput,
   MadeRateChangePage,
@@ -11,7 +11,7 @@ import {
   SetTeacherRateInput,
   TeacherRates,
 } from './rates.schema.ts';
-import { previewLimit } from '../rate-limits.ts';
+import { previewLimit } from '../../rate-limits.ts';
 
 const setting = staff([], abilities.setRates);
 
