@@ -18,6 +18,9 @@ test('whoever protects personal data sees what is stored about a client, saves i
   const saved = page.waitForEvent('download');
   await stored.getByRole('button', { name: 'Save as JSON' }).click();
   expect((await saved).suggestedFilename()).toBe(`client-${client?.id}.json`);
+  const savedFiles = page.waitForEvent('download');
+  await stored.getByRole('button', { name: 'Save with files (ZIP)' }).click();
+  expect((await savedFiles).suggestedFilename()).toBe(`client-${client?.id}.zip`);
   await expect(page.getByRole('button', { name: 'Erase personal data' })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Erasure' })).toContainText('make the record inactive first');
   await page.goto('/personal-data');

@@ -28,7 +28,7 @@ export const personsContract = {
   exportPersonalData: endpoint({
     method: 'POST',
     path: '/api/privacy/exports/',
-    summary: 'Everything that is stored about one client, child or staff member, as JSON or PDF; logged',
+    summary: 'Everything that is stored about one client, child or staff member, as JSON or PDF, or as ZIP with every stored file; logged',
     permission: protectsData,
     body: ExportPersonInput,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),

@@ -22,7 +22,8 @@ export const PersonalData = z.object({
 });
 export type PersonalData = z.output<typeof PersonalData>;
 
-export const ExportPersonInput = z.strictObject({ kind: personKind, person_id: id, format: z.enum(['json', 'pdf']) });
+/** `zip`: the JSON and every stored file, such as those of receipts. */
+export const ExportPersonInput = z.strictObject({ kind: personKind, person_id: id, format: z.enum(['json', 'pdf', 'zip']) });
 export type ExportPersonInput = z.output<typeof ExportPersonInput>;
 
 export const erasureReason = z.enum(['request', 'authority', 'retention']);

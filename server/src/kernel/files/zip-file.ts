@@ -1,7 +1,8 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive, streamed; the whole text is never in memory. */
-export type ZipEntry = { readonly name: string; readonly text: AsyncIterable<string> | Iterable<string> };
+type Piece = string | Uint8Array;
+/** A file of an archive, streamed; the whole of it is never in memory. */
+export type ZipEntry = { readonly name: string; readonly text: AsyncIterable<Piece> | Iterable<Piece> };
 
 const utf8Name = 0x0800;
 const sizesFollow = 0x0008;
@@ -78,7 +79,7 @@ async function* pack(pieces: ZipEntry['text'], seen: { crc: number; size: number
   const deflate = createDeflateRaw();
   const fill = async () => {
     for await (const piece of pieces) {
-      const bytes = Buffer.from(piece);
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       seen.crc = crc32(bytes, seen.crc);
       seen.size += bytes.length;
       if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve));

@@ -11,7 +11,11 @@ import { effectNames, exportPersonalData, personalDataQuery } from './persons.qu
 import type { PersonalData, PersonKind } from './persons.queries.ts';
 import classes from './personal-data.module.css';
 
-const formats = { pdf: 'teachers:personal_data.as_pdf', json: 'teachers:personal_data.as_json' } as const;
+const formats = {
+  pdf: 'teachers:personal_data.as_pdf',
+  json: 'teachers:personal_data.as_json',
+  zip: 'teachers:personal_data.as_zip',
+} as const;
 
 /** One person: how much is stored where, and everything of it as a file. */
 export function PersonView({ kind, id }: { readonly kind: PersonKind; readonly id: number }) {
@@ -35,6 +39,7 @@ function Stored({ data }: { readonly data: PersonalData }) {
       <div className={classes.buttons}>
         <ExportButton kind={kind} id={id} format="pdf" />
         <ExportButton kind={kind} id={id} format="json" />
+        <ExportButton kind={kind} id={id} format="zip" />
       </div>
       <dl className={classes.counts}>
         {tables.map(({ table, title, rows, effect }) => (
@@ -50,7 +55,7 @@ function Stored({ data }: { readonly data: PersonalData }) {
   );
 }
 
-function ExportButton({ kind, id, format }: { readonly kind: PersonKind; readonly id: number; readonly format: 'pdf' | 'json' }) {
+function ExportButton({ kind, id, format }: { readonly kind: PersonKind; readonly id: number; readonly format: keyof typeof formats }) {
   const { t } = useTranslation('teachers');
   const [pending, setPending] = useState(false);
   const save = async () => {
