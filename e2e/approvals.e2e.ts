@@ -35,11 +35,11 @@ test('a payment above the limit is requested in its dialog, counted in the cabin
   const { results } = (await answer.json()) as { results: { id: number; name: string }[] };
   const client = results[0];
   if (client === undefined) throw new Error('the manager has no client');
-  // Money on account, which the refund is covered by.
+  // Money on account, which the refund is covered by, whatever the client owes.
   const token = ((await (await manager.request.get('/api/accounts/csrf/')).json()) as { token: string }).token;
   const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
   const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString();
-  const payment = { client_id: client.id, occasion_code: 'payment_bank', amount: 6_000_000, business_date: today, comment: '' };
+  const payment = { client_id: client.id, occasion_code: 'payment_bank', amount: 9_000_000, business_date: today, comment: '' };
   expect((await manager.request.post('/api/transactions/transactions/', { data: payment, headers })).status()).toBe(201);
   await manager.goto(`/clients/${client.id}`);
   await recordRefund(manager, '60 000');

@@ -22,6 +22,7 @@ import { notesContract } from './clients/notes.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
 import { firstStepsContract } from './first-steps/first-steps.contract.ts';
+import { invoicesContract } from './invoices/invoices.contract.ts';
 import { learningContract } from './learning/learning.contract.ts';
 import { holdsContract } from './holds/holds.contract.ts';
 import { importsContract } from './imports/imports.contract.ts';
@@ -139,6 +140,7 @@ export const contract = {
   ...payPeriodsContract,
   ...payoutsContract,
   ...receiptsContract,
+  ...invoicesContract,
   ...searchContract,
   ...matchesContract,
   ...offersContract,

@@ -1,3 +1,5 @@
+import { payErrors } from './pay-errors.ts';
+
 /** All errors by key, with their HTTP status. The web translates `errors.<key>` of the namespace `ui` with the sent parameters. */
 export const errorStatus = {
   invalid: 400,
@@ -265,18 +267,7 @@ export const errorStatus = {
   too_many_units: 400,
   same_kid: 400,
   rate_missing: 409,
-  rate_used: 409,
-  rate_same: 409,
-  rate_changed: 409,
-  rate_overlaps: 409,
-  rate_for_all_missing: 409,
-  pay_period_state: 409,
-  pay_period_not_over: 409,
-  pay_calculating: 409,
-  pay_changed: 409,
-  ...{ payout_state: 409, nobody_to_pay: 409, register_state: 409, own_register: 403, bank_file_letters: 409, status_columns_missing: 400 },
-  ...{ own_receipt: 403, receipt_state: 409, receipt_replaced: 409, receipt_doubled: 409, receipt_link_unknown: 400 },
-  ...{ receipt_not_overdue: 409 },
+  ...payErrors,
   above_due: 400,
   lesson_excused: 409,
   appeal_too_late: 409,

@@ -15,6 +15,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   'first-steps': ['new-school', 'new-school-from-files'],
   'free-teachers': ['free-teachers'],
   gallery: ['fields', 'forms'],
+  invoices: ['invoices'],
   imports: ['imports', 'new-school-from-files'],
   ledger: ['money', 'books', 'approvals'],
   lessons: ['lessons', 'conduct-lesson', 'schedule'],

@@ -11,6 +11,7 @@ import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
 import { sendDueWaves } from './features/searches/send-due-waves.ts';
 import { decideDueFollowUps } from './features/lessons/follow-ups/decide-due.ts';
 import { forgetByRetention } from './features/privacy/retention/forget-by-retention.ts';
+import { deleteUnusedInvoiceFiles } from './features/invoices/files/delete-unused-files.ts';
 import { deleteUnusedReceiptFiles } from './features/receipts/files/delete-unused-files.ts';
 import { remindOfReceipts } from './features/receipts/mails/remind-of-receipts.ts';
 import { placeDueLessons } from './features/regular-lessons/placing/place-due-lessons.ts';
@@ -48,6 +49,7 @@ export const jobs: readonly Job[] = [
   { name: 'retention', cron: '42 2 * * *', work: forgetByRetention },
   { name: 'material-files', cron: '57 3 * * *', work: ({ write }) => write(deleteUnusedFiles) },
   { name: 'receipt-files', cron: '2 4 * * *', work: ({ write }) => write(deleteUnusedReceiptFiles) },
+  { name: 'invoice-files', cron: '4 4 * * *', work: ({ write }) => write(deleteUnusedInvoiceFiles) },
   { name: 'sign-ins', cron: '42 3 * * *', work: ({ write }) => write(forgetSignIns) },
   { name: 'rate-limits', cron: '47 3 * * *', work: ({ write }) => write(forgetRateLimits) },
   {

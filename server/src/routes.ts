@@ -16,6 +16,7 @@ import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { holdsRoutes } from './features/holds/holds.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { firstStepsRoutes } from './features/first-steps/first-steps.routes.ts';
+import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...savedViewsRoutes,
   ...exportsRoutes,
   ...importsRoutes,
+  ...invoicesRoutes,
   ...firstStepsRoutes,
   ...starterCatalogueRoutes,
   ...clientsRoutes,

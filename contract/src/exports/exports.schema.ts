@@ -23,6 +23,7 @@ export const exportSubject = z.enum([
   'offer_answers',
   'teacher_answers',
   'receipts',
+  'invoices',
   'teachers_lessons',
 ]);
 export type ExportSubject = z.output<typeof exportSubject>;
@@ -66,6 +67,7 @@ export const exportColumns = {
   children_behind: ['kid', 'course', 'grade', 'level', 'teacher', 'expected', 'held', 'behind', 'skipped', 'hours'],
   offer_answers: ['teacher', 'course', 'grade', 'times', 'state', 'reason', 'offered', 'ended', 'waited'],
   teacher_answers: ['teacher', 'accepted', 'declined', 'expired', 'rate', 'time'],
+  invoices: ['number', 'teacher', 'period', 'sum', 'paid', 'state', 'sent', 'reason'],
   receipts: ['teacher', 'paid', 'sum', 'state', 'due', 'number', 'day', 'receipt_sum', 'differs', 'verified', 'comment'],
   teachers_lessons: [
     'name',

@@ -691,6 +691,39 @@ export type InstallationTable = {
   former_fingerprints: Generated<string[]>;
 };
 
+export type InvoiceFilesTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp';
+  content: Uint8Array;
+  created_at: string;
+};
+
+export type InvoiceStepsTable = {
+  id: Generated<number>;
+  invoice_id: number;
+  state: 'sent' | 'returned' | 'accepted';
+  amount: MinorUnits;
+  reason: Generated<string>;
+  file_id: number | null;
+  at: string;
+  by_id: number;
+};
+
+export type InvoicesTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  period_id: number;
+  number: number;
+  state: Generated<'sent' | 'returned' | 'accepted'>;
+  currency: Currency;
+  amount: MinorUnits;
+  language: 'en' | 'ru';
+  sent_on: string;
+  content: unknown;
+  file_id: number | null;
+};
+
 export type LedgerAccountsTable = {
   id: Generated<number>;
   kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense' | 'transit' | 'opening' | 'pay_transit' | 'tax_payable';
@@ -1855,6 +1888,9 @@ export type Tables = {
   import_runs: ImportRunsTable;
   inactivity_reasons: InactivityReasonsTable;
   installation: InstallationTable;
+  invoice_files: InvoiceFilesTable;
+  invoice_steps: InvoiceStepsTable;
+  invoices: InvoicesTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_checks: LedgerChecksTable;
   ledger_entries: LedgerEntriesTable;

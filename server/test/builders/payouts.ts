@@ -42,3 +42,33 @@ export async function paidPayout(db: Db, { teacher_id, net = 100_000, paid_on = 
   `.execute(db);
   return rows[0]?.id ?? id ?? 0;
 }
+
+/** Makes a teacher a sole trader with bank details. There is a pay period then. */
+export async function soleTrader(db: Db, teacher_id: number): Promise<void> {
+  await sql`insert into pay_periods (starts_on, ends_on) values ('2026-09-01', '2026-09-30') on conflict do nothing`.execute(db);
+  const bank = { bank: 'A bank', bik: '044525225', account: '40802810899910004312', correspondent_account: '30101810400000000225' };
+  await db
+    .insertInto('payees')
+    .values({ teacher_id, kind: 'sole_trader', name: 'Orlova Anna', inn: payeeInn, ...bank })
+    .onConflict((conflict) => conflict.column('teacher_id').doUpdateSet({ kind: 'sole_trader' }))
+    .execute();
+}
+
+/** The invoice of a sole trader, with an own file. @returns its id; that of the one that is there already */
+export async function sentInvoice(db: Db, teacher_id: number): Promise<number> {
+  await soleTrader(db, teacher_id);
+  const { rows } = await sql<{ id: number }>`
+    with found as (select id from invoices where teacher_id = ${teacher_id} order by id limit 1),
+    period as (select id from pay_periods order by id limit 1),
+    file as (
+      insert into invoice_files (teacher_id, media_type, content, created_at)
+      select ${teacher_id}, 'image/png', 'x', '2026-11-12T09:00:00Z' where not exists (select from found) returning id
+    ),
+    added as (
+      insert into invoices (teacher_id, period_id, number, currency, amount, language, sent_on, content, file_id)
+      select ${teacher_id}, period.id, 1, 'RUB', 100000, 'en', '2026-11-12', '{}', file.id from file, period returning id
+    )
+    select id from found union all select id from added
+  `.execute(db);
+  return rows[0]?.id ?? 0;
+}

@@ -397,6 +397,10 @@ const ofTheSchool = [
   'verifyReceipt receipt_id',
   'annulReceipt receipt_id',
   'listReceipts teacher_id',
+  // Periods are the school's; a file of somebody else returns 404: see the test of invoices.
+  'sendInvoice period_id',
+  'sendInvoice file_id',
+  'listInvoices teacher_id',
   'findKnown teacher_id',
   'getFreeGrid course_id',
   'getFreeGrid direction_id',

@@ -1,12 +1,20 @@
 import { minor } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { testNow } from '../build.ts';
-import { paidPayout } from '../builders/payouts.ts';
+import { paidPayout, sentInvoice, soleTrader } from '../builders/payouts.ts';
 import type { PayKind } from './draft-kinds.ts';
 import type { RowRule } from './row-rules.ts';
 import type { TestApp } from '../test-app.ts';
 
-export const payKinds = ['pay_dispute', 'pay_deduction', 'appealed_deduction', 'owed_receipt', 'receipt'] as const satisfies PayKind[];
+export const payKinds = [
+  'pay_dispute',
+  'pay_deduction',
+  'appealed_deduction',
+  'owed_receipt',
+  'receipt',
+  'sole_trader',
+  'invoice',
+] as const satisfies PayKind[];
 const names: readonly string[] = payKinds;
 export const isPayKind = (kind: RowRule['record']): kind is PayKind => names.includes(kind);
 
@@ -15,6 +23,11 @@ let line = 0;
 /** An open dispute of a line of pay without a lesson, or a deduction of nothing, with or without an open appeal. @returns its id */
 export async function payPart(db: TestApp['database']['db'], kind: PayKind, teacher_id: number): Promise<number> {
   if (kind === 'owed_receipt' || kind === 'receipt') return owedReceipt(db, kind, teacher_id);
+  if (kind === 'invoice') return sentInvoice(db, teacher_id);
+  if (kind === 'sole_trader') {
+    await soleTrader(db, teacher_id);
+    return teacher_id;
+  }
   line += 1;
   const opened_at = testNow.toString();
   const { rows } = await sql<{ id: number }>`

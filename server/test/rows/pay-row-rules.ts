@@ -45,5 +45,11 @@ export const payRules = {
   verifyReceipt: { record: 'self', own: [], others: [] },
   annulReceipt: { record: 'self', own: [], others: [] },
   releaseReceipt: { record: 'self', own: [], others: [] },
+  listDueInvoices: { record: 'teacher', own: ['Teacher'], others: [] },
+  addInvoiceFile: { record: 'sole_trader', own: ['Teacher'], others: [] },
+  sendInvoice: { record: 'sole_trader', own: ['Teacher'], others: [] },
+  downloadInvoice: { record: 'invoice', own: ['Teacher'], others: [] },
+  returnInvoice: { record: 'self', own: [], others: [] },
+  acceptInvoice: { record: 'self', own: [], others: [] },
   failPayout: { record: 'self', own: [], others: [] },
 } as const;

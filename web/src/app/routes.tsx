@@ -1,6 +1,6 @@
 import type { ScreenKey } from '@lectern/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
+import type { RouteComponent } from '@tanstack/react-router';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { clientList } from '../features/clients/client-list.ts';
@@ -8,8 +8,6 @@ import { clientQuery } from '../features/clients/clients.queries.ts';
 import { listQuery } from '../features/list-tools/public/list-view.tsx';
 import { currentUserQuery, pageInfoQuery, sidebarQuery } from '../kernel/session.ts';
 import { ErrorPage, ForbiddenPage, NotFoundPage, PendingPage } from './frame-pages.tsx';
-import type { LaterScreen } from './later-screens.ts';
-import { laterScreens, namespaceOf } from './later-screens.ts';
 import { namespacesOf } from './languages/load-namespaces.ts';
 import { screenRoute } from './screen-route.ts';
 import { Shell } from './shell/shell.tsx';
@@ -151,15 +149,6 @@ const galleryRoute = () =>
   });
 const inDevelopment = (import.meta.env.DEV ? { gallery: galleryRoute() } : {}) as { gallery: ReturnType<typeof galleryRoute> };
 
-function laterRoute(key: LaterScreen): AnyRoute {
-  return createRoute({
-    getParentRoute: ofFrame,
-    ...screenRoute(key),
-    loader: namespacesOf(namespaceOf(key)),
-    component: lazyRouteComponent(() => import('./later-page.tsx'), 'LaterPage'),
-  });
-}
-
 const aroundSignIn = {
   signIn: signInRoute,
   forgotPassword: forgotPasswordRoute,
@@ -198,6 +187,7 @@ const inFrame = {
   salary: screenInFrame('salary', () => import('../features/salary/salary-page.tsx'), 'salary'),
   teachers: plainScreenInFrame('teachers', () => import('../features/teachers/teachers-page.tsx'), 'teachers'),
   selfEmployedPayouts: screenInFrame('selfEmployedPayouts', () => import('../features/receipts/self-employed-payouts-page.tsx'), 'salary'),
+  invoices: screenInFrame('invoices', () => import('../features/invoices/invoices-page.tsx'), 'salary'),
   teacherProfile: screenInFrame('teacherProfile', () => import('../features/teachers/teacher-profile-page.tsx'), 'teachers', 'salary'),
   teacherSchedule: screenInFrame('teacherSchedule', () => import('../features/schedule/schedule-page.tsx'), 'schedule', 'lessons'),
   vacation: screenInFrame('vacation', () => import('../features/vacations/vacation-page.tsx'), 'nonworkingtime', 'lessons'),
@@ -231,12 +221,9 @@ const inFrame = {
   forbidden: forbiddenRoute,
 };
 /** Compile-time check: every screen of the table has a route. */
-({ ...aroundSignIn, ...inFrame, ...laterScreens }) satisfies Record<ScreenKey, unknown>;
+({ ...aroundSignIn, ...inFrame }) satisfies Record<ScreenKey, unknown>;
 
-const laterRoutes = (Object.keys(laterScreens) as LaterScreen[]).map(laterRoute);
-
-/** Placeholder routes are not typed; they exist only in the table of screens. */
-const children = [...Object.values(inFrame), unknownRoute, ...laterRoutes] as unknown as typeof inFrame;
+const children = [...Object.values(inFrame), unknownRoute] as unknown as typeof inFrame;
 
 export const routeTree = rootRoute.addChildren({
   home: homeRoute,

@@ -124,6 +124,21 @@ export const moneyFields: PersonalTables = {
     fields: { reason: 'kept' },
     facts: 'payout_id released_at released_by',
   },
+  invoices: {
+    of: ofTeacher,
+    fields: { content: 'kept' },
+    facts: 'id teacher_id period_id number state currency amount language sent_on file_id',
+  },
+  invoice_steps: {
+    of: { staff: 'invoice_id>invoices.teacher_id' },
+    fields: { reason: 'kept' },
+    facts: 'id invoice_id state amount file_id at by_id',
+  },
+  invoice_files: {
+    of: ofTeacher,
+    fields: { content: 'kept' },
+    facts: 'id teacher_id media_type created_at',
+  },
   self_employed_checks: {
     of: ofTeacher,
     fields: { comment: 'empty' },

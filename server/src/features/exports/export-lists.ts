@@ -13,6 +13,7 @@ import { exportedOfferAnswers, exportedTeacherAnswers } from '../matches/public/
 import { exportedMails } from '../outbox/public/exported-mails.ts';
 import { exportedPupils } from '../pupils/public/exported-pupils.ts';
 import { exportedChildrenBehind, exportedTestFigures, exportedTopicFigures } from '../study/public/exported-figures.ts';
+import { exportedInvoices } from '../invoices/public/exported-invoices.ts';
 import { exportedReceipts } from '../receipts/public/exported-receipts.ts';
 import { exportedPriceList } from '../subscriptions/public/exported-price-list.ts';
 import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
@@ -39,5 +40,6 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   offer_answers: exportedOfferAnswers,
   teacher_answers: exportedTeacherAnswers,
   receipts: exportedReceipts,
+  invoices: exportedInvoices,
   teachers_lessons: exportedLessonsReport,
 };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { paidPayout } from '../../../test/builders/payouts.ts';
+import { paidPayout, sentInvoice } from '../../../test/builders/payouts.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/setup/test-site.ts';
@@ -43,6 +43,11 @@ beforeAll(async () => {
   administrator = await school.as(await build.user('AccountManager', { abilities: Object.values(abilities), name: '@SUM(1)' }));
   payKeeper = await school.as(await build.user('AccountManager', { abilities: [abilities.keepPay] }));
   await paidPayout(database.db, { teacher_id: taught.teacher_id });
+  const invoice_id = await sentInvoice(database.db, taught.teacher_id);
+  await sql`
+    insert into invoice_steps (invoice_id, state, amount, reason, at, by_id)
+    values (${invoice_id}, 'returned', 100000, '=1+1', ${testNow.toString()}, ${administrator.userId})
+  `.execute(database.db);
   await sql`
     insert into sign_in_attempts (kind, account_key, user_id, address, user_agent, at, outcome)
     values ('sign_in', 'key', ${administrator.userId}, '=1+1', '=1+1', ${testNow.toString()}, 'failed')
@@ -116,7 +121,7 @@ async function beBehind(): Promise<void> {
 /** Somebody who may export a list. Nobody exports so many that the rate limit is met. */
 async function readerOf(subject: string): Promise<Caller> {
   if (subject === 'pupils') return school.as(taught.teacher_id);
-  if (subject === 'receipts') return payKeeper;
+  if (subject === 'receipts' || subject === 'invoices') return payKeeper;
   return figures.has(subject) ? methodist : administrator;
 }
 

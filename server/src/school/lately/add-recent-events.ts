@@ -8,12 +8,13 @@ import { askForApproval, changePrices, giveTokens, tellNoMore, tellPrograms } fr
 import { raiseRates } from './raised-rates.ts';
 import { teachTogether } from './shared-lessons.ts';
 import { payTheSelfEmployed } from './self-employed.ts';
+import { billBySoleTraders } from './sole-traders.ts';
 import { shortenOneVacation } from './shortened-vacation.ts';
 
 /**
  * What happened in the school lately, by the real verbs: prices of a new school year, a pair and a group, reports of clients' words,
  * penalties, replacements, a bonus, money that waits for a second person, a vacation that was cut short, raised rates, payouts
- * to the self-employed with their receipts, personal tokens, and a webhook with its log.
+ * to the self-employed with their receipts, invoices of sole traders, personal tokens, and a webhook with its log.
  * @param secrets those of the server that works with the database; without them there is no webhook, whose secret they seal
  */
 export async function addRecentEvents(database: Database, now: Temporal.Instant, secrets?: Secrets): Promise<void> {
@@ -29,6 +30,7 @@ export async function addRecentEvents(database: Database, now: Temporal.Instant,
   await shortenOneVacation(school);
   await raiseRates(school);
   await payTheSelfEmployed(school);
+  await billBySoleTraders(school);
   // The people of this school have no mailboxes.
   await sql`delete from mail_outbox where id > ${rows[0]?.last ?? 0}`.execute(db);
   if (webhook === null) return;

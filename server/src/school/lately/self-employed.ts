@@ -12,7 +12,7 @@ import { listReceipts } from '../../features/receipts/receipts.queries.ts';
 import type { Lately } from './as-staff.ts';
 import { administratorId } from './money-and-programs.ts';
 
-type Period = { readonly id: number; readonly ends_on: string };
+export type Period = { readonly id: number; readonly ends_on: string };
 type Payouts = ReadonlyMap<number, OwedReceipt>;
 
 const people = 8;
@@ -24,14 +24,9 @@ const daysUntilPaid = 12;
  * overdue one is left out of the second register; one is released. Others have no bank details yet.
  */
 export async function payTheSelfEmployed({ db, now, as }: Lately): Promise<void> {
-  const { rows: periods } = await sql<Period>`
-    select id, ends_on from pay_periods where state in ('approved', 'closed') and ends_on + ${daysUntilPaid + 1}::int < ${now.toString()}::timestamptz::date
-    order by ends_on desc limit 2
-  `.execute(db);
-  const [second, first] = periods;
-  const { rows: accountants } = await sql<{ id: number }>`select id from users where email = 'accountant@lectern.test'`.execute(db);
-  const accountantId = accountants[0]?.id;
-  if (first === undefined || second === undefined || accountantId === undefined) return;
+  const paid = await lastPaidPeriods(db, now);
+  if (paid === null) return;
+  const { first, second, accountantId } = paid;
   const { rows } = await sql<{ id: number; name: string }>`
     select t.id, u.name from teachers t join users u on u.id = t.id
     where t.status = 'active' and (u.email = 'teacher@lectern.test' or t.contract_type = 'self_employed') and (
@@ -41,8 +36,6 @@ export async function payTheSelfEmployed({ db, now, as }: Lately): Promise<void>
   `.execute(db);
   if (rows.length < people) return;
   const school = { as, accountantId };
-  const paidAt = ({ ends_on }: Period, days: number) =>
-    Temporal.Instant.from(`${ends_on}T09:00:00Z`).add({ hours: 24 * (daysUntilPaid + days) });
   for (const [index, { id, name }] of rows.entries())
     await as(accountantId, paidAt(first, -1), (ctx) => editPayee(ctx, { params: { id }, body: bankDetailsOf(name, index) }));
   const ids = rows.map(({ id }) => id);
@@ -56,10 +49,34 @@ export async function payTheSelfEmployed({ db, now, as }: Lately): Promise<void>
   if (verified !== undefined) await annul(school, verified, now.subtract({ hours: 48 }));
 }
 
-type School = Pick<Lately, 'as'> & { readonly accountantId: number };
+/** The last two approved periods that are old enough to be paid out, and who pays; null for a school too young for it. */
+export async function lastPaidPeriods(
+  db: Lately['db'],
+  now: Temporal.Instant,
+): Promise<{ readonly first: Period; readonly second: Period; readonly accountantId: number } | null> {
+  const { rows: periods } = await sql<Period>`
+    select id, ends_on from pay_periods where state in ('approved', 'closed') and ends_on + ${daysUntilPaid + 1}::int < ${now.toString()}::timestamptz::date
+    order by ends_on desc limit 2
+  `.execute(db);
+  const [second, first] = periods;
+  const { rows: accountants } = await sql<{ id: number }>`select id from users where email = 'accountant@lectern.test'`.execute(db);
+  const accountantId = accountants[0]?.id;
+  return first === undefined || second === undefined || accountantId === undefined ? null : { first, second, accountantId };
+}
 
-/** A register that one makes and another approves, sent and paid at once. */
-async function payOut({ as, accountantId }: School, { id: period_id }: Period, at: Temporal.Instant): Promise<Payouts> {
+/** Nine in the morning so many days after a period is usually paid out. */
+export function paidAt({ ends_on }: Period, days: number): Temporal.Instant {
+  return Temporal.Instant.from(`${ends_on}T09:00:00Z`).add({ hours: 24 * (daysUntilPaid + days) });
+}
+
+export type School = Pick<Lately, 'as'> & { readonly accountantId: number };
+
+/** A register that one makes and another approves, sent and paid at once. @returns its payouts */
+export async function payRegister(
+  { as, accountantId }: School,
+  { id: period_id }: Period,
+  at: Temporal.Instant,
+): Promise<readonly number[]> {
   const { id } = await as(accountantId, at, (ctx) => makePayoutRegister(ctx, { body: { period_id, share: 10_000 } }));
   await as(administratorId, at, (ctx) => approvePayoutRegister(ctx, { params: { id } }));
   return as(accountantId, at, async (ctx) => {
@@ -68,8 +85,15 @@ async function payOut({ as, accountantId }: School, { id: period_id }: Period, a
       ctx.db,
     );
     for (const payout of rows) await confirmPayout(ctx, { params: { id: payout.id } });
-    const paid = new Set(rows.map((payout) => payout.id));
+    return rows.map((payout) => payout.id);
+  });
+}
+
+async function payOut(school: School, period: Period, at: Temporal.Instant): Promise<Payouts> {
+  const paid = new Set(await payRegister(school, period, at));
+  return school.as(school.accountantId, at, async (ctx) => {
     const { results } = await listReceipts(ctx, { query: { page: 1, page_size: 100, ordering: '-due_on' } });
+    ctx.nothingChanged();
     return new Map(results.filter((owed) => paid.has(owed.id)).map((owed) => [owed.teacher_id, owed]));
   });
 }
@@ -126,7 +150,7 @@ async function checkStatuses({ as, accountantId }: School, ids: readonly number[
 }
 
 /** Made-up bank details with right check digits. */
-function bankDetailsOf(name: string, index: number) {
+export function bankDetailsOf(name: string, index: number) {
   const digit = Array.from({ length: 10 }, (_, key) => String(key));
   const stem = `77${String(10_203_040 + index * 137)}`;
   const inn = digit.flatMap((a) => digit.map((b) => `${stem}${a}${b}`)).find(isInn) ?? '';

@@ -2,11 +2,11 @@ import type { ReceiptField } from '@lectern/contract/receipts/receipt-states';
 import { largestReceipt } from '@lectern/contract/receipts/receipt-states';
 import { correctedFields, differencesOf, nothingSaid, readReceiptLink, receiptNumber } from '@lectern/contract/receipts/receipts.rules';
 import type { SaidByReceipt } from '@lectern/contract/receipts/receipts.rules';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/fields/file-button.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { periodTitle } from '../../ui/formats/period-title.ts';
@@ -122,36 +122,20 @@ type SourceProps = {
 function FileSource({ params, name, onRead }: SourceProps) {
   const { t } = useTranslation('salary');
   const upload = useApiWrite(addReceiptFileWrite);
-  const input = useRef<HTMLInputElement>(null);
-  const take = (chosen: File | undefined) => {
-    if (chosen === undefined) return;
-    if (chosen.size > largestReceipt) return toast.error(t('receipts.add.too_large', { megabytes: largestReceipt / 1_000_000 }));
-    upload.mutateAsync({ params, query: { file_name: chosen.name.slice(-200) }, file: chosen }).then(
-      (read) => onRead(chosen.name, read),
+  const take = (file: File) =>
+    upload.mutateAsync({ params, query: { file_name: file.name.slice(-200) }, file }).then(
+      (read) => onRead(file.name, read),
       (fault: unknown) => toast.error(fault),
     );
-  };
   return (
-    <div className={classes.source}>
-      <Button variant="default" pending={upload.isPending} onClick={() => input.current?.click()}>
-        {t('receipts.add.file')}
-      </Button>
-      <span className="soft" aria-live="polite">
-        {name ?? t('receipts.add.file_hint')}
-      </span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".pdf,.jpg,.jpeg,.png,.webp"
-        aria-label={t('receipts.add.file')}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          currentTarget.value = '';
-          take(chosen);
-        }}
-      />
-    </div>
+    <FileButton
+      label={t('receipts.add.file')}
+      hint={name ?? t('receipts.add.file_hint')}
+      accept=".pdf,.jpg,.jpeg,.png,.webp"
+      mostBytes={largestReceipt}
+      pending={upload.isPending}
+      onChoose={(file) => void take(file)}
+    />
   );
 }
 

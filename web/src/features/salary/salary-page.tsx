@@ -30,13 +30,14 @@ const DisputesList = lazy(async () => ({ default: (await import('./disputes/disp
 
 const AdjustmentsCard = lazy(async () => ({ default: (await import('./adjustments/adjustments-card.tsx')).AdjustmentsCard }));
 const ReceiptsTab = lazy(async () => ({ default: (await import('../receipts/public/receipts-tab.tsx')).ReceiptsTab }));
+const InvoicesTab = lazy(async () => ({ default: (await import('../invoices/public/invoices-tab.tsx')).InvoicesTab }));
 const PayoutsTab = lazy(async () => ({ default: (await import('../payouts/public/payouts-tab.tsx')).PayoutsTab }));
 
 const PaySettlementTab = lazy(async () => ({
   default: (await import('../pay-settlements/public/pay-settlement-tab.tsx')).PaySettlementTab,
 }));
 
-const tabs = ['pay', 'settlement', 'disputes', 'periods', 'payouts', 'receipts'] as const;
+const tabs = ['pay', 'settlement', 'disputes', 'periods', 'payouts', 'receipts', 'invoices'] as const;
 const tabTitles = {
   pay: 'salary:tab.pay',
   settlement: 'salary:tab.settlement',
@@ -44,6 +45,7 @@ const tabTitles = {
   periods: 'salary:tab.periods',
   payouts: 'salary:tab.payouts',
   receipts: 'salary:tab.receipts',
+  invoices: 'salary:tab.invoices',
 } as const;
 
 /** Pay: a teacher's own, or a teacher chosen by a curator (by ability, any teacher); a placeholder for others. */
@@ -60,6 +62,7 @@ export default function SalaryPage() {
     periods: keepsPay,
     payouts: keepsPay,
     receipts: keepsPay || user.role === 'Curator',
+    invoices: keepsPay,
   };
   const shown = tabs.filter((each) => may[each]);
   const teacherId = reach === 'own' ? user.id : readInteger(search, 'teacher_id');
@@ -106,6 +109,7 @@ export default function SalaryPage() {
           {tab === 'periods' && <PayPeriods />}
           {tab === 'payouts' && <PayoutsTab />}
           {tab === 'receipts' && <ReceiptsTab />}
+          {tab === 'invoices' && <InvoicesTab />}
           {tab === 'pay' && (teacherId === undefined ? <GroupSalary /> : <TeacherPay teacherId={teacherId} />)}
         </Suspense>
       )}

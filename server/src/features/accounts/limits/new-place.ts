@@ -1,4 +1,4 @@
-import { deviceOf } from '@lectern/contract/devices';
+import { deviceOf } from '@lectern/contract/accounts/devices.rules';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';

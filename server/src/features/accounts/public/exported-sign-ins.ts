@@ -1,6 +1,6 @@
 import { signInsContract } from '@lectern/contract/accounts/sign-ins.contract';
 import type { SignInKind, SignInOutcome } from '@lectern/contract/accounts/sign-ins.schema';
-import { deviceOf } from '@lectern/contract/devices';
+import { deviceOf } from '@lectern/contract/accounts/devices.rules';
 import { exportedList } from '../../../kernel/files/export-list.ts';
 import type { Words } from '../../../kernel/files/export-list.ts';
 import { listSignIns } from '../limits/sign-ins.queries.ts';

@@ -125,6 +125,9 @@ const law = [
   'bank_statement_lines',
   'payouts',
   'receipts',
+  'invoices',
+  'invoice_files',
+  'invoice_steps',
   'receipt_files',
   'receipt_releases',
 ];

@@ -64,6 +64,8 @@ const entityTables: Readonly<Record<string, string>> = {
   pay_dispute: 'pay_disputes',
   payee: 'users',
   payout: 'payouts',
+  invoice: 'invoices',
+  invoice_file: 'invoice_files',
   receipt: 'receipts',
   receipt_file: 'receipt_files',
   self_employed_check: 'self_employed_checks',

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDateTime, formatRelative } from '../../../ui/formats/date-time.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { deviceOf } from '@lectern/contract/devices';
+import { deviceOf } from '@lectern/contract/accounts/devices.rules';
 import classes from './security.module.css';
 import { ownSessionsQuery, endOtherSessionsWrite, endSessionWrite } from './security.queries.ts';
 import type { OwnSession } from './security.queries.ts';

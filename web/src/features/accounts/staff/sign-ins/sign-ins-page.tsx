@@ -1,4 +1,4 @@
-import { deviceOf } from '@lectern/contract/devices';
+import { deviceOf } from '@lectern/contract/accounts/devices.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';

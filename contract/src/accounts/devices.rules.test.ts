@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './devices.ts';
+import { deviceOf } from './devices.rules.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
 

@@ -1,0 +1,48 @@
+import type { InvoiceFile } from '@lectern/contract/invoices/invoices.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
+import { isPdf } from '../../../kernel/files/file-kind.rules.ts';
+import { drawPicture } from '../../../kernel/files/pictures/draw-picture.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { isSoleTrader, requireOwn } from '../invoices.queries.ts';
+
+type Input = { readonly params: { readonly id: number }; readonly file: Uint8Array };
+
+/** Files of one person that may wait for an invoice. */
+const most = 10;
+
+/**
+ * Stores the own file of an invoice. A photo is drawn again before the transaction; a PDF is stored as it is and only ever downloaded.
+ * @throws AppError `not_found`, `not_sole_trader`, `material_not_taken`, `image_too_large`, `too_many_files`
+ */
+export async function addInvoiceFile(staged: StagedContext, { params: { id: teacher_id }, file }: Input): Promise<InvoiceFile> {
+  requireOwn(staged, teacher_id);
+  if (!(await isSoleTrader(staged, teacher_id))) throw new AppError('not_sole_trader');
+  const { type, content } = await stored(file);
+  return staged.transaction(async (ctx) => {
+    await lock(ctx.db, [{ of: 'teacher', id: teacher_id }]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from invoice_files f where teacher_id = ${teacher_id}
+        and not exists (select from invoice_steps where file_id = f.id)`.execute(ctx.db);
+    if ((rows[0]?.count ?? 0) >= most) throw new AppError('too_many_files', { most }, 'file');
+    const { id } = await ctx.db
+      .insertInto('invoice_files')
+      .values({ teacher_id, media_type: type as 'application/pdf', content: Buffer.from(content), created_at: isoOf(ctx.now) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ctx.audit({ action: 'invoice_file.add', entity: 'invoice_file', entity_id: id, teacher_id, new: { media_type: type } });
+    return { file_id: id };
+  });
+}
+
+async function stored(file: Uint8Array): Promise<{ type: string; content: Uint8Array }> {
+  if (isPdf(file)) return { type: 'application/pdf', content: file };
+  const { format, content } = await drawPicture(file, { side: 2_400, mostBytes: 6_000_000 }).catch((fault: unknown) => {
+    if (fault instanceof AppError && fault.key === 'image_not_readable')
+      throw new AppError('material_not_taken', { reason: 'damaged' }, 'file');
+    throw fault;
+  });
+  return { type: `image/${format}`, content };
+}

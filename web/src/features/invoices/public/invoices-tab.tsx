@@ -1,0 +1,6 @@
+import { InvoicesList } from '../invoices-list.tsx';
+
+/** Invoices of all sole traders. */
+export function InvoicesTab() {
+  return <InvoicesList />;
+}
