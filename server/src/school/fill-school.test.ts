@@ -57,6 +57,17 @@ describe('the demo school', () => {
     await fillSchool(database, { size: 'demo', now, secrets: secretsOf('test') });
   }, 120_000);
 
+  it('has payouts in all states, half of a failed one planned anew, and an approved register', async () => {
+    const states = await read<{ state: string }>(
+      database,
+      "select distinct state from payouts where kind <> 'self_employed' order by state",
+    );
+    expect(states.map(({ state }) => state)).toEqual(['approved', 'dropped', 'failed', 'paid', 'planned', 'sent']);
+    const again = `payouts f join payouts p using (teacher_id, period_id) where f.state = 'failed' and p.state = 'planned' and p.gross = f.gross / 2`;
+    expect(await count(database, again)).toBe(1);
+    expect(await count(database, "payout_registers where state = 'approved'")).toBe(1);
+  });
+
   it('is created in an empty database only', async () => {
     expect(await isEmptySchool(database)).toBe(false);
     await expect(fillSchool(database, { size: 'demo', now })).rejects.toThrow('users already');

@@ -5,6 +5,7 @@ import { asStaff } from './as-staff.ts';
 import type { Lately } from './as-staff.ts';
 import { cancelLately } from './cancelled-lessons.ts';
 import { askForApproval, changePrices, giveTokens, tellNoMore, tellPrograms } from './money-and-programs.ts';
+import { payEmployees } from './payouts-under-way.ts';
 import { raiseRates } from './raised-rates.ts';
 import { teachTogether } from './shared-lessons.ts';
 import { payTheSelfEmployed } from './self-employed.ts';
@@ -14,7 +15,8 @@ import { shortenOneVacation } from './shortened-vacation.ts';
 /**
  * What happened in the school lately, by the real verbs: prices of a new school year, a pair and a group, reports of clients' words,
  * penalties, replacements, a bonus, money that waits for a second person, a vacation that was cut short, raised rates, payouts
- * to the self-employed with their receipts, invoices of sole traders, personal tokens, and a webhook with its log.
+ * to the self-employed with their receipts, invoices of sole traders, payouts to employees in all states, personal tokens, and a webhook with its
+ * log.
  * @param secrets those of the server that works with the database; without them there is no webhook, whose secret they seal
  */
 export async function addRecentEvents(database: Database, now: Temporal.Instant, secrets?: Secrets): Promise<void> {
@@ -31,6 +33,7 @@ export async function addRecentEvents(database: Database, now: Temporal.Instant,
   await raiseRates(school);
   await payTheSelfEmployed(school);
   await billBySoleTraders(school);
+  await payEmployees(school);
   // The people of this school have no mailboxes.
   await sql`delete from mail_outbox where id > ${rows[0]?.last ?? 0}`.execute(db);
   if (webhook === null) return;
