@@ -3,6 +3,7 @@ import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paidPayout } from '../../../../test/builders/payouts.ts';
+import { payPart } from '../../../../test/rows/pay-parts.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { TestApp } from '../../../../test/test-app.ts';
 import { csrfTokenOf, sessionCookie } from '../../../kernel/calls/session.ts';
@@ -61,6 +62,22 @@ describe('the archive of a person’s data', () => {
     expect(files).toMatchObject([{ id: own.id, media_type: 'application/pdf' }]);
     expect(readEntry(archive, `receipt_files/${own.id}.pdf`)).toEqual(own.content);
     expect(readEntry(archive, `receipt_files/${other.id}.pdf`)).toBeNull();
+  });
+
+  it('has what the invoices of a person say, and the own files of them', async () => {
+    const { teacher_id } = await school.build.taughtChild();
+    const invoice = await payPart(school.database.db, 'invoice', teacher_id);
+    const content = Buffer.from([0xff, 0xd8, 0xff, 0x00]);
+    const { rows } = await sql<{ id: number }>`
+      insert into invoice_files (teacher_id, media_type, content, created_at) values (${teacher_id}, 'image/jpeg', ${content}, '2026-10-07T09:00:00Z')
+      returning id
+    `.execute(school.database.db);
+    const archive = await archiveOf('staff', teacher_id);
+    const data = JSON.parse(String(readEntry(archive, `staff-${teacher_id}.json`))) as PersonalData;
+    const said = await sql<{ content: object }>`select content from invoices where id = ${invoice}`.execute(school.database.db);
+    expect(data.tables.find(({ table }) => table === 'invoices')?.rows).toMatchObject([{ id: invoice, content: said.rows[0]?.content }]);
+    expect(data.tables.find(({ table }) => table === 'invoice_files')?.rows[0]).not.toHaveProperty('content');
+    expect(readEntry(archive, `invoice_files/${rows[0]?.id}.jpg`)).toEqual(content);
   });
 
   it('is of a client without files, too', async () => {

@@ -9,7 +9,7 @@ import { languageOf } from '../../../kernel/calls/context.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { personActions } from '../privacy.policy.ts';
 import { addressesOf, factsOf, requirePerson } from './person.queries.ts';
-import { auditOf, personalRowsOf } from './personal-rows.ts';
+import { auditOf, holdsFiles, personalRowsOf } from './personal-rows.ts';
 import type { Person, PersonalRows } from './personal-rows.ts';
 import { tableTitles } from './table-words.rules.ts';
 
@@ -33,7 +33,8 @@ export async function personalDataOf(db: Db, person: Person, now: Temporal.Insta
     if (rows.length > 0) tables.push({ table, rows: rows.map(({ row }) => row) });
   };
   for (const { table, declared, rows, own } of personalRowsOf(person)) {
-    await read(table, rows, own ? hiddenColumns : [...hiddenColumns, ...Object.keys(declared.fields)]);
+    const hidden = hiddenColumns.filter((column) => column !== 'content' || holdsFiles(declared));
+    await read(table, rows, own ? hidden : [...hidden, ...Object.keys(declared.fields)]);
   }
   const { kind, id, name, ids } = person;
   await read('audit_log', auditOf(person), ['request_id', 'token_id']);

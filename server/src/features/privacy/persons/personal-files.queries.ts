@@ -1,7 +1,6 @@
-import type { PersonalTable } from '@lectern/contract/privacy/fields/personal-table.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import { personalRowsOf } from './personal-rows.ts';
+import { holdsFiles, personalRowsOf } from './personal-rows.ts';
 import type { Person } from './personal-rows.ts';
 
 /** A stored file of a person. `name` is that of its table and the id of its row, by which the rows of the export name it. */
@@ -14,9 +13,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-const holdsFiles = ({ fields, facts }: PersonalTable) => 'content' in fields && facts.split(' ').includes('media_type');
-
-/** Lists the files that are stored about a person: those of receipts. Each is read when it is written. */
+/** Lists the files that are stored about a person: those of receipts and invoices. Each is read when it is written. */
 export async function personalFilesOf(db: Db, person: Person): Promise<PersonalFile[]> {
   const files: PersonalFile[] = [];
   for (const { table, declared, rows: whose, own } of personalRowsOf(person)) {

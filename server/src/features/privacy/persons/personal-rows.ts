@@ -38,6 +38,9 @@ export function personalRowsOf({ kind, ids }: Pick<Person, 'kind' | 'ids'>): Per
   });
 }
 
+/** Whether the column `content` of a table is the bytes of a file. */
+export const holdsFiles = ({ fields, facts }: PersonalTable): boolean => 'content' in fields && facts.split(' ').includes('media_type');
+
 /** Entities of the audit log, by the table of their records. */
 const entityTables: Readonly<Record<string, string>> = {
   accounting_document: 'accounting_documents',
