@@ -10,6 +10,7 @@ import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { SegmentField } from '../../ui/forms/choice-fields.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import classes from './invoices.module.css';
 import { addInvoiceFileWrite, sendInvoiceWrite } from './invoices.queries.ts';
 import type { DueInvoice } from './invoices.queries.ts';
 
@@ -43,14 +44,20 @@ export function SendInvoiceDialog({ teacherId, due: { period, currency, amount, 
       onClose={onClose}
       effect={<Effect>{t('invoices.send.effect', { period: periodTitle(period), sum: formatMoney(amount, { currency }) })}</Effect>}
     >
-      <FileButton
-        label={t('invoices.send.file')}
-        hint={fileName ?? t('invoices.send.file_hint')}
-        accept=".pdf,.jpg,.jpeg,.png,.webp"
-        mostBytes={largestInvoice}
-        pending={upload.isPending}
-        onChoose={(file) => void take(file)}
-      />
+      <div className={classes.file}>
+        <FileButton
+          label={t('invoices.send.file')}
+          accept=".pdf,.jpg,.jpeg,.png,.webp"
+          mostBytes={largestInvoice}
+          pending={upload.isPending}
+          onChoose={(file) => void take(file)}
+        >
+          {t('invoices.send.file')}
+        </FileButton>
+        <span className="soft" aria-live="polite">
+          {fileName ?? t('invoices.send.file_hint')}
+        </span>
+      </div>
       {fileName === null && (
         <SegmentField
           form={form}

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/fields/file-button.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { unfinished, useForm } from '../../ui/forms/use-form.ts';
@@ -26,7 +25,6 @@ const largestBytes = 5_000_000;
 /** Reads the bank's file back: shows what each row changes, then marks payouts as paid or failed. */
 export function BankStatusDialog({ register: { id, currency }, onClose }: Props) {
   const { t } = useTranslation('salary');
-  const input = useRef<HTMLInputElement>(null);
   const read = useApiWrite(readBankStatusWrite);
   const apply = useApiWrite(applyBankStatusWrite);
   const form = useForm({
@@ -38,8 +36,7 @@ export function BankStatusDialog({ register: { id, currency }, onClose }: Props)
       onClose();
     },
   });
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const choose = async (file: File) => {
     if (file.size === 0 || file.size > largestBytes) return toast.error(t('payouts.status_file.size'));
     try {
       const chosen = { name: file.name, file: new Blob([await file.arrayBuffer()]) };
@@ -62,22 +59,15 @@ export function BankStatusDialog({ register: { id, currency }, onClose }: Props)
     >
       <p className="soft">{t('payouts.status_file.text')}</p>
       <div className={classes.above}>
-        <Button variant="default" pending={read.isPending} onClick={() => input.current?.click()}>
-          {t('payouts.status_file.choose')}
-        </Button>
-        <span className="soft">{form.values.chosen?.name}</span>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={t('payouts.status_file.choose')}
           accept=".csv,.txt,text/csv,text/plain"
-          hidden
-          aria-label={t('payouts.status_file.choose')}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0]);
-            // Allows choosing the same file again after a correction.
-            currentTarget.value = '';
-          }}
-        />
+          pending={read.isPending}
+          onChoose={(file) => void choose(file)}
+        >
+          {t('payouts.status_file.choose')}
+        </FileButton>
+        <span className="soft">{form.values.chosen?.name}</span>
       </div>
       {found !== undefined && (
         <>

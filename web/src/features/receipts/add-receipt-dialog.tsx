@@ -128,14 +128,20 @@ function FileSource({ params, name, onRead }: SourceProps) {
       (fault: unknown) => toast.error(fault),
     );
   return (
-    <FileButton
-      label={t('receipts.add.file')}
-      hint={name ?? t('receipts.add.file_hint')}
-      accept=".pdf,.jpg,.jpeg,.png,.webp"
-      mostBytes={largestReceipt}
-      pending={upload.isPending}
-      onChoose={(file) => void take(file)}
-    />
+    <div className={classes.source}>
+      <FileButton
+        label={t('receipts.add.file')}
+        accept=".pdf,.jpg,.jpeg,.png,.webp"
+        mostBytes={largestReceipt}
+        pending={upload.isPending}
+        onChoose={(file) => void take(file)}
+      >
+        {t('receipts.add.file')}
+      </FileButton>
+      <span className="soft" aria-live="polite">
+        {name ?? t('receipts.add.file_hint')}
+      </span>
+    </div>
   );
 }
 

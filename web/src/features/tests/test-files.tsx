@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../kernel/api.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/fields/file-button.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import classes from './tests.module.css';
@@ -20,7 +21,6 @@ const reasons = {
 /** The test as paper and as GIFT, and questions of a file, tried before they are added. */
 export function TestFiles({ test: { id, title, version, can } }: { readonly test: TestTemplate }) {
   const { t, i18n } = useTranslation('lessons');
-  const field = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState<{ readonly file: File; readonly found: ImportedQuestions } | null>(null);
   const write = useApiWrite(importQuestions);
   const language = i18n.resolvedLanguage === 'ru' ? 'ru' : 'en';
@@ -59,23 +59,9 @@ export function TestFiles({ test: { id, title, version, can } }: { readonly test
         {t('test.export_moodle')}
       </Button>
       {can.edit.allowed && (
-        <>
-          <Button variant="subtle" pending={write.isPending} onClick={() => field.current?.click()}>
-            {t('test.import.open')}
-          </Button>
-          <input
-            ref={field}
-            type="file"
-            hidden
-            accept=".txt,.gift,.xml"
-            aria-label={t('test.import.open')}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file !== undefined) dryRun(file);
-              currentTarget.value = '';
-            }}
-          />
-        </>
+        <FileButton label={t('test.import.open')} accept=".txt,.gift,.xml" variant="subtle" pending={write.isPending} onChoose={dryRun}>
+          {t('test.import.open')}
+        </FileButton>
       )}
       <ConfirmDialog
         opened={tried !== null}

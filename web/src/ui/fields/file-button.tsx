@@ -3,38 +3,36 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { toast } from '../toasts/toast.ts';
-import classes from './file-button.module.css';
 
 type Props = {
+  readonly children: ReactNode;
+  /** The name of the field for files, which assistive technology and tests use. */
   readonly label: string;
-  /** Beside the button: the chosen file's name, or what may be chosen. */
-  readonly hint: ReactNode;
   /** Endings of file names, separated by commas. */
   readonly accept: string;
-  readonly mostBytes: number;
+  /** A larger file is refused at once. */
+  readonly mostBytes?: number;
+  readonly variant?: 'default' | 'subtle';
   readonly pending: boolean;
   readonly onChoose: (file: File) => void;
 };
 
 const bytesInMegabyte = 1_000_000;
 
-/** A button that chooses one file. A file that is too large is refused at once. */
-export function FileButton({ label, hint, accept, mostBytes, pending, onChoose }: Props) {
+/** A button that chooses one file; the same file can be chosen again after a correction. */
+export function FileButton({ children, label, accept, mostBytes, variant = 'default', pending, onChoose }: Props) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
   const take = (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    if (chosen.size > mostBytes) toast.error(t('file.too_large', { megabytes: mostBytes / bytesInMegabyte }));
+    if (mostBytes !== undefined && chosen.size > mostBytes) toast.error(t('file.too_large', { megabytes: mostBytes / bytesInMegabyte }));
     else onChoose(chosen);
   };
   return (
-    <div className={classes.file}>
-      <Button variant="default" pending={pending} onClick={() => input.current?.click()}>
-        {label}
+    <>
+      <Button variant={variant} pending={pending} onClick={() => input.current?.click()}>
+        {children}
       </Button>
-      <span className="soft" aria-live="polite">
-        {hint}
-      </span>
       <input
         ref={input}
         type="file"
@@ -47,6 +45,6 @@ export function FileButton({ label, hint, accept, mostBytes, pending, onChoose }
           take(chosen);
         }}
       />
-    </div>
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { tryCurriculum } from '../curriculums.queries.ts';
 import type { ImportedCurriculum } from '../curriculums.queries.ts';
@@ -37,10 +36,8 @@ const mostShown = 50;
 /** Choice of a table of topics. It is tried at once, and its wrong rows are named. */
 export function DraftFile({ courseId, grade, tried, onTry }: Props) {
   const { t } = useTranslation('lessons');
-  const input = useRef<HTMLInputElement>(null);
   const write = useApiWrite(tryCurriculum);
-  const choose = (file: File | undefined) => {
-    if (file === undefined) return;
+  const choose = (file: File) => {
     onTry(null);
     write.mutate({ query: { course_id: courseId, grade, dry_run: 'true' }, file }, { onSuccess: (found) => onTry({ file, found }) });
   };
@@ -49,22 +46,10 @@ export function DraftFile({ courseId, grade, tried, onTry }: Props) {
     <div className={classes.file}>
       <p className="soft">{t('curriculum.from_file.help')}</p>
       <div className={classes.choice}>
-        <Button variant="default" pending={write.isPending} onClick={() => input.current?.click()}>
+        <FileButton label={t('curriculum.from_file.choose')} accept=".xlsx,.csv,.txt,text/csv" pending={write.isPending} onChoose={choose}>
           {t('curriculum.from_file.choose')}
-        </Button>
+        </FileButton>
         {tried !== null && <span>{tried.file.name}</span>}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv,.txt,text/csv"
-          aria-label={t('curriculum.from_file.choose')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = '';
-            choose(file);
-          }}
-        />
       </div>
       <FormErrors error={write.error} />
       {bad.length > 0 && (

@@ -1,8 +1,7 @@
 import { largestMaterial } from '@lectern/contract/study/materials/materials.rules';
 import { IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -16,10 +15,8 @@ type Props = { readonly topic: Topic; readonly editable: boolean; readonly write
 /** The files of a topic: opened, added and removed. */
 export function TopicFiles({ topic, editable, writes }: Props) {
   const { t } = useTranslation('lessons');
-  const input = useRef<HTMLInputElement>(null);
   const { title, files } = topic;
-  const add = (file: File | undefined) => {
-    if (file === undefined) return;
+  const add = (file: File) => {
     if (file.size === 0) return toast.error(refusalText('material_not_taken', { reason: 'damaged' }));
     if (file.size > largestMaterial) return toast.error(t('curriculum.file_too_large', { megabytes: largestMaterial / 1_000_000 }));
     void writes.addFile(topic, file);
@@ -46,21 +43,14 @@ export function TopicFiles({ topic, editable, writes }: Props) {
       </ul>
       {editable && (
         <div>
-          <Button variant="default" pending={writes.isAddingFile} onClick={() => input.current?.click()}>
-            {t('curriculum.add_file')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
+          <FileButton
+            label={t('curriculum.file_of', { title })}
             accept=".pdf,.jpg,.jpeg,.png,.webp,.pptx,.ppsx,.odp"
-            aria-label={t('curriculum.file_of', { title })}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              currentTarget.value = '';
-              add(file);
-            }}
-          />
+            pending={writes.isAddingFile}
+            onChoose={add}
+          >
+            {t('curriculum.add_file')}
+          </FileButton>
         </div>
       )}
     </div>

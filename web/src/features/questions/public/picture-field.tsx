@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/fields/file-button.tsx';
 import type { Form } from '../../../ui/forms/form-types.ts';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -17,12 +18,10 @@ type Props<V extends TypedQuestion> = { readonly form: Form<V>; readonly upload:
 /** The picture of a question, and what it shows. */
 export function PictureField<V extends TypedQuestion>({ form, upload }: Props<V>) {
   const { t } = useTranslation('lessons');
-  const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
   const { picture_id: id, alt } = form.values;
   const choose = (chosen: number | null) => form.change({ picture_id: chosen } as Partial<V>);
-  const add = (file: File | undefined) => {
-    if (file === undefined) return;
+  const add = (file: File) => {
     setPending(true);
     void upload(file)
       .then(choose, (error: unknown) => toast.error(error))
@@ -32,27 +31,15 @@ export function PictureField<V extends TypedQuestion>({ form, upload }: Props<V>
     <div className={classes.pictureField}>
       {id !== null && <QuestionPicture picture={{ id, alt }} />}
       <div className={classes.pictureButtons}>
-        <Button variant="default" pending={pending} onClick={() => input.current?.click()}>
+        <FileButton label={t('question.picture.file')} accept=".jpg,.jpeg,.png,.webp" pending={pending} onChoose={add}>
           {t(id === null ? 'question.picture.add' : 'question.picture.replace')}
-        </Button>
+        </FileButton>
         {id !== null && (
           <Button variant="subtle" onClick={() => choose(null)}>
             <IconTrash size={16} aria-hidden />
             {t('question.picture.remove')}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".jpg,.jpeg,.png,.webp"
-          aria-label={t('question.picture.file')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = '';
-            add(file);
-          }}
-        />
       </div>
       {id !== null && (
         <TextField
