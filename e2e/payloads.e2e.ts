@@ -150,6 +150,8 @@ const seldomShown = new Set([
   'grade_levels.title',
   'import_rows.faults',
   'import_runs.headings',
+  'invoice_steps.reason',
+  'invoices.content',
   'lesson_follow_ups.decision_comment',
   'lessons.cancel_comment',
   'money_approvals.comment',

@@ -21,7 +21,7 @@ export function columnsIn(shown: string): string[] {
 const room: Readonly<Record<string, number>> = { 'saved_views.name': 45 };
 
 /** Columns that a check constraint keeps empty in some states. */
-const emptyStays = new Set(['pay_period_steps.reason', 'payouts.failure', 'receipts.annulled_reason']);
+const emptyStays = new Set(['invoice_steps.reason', 'pay_period_steps.reason', 'payouts.failure', 'receipts.annulled_reason']);
 
 /**
  * Puts a payload into every text of the database that somebody types, another into each row.
