@@ -69,6 +69,31 @@ test('a manager filters teachers by a free weekly time and by a misspelt name in
   await expectAccessible(page);
 });
 
+test('a filter is found by typing, chosen by Enter, and the menu begins anew when it opens again', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/teachers');
+  await page.getByRole('button', { name: 'Filter' }).press('Enter');
+  const field = page.getByRole('searchbox', { name: 'Find a filter' });
+  const options = page.getByRole('menu').locator('[role^="menuitem"]');
+  await expect(field).toBeFocused();
+  const all = await options.count();
+  await page.keyboard.type('chess and poetry');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await field.fill('ьферу');
+  await expect(options.filter({ hasNotText: 'Mathematics' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/course_id=/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(all);
+});
+
 test('a view is saved with its columns, is the default, and is restored after deletion', async ({ page }) => {
   await signIn(page, 'manager2@lectern.test');
   await page.goto('/teachers?status=inactive');

@@ -2,7 +2,7 @@
  * A menu beside its button, at most 400 px high. Arrows, Home and End move; Escape, a click outside and scrolling close it. Small and free
  * of libraries, because the frame and all list filters use it.
  */
-import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { createContext, use, useEffect, useId, useRef } from 'react';
 import floating from './floating.module.css';
 import classes from './menu.module.css';
@@ -18,10 +18,14 @@ type Props = {
   readonly align?: 'start' | 'end';
   /** Loads the items when the pointer or focus reaches the button: `useOnDemand`. */
   readonly reach?: Reach | undefined;
+  readonly search?: MenuSearch | undefined;
   readonly children: ReactNode;
 };
 
-export function Menu({ button, align = 'end', reach, children }: Props) {
+/** A field above the items, which the caller leaves out by what is typed. */
+export type MenuSearch = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
+
+export function Menu({ button, align = 'end', reach, search, children }: Props) {
   const [open, setOpen, onOpener] = useOpening(reach);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -43,7 +47,7 @@ export function Menu({ button, align = 'end', reach, children }: Props) {
         }}
       />
       {open && (
-        <MenuList id={id} anchor={() => opener.current} align={align} onClose={() => setOpen(false)}>
+        <MenuList id={id} anchor={() => opener.current} align={align} search={search} onClose={() => setOpen(false)}>
           {children}
         </MenuList>
       )}
@@ -58,30 +62,43 @@ type ListProps = {
   readonly align?: 'start' | 'end';
   /** Accessible name, if no button provides it. */
   readonly label?: string;
+  readonly search?: MenuSearch | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** The menu panel, for callers without a button. Open while mounted. */
-export function MenuList({ id, anchor, align = 'end', label, onClose, children }: ListProps) {
-  const list = useRef<HTMLDivElement>(null);
+export function MenuList({ id, anchor, align = 'end', label, search, onClose, children }: ListProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const type = search?.onChange;
   const close = () => {
     onClose();
     anchor()?.focus({ preventScroll: true });
   };
-  useFloating({ open: true, anchor, panel: list, align, onDismiss: (why) => (why === 'scroll' ? close() : onClose()) });
+  useFloating({ open: true, anchor, panel, align, onDismiss: (why) => (why === 'scroll' ? close() : onClose()) });
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>(itemSelector)?.focus({ preventScroll: true });
-  }, []);
+    panel.current?.querySelector<HTMLElement>(`input, ${itemSelector}`)?.focus({ preventScroll: true });
+    // The next opening begins with all items.
+    return () => type?.('');
+  }, [type]);
 
   const move = (event: KeyboardEvent) => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
+    const field = panel.current?.querySelector('input');
+    const items = [...(panel.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
-    const target = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 };
-    const next = target[event.key as keyof typeof target];
-    if (next !== undefined) {
+    const typing = field !== null && document.activeElement === field;
+    const target: Readonly<Record<string, HTMLElement | null | undefined>> = {
+      ArrowDown: items[(at + 1) % items.length],
+      ArrowUp: at === 0 && field != null ? field : items.at(Math.max(at, 0) - 1),
+      ...(typing ? {} : { Home: items[0], End: items.at(-1) }),
+    };
+    const next = target[event.key];
+    if (next != null) {
       event.preventDefault();
-      items[next]?.focus();
+      next.focus();
+    } else if (event.key === 'Enter' && typing) {
+      event.preventDefault();
+      if (search?.value.trim() !== '') items[0]?.click();
     } else if (event.key === 'Escape') {
       // A dialog below stays open.
       event.preventDefault();
@@ -89,18 +106,24 @@ export function MenuList({ id, anchor, align = 'end', label, onClose, children }
       close();
     } else if (event.key === 'Tab') onClose();
   };
-  return (
-    <div
-      ref={list}
-      id={id}
-      popover="manual"
-      role="menu"
-      aria-label={label}
-      tabIndex={-1}
-      className={`${floating.floating} ${classes.list}`}
-      onKeyDown={move}
-    >
+  const list = (rest: HTMLAttributes<HTMLDivElement>) => (
+    <div {...rest} id={id} role="menu" aria-label={label} tabIndex={-1}>
       <MenuContext value={close}>{children}</MenuContext>
+    </div>
+  );
+  const floats = { ref: panel, popover: 'manual', className: `${floating.floating} ${classes.list}`, onKeyDown: move } as const;
+  if (search === undefined) return list(floats);
+  return (
+    <div {...floats}>
+      <input
+        type="search"
+        className={classes.search}
+        aria-label={search.label}
+        placeholder={search.label}
+        value={search.value}
+        onChange={({ currentTarget }) => search.onChange(currentTarget.value)}
+      />
+      {list({})}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 /** All filters of a list in one menu. Active ones are also shown as chips (`chipsOf` creates them for `FiltersBar`). */
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-menu.module.css';
 import type { FilterChip } from './filters-bar.tsx';
 import { Menu, MenuGroup, MenuItem } from '../floating/menu.tsx';
+import { matchingOptions } from '../options/option-match.ts';
 
 export type Filter = {
   /** Name of the search parameter. */
@@ -27,8 +29,12 @@ export function chipsOf(filters: readonly Filter[], onChange: OnChange): FilterC
     });
 }
 
+/** A longer menu has a search. */
+const mostWithoutSearch = 12;
+
 export function FilterMenu({ filters, onChange }: { readonly filters: readonly Filter[]; readonly onChange: OnChange }) {
   const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState('');
   if (filters.length === 0) return null;
   const opener = (
     <>
@@ -36,13 +42,36 @@ export function FilterMenu({ filters, onChange }: { readonly filters: readonly F
       {t('filters.add')}
     </>
   );
+  const isLong = filters.reduce((count, { options }) => count + options.length, 0) > mostWithoutSearch;
+  const shown = isLong ? matchingFilters(filters, typed) : filters;
+  const search = isLong ? { label: t('filters.search'), value: typed, onChange: setTyped } : undefined;
   return (
-    <Menu align="start" button={{ className: classes.add, children: opener }}>
-      {filters.map((filter) => (
+    <Menu align="start" button={{ className: classes.add, children: opener }} search={search}>
+      {shown.map((filter) => (
         <FilterOptions key={filter.key} filter={filter} onChange={onChange} />
       ))}
+      {shown.length === 0 && (
+        <p role="status" className={classes.nothing}>
+          {t('field.nothing_found')}
+        </p>
+      )}
     </Menu>
   );
+}
+
+/** The options that match; all of a filter whose own title does. */
+export function matchingFilters(filters: readonly Filter[], typed: string): Filter[] {
+  const optionsOf = ({ title, options }: Filter) => {
+    const named = matchingOptions([{ id: '', title }], typed).length > 0;
+    const found = new Set(
+      matchingOptions(
+        options.map(({ value, label }) => ({ id: value, title: label })),
+        typed,
+      ).map(({ id }) => id),
+    );
+    return found.size === 0 && named ? options : options.filter(({ value }) => found.has(value));
+  };
+  return filters.map((filter) => ({ ...filter, options: optionsOf(filter) })).filter(({ options }) => options.length > 0);
 }
 
 function FilterOptions({ filter, onChange }: { readonly filter: Filter; readonly onChange: OnChange }) {
