@@ -198,9 +198,11 @@ describe('an invoice', () => {
 describe('files of invoices', () => {
   const upload = (file: Uint8Array, who = teacher, id = taught.teacher_id) => who.upload(`${own(id)}files/?file_name=bill`, file);
 
-  it('are refused of another kind, damaged, for somebody else, and from who is no sole trader', async () => {
+  it('are refused of another kind, damaged, too large, for somebody else, and from who is no sole trader', async () => {
     expect((await upload(Buffer.from('MZ program'))).error?.key).toBe('material_not_taken');
     expect((await upload(Buffer.from('ffd8ffe000104a46', 'hex'))).error?.key).toBe('material_not_taken');
+    const huge = sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 });
+    expect((await upload(await huge.toBuffer())).error?.key).toBe('image_too_large');
     const other = await school.build.user('Teacher');
     expect((await upload(Buffer.from('%PDF-1.7 x'), await school.as(other))).status).toBe(404);
     await school.database.db
