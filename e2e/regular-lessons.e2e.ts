@@ -181,15 +181,15 @@ test('on a phone a teacher sees all weekly rules and a manager adds one, without
 
 test('a trial explains why it has no weekly lessons, and gets them once it is active', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
-  type Trial = { client_id: number; kid_name: string; course_title: string; teacher_name: string; can: { begin: { allowed: boolean } } };
+  type Trial = { client_id: number; kid_name: string; service_course_title: string; teacher_name: string; can: { begin: { allowed: boolean } } };
   const trials = await page.request.get('/api/pupil-teacher-course-relations/?status=trial&page_size=100');
   const trial = ((await trials.json()) as { results: Trial[] }).results.find(({ can }) => can.begin.allowed);
   if (trial === undefined) throw new Error('the demo school has no trial that may go on');
   await page.goto(`/clients/${trial.client_id}?tab=kids`);
-  const weekly = page.getByRole('button', { name: `Regular lessons for ${trial.kid_name}: ${trial.course_title}` });
+  const weekly = page.getByRole('button', { name: `Regular lessons for ${trial.kid_name}: ${trial.service_course_title}` });
   await expect(weekly).toBeDisabled();
   await expect(weekly).toHaveAttribute('title', /has only a trial .* continue the course after the trial first/);
-  await page.getByRole('button', { name: `Actions: ${trial.course_title}, ${trial.teacher_name}` }).click();
+  await page.getByRole('button', { name: `Actions: ${trial.service_course_title}, ${trial.teacher_name}` }).click();
   await page.getByRole('menuitem', { name: 'Continue after the trial' }).click();
   await toast(page, /^The course goes on$/);
   await expect(weekly).toBeEnabled();
@@ -203,9 +203,9 @@ test('ending a course can cancel lessons placed by hand, after showing the cost 
   const { dates, minutes } = (await preview.json()) as { dates: { start: string }[]; minutes: number };
   await page.goto(`/clients/${clientId}?tab=kids`);
   const about = await page.request.get(`/api/pupil-teacher-course-relations/?kid_id=${kid.id}&page_size=100`);
-  const { results } = (await about.json()) as { results: { id: number; course_title: string; teacher_name: string }[] };
+  const { results } = (await about.json()) as { results: { id: number; service_course_title: string; teacher_name: string }[] };
   const course = results.find(({ id }) => id === engagement.id);
-  const actions = page.getByRole('button', { name: `Actions: ${course?.course_title}, ${course?.teacher_name}` });
+  const actions = page.getByRole('button', { name: `Actions: ${course?.service_course_title}, ${course?.teacher_name}` });
   await expect(actions).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('csrf_token') ?? '');
   const { teacher_id, course_id, service_course_id } = engagement;

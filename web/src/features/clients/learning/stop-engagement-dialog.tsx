@@ -21,6 +21,7 @@ import type { ShownStop } from './use-stop-preview.ts';
 export type StoppedCourse = {
   readonly id: number;
   readonly course_title: string;
+  readonly service_course_title: string;
   readonly teacher_name: string;
   readonly kid_name: string;
 };

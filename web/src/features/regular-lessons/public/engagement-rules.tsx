@@ -18,7 +18,7 @@ const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curat
 
 type Props = {
   readonly clientId: number;
-  readonly engagement: EngagementOfRules & { readonly teacher_id: number };
+  readonly engagement: EngagementOfRules & { readonly teacher_id: number; readonly service_course_title: string };
   /** Paused and ended engagements get no lessons, trials only one. */
   readonly status: EngagementStatus;
 };
@@ -46,7 +46,7 @@ export function EngagementRules({ clientId, engagement, status }: Props) {
           disabled={onTrial}
           title={onTrial ? refusalText('engagement_not_begun', { name, teacher, course }) : undefined}
           aria-haspopup="dialog"
-          aria-label={t('regular.add_for', { kid: name, course })}
+          aria-label={t('regular.add_for', { kid: name, course: engagement.service_course_title })}
           onClick={() => setAdding(true)}
         >
           <IconPlus size={16} aria-hidden />
