@@ -85,7 +85,7 @@ async function furtherPlaces(page: Page, person: string): Promise<string[]> {
     case 'admin': {
       const statement = await first('/api/transactions/bank-statements/?page_size=10');
       const run = await first('/api/imports/?page_size=10');
-      return [`/books?statement=${statement.id}&show=all`, `/move-in?import=${run.id}`];
+      return ['/salary?tab=receipts', `/books?statement=${statement.id}&show=all`, `/move-in?import=${run.id}`];
     }
     case 'teacher': {
       const { id } = await first('/api/events/lessons/?page_size=10&status=held');

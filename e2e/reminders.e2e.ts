@@ -144,6 +144,8 @@ test('unfinished lessons are polled every 10 seconds, but loaded only if the las
   const before = now.subtract({ seconds: 20 });
   await beSomebody(context, 'teacher', { ...justNow, [loadKey]: wallStamp(before, zone) });
   await open(page, '/clients');
+  // Polling begins once its code is loaded; three seconds later the number of offers is asked for.
+  await expect.poll(() => asksFor(page, countPath)).not.toEqual([]);
   await pass(page, 4 * minute, 5 * second);
   const [first = 0, ...more] = await asksFor(page, unfinishedPath);
   expect(first - before.epochMilliseconds).toBeGreaterThan(60 * second);

@@ -72,6 +72,8 @@ test('a manager filters teachers by a free weekly time and by a misspelt name in
 test('a filter is found by typing, chosen by Enter, and the menu begins anew when it opens again', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/teachers');
+  // The menu gets its courses and curators from calls of their own.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Filter' }).press('Enter');
   const field = page.getByRole('searchbox', { name: 'Find a filter' });
   const options = page.getByRole('menu').locator('[role^="menuitem"]');

@@ -68,6 +68,22 @@ describe('the demo school', () => {
     expect(await count(database, "payout_registers where state = 'approved'")).toBe(1);
   });
 
+  it('gives teacher@ finished courses and receipts, and teacher2@ approved pay without an invoice', async () => {
+    const own = (email: string, rows: string) =>
+      count(database, `${rows} join users u on u.id = t.teacher_id where u.email = '${email}@lectern.test'`);
+    expect(await own('teacher', 'engagements t')).toBeGreaterThan(20);
+    expect(await own('teacher', "(select * from engagements where status = 'ended') t")).toBeGreaterThanOrEqual(2);
+    expect(await own('teacher', "(select * from payees where kind = 'self_employed') t")).toBe(1);
+    expect(await own('teacher2', "(select * from payees where kind = 'sole_trader') t")).toBe(1);
+    expect(await own('teacher2', 'invoices t')).toBe(1);
+    expect(
+      await own(
+        'teacher2',
+        '(select s.* from pay_statements s join pay_calculations c on c.id = s.calculation_id where c.dropped_at is null and s.total > 0) t',
+      ),
+    ).toBeGreaterThan(1);
+  });
+
   it('is created in an empty database only', async () => {
     expect(await isEmptySchool(database)).toBe(false);
     await expect(fillSchool(database, { size: 'demo', now })).rejects.toThrow('users already');

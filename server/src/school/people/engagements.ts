@@ -49,6 +49,7 @@ export function addEngagements(school: School, random: Random, kids: readonly Ki
       const terms: Terms = { status: 'active', from: school.firstDay, to: school.endDay };
       placed.push(...engage(school, random, kid, first, course, terms, slots));
     }
+    placed.push(...finishedCourses(school, random, kids, first));
   }
   for (const kid of kids) {
     if (kid.course === 'idle') continue;
@@ -68,6 +69,17 @@ export function addEngagements(school: School, random: Random, kids: readonly Ki
     }
   }
   return placed.sort((one, other) => one.start - other.start);
+}
+
+/** Courses of children who left that teacher@ once taught. */
+function finishedCourses(school: School, random: Random, kids: readonly Kid[], teacher: Teacher): Placed[] {
+  const skill = teacher.skills[0];
+  if (skill === undefined) return [];
+  const terms: Terms = { status: 'ended', from: school.firstDay, to: school.today - 30 };
+  return kids
+    .filter(({ course, grade }) => course === 'left' && grade >= skill.firstGrade && grade <= skill.lastGrade)
+    .slice(0, 2)
+    .flatMap((kid) => engage(school, random, kid, teacher, skill.course, terms, null));
 }
 
 function termsOf({ firstDay, endDay, today }: School, random: Random, kid: Kid): Terms {

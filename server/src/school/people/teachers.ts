@@ -1,3 +1,4 @@
+import type { ContractType } from '@lectern/contract/teachers/teachers.schema';
 import { minor } from '@lectern/contract/money';
 import { abilities } from '@lectern/contract/permissions';
 import { BusyTimes, dateText, dayLength } from '../time/calendar.ts';
@@ -73,11 +74,13 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
     inactive_reason: inactive ? reason : null,
     return_on: inactive && reason !== 'quits' ? dateText(school.today + random.int(7, 40)) : null,
     curator_id: staff.curators[(school.plan.blocks > 1 ? block : index) % staff.curators.length] ?? null,
-    contract_type: random.weighted([
-      ['self_employed', 7],
-      ['employee', 2],
-      ['contractor', 1],
-    ] as const),
+    contract_type:
+      contractTypes[user.email] ??
+      random.weighted([
+        ['self_employed', 7],
+        ['employee', 2],
+        ['contractor', 1],
+      ] as const),
     inn: random.chance(0.85) ? String(random.int(500_000_000_000, 799_999_999_999)) : null,
     max_minutes_per_week: random.pick([1200, 1500, 1800, 2400]),
     about: random.pick(abouts),
@@ -99,6 +102,12 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
   const matched = user.abilities?.includes(abilities.match) ?? false;
   return { id, zone, active: !inactive, matched, skills, hours, busy, rates: addRates(school, random, id, skills), unfinished: 0 };
 }
+
+/** teacher@ owes receipts, teacher2@ sends invoices, whatever the day on which the school is made. */
+const contractTypes: Readonly<Record<string, ContractType>> = {
+  'teacher@lectern.test': 'self_employed',
+  'teacher2@lectern.test': 'contractor',
+};
 
 const abouts = [
   'Teaches for more than ten years; likes to begin with a game.',
