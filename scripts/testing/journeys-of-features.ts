@@ -63,4 +63,5 @@ export const journeysOfEverything: readonly string[] = [
   'payloads',
   'routes',
   'shell',
+  'widths',
 ];

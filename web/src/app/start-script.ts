@@ -62,7 +62,8 @@ type StartWindow = { lecternEarly?: Record<string, Promise<Response>> };
   });
 
   if (data.outsideFrame.some(isHere)) return;
-  document.documentElement.setAttribute('data-frame', localStorage.getItem('isSidebarShort') === 'true' ? 'short' : 'wide');
+  const isShort = localStorage.getItem('isSidebarShort') ?? String(matchMedia('(max-width: 64em)').matches);
+  document.documentElement.setAttribute('data-frame', isShort === 'true' ? 'short' : 'wide');
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': language,

@@ -1,4 +1,5 @@
 /** The frame of every screen: sidebar, top bar, and the page or the reason why it is not accessible. */
+import { useMediaQuery } from '@mantine/hooks';
 import { isStaffRole } from '@lectern/contract/permissions';
 import type { ScreenKey } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
@@ -53,6 +54,8 @@ function OutsideFrame() {
 }
 
 const shortKey = 'isSidebarShort';
+/** Where the sidebar is short until somebody chooses; `start-script.ts` says the same. */
+const tabletWidth = '(max-width: 64em)';
 
 function StaffFrame() {
   const { t } = useTranslation('common');
@@ -66,7 +69,9 @@ function StaffFrame() {
   const leadsSomewhere = useIdsAreNumbers();
   usePageFocus();
   useLogPrints();
-  const [keptShort, setShort] = useState(() => localStorage.getItem(shortKey) === 'true');
+  const tablet = useMediaQuery(tabletWidth, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [chosen, setChosen] = useState(() => localStorage.getItem(shortKey));
+  const keptShort = chosen === null ? tablet : chosen === 'true';
   const [drawer, setDrawer] = useState(false);
   // The drawer on phones always has room for labels.
   const short = keptShort && !drawer;
@@ -84,7 +89,7 @@ function StaffFrame() {
 
   const toggle = () => {
     localStorage.setItem(shortKey, String(!keptShort));
-    setShort(!keptShort);
+    setChosen(String(!keptShort));
   };
   return (
     <div className={classes.shell} data-short={short} data-drawer={drawer}>

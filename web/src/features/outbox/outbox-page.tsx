@@ -1,3 +1,4 @@
+import { When } from '../../ui/formats/when.tsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
@@ -58,7 +59,7 @@ export default function OutboxPage() {
 
 function mailColumns(t: TFunction<'mutualsettlement'>): ListColumn<typeof mailList>[] {
   return [
-    { key: 'when', title: t('outbox.when'), width: 160, wide: true, cell: ({ created_at }) => formatDateTime(created_at) },
+    { key: 'when', title: t('outbox.when'), cell: ({ created_at }) => <When at={created_at} /> },
     { key: 'to', title: t('outbox.to'), cell: ({ to }) => to },
     { key: 'subject', title: t('outbox.subject'), wide: true, cell: ({ subject }) => subject },
     { key: 'file', title: t('outbox.file'), wide: true, cell: ({ file_name }) => <span className="soft">{file_name}</span> },

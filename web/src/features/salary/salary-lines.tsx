@@ -40,6 +40,9 @@ function lineColumns(t: TFunction<'salary'>, currency: string, teacherId: number
       cell: (line) => (
         <>
           <LessonLink line={line} />
+          <div className={classes.phoneOnly}>
+            <Tag tone={accrualTones[line.kind]}>{t(accrualTitles[line.kind])}</Tag> <Formula line={line} />
+          </div>
           {line.disputes.length > 0 && <LineDisputes line={line} />}
         </>
       ),
@@ -72,7 +75,7 @@ function LessonLink({ line }: { readonly line: SalaryLine }) {
   const when = localDateOf(lesson.start) === line.business_date ? formatTime(lesson.start) : formatDateTime(lesson.start);
   return (
     <>
-      <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
+      <Link className={classes.lessonLink} to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
         {lesson.kid_name}
       </Link>
       <span className={classes.soft}>{` · ${lesson.service_course_title} · ${when}`}</span>

@@ -148,7 +148,7 @@ export default function SchedulePage() {
           hours={hours}
           more={
             <>
-              {name !== undefined && <RegularLessonsButton teacherId={id} teacherName={name} canAdd={canAdd} />}
+              <RegularLessonsButton teacherId={id} teacherName={name} canAdd={canAdd} />
               <WeekMenu teacherId={id} date={date} />
             </>
           }
@@ -159,6 +159,7 @@ export default function SchedulePage() {
           onStep={(by) => goTo({ date: step(view, date, by) })}
           onToday={() => goTo({ date: today })}
           onAdd={addNow}
+          keepsTime={schedule === undefined ? id === userId : canKeep}
           onTime={canKeep ? (of) => over.setTimeDialog(of === 'hours' || of === 'rules' ? { of } : { of, stretch: firstStretch }) : null}
           onChange={(next: VisibleHours) => {
             rememberHours(next);

@@ -98,11 +98,27 @@ type Props = HoursProps & {
   readonly onAdd: () => void;
   /** Print and calendar feed. */
   readonly more: ReactNode;
+  /** Whether the viewer keeps the teacher's working time. While the schedule loads, its menu stands there already and is disabled. */
+  readonly keepsTime: boolean;
   /** Opens the teacher's working time; null without the right. */
   readonly onTime: ((of: 'hours' | 'rules' | 'off' | 'activity') => void) | null;
 };
 
-export function ScheduleToolbar({ view, title, zones, canAdd, hours, more, onView, onStep, onToday, onAdd, onTime, onChange }: Props) {
+export function ScheduleToolbar({
+  view,
+  title,
+  zones,
+  canAdd,
+  hours,
+  more,
+  onView,
+  onStep,
+  onToday,
+  onAdd,
+  keepsTime,
+  onTime,
+  onChange,
+}: Props) {
   const { t } = useTranslation('schedule');
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar')}>
@@ -133,10 +149,11 @@ export function ScheduleToolbar({ view, title, zones, canAdd, hours, more, onVie
           onChange={onView}
         />
         {view !== 'month' && <HoursControl hours={hours} onChange={onChange} />}
-        {onTime !== null && (
+        {keepsTime && (
           <Menu
             button={{
               className: classes.time ?? '',
+              disabled: onTime === null,
               children: (
                 <>
                   <IconCalendarTime size={16} aria-hidden />
@@ -146,7 +163,7 @@ export function ScheduleToolbar({ view, title, zones, canAdd, hours, more, onVie
             }}
           >
             {timeItems.map(({ of, title }) => (
-              <MenuItem key={of} onSelect={() => onTime(of)}>
+              <MenuItem key={of} onSelect={() => onTime?.(of)}>
                 {t(title)}
               </MenuItem>
             ))}

@@ -1,3 +1,4 @@
+import { When } from '../../ui/formats/when.tsx';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +57,7 @@ function deliveryColumns(
       cell: ({ state }) => <Tag tone={deliveryTags[state].tone}>{t(deliveryTags[state].key)}</Tag>,
     },
     { key: 'tries', title: t('webhooks.attempts'), align: 'right', wide: true, cell: ({ tries }) => tries },
-    { key: 'when', title: t('webhooks.column.when'), wide: true, cell: ({ created_at }) => formatDateTime(created_at) },
+    { key: 'when', title: t('webhooks.column.when'), cell: ({ created_at }) => <When at={created_at} /> },
     {
       key: 'actions',
       title: t('webhooks.column.actions'),

@@ -39,17 +39,20 @@ export function Bars({ label, bars, height = 56, onBar }: Props) {
           );
         })}
       </div>
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <tbody>
-          {bars.map(({ key, label, text }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* Firefox shows the caption of a hidden table. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {bars.map(({ key, label, text }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

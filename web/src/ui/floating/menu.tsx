@@ -14,7 +14,7 @@ const MenuContext = createContext<() => void>(() => undefined);
 
 type Props = {
   /** The opening button: class, accessible name and content. */
-  readonly button: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'>;
+  readonly button: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children' | 'disabled'>;
   readonly align?: 'start' | 'end';
   /** Loads the items when the pointer or focus reaches the button: `useOnDemand`. */
   readonly reach?: Reach | undefined;

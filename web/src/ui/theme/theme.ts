@@ -7,6 +7,9 @@ function scale(name: string): MantineColorsTuple {
   return [a, b, c, d, e, f, g, h, i, j] as unknown as MantineColorsTuple;
 }
 
+/** A header outside of an article is a banner, and a page has one already. */
+const noBanner = { header: { role: 'presentation' } };
+
 export const theme = createTheme({
   primaryColor: 'iris',
   colors: { iris: scale('iris'), grass: scale('grass'), amber: scale('amber'), red: scale('red'), slate: scale('slate') },
@@ -57,6 +60,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         lockScroll: false,
+        attributes: noBanner,
         radius: 'lg',
         centered: true,
         transitionProps: { duration: 150 },
@@ -67,6 +71,7 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: {
         lockScroll: false,
+        attributes: noBanner,
         position: 'right',
         transitionProps: { duration: 150 },
         overlayProps: { backgroundOpacity: 0.25 },

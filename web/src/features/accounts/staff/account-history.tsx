@@ -1,6 +1,6 @@
+import { When } from '../../../ui/formats/when.tsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { defineList } from '../../list-tools/public/define-list.ts';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
@@ -62,7 +62,7 @@ function historyColumns(t: TFunction<'teachers'>): ListColumn<typeof historyList
       title: t('staff.history.by'),
       cell: ({ author }) => author?.name ?? <span className="soft">{t('staff.history.nobody')}</span>,
     },
-    { key: 'at', title: t('staff.history.at'), wide: true, cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+    { key: 'at', title: t('staff.history.at'), cell: ({ at }) => <When at={at} /> },
   ];
 }
 

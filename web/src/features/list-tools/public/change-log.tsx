@@ -1,4 +1,5 @@
 /** A change log, newest first: a sentence per entry, with old and new values. Paging is in the URL. */
+import { When } from '../../../ui/formats/when.tsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TranslationKey } from '../../../kernel/translation-key.ts';
@@ -56,7 +57,7 @@ function logColumns<E extends LogEntry>(t: TFunction<'ui'>, words: LogWords<E>):
       ),
     },
     { key: 'by', title: t('log.by'), cell: ({ author }) => author?.name ?? <span className="soft">{t('log.nobody')}</span> },
-    { key: 'at', title: t('log.at'), wide: true, cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+    { key: 'at', title: t('log.at'), cell: ({ at }) => <When at={at} /> },
   ];
 }
 

@@ -1,8 +1,8 @@
+import { When } from '../../../ui/formats/when.tsx';
 import { readActs, readSubjects } from '@lectern/contract/privacy/read-log-states';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { DateRange } from '../../../ui/table/date-range.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -88,7 +88,7 @@ export default function ReadingLogPage() {
 
 function readColumns(t: TFunction<'teachers'>): ListColumn<typeof readingLogList>[] {
   return [
-    { key: 'when', title: t('reading_log.when'), width: 160, wide: true, cell: ({ at }) => formatDateTime(at) },
+    { key: 'when', title: t('reading_log.when'), cell: ({ at }) => <When at={at} /> },
     {
       key: 'who',
       title: t('reading_log.who'),

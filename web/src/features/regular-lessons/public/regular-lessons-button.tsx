@@ -8,7 +8,8 @@ const TeacherRulesDialog = lazy(async () => ({ default: (await import('../dialog
 
 type Props = {
   readonly teacherId: number;
-  readonly teacherName: string;
+  /** Undefined while the schedule loads. */
+  readonly teacherName: string | undefined;
   /** Whether the viewer may place lessons of this teacher. */
   readonly canAdd: boolean;
 };
@@ -21,6 +22,7 @@ export function RegularLessonsButton({ teacherId, teacherName, canAdd }: Props) 
       <Button
         variant="default"
         aria-haspopup="dialog"
+        disabled={teacherName === undefined}
         aria-label={t('regular.title')}
         title={t('regular.title')}
         onClick={() => setOpen(true)}
@@ -28,7 +30,9 @@ export function RegularLessonsButton({ teacherId, teacherName, canAdd }: Props) 
         <IconRepeat size={16} aria-hidden />
       </Button>
       <Suspense fallback={null}>
-        {open && <TeacherRulesDialog teacherId={teacherId} teacherName={teacherName} canAdd={canAdd} onClose={() => setOpen(false)} />}
+        {open && teacherName !== undefined && (
+          <TeacherRulesDialog teacherId={teacherId} teacherName={teacherName} canAdd={canAdd} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   );

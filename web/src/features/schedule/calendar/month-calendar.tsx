@@ -140,7 +140,7 @@ export function MonthCalendar({ date, pieces, narrow, onOpen, onMove, onDay, onD
         );
       }}
       withHeader={false}
-      classNames={{ monthViewDayLabel: classes.monthDay, monthViewWeekday: classes.monthDay }}
+      classNames={{ monthViewDay: classes.monthCell, monthViewDayLabel: classes.monthDay, monthViewWeekday: classes.monthDay }}
       maxEventsPerDay={4}
       withEventsDragAndDrop
       canDragEvent={canDrag}

@@ -14,10 +14,10 @@ export function ShortcutsDialog({ onClose }: PaletteProps) {
   const { t } = useTranslation('ui');
   return (
     <SearchDialog label={t('shortcuts.title')} onClose={onClose}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2>{t('shortcuts.title')}</h2>
         <IconButton icon={IconX} aria-label={t('action.close')} onClick={onClose} />
-      </header>
+      </div>
       <Scrollable className={classes.groups} label={t('shortcuts.title')}>
         {shortcutGroups.map(({ title, shortcuts }) => (
           <section key={title} className={classes.group} aria-label={t(title)}>

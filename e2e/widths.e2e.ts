@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { settled } from './every-screen.ts';
+import { test } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+async function ownSchedule(page: Page, view: 'day' | 'week' | 'month'): Promise<void> {
+  const { id } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  await show(page, `/teachers/${id}/schedule?view=${view}`);
+}
+
+/** Opens teacher@'s matches once, so that no other page leads there. */
+async function asTeacher(page: Page): Promise<void> {
+  await signIn(page, 'teacher@lectern.test');
+  await show(page, '/match');
+}
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } });
+
+  test('the sidebar is short until somebody chooses, and the choice is kept', async ({ page }) => {
+    await signIn(page, 'manager@lectern.test');
+    await show(page, '/clients');
+    await expect(sidebar(page)).toHaveCSS('width', '56px');
+    expect(await page.evaluate(() => localStorage.getItem('isSidebarShort'))).toBeNull();
+    await sidebar(page).getByRole('button', { name: 'Expand' }).click();
+    await expect(sidebar(page)).toHaveCSS('width', '216px');
+    await page.reload();
+    await expect(sidebar(page)).toHaveCSS('width', '216px');
+  });
+
+  test('a week shows all its days without scrolling', async ({ page }) => {
+    await asTeacher(page);
+    for (const width of [769, 820, 1024]) {
+      await page.setViewportSize({ width, height: 1180 });
+      await ownSchedule(page, 'week');
+      const sunday = page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: /^Sun/ }).first();
+      const box = await sunday.boundingBox();
+      expect([width, Math.round((box?.x ?? width) + (box?.width ?? 0)) <= width]).toEqual([width, true]);
+    }
+  });
+
+  test('lessons of a month are high enough for a finger', async ({ page }) => {
+    await asTeacher(page);
+    await ownSchedule(page, 'month');
+    const heights = await page
+      .getByRole('region', { name: 'Calendar' })
+      .locator('[data-state]')
+      .evaluateAll((events) => events.map((event) => event.getBoundingClientRect().height).filter((height) => height > 0));
+    expect(heights.length).toBeGreaterThan(5);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  });
+});
+
+test('the toolbar of a schedule does not move while the schedule loads, at 1350 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1350, height: 900 });
+  await asTeacher(page);
+  await page.addInitScript(() => {
+    const shifted = { sum: 0 };
+    Object.assign(window, { shifted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifted.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await ownSchedule(page, 'week');
+  expect(await page.evaluate(() => (window as unknown as { shifted: { sum: number } }).shifted.sum)).toBeLessThan(0.02);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a schedule opens at the current hour', async ({ page }) => {
+    await asTeacher(page);
+    await ownSchedule(page, 'day');
+    await expect(page.locator('[class*="_now_"]')).toBeInViewport();
+  });
+
+  test('a line of pay says its kind and rate, and its lesson opens by thumb', async ({ page }) => {
+    await asTeacher(page);
+    await show(page, '/salary');
+    const line = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') })
+      .first();
+    await expect(line.getByText(/^(Completed|No-show|Late cancellation|Cancelled late)/).filter({ visible: true })).toHaveCount(1);
+    await expect(line.getByText(/×|%|→/).filter({ visible: true }).first()).toBeVisible();
+    expect((await line.getByRole('link').first().boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  });
+
+  test('histories and logs say when', async ({ page }) => {
+    await signIn(page, 'admin@lectern.test');
+    for (const [path, column] of [
+      ['/reading-log', 'When'],
+      ['/outbox', 'Queued'],
+    ] as const) {
+      await show(page, path);
+      await expect.soft(page.getByRole('columnheader', { name: column }).first(), path).toBeInViewport();
+      await expect.soft(page.getByRole('columnheader').filter({ visible: true }).last(), path).toBeInViewport({ ratio: 0.9 });
+    }
+  });
+});
+
+test('a page with an open dialog has one banner', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await show(page, '/clients');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+  expect(await page.locator('header:not([role])').filter({ visible: true }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^(New|Add) client/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await settled(page);
+  expect(await page.locator('body > header, div > header:not([role])').filter({ visible: true }).count()).toBe(1);
+});
