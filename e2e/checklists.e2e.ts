@@ -39,6 +39,58 @@ test('a teacher fills in a checklist by keyboard and submits it', async ({ page 
   await expectAccessible(page);
 });
 
+test('a mark and a comment of one criterion are both saved, however slow the connection, and after it was lost', async ({ page }) => {
+  await signIn(page, 'teacher@lectern.test');
+  const { results } = await read<{ results: ChildChecklistSummary[] }>(page, '/api/exams/child-checklists/?status=open&page_size=10');
+  const due = results.at(-1);
+  if (due === undefined) throw new Error('the demo school has no open checklist');
+  const saved = async () => {
+    const { sections } = await read<ChildChecklist>(page, `/api/exams/child-checklists/${due.id}/`);
+    return sections.flatMap(({ criteria }) => criteria.map(({ mark, comment }) => ({ mark, comment })));
+  };
+  await page.goto(`/checklists/${due.id}`);
+  const criterion = (at: number) => page.locator('[data-criterion]').nth(at);
+  const choose = async (at: number, key: string) => {
+    await criterion(at).getByRole('radio').first().focus();
+    await page.keyboard.press(key);
+  };
+  const sayOf = async (at: number, text: string) => {
+    const add = criterion(at).getByRole('button', { name: 'Add a comment' });
+    if (await add.isVisible()) await add.click();
+    await criterion(at).getByRole('textbox').fill(text);
+    await criterion(at).getByRole('textbox').blur();
+  };
+  const state = (name: string) => page.getByRole('status').getByText(name, { exact: true });
+
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/marks/', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await choose(0, '1');
+  await choose(1, '1');
+  await choose(0, '2');
+  await sayOf(1, 'Hurries.');
+  await sayOf(0, 'Works with care.');
+  slow.resolve();
+  await expect(state('Saved')).toBeVisible();
+  expect((await saved()).slice(0, 2)).toEqual([
+    { mark: 2, comment: 'Works with care.' },
+    { mark: 1, comment: 'Hurries.' },
+  ]);
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/marks/', (route) => route.abort());
+  await choose(1, '2');
+  await expect(state('Not saved')).toBeVisible();
+  await sayOf(1, 'Hurries less.');
+  await expect(state('Not saved')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Save again' }).click();
+  await expect(state('Saved')).toBeVisible();
+  expect((await saved())[1]).toEqual({ mark: 2, comment: 'Hurries less.' });
+});
+
 test('a methodist writes a checklist and publishes it', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
   await page.goto('/courses/1/curriculums/4');

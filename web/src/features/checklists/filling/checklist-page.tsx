@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { UnsavedWork } from '../../../ui/forms/frame/unsaved-work.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChildChecklistStatus } from '../checklist-status.tsx';
@@ -37,8 +38,8 @@ const states = { saved: 'checklist.save.saved', saving: 'checklist.save.saving',
 function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
   const { t } = useTranslation('students');
   const page = useRef<HTMLDivElement>(null);
-  const { state, save, again, shown } = useFilling(checklist);
-  const { kid_name, kid_id, course_id, course_title, grade, deadline, status, sections, comment, can, last_on } = checklist;
+  const { state, save, again, shown, comment } = useFilling(checklist);
+  const { kid_name, kid_id, course_id, course_title, grade, deadline, status, sections, can, last_on } = checklist;
   const criteria = sections.flatMap((section) => section.criteria).map(shown);
   const editable = can.fill.allowed;
   /** The chosen word of the next criterion, or its first one; behind the last the comment. */
@@ -69,6 +70,7 @@ function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
       }
       actions={<FillingActions checklist={checklist} saved={state === 'saved'} />}
     >
+      <UnsavedWork unsaved={state === 'failed'} />
       <div ref={page} className={classes.filling}>
         {editable && <p className="soft">{t('checklist.keys')}</p>}
         {sections.map(({ id, title, criteria: own }) => (
@@ -79,7 +81,7 @@ function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
                   key={criterion.id}
                   criterion={shown(criterion)}
                   editable={editable}
-                  onSave={(change) => save(criterion.id, change)}
+                  onSave={(name, value) => save({ criterion: criterion.id, name }, value)}
                   onNext={() => focusAfter(criterion.id)}
                 />
               ))}
@@ -94,7 +96,7 @@ function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
                 value={comment}
                 longest={4_000}
                 rows={4}
-                onSave={(text) => save('comment', { comment: text })}
+                onSave={(text) => save({ criterion: null, name: 'comment' }, text)}
               />
             ) : (
               <p>{comment === '' ? t('checklist.no_comment') : comment}</p>

@@ -6,12 +6,12 @@ import { Tag } from '../../../ui/tag.tsx';
 import type { ChildCriterion } from '../checklists.queries.ts';
 import classes from '../checklists.module.css';
 import { AutosavedText } from './autosaved-text.tsx';
-import type { MarkChange } from './use-filling.ts';
+import type { Field, Value } from './unsaved-changes.rules.ts';
 
 type Props = {
   readonly criterion: ChildCriterion;
   readonly editable: boolean;
-  readonly onSave: (change: MarkChange) => void;
+  readonly onSave: (name: Field['name'], value: Value) => void;
   /** The next criterion has the focus. */
   readonly onNext: () => void;
 };
@@ -23,7 +23,7 @@ export function CriterionRow({ criterion, editable, onSave, onNext }: Props) {
   const { id, title, scale, mark, comment, suggested, last } = criterion;
   const [commenting, setCommenting] = useState(comment !== '');
   const options = [...scale.map((word, at) => ({ value: at + 1, word })), { value: 0, word: t('checklist.not_assessed') }];
-  const choose = (value: number) => onSave({ mark: value });
+  const choose = (value: number) => onSave('mark', value);
   const onKeyDown = (event: KeyboardEvent) => {
     const key = Number.parseInt(event.key, 10);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -62,7 +62,7 @@ export function CriterionRow({ criterion, editable, onSave, onNext }: Props) {
           value={comment}
           longest={1_000}
           rows={2}
-          onSave={(text) => onSave({ comment: text })}
+          onSave={(text) => onSave('comment', text)}
         />
       )}
       {editable && !commenting && (

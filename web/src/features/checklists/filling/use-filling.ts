@@ -3,74 +3,77 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../kernel/api.ts';
 import { refreshQueries, useApiWrite } from '../../../kernel/api-write.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { commentChildChecklist, markCriterion } from '../checklists.queries.ts';
+import { childChecklistQuery, commentChildChecklist, markCriterion } from '../checklists.queries.ts';
 import type { ChildChecklist, ChildCriterion } from '../checklists.queries.ts';
+import { isFinal, nextToSend, unsavedValue, withChange, withRefused, withSaved } from './unsaved-changes.rules.ts';
+import type { Field, Unsaved, UnsavedChanges, Value } from './unsaved-changes.rules.ts';
 
-export type MarkChange = { readonly mark?: number; readonly comment?: string };
 export type SaveState = 'saved' | 'saving' | 'failed';
-type Key = number | 'comment';
-type Unsaved = ReadonlyMap<Key, MarkChange>;
 
 /**
  * Saves each change at once, one after the other. What could not be sent stays on the screen until it is sent again; what somebody
  * changed in another tab is told and shown.
  */
-export function useFilling({ id, comment, sections }: ChildChecklist) {
+export function useFilling(checklist: ChildChecklist) {
+  const { id } = checklist;
   const client = useQueryClient();
   const [mark, say] = [useApiWrite(markCriterion), useApiWrite(commentChildChecklist)];
-  const [unsaved, setUnsaved] = useState<Unsaved>(new Map());
+  const [unsaved, setUnsaved] = useState<UnsavedChanges>([]);
   const [state, setState] = useState<SaveState>('saved');
-  const latest = useRef<Unsaved>(unsaved);
-  const queue = useRef(Promise.resolve());
-  const change = (next: Unsaved) => {
+  const latest = useRef<UnsavedChanges>(unsaved);
+  const sending = useRef(false);
+  const change = (next: UnsavedChanges) => {
     latest.current = next;
     setUnsaved(next);
   };
-  const criteria = sections.flatMap((section) => section.criteria);
-  const seenOf = (key: Key, wanted: MarkChange): MarkChange & { mark?: number | null } => {
-    const seen = key === 'comment' ? { comment } : criteria.find((each) => each.id === key);
-    return {
-      ...(wanted.mark === undefined ? {} : { mark: (seen as ChildCriterion | undefined)?.mark ?? null }),
-      ...(wanted.comment === undefined ? {} : { comment: seen?.comment ?? '' }),
-    } as MarkChange;
-  };
-  const send = async (key: Key, wanted: MarkChange, before: MarkChange) => {
-    if (latest.current.get(key) !== wanted) return;
+  const send = ({ criterion, name, tried, before }: Unsaved) =>
+    criterion === null
+      ? say.mutateAsync({ params: { id }, body: { comment: String(tried), before: { comment: String(before) } } })
+      : mark.mutateAsync({ params: { id }, body: { criterion_id: criterion, [name]: tried, before: { [name]: before } } });
+  const sendAll = async () => {
+    if (sending.current) return;
+    sending.current = true;
     setState('saving');
-    try {
-      if (key === 'comment') await say.mutateAsync({ params: { id }, body: { comment: wanted.comment ?? '', before } });
-      else await mark.mutateAsync({ params: { id }, body: { criterion_id: key, ...wanted, before } });
-      if (latest.current.get(key) === wanted) change(without(latest.current, key));
-      setState(latest.current.size === 0 ? 'saved' : 'saving');
-    } catch (error) {
-      toast.error(error);
-      setState('failed');
-      // A refusal is final; without an answer it is sent again.
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
-      change(without(latest.current, key));
-      setState('saved');
-      await refreshQueries(client, ['/api/exams/child-checklists/']);
+    for (let next = nextToSend(latest.current); next !== null; next = nextToSend(latest.current)) {
+      change(next.all);
+      try {
+        await send(next.change);
+        change(withSaved(latest.current, next.change));
+      } catch (error) {
+        toast.error(error);
+        if (!(error instanceof ApiError) || !isFinal(error.status)) break;
+        change(withRefused(latest.current, next.change));
+        await refreshQueries(client, ['/api/exams/child-checklists/']);
+      }
     }
+    sending.current = false;
+    setState(latest.current.length === 0 ? 'saved' : 'failed');
   };
-  const save = (key: Key, more: MarkChange) => {
-    const before = seenOf(key, more);
-    change(new Map([...latest.current, [key, more]]));
-    queue.current = queue.current.then(() => send(key, more, before));
+  const save = (field: Field, wanted: Value) => {
+    // The answer to the last change may be here before it is drawn.
+    const seen = savedValue(client.getQueryData<ChildChecklist>(childChecklistQuery(id).queryKey) ?? checklist, field);
+    change(withChange(latest.current, field, wanted, seen));
+    void sendAll();
   };
   return {
     state,
     save,
-    again: () => {
-      for (const [key, more] of latest.current) save(key, more);
-    },
+    again: () => void sendAll(),
     /** A criterion as it is on the screen. */
-    shown: (criterion: ChildCriterion): ChildCriterion => {
-      const more = unsaved.get(criterion.id);
-      return more === undefined ? criterion : { ...criterion, ...more, suggested: more.mark === undefined && criterion.suggested };
+    shown: (saved: ChildCriterion): ChildCriterion => {
+      const marked = unsavedValue(unsaved, { criterion: saved.id, name: 'mark' });
+      const said = unsavedValue(unsaved, { criterion: saved.id, name: 'comment' });
+      return {
+        ...saved,
+        ...(typeof marked === 'number' ? { mark: marked, suggested: false } : {}),
+        ...(typeof said === 'string' ? { comment: said } : {}),
+      };
     },
+    comment: String(unsavedValue(unsaved, { criterion: null, name: 'comment' }) ?? checklist.comment),
   };
 }
 
-function without(all: Unsaved, key: Key): Unsaved {
-  return new Map([...all].filter(([each]) => each !== key));
+function savedValue({ comment, sections }: ChildChecklist, { criterion, name }: Field): Value {
+  if (criterion === null) return comment;
+  return sections.flatMap(({ criteria }) => criteria).find(({ id }) => id === criterion)?.[name] ?? null;
 }
