@@ -146,7 +146,7 @@ test('a curator creates the lessons report and finds it again', async ({ page })
   await signIn(page, 'curator@lectern.test');
   await page.goto('/teachers');
   await page.getByRole('button', { name: 'Lessons report' }).click();
-  const { content } = await downloadOf(page, () => page.getByRole('button', { name: 'Make the report' }).click());
+  const { content } = await downloadOf(page, () => page.getByRole('button', { name: 'Create the report' }).click());
   const [sheet] = await readXlsx(content);
   expect(sheet?.data[0]).toContain('Cancelled: client');
   expect(sheet?.data.length).toBeGreaterThan(3);

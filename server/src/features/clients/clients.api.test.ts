@@ -120,6 +120,15 @@ describe('the list', () => {
     expect(await row(teacher)).toMatchObject({ phone: null, balance: null, standing: null, units_left: 0 });
   });
 
+  it('shows no client as running out whose children have only trials', async () => {
+    const child = await school.build.taughtChild();
+    const own = await school.as(child.manager_id);
+    const states = async () => [(await list(own)).results[0]?.standing, (await list(own, 'standing=running_out')).count];
+    expect(await states()).toEqual(['running_out', 1]);
+    await sql`update engagements set status = 'trial' where id = ${child.engagement_id}`.execute(school.database.db);
+    expect(await states()).toEqual(['fine', 0]);
+  });
+
   it('refuses ordering and filters by money to users who may not see it', async () => {
     for (const each of [teacher, curator, methodist]) {
       expect((await each.get('/api/clients/?ordering=-balance')).error).toMatchObject({ key: 'forbidden', field: 'ordering' });

@@ -30,10 +30,13 @@ const orderings: Readonly<Record<ClientListQuery['ordering'], Fragment>> = {
 
 const balances = sql`join client_balances b on b.client_id = c.id`;
 
+/** Over `e`: a course that uses paid lessons. A trial does not. */
+const learns = sql`e.status in ('active', 'paused')`;
+
 /** Whether a client's paid lessons are running out, over `c` and `b`; `isRunningOut` is the same rule for a row. */
 function runningOut(units: number): Fragment {
   return sql`(b.units_left <= ${units} and c.status = 'active'
-    and exists (select from engagements e where e.client_id = c.id and e.status <> 'ended'))`;
+    and exists (select from engagements e where e.client_id = c.id and ${learns}))`;
 }
 
 function standingCondition(standing: 'debt' | 'running_out' | 'fine', units: number): Fragment {
@@ -152,7 +155,7 @@ export async function listClients(
         select c.id, c.name, c.status, c.manager_id, c.created_at from ${matching(ctx, query, who, ordersByBalance)} order by ${order} ${pageLimit(query)}
       )
       select c.id, c.name, c.status, c.manager_id, (select m.name from users m where m.id = c.manager_id) as manager_name,
-        b.units_left, b.money,
+        b.units_left, b.money, exists (select from engagements e where e.client_id = c.id and ${learns}) as learns,
         (select p.value from client_contacts p where p.client_id = c.id and p.kind = 'phone' order by p.is_primary desc, p.id limit 1) as phone,
         (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'grade', k.grade) order by k.id), '[]')
           from children k where k.client_id = c.id and ${kidScope(actor)}) as kids,

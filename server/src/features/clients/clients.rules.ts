@@ -35,7 +35,7 @@ type Standing = { readonly money: number; readonly units_left: number; readonly 
 
 /**
  * The standing of a client by their money; the list's filter is the same rule in SQL.
- * @param client `money` in minor units, below zero is owed; `learns` whether a child has an open engagement
+ * @param client `money` in minor units, below zero is owed; `learns` whether a child has a course that uses paid lessons: a trial does not
  * @param fewUnits a client with this many paid lessons or fewer is running out
  */
 export function standingOf({ money, units_left, status, learns }: Standing, fewUnits: number): ClientStanding {

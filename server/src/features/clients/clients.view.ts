@@ -18,6 +18,8 @@ export type ClientListRow = {
   readonly phone: string | null;
   readonly kids: ClientRow['kids'];
   readonly courses: string[];
+  /** Whether a child has a course that uses paid lessons. */
+  readonly learns: boolean;
   readonly units_left: number;
   readonly money: MinorUnits;
 };
@@ -31,7 +33,7 @@ export function clientRowView(actor: Actor, { currency, running_out_units }: Row
   const { id, name, status, manager_name, kids, courses, units_left } = row;
   const phone = row.phone === null || !canSeeContacts(actor, seen) ? null : maskContact('phone', row.phone);
   const balance = seesMoney ? row.money : null;
-  const standing = seesMoney ? standingOf({ ...row, learns: courses.length > 0 }, running_out_units) : null;
+  const standing = seesMoney ? standingOf(row, running_out_units) : null;
   return { id, name, phone, kids, courses, units_left, balance, currency, standing, status, manager_name };
 }
 

@@ -48,7 +48,7 @@ it('counts the reversal of a charge of an earlier act as negative, with a remark
 
 it('describes a lesson that the client missed as such', () => {
   const [line] = actLines([{ ...charge(1, 80_000), lesson_status: 'client_no_show' }], 'en');
-  expect(line?.title).toBe('Lesson to which the pupil did not come, Математика, Вася, 9 Nov 2026');
+  expect(line?.title).toBe('Lesson, no-show, Математика, Вася, 9 Nov 2026');
 });
 
 it('parses the numbers that it formats, and nothing else', () => {

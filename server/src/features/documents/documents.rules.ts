@@ -46,7 +46,7 @@ export function chargedAmount({ amount, reverses_id }: Pick<LessonCharge, 'amoun
 const words = {
   en: {
     lesson: 'Lesson',
-    client_no_show: 'Lesson to which the pupil did not come',
+    client_no_show: 'Lesson, no-show',
     cancelled: 'Lesson cancelled too late',
     correction: 'Correction: ',
     payment: 'Payment: ',
@@ -56,7 +56,7 @@ const words = {
   },
   ru: {
     lesson: 'Урок',
-    client_no_show: 'Урок, на который ученик не пришёл',
+    client_no_show: 'Урок, неявка',
     cancelled: 'Урок, отменённый поздно',
     correction: 'Корректировка: ',
     payment: 'Оплата: ',

@@ -63,6 +63,9 @@ it('silent_days: a client without a lesson for so many days is listed as silent'
   expect(await listed()).toBe(0);
   await set('silent_days', 5);
   expect(await listed()).toBe(1);
+  const lately = clock.subtract({ hours: 1 }).toString();
+  await school.database.db.updateTable('clients').set({ created_at: lately }).where('id', '=', taught.client_id).execute();
+  expect(await listed()).toBe(0);
 });
 
 it('checklist_days: a checklist is due so many days after it was opened', async () => {

@@ -1,4 +1,5 @@
 import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
+import { dateInWords } from '../../kernel/files/paper-text.rules.ts';
 
 /** Events that a teacher is mailed about. */
 export type VacationNews = Exclude<VacationAction, 'bring_back'>;
@@ -28,18 +29,10 @@ const words: Readonly<Record<'en' | 'ru', Readonly<Record<VacationNews, { readon
   },
 };
 
-const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** 21.11.2026 in Russian, 21 Nov 2026 in English, as on the screens. */
-function dayText(day: string, locale: 'en' | 'ru'): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return locale === 'ru' ? `${date}.${month}.${year}` : `${Number(date)} ${shortMonths[Number(month) - 1]} ${year}`;
-}
-
 /** The mail to a teacher about a decision on their vacation, in plain text. */
 export function vacationMailText(action: VacationNews, locale: 'en' | 'ru', values: Values): { subject: string; text: string } {
   const { subject, said } = words[locale][action];
-  const [first, last] = [dayText(values.first_day, locale), dayText(values.last_day, locale)];
+  const [first, last] = [dateInWords(values.first_day, locale), dateInWords(values.last_day, locale)];
   const lines =
     locale === 'ru'
       ? [`Здравствуйте, ${values.name}!`, `${said}: ${first} – ${last}. Решение: ${values.by}.`]

@@ -11,6 +11,7 @@ import { placeLessonWrite } from './find-teacher.queries.ts';
 import classes from './offer-dialogs.module.css';
 import type { SearchTerms } from './search-terms.rules.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
+import { usePageInfo } from '../../kernel/session.ts';
 
 type Props = {
   readonly teacher: FoundTeacher;
@@ -23,6 +24,7 @@ type Props = {
 
 export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: Props) {
   const { t } = useTranslation('freecashdesk');
+  const { zone } = usePageInfo();
   const starts = times.map(({ first }) => first).sort();
   const place = useApiWrite(placeLessonWrite);
   const { kid, service, courseId } = terms;
@@ -36,7 +38,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
       return place.mutateAsync({ body: { ...body, start, minutes } });
     },
     onSuccess: (_, { start, weekly }) => {
-      toast.success(t('place.done', { kid: kid.name, name: teacher.name, time: lessonTimeText(start, minutes, kid.zone) }));
+      toast.success(t('place.done', { kid: kid.name, name: teacher.name, time: lessonTimeText(start, minutes, zone) }));
       onPlaced(weekly && !isTrial ? zonedTime(start, kid.zone).toPlainDate().add({ days: 1 }).toString() : null);
     },
   });
@@ -50,10 +52,16 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
           <label key={each} className={classes.option}>
             <input type="radio" name="start" checked={each === form.values.start} onChange={() => form.change({ start: each })} />
             <span>
-              <b>{lessonTimeText(each, minutes, kid.zone)}</b>
-              <span className={classes.soft}>
-                {t('place.theirs', { time: lessonTimeText(each, minutes, teacher.zone), zone: formatZone(teacher.zone, each) })}
-              </span>
+              <b>{lessonTimeText(each, minutes, zone)}</b>
+              {[kid, teacher].map((other) => (
+                <span key={other.name} className={classes.soft}>
+                  {t('place.theirs', {
+                    name: other.name,
+                    time: lessonTimeText(each, minutes, other.zone),
+                    zone: formatZone(other.zone, each),
+                  })}
+                </span>
+              ))}
             </span>
           </label>
         ))}

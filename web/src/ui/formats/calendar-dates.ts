@@ -48,10 +48,17 @@ export function zonedTime(instant: string, zone: string): Temporal.ZonedDateTime
   return Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(zone));
 }
 
+/** Hours of work, which are not counted in days: 30 hrs, 1 hr 30 mins. @param minutes whole minutes, not negative */
+export function formatWork(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return amount(rest, 'minute');
+  return rest === 0 ? amount(hours, 'hour') : `${amount(hours, 'hour')} ${amount(rest, 'minute')}`;
+}
+
 /** A duration in its two largest units: 3 days 2 hr, 45 min. @param minutes whole minutes, not negative */
 export function formatLength(minutes: number): string {
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
-  if (days > 0) return hours === 0 ? amount(days, 'day') : `${amount(days, 'day')} ${amount(hours, 'hour')}`;
-  if (hours > 0) return rest === 0 ? amount(hours, 'hour') : `${amount(hours, 'hour')} ${amount(rest, 'minute')}`;
-  return amount(rest, 'minute');
+  const [days, rest] = [Math.floor(minutes / 1440), minutes % 1440];
+  if (days === 0) return formatWork(rest);
+  const hours = Math.floor(rest / 60);
+  return hours === 0 ? amount(days, 'day') : `${amount(days, 'day')} ${amount(hours, 'hour')}`;
 }

@@ -11,6 +11,7 @@ import {
   formatWeekday,
   localDateOf,
 } from './date-time.tsx';
+import { formatLength, formatWork } from './calendar-dates.ts';
 import { formatMoney } from './money.tsx';
 import { formatNumber, formatShare } from './number.ts';
 import { pagesAround } from '../table/pagination.tsx';
@@ -51,6 +52,16 @@ describe('what people read', () => {
     expect(formatAge('2026-11-18T12:00:00Z', '2026-11-21T11:00:00Z')).toBe('2 days');
     expect(formatAge('2026-11-21T10:59:30Z', '2026-11-21T11:00:00Z')).toBe('1 min');
     await i18next.changeLanguage('ru');
+  });
+
+  it('counts work in hours and waiting in days', async () => {
+    await i18next.changeLanguage('en');
+    expect([formatWork(1800), formatWork(90), formatWork(45), formatLength(1800)]).toEqual([
+      '30 hr',
+      '1 hr 30 min',
+      '45 min',
+      '1 day 6 hr',
+    ]);
   });
 
   it('writes sums from minor units, the same in both languages, with a real minus', async () => {

@@ -1,4 +1,4 @@
-import { dateText } from '../../../kernel/files/paper-text.rules.ts';
+import { dateInWords } from '../../../kernel/files/paper-text.rules.ts';
 
 /** A payout whose receipt is owed. Days are `yyyy-mm-dd`. */
 export type ReceiptToBring = { readonly paid_on: string; readonly due_on: string; readonly sum: string };
@@ -25,7 +25,7 @@ export function reminderMail(
       : { subject: 'A receipt is overdue', said: 'These receipts are overdue. Until they are here, new payouts wait:' },
   }[kind];
   const lines = owed.map(({ paid_on, due_on, sum }) => {
-    const [paid, due] = [dateText(paid_on, language), dateText(due_on, language)];
+    const [paid, due] = [dateInWords(paid_on, language), dateInWords(due_on, language)];
     return russian ? `– ${sum}, выплачено ${paid}, чек до ${due}` : `– ${sum}, paid on ${paid}, receipt by ${due}`;
   });
   return { subject: words.subject, text: [greeting(name, language), words.said, lines.join('\n'), link, 'Lectern'].join('\n\n') };
@@ -37,7 +37,9 @@ type Annulled = { readonly number: string; readonly reason: string; readonly due
 export function annulledMail(name: string, { number, reason, due_on }: Annulled, language: Language, link: string): Written {
   const russian = language === 'ru';
   const owed =
-    due_on === null ? [] : [russian ? `Нужен новый чек до ${dateText(due_on, 'ru')}.` : `A new one is owed by ${dateText(due_on, 'en')}.`];
+    due_on === null
+      ? []
+      : [russian ? `Нужен новый чек до ${dateInWords(due_on, 'ru')}.` : `A new one is owed by ${dateInWords(due_on, 'en')}.`];
   const lines = russian
     ? [`Чек № ${number} не принят или аннулирован.`, `Причина: ${reason}`, ...owed]
     : [`Receipt No. ${number} was not accepted or was annulled.`, `Reason: ${reason}`, ...owed];

@@ -12,6 +12,11 @@ describe('a deal', () => {
     expect(wrong({ ...form, next_action: 'Call', next_action_on: '2026-11-22' as never })).toEqual([]);
   });
 
+  it('refuses an e-mail address that the server would refuse, and needs none', () => {
+    expect(wrong({ ...form, email: 'anna@' })).toEqual(['email']);
+    expect(wrong({ ...form, email: 'anna@mail.ru' })).toEqual([]);
+  });
+
   it('is sent with its sum in minor units, and names its owner only where that is somebody else', () => {
     expect(inputOf(form, 7)).toMatchObject({ name: 'Anna', source_id: 3, grade: 5, expected_sum: 1_440_000 });
     expect(inputOf(form, 7)).not.toHaveProperty('owner_id');

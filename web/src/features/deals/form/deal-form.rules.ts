@@ -1,5 +1,6 @@
 /** Values of the deal form, their validation, and the body to send. */
 import type { Problem } from '../../../ui/forms/form-types.ts';
+import { email } from '../../../ui/forms/validation.ts';
 import type { CreateDealInput, DealCard } from '../deals.queries.ts';
 
 export type DealForm = {
@@ -36,6 +37,7 @@ export function problemsOf(form: DealForm): Readonly<Partial<Record<keyof DealFo
   const needsDay = form.next_action.trim() !== '' && form.next_action_on === null;
   return {
     name: form.name.trim() === '' ? 'students:deals.form.needs_name' : null,
+    email: email(form.email),
     source_id: form.source_id === null ? 'students:deals.form.needs_source' : null,
     next_action_on: needsDay ? 'students:deals.form.needs_day' : null,
   };

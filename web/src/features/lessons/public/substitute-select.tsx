@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ComboboxProps } from '../../../ui/fields/combobox.tsx';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
-import { formatLength } from '../../../ui/formats/calendar-dates.ts';
+import { formatWork } from '../../../ui/formats/calendar-dates.ts';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { substitutesQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
@@ -32,14 +32,14 @@ function describe(
   t: TFunction<'lessons'>,
   { teacher_name, held_with_kid, same_group, load_minutes, max_minutes_per_week }: Substitute,
 ): string {
-  const load = formatLength(load_minutes);
+  const load = formatWork(load_minutes);
   const about = [
     teacher_name,
     held_with_kid > 0 ? t('substitute.knows', { count: held_with_kid }) : null,
     same_group ? t('substitute.same_group') : null,
     max_minutes_per_week === null
       ? t('substitute.load', { load })
-      : t('substitute.load_of', { load, most: formatLength(max_minutes_per_week) }),
+      : t('substitute.load_of', { load, most: formatWork(max_minutes_per_week) }),
   ];
   return about.filter((part) => part !== null).join(' · ');
 }

@@ -2,7 +2,7 @@
 import type { LessonStatistics as Statistics } from '@lectern/contract/lessons/lesson-choices.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatLength } from '../../../../ui/formats/calendar-dates.ts';
+import { formatWork } from '../../../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../../../ui/formats/date-time.tsx';
 import { lessonStatisticsQuery } from '../../lessons.queries.ts';
 import classes from './lesson-statistics.module.css';
@@ -53,7 +53,7 @@ function CourseOutcomes({ of }: { readonly of: Statistics }) {
       </ul>
       <p className={classes.soft}>
         {[
-          of.minutes > 0 ? t('statistics.hours', { length: formatLength(of.minutes) }) : null,
+          of.minutes > 0 ? t('statistics.hours', { length: formatWork(of.minutes) }) : null,
           of.last === null ? null : t('statistics.last', { time: formatDateTime(of.last) }),
           of.next === null ? t('statistics.no_next') : t('statistics.next', { time: formatDateTime(of.next) }),
         ]
