@@ -57,10 +57,10 @@ describe('what people read', () => {
   it('counts work in hours and waiting in days', async () => {
     await i18next.changeLanguage('en');
     expect([formatWork(1800), formatWork(90), formatWork(45), formatLength(1800)]).toEqual([
-      '30 hr',
-      '1 hr 30 min',
-      '45 min',
-      '1 day 6 hr',
+      '30 hrs',
+      '1 hr 30 mins',
+      '45 mins',
+      '1 day 6 hrs',
     ]);
   });
 
