@@ -360,6 +360,30 @@ describe('a trial lesson', () => {
     expect(history.filter(({ kind }) => kind === 'link_trial')).toHaveLength(3);
     expect(idsOf(await list(chief, 'trial_from=2026-11-20T00:00:00Z&trial_to=2026-11-21T00:00:00Z'))).toEqual([deal.id]);
   });
+
+  it('that is placed is linked to the open deal about its child, which moves on to "trial agreed"', async () => {
+    const { build } = school;
+    const course = await build.course({ kind: 'trial' });
+    const teacher_id = await build.teacher(course);
+    const { client_id, kid_id } = await build.client(sales.userId);
+    const lost = await created(sales, { client_id });
+    const reason = (await sales.get('/api/deals/choices/')).body as { loss_reasons: { id: number }[] };
+    await move(sales, lost, 'lost', { loss_reason_id: reason.loss_reasons[0]?.id ?? 0 });
+    const waiting = await created(sales, { client_id });
+    const foreign = await created(other, { client_id: (await build.client(other.userId)).client_id });
+    const { course_id, service_course_id } = course;
+    const place = (start: string) =>
+      sales.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 });
+    const lesson = (await place('2026-11-18T07:00:00Z')).body as { id: number };
+    const card = async (id: number, by = sales) => (await by.get(`/api/deals/${id}/`)).body as DealCard;
+    const linked = await card(waiting.id);
+    expect(linked).toMatchObject({ stage: 'trial_agreed', trial: { lesson_id: lesson.id, status: 'planned' } });
+    expect(await card(lost.id)).toMatchObject({ stage: 'lost', trial: null });
+    expect(await card(foreign.id, other)).toMatchObject({ stage: 'new', trial: null });
+    // A trial that is linked stays linked when another one is placed.
+    await place('2026-11-19T07:00:00Z');
+    expect((await card(waiting.id)).trial).toMatchObject({ lesson_id: lesson.id });
+  });
 });
 
 describe('the list and the board', () => {

@@ -1,6 +1,7 @@
 import { dealsContract } from '@lectern/contract/deals/deals.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { onLessonMoved } from '../lessons/public/lesson-moved.ts';
+import { onTrialPlaced } from '../lessons/public/lesson-placed.ts';
 import { createDeal } from './create-deal.ts';
 import { getDeal } from './deal-card.queries.ts';
 import { getDealChoices } from './deal-choices.queries.ts';
@@ -12,6 +13,7 @@ import { editDeal } from './edit-deal.ts';
 import { getFunnel } from './stages/funnel.queries.ts';
 import { listHandedOver } from './handing-over/handed-over.queries.ts';
 import { linkDealClient } from './links/link-deal-client.ts';
+import { linkPlacedTrial } from './links/link-placed-trial.ts';
 import { linkDealTrial } from './links/link-deal-trial.ts';
 import { moveDeal } from './stages/move-deal.ts';
 import { noteDeal } from './note-deal.ts';
@@ -20,6 +22,7 @@ import { revealDealContacts } from './contacts/reveal-deal-contacts.ts';
 import { undoMoveDeal } from './stages/undo-move-deal.ts';
 
 onLessonMoved(followMovedTrial);
+onTrialPlaced(linkPlacedTrial);
 
 export const dealsRoutes = routesOf(dealsContract, {
   listDeals,

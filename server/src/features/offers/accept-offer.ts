@@ -5,6 +5,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { continueTrial, openEngagement } from '../engagements/public/open-engagement.ts';
 import { endHoldsForKid } from '../holds/public/end-own-holds.ts';
+import { trialPlaced } from '../lessons/public/lesson-placed.ts';
 import { placeLessons } from '../lessons/public/place-lessons.ts';
 import { createRules } from '../regular-lessons/public/weekly-lessons.ts';
 import { setOfferAccepted } from '../matches/public/answered-offers.ts';
@@ -63,8 +64,10 @@ async function engage(ctx: WriteContext, offer: OwnOffer): Promise<number> {
 async function placeTrial(ctx: WriteContext, offer: OwnOffer, engagementId: number, start: string): Promise<void> {
   const { minutes, client_id, teacher_id } = offer;
   const placed = await placeLessons(ctx, [{ engagement_id: engagementId, start, minutes, rule_id: null, rule_date: null }]);
-  for (const { id } of placed)
+  for (const { id } of placed) {
     ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: { start, minutes } });
+    await trialPlaced(ctx, id);
+  }
 }
 
 async function placeWeekly(ctx: WriteContext, offer: OwnOffer, engagement_id: number, times: Times): Promise<void> {

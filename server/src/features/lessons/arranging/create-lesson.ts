@@ -1,3 +1,4 @@
+import { trialPlaced } from '../public/lesson-placed.ts';
 import type { CreateLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { runBatch, sendWithCommit } from '../../../kernel/query-batch.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -89,10 +90,14 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: P
     created_at: isoOf(ctx.now),
     created_by: ctx.actor.id,
   });
-  await sendWithCommit(ctx.db, lesson);
+  const isTrial = facts.kind === 'trial';
+  // A deal refers to its trial, which has to be there before.
+  if (isTrial) await lesson.execute();
+  else await sendWithCommit(ctx.db, lesson);
   await endHolds(ctx, own_holds, teacher_id);
   await replaceOldest(ctx, { id, kid_id, course_id });
   ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: wish });
+  if (isTrial) await trialPlaced(ctx, id);
   return {
     ...facts,
     ...wish,
