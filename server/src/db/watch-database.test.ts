@@ -8,6 +8,9 @@ import { testApp } from '../../test/test-app.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { inTransaction } from '../kernel/calls/audited-write.ts';
 import { databaseRefusal } from '../kernel/database-errors.ts';
+import { runJob } from '../kernel/process/job.ts';
+import { settingsReader } from '../settings.ts';
+import { testSite } from '../../test/setup/test-site.ts';
 import { openDatabase } from './client.ts';
 
 const { database, url = '' } = await testDatabase();
@@ -67,6 +70,7 @@ describe.runIf(database.kind === 'postgres')('the watch over a PostgreSQL', () =
     ['behind', -90_000],
   ])('refuses writes, jobs and readiness while the clock is %s the database’s', async (side, wrong) => {
     let apart = 0;
+    const worked: string[] = [];
     const watched = await openDatabase({ url, watched: { times, clock: () => systemClock().add({ milliseconds: apart }) } });
     onTestFinished(() => watched.close());
     await watched.watch(() => {});
@@ -75,6 +79,16 @@ describe.runIf(database.kind === 'postgres')('the watch over a PostgreSQL', () =
     expect(await refusal(inTransaction(watched, async () => {}))).toBe('done');
     apart = wrong;
     await expect(inTransaction(watched, async () => {})).rejects.toThrow(`${side} the database's`);
+    const kernel = {
+      database: watched,
+      clock: systemClock,
+      settings: settingsReader(watched.db, systemClock),
+      site: testSite,
+      checkAnswers: true,
+    };
+    const job = { name: 'files', cron: '* * * * *', work: async () => void worked.push('job') };
+    await expect(runJob(kernel, job, new AbortController().signal)).rejects.toThrow(`${side} the database's`);
+    expect(worked).toEqual([]);
     expect((await teacher.post('/api/accounts/sessions/end-others/')).error).toMatchObject({ code: 503, key: 'unavailable' });
     expect((await teacher.get('/health/ready')).status).toBe(503);
     expect((await teacher.get('/api/accounts/sessions/')).status).toBe(200);

@@ -229,6 +229,7 @@ const looksBetweenTidying = 1_000;
 /** Writes queued files one after the other. @returns a function that stops it; an unfinished file is left to another process */
 export function startExportWriter(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
   return startPollingWorker({
+    database: kernel.database,
     work: (stopping) => writeNextExport(kernel, stopping),
     pollIntervalMilliseconds,
     tidy: { everyPolls: looksBetweenTidying, work: () => forgetOldExports(kernel) },

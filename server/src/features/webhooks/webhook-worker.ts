@@ -129,6 +129,7 @@ export async function forgetOldDeliveries({ database, clock }: Pick<Kernel, 'dat
 /** Sends deliveries in this process; several processes share the work. */
 export function startWebhookWorker(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
   return startPollingWorker({
+    database: kernel.database,
     work: () => sendNextDelivery(kernel),
     pollIntervalMilliseconds: 2_000,
     tidy: { everyPolls: looksBetweenTidying, work: () => forgetOldDeliveries(kernel) },

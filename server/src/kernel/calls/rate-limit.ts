@@ -9,6 +9,8 @@ export type LimitedCall = { readonly name: string; readonly rateLimit: RateLimit
 
 /** Tolerance for rounding, so that it never costs a call. */
 const toleranceSeconds = 0.001;
+/** By how much clocks of two processes that write may differ: each may be a minute off the database's. */
+const skewSeconds = 120;
 
 /**
  * Counts a call of one user in the database, so that all processes share the limit. The whole allowance may be used at once; after that,
@@ -20,10 +22,12 @@ export async function requireNotRateLimited(db: Db, now: Temporal.Instant, { nam
   const step = seconds / rateLimit.calls;
   const at = sql`${isoOf(now)}::timestamptz`;
   const secondsOf = (value: number) => sql`make_interval(secs => ${value}::double precision)`;
+  // Later than any limit allows: counted while the clock was wrong.
+  const used = sql`(case when r.used_until > ${at} + ${secondsOf(seconds + skewSeconds)} then ${at} else greatest(r.used_until, ${at}) end)`;
   const counted = await sql`
     insert into rate_limits as r (user_id, call, used_until) values (${userId}::integer, ${name}, ${at} + ${secondsOf(step)})
-    on conflict (user_id, call) do update set used_until = greatest(r.used_until, ${at}) + ${secondsOf(step)}
-    where greatest(r.used_until, ${at}) + ${secondsOf(step)} <= ${at} + ${secondsOf(seconds + toleranceSeconds)}
+    on conflict (user_id, call) do update set used_until = ${used} + ${secondsOf(step)}
+    where ${used} + ${secondsOf(step)} <= ${at} + ${secondsOf(seconds + toleranceSeconds)}
     returning 1
   `
     .execute(db)

@@ -108,6 +108,7 @@ export async function forgetOldMails({
 /** Sends queued mails, including those that an earlier process left. @returns a function that stops it after the current mail */
 export function startMailWorker(options: WorkerOptions): () => Promise<void> {
   return startPollingWorker({
+    database: options.database,
     work: () => sendNextMail(options),
     pollIntervalMilliseconds,
     tidy: { everyPolls: looksBetweenTidying, work: () => forgetOldMails(options) },

@@ -21,8 +21,12 @@ export type JobContext = ReadContext & {
   readonly stopping: AbortSignal;
 };
 
-/** Runs a job once, now. @throws the errors of its work; earlier writes stay committed */
+/**
+ * Runs a job once, now. @throws the errors of its work; earlier writes stay committed. `unavailable` before it begins where the database takes
+ * no writes, since a job may also change files.
+ */
 export async function runJob({ database, clock, settings, site }: Kernel, job: Job, stopping: AbortSignal): Promise<void> {
+  database.requireWritable();
   const requestId = `job ${job.name} ${crypto.randomUUID()}`;
   const own = { actor: nobody, requestId, browser: noBrowser, site, logRead: () => {} };
   const reading = async () => ({ ...own, db: database.db, now: clock(), settings: await settings.read() });

@@ -39,5 +39,10 @@ const pollIntervalMilliseconds = 700;
 
 /** Processes queued imports one after the other. @returns a function that stops after the current batch */
 export function startImportWorker(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
-  return startPollingWorker({ work: (stopping) => workOnNextImport(kernel, stopping), pollIntervalMilliseconds, onFault });
+  return startPollingWorker({
+    database: kernel.database,
+    work: (stopping) => workOnNextImport(kernel, stopping),
+    pollIntervalMilliseconds,
+    onFault,
+  });
 }

@@ -69,5 +69,5 @@ export function startPayWorker(kernel: Kernel, onFault: (fault: unknown) => void
     await calculatePay(kernel, stopping);
     return false;
   };
-  return startPollingWorker({ work, pollIntervalMilliseconds, onFault });
+  return startPollingWorker({ database: kernel.database, work, pollIntervalMilliseconds, onFault });
 }
