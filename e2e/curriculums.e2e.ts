@@ -103,6 +103,16 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await expect(dialog.getByText('5 new topics').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Move 2 children' }).click();
   await expect(page.getByText('2 children are moved')).toBeVisible();
+
+  // The move is undone long after its toast is gone.
+  await page.reload();
+  const moves = page.getByRole('region', { name: 'Last moves' }).last();
+  const latest = moves.getByRole('row').nth(1);
+  await expect(latest).toContainText('version 2');
+  await latest.getByRole('button', { name: /^Undo the move of / }).press('Enter');
+  await expect(page.getByText('2 children are back where they were')).toBeVisible();
+  await expect(latest).toContainText('Undone by');
+  await expectAccessible(page);
 });
 
 test('the second of two editors of a field sees the conflict, and the editor fits a phone', async ({ page }) => {

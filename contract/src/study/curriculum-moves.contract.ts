@@ -8,6 +8,7 @@ import {
   MoveChildrenInput,
   MovePreview,
   MovePreviewQuery,
+  PastMove,
   PlanAndFact,
   PlanQuery,
   TaughtChild,
@@ -21,6 +22,15 @@ export const curriculumMovesContract = {
     permission: writesCurriculums,
     params: idParams,
     output: z.array(TaughtChild),
+    errors: ['not_found'],
+  }),
+  listCurriculumMoves: endpoint({
+    method: 'GET',
+    path: '/api/study/curriculums/{id}/moves/',
+    summary: 'The last moves of children to or from a curriculum version',
+    permission: writesCurriculums,
+    params: idParams,
+    output: z.array(PastMove),
     errors: ['not_found'],
   }),
   previewMoveChildren: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, repeated } from '../page.ts';
+import { allowed, id, idText, repeated } from '../page.ts';
 import { Topic } from './study.schema.ts';
 
 /** A child taught by a curriculum version. */
@@ -22,11 +22,12 @@ export type TaughtChild = z.output<typeof TaughtChild>;
 
 const most = 100;
 export const MovePreviewQuery = z.strictObject({ grade_level_id: idText, engagement_id: repeated(idText) });
+const LevelOfVersion = z.object({ id, title: z.string(), version: z.int(), grade: z.int() });
 const MovedTopic = z.object({ id, title: z.string(), hours: z.int() });
 export const MovePreview = z.object({
   engagement_id: id,
   kid_name: z.string(),
-  from_level: z.object({ id, title: z.string(), version: z.int(), grade: z.int() }).nullable(),
+  from_level: LevelOfVersion.nullable(),
   /** Topics of the new level that the child has had. */
   done: z.array(MovedTopic),
   /** Topics only in the new level that the child has not had. */
@@ -42,6 +43,21 @@ export const MoveChildrenInput = z.strictObject({ grade_level_id: id, engagement
 export type MoveChildrenInput = z.output<typeof MoveChildrenInput>;
 export const CurriculumMove = z.object({ id, moved: z.int(), undone: z.boolean() });
 export type CurriculumMove = z.output<typeof CurriculumMove>;
+
+/** A move that took children to or from a version. */
+export const PastMove = z.object({
+  id,
+  moved_at: z.string(),
+  moved_by_name: z.string(),
+  to_level: LevelOfVersion,
+  /** Levels that the children were taught by before, each once. */
+  from_levels: z.array(LevelOfVersion),
+  kid_names: z.array(z.string()),
+  undone_at: z.string().nullable(),
+  undone_by_name: z.string().nullable(),
+  can: z.object({ undo: allowed }),
+});
+export type PastMove = z.output<typeof PastMove>;
 
 export const PlanQuery = z.strictObject({ engagement_id: idText });
 export const PlannedTopic = Topic.pick({ id: true, title: true, hours: true, held_on: true, mark: true }).extend({

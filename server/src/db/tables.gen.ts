@@ -425,6 +425,7 @@ export type CurriculumMoveItemsTable = {
   move_id: number;
   engagement_id: number;
   from_level_id: number | null;
+  taught_level_id: number | null;
 };
 
 export type CurriculumMovesTable = {

@@ -104,6 +104,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   archiveCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
   discardCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
   addGradeLevel: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
+  listCurriculumMoves: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
   listTaughtChildren: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
   editGradeLevel: { record: 'grade_level', own: ['Methodist'], others: ['Methodist'] },
   moveGradeLevel: { record: 'grade_level', own: ['Methodist'], others: ['Methodist'] },

@@ -12,7 +12,7 @@ export const learningFields: PersonalTables = {
   curriculum_move_items: {
     of: ofEngagement,
     fields: {},
-    facts: 'move_id engagement_id from_level_id',
+    facts: 'move_id engagement_id from_level_id taught_level_id',
   },
   lessons: {
     of: { ...family, staff: 'teacher_id' },

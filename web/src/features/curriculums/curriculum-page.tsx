@@ -13,6 +13,7 @@ import { archiveCurriculum, createCurriculum, curriculumQuery, discardCurriculum
 import type { Curriculum } from './curriculums.queries.ts';
 import classes from './curriculums.module.css';
 import { LevelsCard } from './levels/levels-card.tsx';
+import { PastMoves } from './past-moves.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { TaughtChildren } from './taught-children.tsx';
 
@@ -49,6 +50,7 @@ function ShownCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
       <Blockers curriculum={curriculum} />
       <LevelsCard curriculum={curriculum} />
       {curriculum.children > 0 && <TaughtChildren curriculum={curriculum} />}
+      {curriculum.status !== 'draft' && <PastMoves curriculumId={curriculum.id} />}
     </Page>
   );
 }

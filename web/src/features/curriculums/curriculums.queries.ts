@@ -10,6 +10,7 @@ export type GradeLevel = OutputAt<'GET', '/api/study/get-grade-level-curriculums
 export type ImportedCurriculum = OutputAt<'POST', '/api/study/curriculums/import/'>;
 export type Topic = GradeLevel['topics'][number];
 export type TaughtChild = OutputAt<'GET', '/api/study/curriculums/{id}/children/'>[number];
+export type PastMove = OutputAt<'GET', '/api/study/curriculums/{id}/moves/'>[number];
 export type MovePreview = OutputAt<'GET', '/api/study/curriculum-moves/preview/'>[number];
 export type ComparedTopic = OutputAt<'GET', '/api/study/curriculums/{id}/compare/'>['topics'][number];
 
@@ -19,6 +20,7 @@ export const curriculumQuery = (id: number) => apiQuery('/api/study/curriculums/
 export const compareQuery = (id: number, with_id: number) =>
   apiQuery('/api/study/curriculums/{id}/compare/', { params: { id }, query: { with_id } });
 export const taughtChildrenQuery = (id: number) => apiQuery('/api/study/curriculums/{id}/children/', { params: { id } });
+export const pastMovesQuery = (id: number) => apiQuery('/api/study/curriculums/{id}/moves/', { params: { id } });
 export const gradeLevelQuery = (grade_level_id: number) =>
   apiQuery('/api/study/get-grade-level-curriculums/', { query: { grade_level_id } });
 export const movePreviewQuery = (grade_level_id: number, engagement_id: number[]) =>
@@ -43,7 +45,7 @@ export const editGradeLevel = apiWrite('/api/study/grade-levels/{id}/edit/', stu
 export const moveGradeLevel = apiWrite('/api/study/grade-levels/{id}/move/', study);
 export const deleteGradeLevel = apiWrite('/api/study/grade-levels/{id}/delete/', study);
 export const moveChildren = apiWrite('/api/study/curriculum-moves/', study);
-export const undoMoveChildren = apiWrite('/api/study/curriculum-moves/{id}/undo/', study);
+export const undoMoveChildren = apiWrite('/api/study/curriculum-moves/{id}/undo/', { ...study, refreshOnError: true });
 
 const level = { refresh: ['/api/study/get-grade-level-curriculums/'], refreshOnError: true } as const;
 export const addTopics = apiWrite('/api/study/grade-levels/{id}/topics/', level);

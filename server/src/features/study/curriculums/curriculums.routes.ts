@@ -10,6 +10,7 @@ import { editTopic } from './topics/edit-topic.ts';
 import { getGradeLevel } from './grade-level.queries.ts';
 import { moveChildren, undoMoveChildren } from './children/move-children.ts';
 import { getPlanAndFact } from './plan-and-fact.queries.ts';
+import { listCurriculumMoves } from './children/past-moves.queries.ts';
 import { archiveCurriculum, discardCurriculum, publishCurriculum } from './versions/publish-curriculum.ts';
 import { listTaughtChildren, previewMoveChildren } from './children/taught-children.queries.ts';
 import { addGradeLevel, deleteGradeLevel, editGradeLevel, moveGradeLevel } from './topics/write-levels.ts';
@@ -37,7 +38,14 @@ export const curriculumsRoutes = [
     deleteTopic,
     restoreTopic,
   }),
-  ...routesOf(curriculumMovesContract, { listTaughtChildren, previewMoveChildren, moveChildren, undoMoveChildren, getPlanAndFact }),
+  ...routesOf(curriculumMovesContract, {
+    listTaughtChildren,
+    listCurriculumMoves,
+    previewMoveChildren,
+    moveChildren,
+    undoMoveChildren,
+    getPlanAndFact,
+  }),
   ...materialsRoutes,
   ...curriculumFilesRoutes,
 ];

@@ -1,10 +1,12 @@
 import type { CurriculumMove, MoveChildrenInput } from '@lectern/contract/study/curriculum-moves.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../../../kernel/actions.ts';
 import { AppError } from '../../../../kernel/app-error.ts';
 import { isoOf } from '../../../../kernel/clock.ts';
 import type { WriteContext } from '../../../../kernel/calls/context.ts';
 import { clientScope, kidScope } from '../../../clients/public/client-access.ts';
 import { setEngagementLevels } from '../../../engagements/public/change-levels.ts';
+import { curriculumMoveActions } from '../curriculums.policy.ts';
 import { engagementsToMove } from './taught-children.queries.ts';
 
 /** Moves children to another grade level. @throws AppError `not_found`, `curriculum_not_published`, `not_taught_course` */
@@ -19,7 +21,11 @@ export async function moveChildren(ctx: WriteContext, { body }: { body: MoveChil
     .executeTakeFirstOrThrow();
   await ctx.db
     .insertInto('curriculum_move_items')
-    .values(engagements.map(({ engagement_id, own_level_id }) => ({ move_id: id, engagement_id, from_level_id: own_level_id })))
+    .values(
+      engagements.map(({ engagement_id, own_level_id, grade_level_id: taught_level_id }) => ({
+        ...{ move_id: id, engagement_id, from_level_id: own_level_id, taught_level_id },
+      })),
+    )
     .execute();
   await setEngagementLevels(
     ctx,
@@ -49,8 +55,8 @@ export async function undoMoveChildren(ctx: WriteContext, { params: { id } }: { 
     join clients c on c.id = e.client_id where i.move_id = ${id} order by e.id for update of e
   `.execute(ctx.db);
   if (rows.some(({ known }) => !known)) throw new AppError('not_found', { id });
-  if (move.undone_at !== null) throw new AppError('curriculum_move_undone');
-  if (rows.some(({ level_now }) => level_now !== move.grade_level_id)) throw new AppError('curriculum_moved_since');
+  const moved_since = rows.some(({ level_now }) => level_now !== move.grade_level_id);
+  requireAction(ctx, curriculumMoveActions, 'undo', { undone: move.undone_at !== null, moved_since });
   await setEngagementLevels(
     ctx,
     rows.map(({ engagement_id, from_level_id }) => ({ engagement_id, grade_level_id: from_level_id })),
