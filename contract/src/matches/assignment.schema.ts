@@ -5,8 +5,11 @@ import { weeklySlot } from './matches.schema.ts';
 const search = { request_id: id, kid_name: z.string(), course_title: z.string(), grade: z.int(), created_at: z.string() };
 const score = z.int().min(0);
 
-/** `nobody_free`: no suitable teacher; `others_first`: all suitable ones go to other searches; `same_child`: another search of the child goes first. */
-const unassignedReason = z.enum(['nobody_free', 'others_first', 'same_child']);
+/**
+ * `nobody_free`: no suitable teacher; `others_first`: all suitable ones go to other searches; `same_child`: another search of the child goes
+ * first; `no_consent`: without the consent for the child's data nothing may be offered.
+ */
+const unassignedReason = z.enum(['nobody_free', 'others_first', 'same_child', 'no_consent']);
 export type UnassignedReason = z.output<typeof unassignedReason>;
 
 const total = z.object({ served: z.int().min(0), score });

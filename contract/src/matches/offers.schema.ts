@@ -3,6 +3,7 @@ import { entry, entryChange } from '../dictionary.ts';
 import { currency, minorUnits } from '../money.ts';
 import { allowed, id, line, listQuery, text } from '../page.ts';
 import { WeeklyTime, weeklyTimes } from '../regular-lessons/regular-lessons.schema.ts';
+import { RateStep } from '../salary/rates/rates.schema.ts';
 import { SlotWeek } from '../schedule/free-teachers.schema.ts';
 import { instant, isoWeekday, zone } from '../time.ts';
 import { matchOfferState, matchRequestState } from './matches.schema.ts';
@@ -11,7 +12,8 @@ const startMinute = z.int().min(0).max(1439);
 const window = z.object({ weekday: isoWeekday, start_minute: z.int(), finish_minute: z.int() });
 
 /**
- * An offer as its teacher sees it: without surname, client or contacts. Times are wall times of `zone`. `pay` is the teacher's own rate.
+ * An offer as its teacher sees it: without surname, client or contacts. Times are wall times of `zone`. `pay` is the teacher's
+ * own rate for lessons of the child from their first day on.
  * `taken`: another teacher accepted first.
  */
 export const InboxOffer = z.object({
@@ -39,7 +41,7 @@ export const InboxOffer = z.object({
   slots: z.array(WeeklyTime),
   comment: z.string(),
   asked_by_name: z.string().nullable(),
-  pay: z.object({ amount: minorUnits, currency }).nullable(),
+  pay: z.object({ amount: minorUnits, currency, steps: z.array(RateStep) }).nullable(),
   decline_reason: z.string().nullable(),
   /** Number of weekly times in an acceptance. */
   times_to_choose: z.int().min(1),

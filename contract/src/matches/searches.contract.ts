@@ -37,7 +37,7 @@ export const searchesContract = {
     output: MatchRequest,
     staged: true,
     idempotent: true,
-    errors: ['match_closed', 'match_nobody'],
+    errors: ['match_closed', 'match_nobody', 'child_consent_missing'],
   }),
   stopWaves: endpoint({
     method: 'POST',
@@ -65,6 +65,6 @@ export const searchesContract = {
     body: SendAssignmentInput,
     output: SentAssignment,
     idempotent: true,
-    errors: ['match_closed', 'teacher_inactive', 'not_taught_by_teacher', 'no_inbox', 'already_offered'],
+    errors: ['match_closed', 'teacher_inactive', 'not_taught_by_teacher', 'no_inbox', 'already_offered', 'child_consent_missing'],
   }),
 };

@@ -4,6 +4,8 @@ import { staffRoles } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
+import { previewPay } from '../salary/public/accrue-lesson.ts';
+import { settingsReader } from '../../settings.ts';
 import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
@@ -56,6 +58,32 @@ async function search(teachers: readonly Caller[], more: object = {}): Promise<M
   });
   expect(answer.error).toBeNull();
   return answer.body as MatchRequest;
+}
+
+/** A rate of the teacher for some children. */
+async function rate(amount: number, { steps = [], ...scope }: { steps?: object[]; [column: string]: unknown }): Promise<void> {
+  const { service_course_id } = course;
+  await school.database.db
+    .insertInto('rate_versions')
+    .values({
+      ...{ teacher_id: teacher.userId, service_course_id, amount: amount as never, currency: 'RUB', effective_from: '2026-01-01' },
+      ...{ grade_from: 1, grade_to: 11, steps: JSON.stringify(steps) as never, ...scope },
+    })
+    .execute();
+}
+/** The sum by which the first planned lesson of the child will be paid. */
+async function paidByRate(): Promise<number | undefined> {
+  const { db } = school.database;
+  const { service_course_id } = course;
+  const lesson = await db
+    .selectFrom('lessons')
+    .select(['id', 'start'])
+    .where('kid_id', '=', family.kid_id)
+    .orderBy('start')
+    .executeTakeFirst();
+  const ctx = { db, settings: await settingsReader(db, () => testNow).read() };
+  const pay = lesson && (await previewPay(ctx, { ...lesson, teacher_id: teacher.userId, service_course_id }, 10_000, true));
+  return pay?.amount;
 }
 
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
@@ -132,6 +160,31 @@ describe('the inbox', () => {
       expect(told).not.toMatch(/Gromov|Irina|client|7916/);
       expect(told).not.toContain(`"kid_id"`);
     }
+  });
+
+  it('shows the pay by the rate that is closest to the child, with its steps, as its lessons are paid', async () => {
+    const steps = [{ from: 3, amount: 66_000 }];
+    await rate(40_000, { grade_to: 6 });
+    await rate(60_000, { grade_from: 5, grade_to: 8, steps });
+    await rate(70_000, { level: 'Standard' });
+    await rate(80_000, { level: 'Advanced', grade_from: 7, grade_to: 7 });
+    await rate(62_000, { grade_from: 5, grade_to: 8, steps, effective_from: '2026-11-17' });
+    await search([teacher]);
+    expect((await offerOf(teacher)).pay).toEqual({ amount: 62_000, currency: 'RUB', steps });
+    await accept(teacher, (await offerOf(teacher)).id);
+    expect(await paidByRate()).toBe(62_000);
+  });
+
+  it('shows the pay by a rate for the level at which the child has its trial with the teacher', async () => {
+    await rate(60_000, { grade_from: 7, grade_to: 7 });
+    await rate(70_000, { level: 'Standard' });
+    const trial = await school.build.engagement({ ...course, ...family, teacher_id: teacher.userId });
+    await sql`update engagements set status = 'trial' where id = ${trial}`.execute(school.database.db);
+    await search([teacher]);
+    const { id, pay } = await offerOf(teacher);
+    expect(pay).toEqual({ amount: 70_000, currency: 'RUB', steps: [] });
+    expect((await accept(teacher, id)).error).toBeNull();
+    expect(await paidByRate()).toBe(70_000);
   });
 
   it('sorts the soonest deadline first, and lists answered offers as past', async () => {
@@ -275,6 +328,20 @@ describe('accepting', () => {
     ])
       expect(refusal(refused)).toEqual([409, 'match_taken', null]);
     expect(refusal(await accept(teacher, id))).toEqual([409, 'match_closed', null]);
+  });
+
+  it('mails the account manager of the client, too, if a colleague opened the search', async () => {
+    const curator = await school.as(await school.build.user('Curator'));
+    const { id: requestId } = await search([teacher]);
+    await sql`update match_requests set created_by = ${curator.userId} where id = ${requestId}`.execute(school.database.db);
+    await collectMails(school.database, testNow);
+    expect((await accept(teacher, (await offerOf(teacher)).id)).error).toBeNull();
+    const told = (await collectMails(school.database, testNow)).filter(({ subject }) => subject.startsWith('Преподаватель найден'));
+    const { rows } = await sql<{
+      email: string;
+    }>`select email from users where id in (${manager.userId}, ${curator.userId}) order by email`.execute(school.database.db);
+    expect(told.map(({ to }) => to).sort()).toEqual(rows.map(({ email }) => email));
+    expect(told.map(({ text }) => text)).toEqual(Array.from({ length: 2 }, () => expect.stringContaining(`/clients/${family.client_id}`)));
   });
 
   it('has one effect for an idempotency key', async () => {

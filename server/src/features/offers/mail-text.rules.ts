@@ -7,7 +7,7 @@ type Accepted = {
   readonly site: string;
 };
 
-/** The mail to the user who opened a search, about an acceptance. */
+/** The mail to the user who opened a search and the client's account manager, about an acceptance. */
 export function acceptedMailText(language: 'en' | 'ru', { name, teacher, kid, course, site }: Accepted): { subject: string; text: string } {
   const lines =
     language === 'ru'

@@ -11,26 +11,24 @@ type Offer = {
   readonly grade: number;
   readonly client_id: number;
   readonly created_by: number | null;
+  readonly manager_id: number | null;
 };
 
 /** Hours after which news of the end of a search is useless. */
 const newsHours = 24 * 3;
 
-/** Mails the user who opened the search that a teacher was found. */
+/** Mails the user who opened the search and the client's account manager that a teacher was found. */
 export async function tellAccepted(ctx: WriteContext, offer: Offer): Promise<void> {
-  if (offer.created_by === null) return;
-  const [person] = await peopleOf(ctx, [offer.created_by]);
-  if (person === undefined) return;
+  const { created_by, manager_id, kid_name: kid, course_title: course } = offer;
   const site = `${ctx.site.publicUrl}/clients/${offer.client_id}`;
-  const { kid_name: kid, course_title: course } = offer;
-  const mail = acceptedMailText(person.locale ?? ctx.settings.client_language, {
-    name: person.name,
-    teacher: ctx.actor.name,
-    kid,
-    course,
-    site,
-  });
-  await queueMail(ctx, { to: person.email, ...mail, uselessAt: ctx.now.add({ hours: newsHours }) });
+  const people = await peopleOf(
+    ctx,
+    [created_by, manager_id].filter((id) => id !== null),
+  );
+  for (const { name, email, locale } of people) {
+    const mail = acceptedMailText(locale ?? ctx.settings.client_language, { name, teacher: ctx.actor.name, kid, course, site });
+    await queueMail(ctx, { to: email, ...mail, uselessAt: ctx.now.add({ hours: newsHours }) });
+  }
 }
 
 /** Mails teachers whose offer ended because a colleague accepted. Names nobody of the family. */

@@ -5,7 +5,6 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatDateTime, formatRelative } from '../../ui/formats/date-time.tsx';
-import { formatMoney } from '../../ui/formats/money.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 import type { InboxOffer, OfferFit } from './match.queries.ts';
 import { offerFitQuery } from './match.queries.ts';
 import classes from './match.module.css';
-import { outcomeOf, wishedText } from './offer-words.ts';
+import { outcomeOf, payText, wishedText } from './offer-words.ts';
 import { WishedWeek } from './wished-week.tsx';
 
 export type Answer = 'accept' | 'decline';
@@ -77,7 +76,7 @@ function OfferFacts({ offer }: { readonly offer: InboxOffer }) {
     <>
       <p className={classes.facts}>
         <span>{lessons}</span>
-        <b>{pay === null ? t('no_rate') : t('pay', { sum: formatMoney(pay.amount, pay.currency) })}</b>
+        <b>{payText(t, pay)}</b>
         <span className={classes.wished}>{wishedText(t, offer)}</span>
       </p>
       {comment !== '' && <p className={classes.comment}>{comment}</p>}

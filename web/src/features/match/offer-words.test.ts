@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { setViewerZone } from '../../kernel/zone.ts';
-import { wishedText } from './offer-words.ts';
+import { payText, wishedText } from './offer-words.ts';
 
 const t = ((key: string, values: { times: string; zone?: string }) =>
   `${key}: ${values.times}${values.zone === undefined ? '' : ` | ${values.zone}`}`) as never;
@@ -27,4 +27,15 @@ it('puts a time that begins on another day of the teacher on that day, in the or
   expect(wishedText(t, { ...offer, windows, zone: 'Europe/Moscow' })).toBe(
     'wished_elsewhere: Mon 01:00–03:00, Tue 17:00–18:00 | GMT+3:00, Moscow',
   );
+});
+
+it('says the pay of a lesson with every step of the month, and that there is no rate', () => {
+  const words = ((key: string, values: object = {}) => [key, ...Object.values(values).map(String)].join(' ')) as never;
+  const steps = [
+    { from: 20, amount: 66_000 },
+    { from: 40, amount: 72_000 },
+  ];
+  const text = payText(words, { amount: 60_000, currency: 'RUB', steps } as never);
+  expect(text).toBe('pay 600,00\u00a0₽; pay_step 20 660,00\u00a0₽; pay_step 40 720,00\u00a0₽');
+  expect(payText(words, null)).toBe('no_rate');
 });

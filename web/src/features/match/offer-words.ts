@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { temporalZone, viewerZone } from '../../kernel/zone.ts';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
+import { formatMoney } from '../../ui/formats/money.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import type { Tone } from '../../ui/tag.tsx';
 import { clockText, sameTime } from '../free-teachers/public/weekly-time.rules.ts';
@@ -18,6 +19,14 @@ export function outcomeOf(t: Words, { state, taken, decline_reason }: InboxOffer
   if (state === 'declined') return { tone: 'cancelled', text: t('outcome.declined', { reason: decline_reason ?? '' }) };
   if (state === 'withdrawn') return { tone: 'neutral', text: taken ? t('outcome.taken') : t('outcome.withdrawn') };
   return { tone: 'attention', text: t('outcome.expired') };
+}
+
+/** What a lesson pays, and from which lesson of a month on it pays another sum. */
+export function payText(t: Words, pay: InboxOffer['pay']): string {
+  if (pay === null) return t('no_rate');
+  const money = (sum: number) => formatMoney(sum, pay.currency);
+  const steps = pay.steps.map(({ from, amount }) => t('pay_step', { from, sum: money(amount) }));
+  return [t('pay', { sum: money(pay.amount) }), ...steps].join('; ');
 }
 
 /** Mon 18:00 in the teacher's zone, with the child's time if it differs. */

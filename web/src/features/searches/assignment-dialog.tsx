@@ -119,6 +119,7 @@ const reasonTexts = {
   nobody_free: 'freecashdesk:searches.assignment.reason.nobody_free',
   others_first: 'freecashdesk:searches.assignment.reason.others_first',
   same_child: 'freecashdesk:searches.assignment.reason.same_child',
+  no_consent: 'freecashdesk:searches.assignment.reason.no_consent',
 } as const satisfies Record<Assignment['unassigned'][number]['reason'], string>;
 
 function Unassigned({ searches }: { readonly searches: Assignment['unassigned'] }) {

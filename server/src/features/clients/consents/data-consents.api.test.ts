@@ -172,6 +172,12 @@ describe('without the consent', () => {
     await withdraw();
     const offers = { offers: [{ teacher_id: another, slots: times }] };
     expect(refusal(await manager.post(`/api/matches/requests/${id}/offers/`, offers))).toEqual(stopped);
+    expect(refusal(await manager.post(`/api/matches/requests/${id}/waves/`, { size: 1, hours: 24 }))).toEqual(stopped);
+    const pairs = [{ request_id: id, teacher_id: another, slots: times }];
+    expect(refusal(await manager.post('/api/matches/assignment/', { pairs }))).toEqual(stopped);
+    const proposed = (await manager.get('/api/matches/assignment/')).body as { pairs: object[]; unassigned: object[] };
+    expect(proposed.pairs).toEqual([]);
+    expect(proposed.unassigned).toMatchObject([{ request_id: id, reason: 'no_consent' }]);
     const who = await school.as(asked);
     const inbox = (await who.get('/api/matches/offers/?box=open')).body as { results: { id: number }[] };
     const offer = `/api/matches/offers/${inbox.results[0]?.id}`;

@@ -41,6 +41,11 @@ async function search(more: object = {}): Promise<MatchRequest> {
   return answer.body as MatchRequest;
 }
 
+async function withdrawConsent(kidId: number): Promise<void> {
+  const given = await manager.post(`/api/children/${kidId}/give-data-consent/`, { given_by: 'Irina Gromova', given_on: '2026-11-10' });
+  expect([given.error, (await manager.post(`/api/children/${kidId}/withdraw-data-consent/`)).error]).toEqual([null, null]);
+}
+
 const propose = async () => (await manager.get(path)).body as Assignment;
 const send = (pairs: readonly object[], who = manager) => who.post(path, { pairs });
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
@@ -86,6 +91,21 @@ describe('the assignment of all searches', () => {
     expect([reasons.get(lonely.id), reasons.get(second.id)]).toContain('others_first');
   });
 
+  it('leaves out a search whose consent was withdrawn, says so, and sends the others', async () => {
+    await newTeacher();
+    await newTeacher();
+    const [stopped, other] = [await search(), await search()];
+    await withdrawConsent(stopped.kid_id);
+    const { searches, pairs, unassigned } = await propose();
+    expect(searches).toBe(2);
+    expect(pairs).toMatchObject([{ request_id: other.id }]);
+    expect(unassigned).toMatchObject([{ request_id: stopped.id, reason: 'no_consent' }]);
+    expect((await send(pairs.map(({ request_id, teacher_id, slots: times }) => ({ request_id, teacher_id, slots: times })))).status).toBe(
+      200,
+    );
+    expect(await offersOf(other.id)).toHaveLength(1);
+  });
+
   it('contains own searches only, and writes nothing', async () => {
     await newTeacher();
     const { id } = await search();
@@ -119,6 +139,17 @@ describe('sending an assignment', () => {
     await manager.post(`/api/matches/requests/${second.id}/withdraw/`);
     expect(refusal(await send([pair, { request_id: second.id, teacher_id: teacher, slots }]))).toEqual([409, 'match_closed', null]);
     expect(await offersOf(first.id)).toEqual([]);
+  });
+
+  it('sends nothing if the consent of one child was withdrawn after the proposal', async () => {
+    await newTeacher();
+    await newTeacher();
+    const [first, second] = [await search(), await search()];
+    const { pairs } = await propose();
+    await withdrawConsent(second.kid_id);
+    const sent = await send(pairs.map(({ request_id, teacher_id, slots: times }) => ({ request_id, teacher_id, slots: times })));
+    expect(refusal(sent)).toEqual([409, 'child_consent_missing', null]);
+    expect([await offersOf(first.id), await offersOf(second.id)]).toEqual([[], []]);
   });
 
   it('offers every pair', async () => {

@@ -39,7 +39,7 @@ export async function proposeAssignment(ctx: ReadContext): Promise<Assignment> {
   // Two courses of one child could get the same time, so only its longest waiting search takes part.
   const first = new Map<number, number>();
   for (const { id, kid_id } of searches) if (!first.has(kid_id)) first.set(kid_id, id);
-  const taking = searches.filter(({ id, kid_id }) => first.get(kid_id) === id);
+  const taking = searches.filter(({ id, kid_id, data_stopped }) => !data_stopped && first.get(kid_id) === id);
   const found = await pairsOf(ctx, taking, candidates);
   const pairs = [...found.values()].flatMap((each) => each.pairs);
   const best = pairs.length === 0 ? [] : await solved(pairs);
@@ -116,7 +116,8 @@ function viewOf(ctx: ReadContext, { searches, taking, candidates, found, best, s
   const nameOf = (id: number) => candidates.teachers.get(id)?.name ?? '';
   const pairOf = (pairs: readonly Pair[], id: number) => pairs.find(({ search }) => search === id);
   const total = (pairs: readonly Pair[]) => ({ served: pairs.length, score: pairs.reduce((sum, { score }) => sum + score, 0) });
-  const reasonOf = ({ id }: OpenSearch): UnassignedReason => {
+  const reasonOf = ({ id, data_stopped }: OpenSearch): UnassignedReason => {
+    if (data_stopped) return 'no_consent';
     const possible = found.get(id);
     if (possible === undefined) return 'same_child';
     return possible.pairs.length === 0 ? 'nobody_free' : 'others_first';

@@ -22,16 +22,19 @@ export type OpenSearch = {
   readonly starts_on: string | null;
   readonly weeks: number;
   readonly created_at: string;
+  /** Whether the consent for the child's data is missing, so that nothing may be offered. */
+  readonly data_stopped: boolean;
   readonly windows: readonly { readonly weekday: number; readonly start_minute: number; readonly finish_minute: number }[];
   /** Teachers who were offered the search, teach the child the course, or have parted from the child. */
   readonly without: readonly number[];
 };
 
-/** The actor's searches that take offers, the longest waiting first. Older searches without a service course are not included. */
+/** The actor's searches that take offers, the longest waiting first, those without a consent last. Older searches without a service course are not included. */
 export async function openSearches({ db, actor, now }: ReadContext): Promise<OpenSearch[]> {
   const { rows } = await sql<OpenSearch>`
     select r.id, r.kid_id, k.name as kid_name, r.course_id, co.title as course_title, r.grade, r.service_course_id, s.kind = 'trial' as trial,
       r.minutes, r.lessons_per_week, r.zone, r.starts_on, r.weeks, r.created_at,
+      child_data_stopped(r.kid_id) as data_stopped,
       (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'start_minute', w.start_minute, 'finish_minute', w.finish_minute)), '[]')
         from match_windows w where w.request_id = r.id) as windows,
       (select coalesce(json_agg(x.teacher_id), '[]') from (
@@ -41,7 +44,7 @@ export async function openSearches({ db, actor, now }: ReadContext): Promise<Ope
     from match_requests r join children k on k.id = r.kid_id join clients c on c.id = r.client_id join courses co on co.id = r.course_id
       join service_courses s on s.id = r.service_course_id and s.minutes = r.minutes
     where ${searchScope(actor)} and r.state in ('draft', 'open') and r.deadline > ${isoOf(now)} and k.status = 'active' and c.status = 'active'
-    order by r.created_at, r.id limit ${mostSearches}
+    order by data_stopped, r.created_at, r.id limit ${mostSearches}
   `.execute(db);
   return rows;
 }
