@@ -91,7 +91,7 @@ export function addStudy(rows: RowWriter, publishedAt: string): Study {
     for (const service of regular) abonements.set(service.id, addPackages(rows, title, service, [firstGrade, lastGrade]));
     const levels = new Map<number, readonly GradeLevel[]>();
     for (let grade = firstGrade; grade <= lastGrade; grade += 1)
-      levels.set(grade, addCurriculum(rows, { courseId: id, course: title, grade, publishedAt }));
+      levels.set(grade, addCurriculum(rows, { courseId: id, course: title, grade, firstGrade, lastGrade, publishedAt }));
     courses.push({ id, title, firstGrade, lastGrade, trial, regular, levels });
   }
   addWithdrawnPackage(rows, courses[0]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { testQuestions } from '../words/test-questions.ts';
+import { testQuestions } from '../words/tests/test-questions.ts';
 
 /** Two hundred thousand answers of one course are what its statistics are measured with. */
 const mostResults = 25_000;
@@ -13,18 +13,22 @@ const fewestResults = 24;
  * easy, or are answered by luck.
  */
 export async function addTests(db: Db): Promise<void> {
-  for (const [course, questions] of Object.entries(testQuestions)) {
+  for (const [course, bands] of Object.entries(testQuestions)) {
     await sql`
       insert into test_templates (course_id, lineage_id, version, title, created_at)
       select c.course_id, t.id, 1, t.title, c.published_at
       from topics t join grade_levels g on g.id = t.grade_level_id join curriculums c on c.id = g.curriculum_id join courses co on co.id = c.course_id
-      where co.title = ${course} and c.grade >= 5 and t.position % 3 = 1 and exists (select from lesson_reports r where r.topic_id = t.id) order by t.id
+      where co.title = ${course} and t.position % 3 = 1 and exists (select from lesson_reports r where r.topic_id = t.id) order by t.id
     `.execute(db);
     await sql`
       insert into test_questions (test_id, position, kind, points, content)
       select v.id, q.position, q.content->>'kind', (q.content->>'points')::int, q.content
-      from test_templates v join courses co on co.id = v.course_id,
-        jsonb_array_elements(${JSON.stringify(questions)}::jsonb) with ordinality as q (content, position)
+      from test_templates v join courses co on co.id = v.course_id join topics t on t.id = v.lineage_id
+      join grade_levels g on g.id = t.grade_level_id join curriculums c on c.id = g.curriculum_id
+      cross join lateral (
+        select b.questions from jsonb_to_recordset(${JSON.stringify(bands)}::jsonb) as b ("lastGrade" int, questions jsonb)
+        where c.grade <= b."lastGrade" order by b."lastGrade" limit 1
+      ) band, jsonb_array_elements(band.questions) with ordinality as q (content, position)
       where co.title = ${course} order by v.id, q.position
     `.execute(db);
   }
@@ -41,15 +45,16 @@ export async function addTests(db: Db): Promise<void> {
     insert into test_results (lesson_id, test_id, earned, by_question, entered_at, entered_by)
     select l.id, v.id, 0, true, l.finish, l.teacher_id
     from (
-      select v.id, v.course_id, ${fewestResults}::int - (select count(*)::int from test_results r where r.test_id = v.id) as wanted
-      from test_templates v
+      select v.id, v.course_id, c.grade, ${fewestResults}::int - (select count(*)::int from test_results r where r.test_id = v.id) as wanted
+      from test_templates v join topics t on t.id = v.lineage_id join grade_levels g on g.id = t.grade_level_id
+      join curriculums c on c.id = g.curriculum_id
     ) v cross join lateral (
       select id, finish, teacher_id from (
-        select distinct on (l.kid_id) l.id, l.finish, l.teacher_id, l.kid_id from lessons l
+        select distinct on (l.kid_id) l.id, l.finish, l.teacher_id, l.kid_id, k.grade from lessons l join children k on k.id = l.kid_id
         where l.course_id = v.course_id and l.status = 'held' and not exists (
           select from test_results r join lessons o on o.id = r.lesson_id where r.test_id = v.id and o.kid_id = l.kid_id
         ) order by l.kid_id, hashint8(l.id * 1009 + v.id)
-      ) children order by hashint8(kid_id * 1009 + v.id) limit v.wanted
+      ) children order by abs(grade - v.grade) > 1, hashint8(kid_id * 1009 + v.id) limit v.wanted
     ) l where v.wanted > 0 order by v.id, l.id
   `.execute(db);
   await sql`

@@ -1,4 +1,4 @@
-import { wordList } from './word-list.ts';
+import { wordList } from '../word-list.ts';
 
 /** Topics of mathematics by school year, in the order they are taught. */
 export const mathematicsTopics: readonly (readonly string[])[] = [

@@ -1,17 +1,10 @@
 import { englishTopics } from './english-topics.ts';
 import { mathematicsTopics } from './mathematics-topics.ts';
-import { wordList } from './word-list.ts';
+import { russianTopics } from './russian-topics.ts';
+import { wordList } from '../word-list.ts';
 
-// Courses without a list for each grade: one sequence, in which each grade starts further on.
+// Courses without a list for each grade: one sequence, of which each grade has its part.
 const sequences: Readonly<Record<string, readonly string[]>> = {
-  'Russian language': wordList(`
-    Звуки и буквы; Слог и ударение; Части речи: повторение; Имя существительное: род и число; Падежи и склонения; Безударные гласные в
-    корне; Чередование гласных в корне; Непроизносимые согласные; Приставки на -з и -с; Приставки пре- и при-; Имя прилагательное:
-    полные и краткие формы; Степени сравнения; Имя числительное; Местоимения и их разряды; Глагол: вид и время; Спряжение глаголов;
-    Причастие и причастный оборот; Деепричастие и деепричастный оборот; Н и НН в разных частях речи; Не и ни с разными частями речи;
-    Наречие; Простое предложение; Односоставные предложения; Однородные члены; Вводные слова и обращения; Сложное предложение; Прямая
-    речь; Сочинение-рассуждение
-  `),
   Physics: wordList(`
     Physical quantities and units; Measurement errors; Uniform motion; Average speed; Uniformly accelerated motion; Free fall; Motion in
     a circle; Newton’s first law; Newton’s second law; Newton’s third law; Gravity and weight; Friction; Momentum and its conservation;
@@ -20,7 +13,7 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
     Reflection and refraction; Lenses; Waves and sound; Structure of the atom
   `),
   'Exam preparation': wordList(`
-    Entrance test and plan; Numbers and calculations; Percent problems; Reading graphs and charts; Equations; Inequalities; Systems;
+    Numbers and calculations; Percent problems; Reading graphs and charts; Equations; Inequalities; Systems;
     Word problems: motion; Word problems: work; Word problems: mixtures; Probability; Sequences; Functions and graphs; Plane geometry:
     angles; Plane geometry: areas; Plane geometry: circles; Plane geometry: proofs; Solid geometry; Trigonometry; Logarithms and powers;
     Derivative in the exam; Parameters; Economic problems; How to write solutions down; Timing strategy; Mock exam 1; Mock exam 2;
@@ -61,11 +54,75 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
-/** Titles of the topics of a course in a school year, 20 to 40, in teaching order. */
-export function topicTitles(course: string, grade: number): readonly string[] {
-  const own = { Mathematics: mathematicsTopics, English: englishTopics }[course]?.[grade - 1];
+/** How the topics of a part are deepened after they were begun. */
+const steps: Readonly<Record<string, readonly string[]>> = {
+  Physics: ['experiment', 'problems'],
+  Chemistry: ['experiment', 'equations and problems'],
+  Biology: ['terms and drawings', 'observation', 'diagrams', 'questions of the exam'],
+  Programming: ['reading code', 'exercises', 'finding errors', 'a program of one’s own', 'questions and quiz'],
+  Literature: ['чтение и пересказ', 'эпоха и автор', 'герои и авторская позиция', 'язык и стиль', 'вопросы и сочинение'],
+  German: ['Wortschatz', 'Grammatik', 'Übungen', 'Hören', 'Sprechen', 'Lesen', 'Schreiben'],
+};
+
+type Words = {
+  readonly entrance: string;
+  readonly revision: string;
+  readonly year: string;
+  readonly final: string;
+  readonly olympiad: string;
+};
+const english: Words = {
+  entrance: 'Entrance test and plan',
+  revision: 'Revision',
+  year: 'Revision of the year',
+  final: 'Final test and its mistakes',
+  olympiad: 'olympiad problems',
+};
+const russian: Words = {
+  entrance: 'Входная работа и план занятий',
+  revision: 'Повторение',
+  year: 'Повторение изученного за год',
+  final: 'Итоговая работа и разбор ошибок',
+  olympiad: 'олимпиадные задания',
+};
+const german: Words = {
+  entrance: 'Einstufungstest und Plan',
+  revision: 'Wiederholung',
+  year: 'Wiederholung des Schuljahres',
+  final: 'Abschlusstest und Fehlerbesprechung',
+  olympiad: 'Olympiadeaufgaben',
+};
+
+/** Words of a course's topics, in its language. */
+export function wordsOfCourse(course: string): Words {
+  if (course === 'Russian language' || course === 'Literature') return russian;
+  return course === 'German' ? german : english;
+}
+
+/** The part of a sequence for a grade; over the grades of the course, each of its items comes once and in order. */
+function partOf(sequence: readonly string[], grade: number, { firstGrade, lastGrade }: Grades): readonly string[] {
+  const from = (nth: number) => Math.round((sequence.length * (nth - firstGrade)) / (lastGrade - firstGrade + 1));
+  return grade < firstGrade ? [] : sequence.slice(from(grade), from(grade + 1));
+}
+
+type Grades = { readonly firstGrade: number; readonly lastGrade: number };
+
+// The exam after grade 9 has neither solid geometry nor what is taught after it.
+const lateExamTopics = new Set(['Solid geometry', 'Trigonometry', 'Logarithms and powers', 'Derivative in the exam', 'Economic problems']);
+
+/** Titles of the topics of a course in a school year, 20 to 36, in teaching order. */
+export function topicTitles(course: string, grade: number, grades: Grades): readonly string[] {
+  const own = { Mathematics: mathematicsTopics, English: englishTopics, 'Russian language': russianTopics }[course]?.[grade - 1];
   if (own !== undefined) return own;
+  const { entrance, revision, year, final } = wordsOfCourse(course);
   const sequence = sequences[course] ?? [];
-  const from = (grade * 3) % sequence.length;
-  return ['Entrance test and plan', ...sequence.slice(from), ...sequence.slice(0, from)].slice(0, 22 + (grade % 5));
+  // Whoever prepares for an exam needs all of it.
+  if (course === 'Exam preparation') return [entrance, ...sequence.filter((title) => grade > 9 || !lateExamTopics.has(title))];
+  return [
+    entrance,
+    ...partOf(sequence, grade - 1, grades).map((title) => `${revision}: ${title}`),
+    ...partOf(sequence, grade, grades).flatMap((title) => [title, ...(steps[course] ?? []).map((step) => `${title}: ${step}`)]),
+    year,
+    final,
+  ];
 }
