@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
+import { read } from './offered-child.ts';
 import { signIn } from './sign-in.ts';
 
 async function open(browser: Browser, email: string, path: string): Promise<Page> {
@@ -11,6 +12,22 @@ async function open(browser: Browser, email: string, path: string): Promise<Page
   await page.goto(path);
   return page;
 }
+
+test('the cabinet of a teacher lists the receipts that are due, the soonest first', async ({ browser }) => {
+  const teacher = await open(browser, 'teacher@lectern.test', '/cabinet');
+  const { id } = await read<{ id: number }>(teacher, '/api/accounts/user/');
+  const owed = await read<{ count: number }>(
+    teacher,
+    `/api/payouts/receipts/?teacher_id=${id}&state=overdue&state=annulled&state=awaited&ordering=due_on`,
+  );
+  expect(owed.count).toBeGreaterThan(0);
+  const card = teacher.getByRole('region', { name: 'Receipts to attach' });
+  await expect(card.getByRole('link')).toHaveCount(Math.min(owed.count, 10));
+  await expect(card.getByRole('link').first()).toContainText(/^by \d+ .*Receipt for /);
+  await expectAccessible(teacher);
+  await card.getByRole('link').first().click();
+  await expect(teacher.getByRole('heading', { name: 'Receipts owed' })).toBeVisible();
+});
 
 test('a teacher attaches a receipt by its link, and accounting sees what differs and verifies it', async ({ browser }) => {
   const teacher = await open(browser, 'teacher@lectern.test', '/self-employed-payouts');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allowed, id, idText, listQuery, pageOf, repeated, text } from '../page.ts';
 import { lessonStatuses } from '../lessons/lesson-states.ts';
+import { TopicFile } from '../study/topics.schema.ts';
 import { localDate } from '../time.ts';
 
 const engagementStatus = z.enum(['trial', 'active', 'paused', 'ended']);
@@ -92,6 +93,7 @@ export const PupilCard = Pupil.extend({
       preparation: z.string(),
       homework: z.string(),
       links: z.array(z.object({ title: z.string(), url: z.string() })),
+      files: z.array(TopicFile),
     })
     .nullable(),
   note: z.string(),

@@ -1,8 +1,11 @@
 import type { Pupil, PupilCard, PupilLesson, RaisedFlag } from '@lectern/contract/pupils/pupils.schema';
+import type { Curriculum } from '@lectern/contract/study/curriculums.schema';
+import type { GradeLevelCurriculum } from '@lectern/contract/study/topics.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
+import { pdfOf } from '../../../test/hostile/hostile-materials.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 
@@ -194,6 +197,21 @@ describe('a child’s card', () => {
       flags: [],
       can: { write_note: { allowed: true, reason: null }, raise_flag: { allowed: true, reason: null } },
     });
+  });
+
+  it('shows the files of the next topic', async () => {
+    const methodist = await school.as(await school.build.user('Methodist'));
+    const { course_id } = taught;
+    const draft = (await methodist.post('/api/study/curriculums/', { course_id, grade: 5 })).body as Curriculum;
+    const { levels } = (await methodist.post(`/api/study/curriculums/${draft.id}/levels/`, { title: 'Basic' })).body as Curriculum;
+    const level = levels[0]?.id ?? 0;
+    const made = await methodist.post(`/api/study/grade-levels/${level}/topics/`, { after_id: null, topics: [{ title: 'Fractions' }] });
+    const [topic] = (made.body as GradeLevelCurriculum).topics;
+    expect((await methodist.upload(`/api/study/topics/${topic?.id}/files/?file_name=Scheme.pdf`, pdfOf())).error).toBeNull();
+    await run(sql`update engagements set grade_level_id = ${level} where id = ${taught.engagement_id}`);
+    const files = (await card()).next_topic?.files ?? [];
+    expect(files).toMatchObject([{ title: 'Scheme', media_type: 'application/pdf' }]);
+    expect(files[0]?.size).toBeGreaterThan(0);
   });
 
   it('lists past lessons with their reports, the latest first', async () => {

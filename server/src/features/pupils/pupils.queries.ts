@@ -131,7 +131,14 @@ export async function getPupil(ctx: ReadContext, { params }: { params: { id: num
     next_topic:
       next === null
         ? null
-        : { title: next.title, goal: next.goal, preparation: next.preparation, homework: next.homework, links: next.links },
+        : {
+            title: next.title,
+            goal: next.goal,
+            preparation: next.preparation,
+            homework: next.homework,
+            links: next.links,
+            files: next.files,
+          },
     note: note?.text ?? '',
     flags: [...flags.rows],
     can: allowedActions(ctx, pupilActions, row),

@@ -78,6 +78,15 @@ export const confirmedReportsQuery = apiQuery('/api/events/lesson-follow-ups/', 
   query: { kind: ['client_report'], state: ['confirmed'], ordering: '-opened_at', page_size: 25 },
 });
 
+/** The teacher's offers that may be answered, the soonest deadline first. */
+export const openOffersQuery = apiQuery('/api/matches/offers/', { query: { box: 'open', page_size: 100 } });
+
+/** A teacher's payouts without a receipt, the soonest deadline first. */
+export const owedReceiptsQuery = (teacher_id: number) =>
+  apiQuery('/api/payouts/receipts/', {
+    query: { teacher_id, state: ['overdue', 'annulled', 'awaited'], ordering: 'due_on', page_size: 10 },
+  });
+
 /** Checklists that wait to be filled in, those that are due first. */
 export const openChecklistsQuery = apiQuery('/api/exams/child-checklists/', {
   query: { status: ['open', 'revising'], ordering: 'deadline', page_size: 10 },

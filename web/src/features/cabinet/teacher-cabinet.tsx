@@ -10,9 +10,11 @@ import { DayCard } from './cards/lessons/day-card.tsx';
 import { EarningsCard } from './cards/money/earnings-card.tsx';
 import { NextLessonCard } from './cards/lessons/next-lesson-card.tsx';
 import { NoHoursCard } from './cards/no-hours-card.tsx';
+import { OffersCard } from './cards/offers-card.tsx';
+import { ReceiptsCard } from './cards/money/receipts-card.tsx';
 import { UnfinishedCard } from './cards/lessons/unfinished-card.tsx';
 
-/** The teacher's cabinet: next lesson, earnings, missing reports, today and this week. */
+/** The teacher's cabinet: next lesson, earnings, missing reports, new offers, receipts that are due, today and this week. */
 export function TeacherCabinet() {
   const { id } = useCurrentUser();
   const [days] = useState(cabinetDays);
@@ -25,6 +27,8 @@ export function TeacherCabinet() {
         <NextLessonCard lesson={next} query={query} />
         <EarningsCard teacherId={id} />
         <UnfinishedCard />
+        <OffersCard />
+        <ReceiptsCard teacherId={id} />
         <ChecklistsCard />
         <ClockShiftsCard />
       </div>

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Recommendations } from '../lessons/public/figures/recommendations.tsx';
+import { MaterialLink } from '../lessons/public/materials/material-link.tsx';
 import { PlanAndFact } from '../lessons/public/plan-and-fact.tsx';
 import { KidReadings } from '../practice/public/kid-readings.tsx';
 import { KidTests } from '../tests/public/kid-tests.tsx';
@@ -123,6 +124,20 @@ function Preparation({ pupil }: { readonly pupil: PupilCard }) {
                     <a href={url} target="_blank" rel="noreferrer noopener">
                       {title}
                     </a>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+        {topic !== null && topic.files.length > 0 && (
+          <div>
+            <dt>{t('pupils.prepare.files')}</dt>
+            <dd>
+              <ul>
+                {topic.files.map((file) => (
+                  <li key={file.id}>
+                    <MaterialLink file={file} />
                   </li>
                 ))}
               </ul>
