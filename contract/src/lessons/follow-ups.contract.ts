@@ -3,8 +3,8 @@ import { idParams, pageOf } from '../page.ts';
 import { abilities, staff } from '../permissions.ts';
 import { CloseReplacementInput, ConfirmReportInput, DecidePenaltyInput, FollowUp, FollowUpListQuery } from './follow-ups.schema.ts';
 
-/** Account managers for their clients, curators for their group, everyone by ability. */
-const followsLessons = staff(['AccountManager', 'Curator'], abilities.allSchedules);
+/** Managers for their clients, curators for their group, everyone by ability. */
+const followsLessons = staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 /** Open decisions after cancelled and moved lessons. */
 export const followUpsContract = {
@@ -21,7 +21,7 @@ export const followUpsContract = {
     method: 'POST',
     path: '/api/events/lesson-follow-ups/{id}/confirm-report/',
     summary: 'Confirm a reported client request or change its reason; posts the pending money',
-    permission: staff(['AccountManager'], abilities.allSchedules),
+    permission: staff(['AccountManager', 'SalesManager'], abilities.allSchedules),
     params: idParams,
     body: ConfirmReportInput,
     output: FollowUp,

@@ -88,9 +88,9 @@ export function canConductLesson({ id, role }: Viewer, { teacher_id }: { readonl
   return role === 'Teacher' && teacher_id === id;
 }
 
-/** Users who arrange lessons choose the reasons of their role; others who arrange for everybody choose any. */
+/** Users who arrange lessons choose the reasons of their role; a sales manager those of an account manager. */
 function mayChooseReason({ role }: { readonly role: Role }, chosenBy: readonly string[]): boolean {
-  return chosenBy.includes(role) || (role !== 'Teacher' && role !== 'AccountManager' && role !== 'Curator');
+  return chosenBy.includes(role === 'SalesManager' ? 'AccountManager' : role);
 }
 
 /** A teacher's private note is visible to them and to the curator of their group. */

@@ -12,6 +12,7 @@ import { stageTitles } from '../deals/public/stage-titles.ts';
 import classes from './cabinet.module.css';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
+import { FollowUpsCard } from './cards/lessons/follow-ups-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
 
 /** The sales manager's cabinet: due and overdue actions, today's trial lessons, deals by stage. */
@@ -21,6 +22,8 @@ export function SalesCabinet() {
     <div className={classes.columns}>
       <DueCard due="overdue" />
       <DueCard due="today" />
+      <FollowUpsCard kind="client_report" />
+      <FollowUpsCard kind="replacement" />
       <SearchesCard now={days.now} />
       <TrialsCard from={days.dayStart} to={days.dayEnd} />
       <StagesCard />

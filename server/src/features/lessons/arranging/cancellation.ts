@@ -53,7 +53,8 @@ export async function weighCancellation(
 ): Promise<Cancellation> {
   const { freeBefore = 0, at = ctx.now } = weighing;
   const { fault, excused } = await reasonOf(ctx, reasonId, { actor: ctx.actor, teacher_id: lesson.teacher_id });
-  const hoursBefore = hoursUntil(lesson.start, at);
+  const late = fault === 'client' ? await lateFreeMoves(ctx, lesson) : [];
+  const hoursBefore = Math.min(hoursUntil(lesson.start, at), ...late);
   const counts = fault === 'client' && !excused;
   const freeUsed = counts ? (await freeCancellationsUsed(ctx, lesson)) + freeBefore : 0;
   const cost = costOfCancellation(lesson.policy, { fault, excused }, hoursBefore, freeUsed);
@@ -65,7 +66,9 @@ export async function weighCancellation(
 export async function weighMove(ctx: ReadContext, lesson: LessonRow, askedBy: MoveAskedBy, at = ctx.now): Promise<Cancellation> {
   const hoursBefore = Math.min(hoursUntil(lesson.start, at), hoursUntil(await firstStart(ctx, lesson, askedBy), at));
   const counts = askedBy === 'client' && lesson.kind !== 'trial';
-  const freeUsed = counts ? await freeCancellationsUsed(ctx, lesson) : 0;
+  // A trial uses up no quota, but it is not moved late for free more often than a lesson.
+  const trial = askedBy === 'client' && !counts;
+  const freeUsed = counts ? await freeCancellationsUsed(ctx, lesson) : trial ? (await lateFreeMoves(ctx, lesson)).length : 0;
   const cost = costOfMove(lesson.policy, askedBy, hoursBefore, freeUsed);
   const freeLeft = counts ? Math.max(0, lesson.policy.free_cancellations - freeUsed) : null;
   return { ...cost, fault: askedBy, excused: false, hoursBefore, freeLeft };
@@ -82,6 +85,24 @@ async function firstStart({ db }: ReadContext, lesson: LessonRow, askedBy: MoveA
     select start from before order by id limit 1
   `.execute(db);
   return rows[0]?.start ?? lesson.start;
+}
+
+/**
+ * The notices, in hours, with which the client moved this lesson too late and for free. Cancelling the new lesson counts with the shortest:
+ * otherwise moving and then cancelling would make a late cancellation free. A move by another side restarts the notice.
+ */
+async function lateFreeMoves({ db }: ReadContext, lesson: LessonRow): Promise<number[]> {
+  const { rows } = await sql<{ start: string; moved_at: string }>`
+    with recursive chain as (
+      select p.id, p.start, p.client_share, p.moved_from_id, p.created_at, l.created_at as moved_at
+      from lessons l join lessons p on p.id = l.moved_from_id where l.id = ${lesson.id} and p.move_asked_by = 'client'
+      union all
+      select p.id, p.start, p.client_share, p.moved_from_id, p.created_at, c.created_at
+      from chain c join lessons p on p.id = c.moved_from_id where p.move_asked_by = 'client'
+    )
+    select start, moved_at from chain where client_share = 0
+  `.execute(db);
+  return rows.map(({ start, moved_at }) => hoursUntil(start, Temporal.Instant.from(moved_at)));
 }
 
 /**

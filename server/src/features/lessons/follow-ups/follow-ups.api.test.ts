@@ -93,6 +93,26 @@ describe('the right to choose a reason', () => {
     expect(listed.flatMap(({ reasons }) => reasons.map(({ id }) => id))).not.toContain(9);
     expect((await curator.post(url(lesson, 'cancel'), { reason_id: 9 })).status).toBe(200);
   });
+
+  it('gives a sales manager the reasons of an account manager, and the client’s word to confirm', async () => {
+    const salesId = await school.build.user('SalesManager');
+    await school.database.db.updateTable('clients').set({ manager_id: salesId }).where('id', '=', taught.client_id).execute();
+    const sales = await school.as(salesId);
+    manager = sales;
+    const lesson = await placed();
+    const reserve = (by: string[]) =>
+      school.database.db.updateTable('cancellation_reasons').set({ chosen_by: by }).where('id', '=', 9).execute();
+    await reserve(['Curator']);
+    expect((await sales.post(url(lesson, 'cancel'), { reason_id: 9 })).error?.key).toBe('reason_not_applicable');
+    await reserve(['AccountManager', 'Curator']);
+    expect((await sales.get(`${url(lesson, 'cancel/preview')}?reason_id=9`)).status).toBe(200);
+    const client_said = said(testNow.subtract({ hours: 1 }).toString());
+    expect((await teacher.post(url(lesson, 'cancel'), { reason_id: familyPlans, client_said })).error).toBeNull();
+    const report = await only(sales, lesson, 'client_report');
+    expect(
+      (await sales.post(`/api/events/lesson-follow-ups/${report.id}/confirm-report/`, { reason_id: familyPlans, comment: '' })).error,
+    ).toBeNull();
+  });
 });
 
 describe('a client’s wish reported by a teacher', () => {
@@ -337,6 +357,36 @@ describe('a move', () => {
     const again = await placed('2026-11-17T09:00:00Z');
     const moved = (await manager.post(url(again, 'move'), { start: '2026-11-19T09:00:00Z', asked_by: 'school' })).body as Lesson;
     expect((await manager.get(`${url(moved, 'move/cost')}?asked_by=client`)).body).toMatchObject({ hours_before: 51 });
+  });
+
+  it('made too late for free by the client does not make a cancellation free that would have been late', async () => {
+    const lesson = await placed();
+    school.at(twoHoursBefore);
+    manager = await school.as(taught.manager_id);
+    const moved = (await move(manager, lesson, 'client', { start: '2026-11-20T07:00:00Z' })).body as Lesson;
+    expect(await moneyOf(lesson)).toEqual([]);
+    const preview = await manager.get(`${url(moved, 'cancel/preview')}?reason_id=${familyPlans}`);
+    expect(preview.body).toMatchObject({ client_share: 10_000, rule: { kind: 'late_cancellation' } });
+    expect((await manager.post(url(moved, 'cancel'), { reason_id: familyPlans })).error).toBeNull();
+    expect(await moneyOf(moved)).toEqual([
+      ['lesson_charge_money', 90_000],
+      ['lesson_pay', 37_500],
+    ]);
+  });
+
+  it('in time, or by the school after a late one, leaves a cancellation in time free', async () => {
+    const lesson = await placed();
+    const moved = (await move(manager, lesson, 'client')).body as Lesson;
+    const share = async (id: Lesson) =>
+      ((await manager.get(`${url(id, 'cancel/preview')}?reason_id=${familyPlans}`)).body as CancelPreview).client_share;
+    expect(await share(moved)).toBe(0);
+    const other = await placed('2026-11-17T09:00:00Z');
+    school.at('2026-11-17T06:00:00Z');
+    manager = await school.as(taught.manager_id);
+    const late = (await move(manager, other, 'client', { start: '2026-11-20T07:00:00Z' })).body as Lesson;
+    expect(await share(late)).toBe(10_000);
+    const bySchool = (await move(manager, late, 'school', { start: '2026-11-21T07:00:00Z' })).body as Lesson;
+    expect(await share(bySchool)).toBe(0);
   });
 
   it('requested too late by the teacher proposes a penalty', async () => {

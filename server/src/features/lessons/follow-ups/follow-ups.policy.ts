@@ -6,9 +6,10 @@ import type { LessonParties } from '../lessons.policy.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
 
-/** The follow-ups of each role: the account manager decides about clients' money, the curator about penalties. */
+/** The follow-ups of each role: the client's manager, also one of sales, decides about the client's money, the curator about penalties. */
 const kindsOf: Readonly<Partial<Record<PermissionHolder['role'], readonly FollowUpKind[]>>> = {
   AccountManager: ['client_report', 'replacement'],
+  SalesManager: ['client_report', 'replacement'],
   Curator: ['penalty', 'replacement'],
 };
 
