@@ -25,7 +25,7 @@ export const PayAdjustment = z.object({
   /** In the current user's language; null for a penalty. */
   reason_title: z.string().nullable(),
   comment: z.string(),
-  lesson: z.object({ id, start: z.string(), kid_name: z.string() }).nullable(),
+  lesson: z.object({ id, start: z.string(), kid_name: z.string().nullable() }).nullable(),
   given_at: z.string(),
   given_by_name: z.string().nullable(),
   reversed: z.boolean(),

@@ -43,7 +43,14 @@ export const SalaryLine = z.object({
   /** Share of the rate, basis points. Negative for a penalty. */
   share: z.int(),
   lesson: z
-    .object({ id, start: z.string(), minutes: z.int(), kid_name: z.string(), course_title: z.string(), service_course_title: z.string() })
+    .object({
+      id,
+      start: z.string(),
+      minutes: z.int(),
+      kid_name: z.string().nullable(),
+      course_title: z.string(),
+      service_course_title: z.string(),
+    })
     .nullable(),
   /** Reason of a bonus or a deduction, in the current user's language, and its comment. */
   reason_title: z.string().nullable(),

@@ -7,13 +7,13 @@ type Accepted = {
   readonly site: string;
 };
 
-/** The mail to the user who opened a search and the client's account manager, about an acceptance. */
+/** The mail to the user who opened a search and the client's account manager, about an acceptance. The subject, seen in the outbox, names nobody. */
 export function acceptedMailText(language: 'en' | 'ru', { name, teacher, kid, course, site }: Accepted): { subject: string; text: string } {
   const lines =
     language === 'ru'
       ? [`Здравствуйте, ${name}!`, `Преподаватель найден: ${teacher} берёт ученика ${kid} (${course}). Уроки уже стоят в расписании.`]
       : [`Hello ${name},`, `A teacher is found: ${teacher} accepted ${kid} (${course}). The lessons are placed.`];
-  const subject = language === 'ru' ? `Преподаватель найден: ${kid}` : `A teacher is found for ${kid}`;
+  const subject = language === 'ru' ? `Преподаватель найден: ${course}` : `A teacher is found: ${course}`;
   return { subject, text: [...lines, site].join('\n\n') };
 }
 

@@ -5,6 +5,11 @@ import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
+import { mailView } from './outbox.view.ts';
+import type { MailRow } from './outbox.view.ts';
+
+/** Whether a mail went to the address of a user, and not to a client. */
+const toUser = sql`exists (select from users u where lower(u.email) = lower(recipient))`;
 
 /**
  * Lists the mails of the last month, the latest first. A row without a recipient was never meant to be sent (`queueMail`). Texts and files
@@ -18,15 +23,18 @@ export async function listMails(
   if (query.state !== undefined) conditions.push(sql`state = any(${query.state})`);
   if (query.search !== undefined) {
     const pattern = containsPattern(query.search);
-    conditions.push(sql`(recipient ilike ${pattern} or subject ilike ${pattern})`);
+    // Masked addresses are found whole only: a search by parts would reveal them letter by letter.
+    const whole = sql`lower(recipient) = lower(${query.search.trim()})`;
+    conditions.push(sql`(subject ilike ${pattern} or ${whole} or (recipient ilike ${pattern} and ${toUser}))`);
   }
   const where = sql.join(conditions, sql` and `);
   const [page, count] = await Promise.all([
-    sql<OutboxMail>`
-      select id, recipient as to, subject, file_name, state, created_at, sent_at, tries, last_fault
+    sql<MailRow>`
+      select id, recipient as to, subject, file_name, state, created_at, case when state = 'sent' then sent_at end as sent_at, tries,
+        last_fault, ${toUser} as to_user
       from mail_outbox where ${where} order by id desc ${pageLimit(query)}
     `.execute(db),
     cachedCount(db, sql<{ count: number }>`select count(*)::int as count from mail_outbox where ${where}`),
   ]);
-  return { count, results: page.rows, folder: site.mailFolder };
+  return { count, results: page.rows.map(mailView), folder: site.mailFolder };
 }

@@ -12,6 +12,7 @@ import { forecastPay } from './forecast.rules.ts';
 import { haveSteps, numbersOfHeld, placedLessons } from './rates/by-lesson/lessons-of-rates.queries.ts';
 import { ratesOf } from './rates/by-lesson/rate-versions.queries.ts';
 import { payPeriodOf } from './periods/period-of.queries.ts';
+import { pupilName } from './pupil-names.policy.ts';
 import { lessonsHeld, payByDay, payByKind, totalPay } from './salary.rules.ts';
 import { salaryLineView } from './salary.view.ts';
 import type { SalaryLineRow } from './salary.view.ts';
@@ -23,7 +24,7 @@ export async function getTeacherSalary(
 ): Promise<TeacherSalary> {
   const teacher = await requireTeacherPay(ctx.db, ctx.actor, params.id);
   const period = await payPeriodOf(ctx, query.period_id);
-  const [lines, forecast] = await Promise.all([linesOf(ctx, teacher.id, period), forecastOf(ctx, teacher.id, period)]);
+  const [lines, forecast] = await Promise.all([linesOf(ctx, teacher, period), forecastOf(ctx, teacher.id, period)]);
   return {
     teacher: { id: teacher.id, name: teacher.name },
     period,
@@ -47,22 +48,25 @@ async function forecastOf(ctx: ReadContext, teacherId: number, period: TeacherSa
   return forecastPay(lessons, [...rates.values()].flat());
 }
 
+type Teacher = { readonly id: number; readonly curator_id: number | null };
+
 /** Lists a teacher's lines of a period, newest first. */
-export async function linesOf(ctx: ReadContext, teacherId: number, period: TeacherSalary['period']): Promise<SalaryLine[]> {
+export async function linesOf(ctx: ReadContext, teacher: Teacher, period: TeacherSalary['period']): Promise<SalaryLine[]> {
   const { starts_on, ends_on } = period;
+  const teacherId = teacher.id;
   const reason = sql.ref(languageOf(ctx) === 'ru' ? 'r.title_ru' : 'r.title_en');
   const { rows } = await sql<SalaryLineRow>`
     select a.id, a.kind, a.business_date, a.amount, a.currency, a.rate, v.effective_from as rate_effective_from, a.share, a.reverses_id,
       case when d.accrual_id is not null then json_build_object('before', d.rate_before, 'after', d.rate_after) end as rate_change,
       case when v.id is not null then json_build_object('grade_from', v.grade_from, 'grade_to', v.grade_to, 'level', v.level) end as rate_scope,
       n.lesson_no, (select max((s ->> 'from')::int) from jsonb_array_elements(v.steps) s where (s ->> 'from')::int <= n.lesson_no) as step_from,
-      ${reason} as reason_title, coalesce(g.comment, '') as comment, a.lesson_id, l.start, l.minutes, k.name as kid_name, co.title as course_title, sc.title as service_course_title,
+      ${reason} as reason_title, coalesce(g.comment, '') as comment, a.lesson_id, l.start, l.minutes, ${pupilName(ctx.actor, teacher)} as kid_name, co.title as course_title, sc.title as service_course_title,
       coalesce(l.start < ${schoolMidnight(ctx, starts_on)}, false) as late
     from accruals a left join rate_versions v on v.id = a.rate_version_id
     left join pay_adjustments g on g.accrual_id = coalesce(a.reverses_id, a.id) left join pay_reasons r on r.id = g.reason_id
     left join rate_differences d on d.accrual_id = coalesce(a.reverses_id, a.id)
     left join accruals o on o.id = a.reverses_id cross join lateral (select coalesce(d.lesson_no, a.lesson_no, o.lesson_no) as lesson_no) n
-    left join lessons l on l.id = a.lesson_id left join children k on k.id = l.kid_id left join courses co on co.id = l.course_id
+    left join lessons l on l.id = a.lesson_id left join children k on k.id = l.kid_id left join clients c on c.id = k.client_id left join courses co on co.id = l.course_id
     left join service_courses sc on sc.id = l.service_course_id
     where a.teacher_id = ${teacherId} and a.business_date between ${starts_on} and ${ends_on}
     order by a.business_date desc, l.start desc, a.id desc

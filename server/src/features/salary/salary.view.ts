@@ -19,7 +19,7 @@ export function salaryLineView(row: SalaryLineRow, disputed: Pick<SalaryLine, 'd
           id: lesson_id,
           start,
           minutes,
-          kid_name: kid_name ?? '',
+          kid_name,
           course_title: course_title ?? '',
           service_course_title: service_course_title ?? '',
         };

@@ -107,6 +107,7 @@ it('writes a mail to a file that only its owner can read when no mail server is 
   await queue(database.db, 'Здравствуйте');
   await sendNextMail(options(mailToFolder(join(folder, 'outbox'), secrets)));
   expect(await rows()).toMatchObject([{ state: 'in_folder', sealed_text: null }]);
+  expect(await database.db.selectFrom('mail_outbox').select('sent_at').execute()).toEqual([{ sent_at: null }]);
   const [file = ''] = readdirSync(join(folder, 'outbox'));
   expect(file).toMatch(/^2026-11-16T09-00-00-\d+\.txt$/);
   const path = join(folder, 'outbox', file);

@@ -62,7 +62,13 @@ export async function sendNextMail({ database: { db }, clock, secrets, send }: W
   }
   await db
     .updateTable('mail_outbox')
-    .set({ state: lies ?? 'sent', sent_at: isoOf(clock()), sealed_text: null, sealed_file: null, last_fault: null })
+    .set({
+      state: lies ?? 'sent',
+      sent_at: lies === undefined ? isoOf(clock()) : null,
+      sealed_text: null,
+      sealed_file: null,
+      last_fault: null,
+    })
     .where('id', '=', mail.id)
     .execute();
   return true;

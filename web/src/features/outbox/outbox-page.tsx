@@ -71,7 +71,7 @@ function mailColumns(t: TFunction<'mutualsettlement'>): ListColumn<typeof mailLi
           <Tag tone={tones[state]}>{t(stateNames[state])}</Tag>{' '}
           <span className="soft">
             {sent_at !== null && formatDateTime(sent_at)}
-            {sent_at === null && tries > 0 && t('outbox.tries', { count: tries })}
+            {sent_at === null && state !== 'in_folder' && tries > 0 && t('outbox.tries', { count: tries })}
           </span>
         </span>
       ),

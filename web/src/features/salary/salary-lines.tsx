@@ -76,7 +76,7 @@ function LessonLink({ line }: { readonly line: SalaryLine }) {
   return (
     <>
       <Link className={classes.lessonLink} to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
-        {lesson.kid_name}
+        {lesson.kid_name ?? t('pupil_unknown')}
       </Link>
       <span className={classes.soft}>{` · ${lesson.service_course_title} · ${when}`}</span>
       {line.late && <span className={classes.late}>{t('late')}</span>}

@@ -201,5 +201,5 @@ function readingParts({ readings, language }: Pick<ChecklistPaper, 'readings' | 
 }
 
 export function checklistMail(report: Title): { subject: string; lines: string[] } {
-  return { subject: checklistPaperTitle(report), lines: [words[report.language].mail] };
+  return { subject: `${words[report.language].title}: ${report.course_title}`, lines: [words[report.language].mail] };
 }

@@ -6,16 +6,16 @@ type Values = {
   readonly link: string;
 };
 
-/** The mail to an account manager about a client who was handed over, in plain text. */
+/** The mail to an account manager about a client who was handed over. The subject names nobody: it stands in the outbox. */
 export function handedOverMailText(locale: 'en' | 'ru', { name, client, by, link }: Values): { subject: string; text: string } {
   const [subject, lines] =
     locale === 'ru'
       ? [
-          `Новый клиент: ${client}`,
+          'Вам передан новый клиент',
           [`Здравствуйте, ${name}!`, `Вам передан клиент после продажи: ${client}. Сделку вёл(а) ${by} и продолжает её вести.`],
         ]
       : [
-          `New client: ${client}`,
+          'A new client is handed over to you',
           [`Hello ${name},`, `A client was handed over to you after the sale: ${client}. The deal stays with ${by}.`],
         ];
   return { subject, text: [...lines, link, 'Lectern'].join('\n\n') };

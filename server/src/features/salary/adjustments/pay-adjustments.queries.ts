@@ -8,6 +8,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { canSeePay, requireTeacherPay } from '../../teachers/public/teacher-access.ts';
+import { knownChild, knowsPupilsOf } from '../pupil-names.policy.ts';
 import { adjustmentActions, giftActions } from './pay-adjustments.policy.ts';
 import type { AdjustmentFacts } from './pay-adjustments.policy.ts';
 import { appealUntil } from './pay-adjustments.rules.ts';
@@ -19,6 +20,7 @@ type Row = Omit<PayAdjustment, 'lesson' | 'appeal' | 'appeal_until' | 'can'> & {
   readonly lesson_id: number | null;
   readonly start: string | null;
   readonly kid_name: string | null;
+  readonly kid_known: boolean;
   readonly appeal_state: AdjustmentFacts['appeal'];
   readonly appeal_words: string | null;
   readonly appeal_opened_at: string | null;
@@ -35,14 +37,14 @@ const titleOf = (ctx: ReadContext) => sql.ref(languageOf(ctx) === 'ru' ? 'r.titl
 async function rowsWhere(ctx: ReadContext, where: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.amount, a.currency, a.business_date, ${titleOf(ctx)} as reason_title, coalesce(g.comment, '') as comment,
-      l.id as lesson_id, l.start, k.name as kid_name, coalesce(g.given_at, tx.posted_at) as given_at,
+      l.id as lesson_id, l.start, k.name as kid_name, ${knownChild(ctx.actor)} as kid_known, coalesce(g.given_at, tx.posted_at) as given_at,
       coalesce(g.given_by, tx.author_id) as given_by, gu.name as given_by_name, z.id is not null as reversed, a.teacher_id, t.curator_id,
       p.state as appeal_state, p.words as appeal_words, p.opened_at as appeal_opened_at, p.answer as appeal_answer,
       p.decided_at as appeal_decided_at, pu.name as appeal_decided_by_name
     from accruals a join teachers t on t.id = a.teacher_id left join accruals z on z.reverses_id = a.id
     left join ledger_transactions tx on tx.id = a.transaction_id left join pay_adjustments g on g.accrual_id = a.id
     left join pay_reasons r on r.id = g.reason_id left join lessons l on l.id = coalesce(a.lesson_id, g.lesson_id)
-    left join children k on k.id = l.kid_id left join users gu on gu.id = coalesce(g.given_by, tx.author_id)
+    left join children k on k.id = l.kid_id left join clients c on c.id = k.client_id left join users gu on gu.id = coalesce(g.given_by, tx.author_id)
     left join pay_appeals p on p.accrual_id = a.id left join users pu on pu.id = p.decided_by
     where ${where} ${tail}
   `.execute(ctx.db);
@@ -57,11 +59,12 @@ export function factsOf(ctx: ReadContext, row: Row): AdjustmentFacts {
 
 function viewOf(ctx: ReadContext, row: Row): PayAdjustment {
   const { id, kind, amount, currency, business_date, reason_title, comment, given_at, given_by_name, reversed } = row;
-  const { lesson_id, start, kid_name, appeal_state: state } = row;
+  const { lesson_id, start, appeal_state: state } = row;
+  const known = row.kid_known || knowsPupilsOf(ctx.actor, { id: row.teacher_id, curator_id: row.curator_id });
   const facts = factsOf(ctx, row);
   return {
     ...{ id, kind, amount, currency, business_date, reason_title, comment, given_at, given_by_name, reversed },
-    lesson: lesson_id === null || start === null ? null : { id: lesson_id, start, kid_name: kid_name ?? '' },
+    lesson: lesson_id === null || start === null ? null : { id: lesson_id, start, kid_name: known ? row.kid_name : null },
     appeal:
       state === null
         ? null

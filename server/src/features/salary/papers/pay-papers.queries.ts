@@ -49,11 +49,11 @@ export async function downloadPayLines(ctx: ReadContext, { params, query }: Para
 }
 
 async function payOf(ctx: ReadContext, teacherId: number, periodId: number | undefined) {
-  const { id, name } = await requirePayPapers(ctx.db, ctx.actor, teacherId);
+  const teacher = await requirePayPapers(ctx.db, ctx.actor, teacherId);
   const period = await payPeriodOf(ctx, periodId);
   // Pay has one currency; lines in an earlier one are not summed with it.
-  const lines = (await linesOf(ctx, id, period)).filter(({ currency }) => currency === ctx.settings.currency);
-  return { teacher: { id, name }, period, lines };
+  const lines = (await linesOf(ctx, teacher, period)).filter(({ currency }) => currency === ctx.settings.currency);
+  return { teacher: { id: teacher.id, name: teacher.name }, period, lines };
 }
 
 async function payoutsOf({ db, settings }: ReadContext, teacherId: number, periodId: number | null): Promise<PayslipPayout[]> {

@@ -122,7 +122,9 @@ const basisPointsOfPercent = 100;
 
 /** What a line of pay is for: the lesson, or the reason of a bonus or deduction. Comments may be internal to the school's staff. */
 export function payLineText({ lesson, reason_title }: Pick<SalaryLine, 'lesson' | 'reason_title'>): string {
-  return lesson === null ? (reason_title ?? '') : [lesson.kid_name, lesson.service_course_title].filter((part) => part !== '').join(', ');
+  return lesson === null
+    ? (reason_title ?? '')
+    : [lesson.kid_name ?? '', lesson.service_course_title].filter((part) => part !== '').join(', ');
 }
 
 /** The title of a payslip, in files. */

@@ -15,6 +15,7 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { transactionTitle } from '../../ledger/public/transaction-title.ts';
 import { closingDay, longestDays, refusalOfPeriod, settlementNumber } from '../../settlements/public/settlement-period.rules.ts';
 import { requirePayPapers } from '../../teachers/public/teacher-access.ts';
+import { pupilName } from '../pupil-names.policy.ts';
 import { paySettlementPaper, paySettlementTitle } from './pay-settlement-paper.rules.ts';
 import { paySettlementSheet } from './pay-settlement-sheet.rules.ts';
 import { settlePay } from './pay-settlement.rules.ts';
@@ -73,7 +74,7 @@ async function settlementOf(
   if (refused === 'range_too_long') throw new AppError('range_too_long', { days: longestDays }, 'to');
   const [opening, rows, in_transit, school] = await Promise.all([
     owedBefore(ctx, teacherId, from),
-    rowsBetween(ctx, teacherId, from, to, language),
+    rowsBetween(ctx, teacher, from, to, language),
     inTransit(ctx, teacherId, to),
     schoolRequisites(ctx),
   ]);
@@ -106,17 +107,20 @@ async function owedBefore(ctx: ReadContext, teacherId: number, day: string): Pro
 
 type SqlRow = Omit<PayRow, 'source'> & PayRow['source'];
 
-async function rowsBetween(ctx: ReadContext, teacherId: number, from: string, to: string, language: PaperLanguage): Promise<PayRow[]> {
+type Teacher = { readonly id: number; readonly curator_id: number | null };
+
+async function rowsBetween(ctx: ReadContext, teacher: Teacher, from: string, to: string, language: PaperLanguage): Promise<PayRow[]> {
+  const teacherId = teacher.id;
   const { rows } = await sql<SqlRow>`
     with lines as materialized (
       select e.transaction_id, -sum(e.amount)::bigint as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account_id in (${ownAccount(ctx, teacherId)}) and t.business_date between ${from} and ${to} group by e.transaction_id
     )
     select t.id as transaction_id, t.business_date, t.occasion_code, ${transactionTitle(language)} as occasion_title, x.amount,
-      t.lesson_id, l.start as lesson_start, k.name as kid_name, co.title as course_title, t.reverses_id,
+      t.lesson_id, l.start as lesson_start, ${pupilName(ctx.actor, teacher)} as kid_name, co.title as course_title, t.reverses_id,
       case when p.id is not null then json_build_object('starts_on', p.starts_on, 'ends_on', p.ends_on) end as period
     from lines x join ledger_transactions t on t.id = x.transaction_id join transaction_occasions o on o.code = t.occasion_code
-    left join lessons l on l.id = t.lesson_id left join children k on k.id = l.kid_id left join courses co on co.id = l.course_id
+    left join lessons l on l.id = t.lesson_id left join children k on k.id = l.kid_id left join clients c on c.id = k.client_id left join courses co on co.id = l.course_id
     left join payouts y on t.occasion_code in ('payout_sent', 'payout_withheld') and y.teacher_id = ${teacherId}
       and coalesce(t.reverses_id, t.id) in (y.sent_transaction_id, y.withheld_transaction_id)
     left join pay_periods p on p.id = y.period_id

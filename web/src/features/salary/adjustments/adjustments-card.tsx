@@ -130,7 +130,7 @@ function Why({ adjustment }: { readonly adjustment: PayAdjustment }) {
       </p>
       {lesson !== null && (
         <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
-          {`${lesson.kid_name}, ${formatDate(lesson.start.slice(0, 10))}`}
+          {`${lesson.kid_name ?? t('pupil_unknown')}, ${formatDate(lesson.start.slice(0, 10))}`}
         </Link>
       )}
       {reversed && <span className={classes.soft}>{t('adjustments.reversed')}</span>}

@@ -56,7 +56,7 @@ export function GiveAdjustmentDialog({ teacherId, reasons, currency, onClose }: 
         form={form}
         name="lesson_id"
         label={t('adjustments.lesson')}
-        options={lessons.map(({ id, start, kid_name }) => ({ id, title: `${formatDateTime(start)}, ${kid_name}` }))}
+        options={lessons.map(({ id, start, kid_name }) => ({ id, title: `${formatDateTime(start)}, ${kid_name ?? t('pupil_unknown')}` }))}
         clearable
       />
       <TextAreaField form={form} name="comment" label={t('adjustments.comment')} maxLength={1000} />
