@@ -1,32 +1,59 @@
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { offerChild, read, write } from './offered-child.ts';
-import type { Row } from './offered-child.ts';
+import { offerChild, read, searchableChild, write } from './offered-child.ts';
+import type { Kid, Row } from './offered-child.ts';
 import { signIn } from './sign-in.ts';
+
+/** A manager searches on the page of the search, and asks one teacher by hand. */
+async function searchFrom(manager: Page, path: string, teacher: string): Promise<void> {
+  await manager.goto(path);
+  const found = manager.getByRole('list', { name: 'Teachers who fit' });
+  await found.getByRole('checkbox', { name: new RegExp(teacher) }).check();
+  await manager.getByRole('button', { name: 'Offer to 1 teacher' }).click();
+  const offer = manager.getByRole('dialog');
+  await offer.getByRole('textbox', { name: 'For the teachers' }).fill('Likes puzzles');
+  await offer.getByRole('button', { name: 'Send 1 offer' }).click();
+  await expect(manager.getByText('1 offer is sent')).toBeVisible();
+}
+
+type Searched = { readonly kid: Kid; readonly clientId: number; readonly teacherId: number };
+
+/** Starts a wave that reaches the teacher and at least one more, whose id is returned. The order is shown before. */
+async function startWaves(manager: Page, { kid, clientId, teacherId }: Searched): Promise<number> {
+  type Requests = { results: { id: number; kid_id: number; comment: string; state: string }[] };
+  const { results } = await read<Requests>(manager, `/api/matches/requests/?client_id=${clientId}&state=open&page_size=100`);
+  const search = results.find(({ kid_id, comment }) => kid_id === kid.id && comment === 'Likes puzzles');
+  const { order } = await read<{ order: { teacher_id: number }[] }>(manager, `/api/matches/requests/${search?.id}/waves/`);
+  const size = Math.max(2, order.findIndex(({ teacher_id }) => teacher_id === teacherId) + 1);
+  const wave = order.slice(0, size).map(({ teacher_id }) => teacher_id);
+  expect(wave).toContain(teacherId);
+  await manager.goto(`/searches?search=${encodeURIComponent(kid.name)}&open=${search?.id}`);
+  await expectAccessible(manager);
+  await manager.getByRole('button', { name: 'Offer in waves' }).click();
+  const waves = manager.getByRole('dialog');
+  await expect(waves.getByText(`Order: ${order.length}`)).toBeVisible();
+  await waves.getByRole('textbox', { name: 'Teachers in a wave' }).fill(String(size));
+  await expectAccessible(manager);
+  await waves.getByRole('button', { name: 'Offer in waves' }).click();
+  await expect(manager.getByText('The first offers are sent')).toBeVisible();
+  return wave.find((id) => id !== teacherId) ?? 0;
+}
 
 test('a teacher accepts an offer on a phone: the lessons are in both schedules, and the other teacher’s offer is taken', async ({
   browser,
 }) => {
+  test.setTimeout(120_000);
   const manager = await (await browser.newContext()).newPage();
   await signIn(manager, 'manager@lectern.test');
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
   await signIn(phone, 'teacher@lectern.test');
   const { id: teacherId } = await read<Row>(phone, '/api/accounts/user/');
-  const { kid, clientId, otherId } = await offerChild(manager, teacherId, 'Likes puzzles');
+  const { kid, clientId, path, third } = await searchableChild(manager, teacherId);
   const [firstName = ''] = kid.name.split(' ');
-
-  // A wave offers it to one more: the order is shown before.
-  await manager.goto(`/searches?search=${encodeURIComponent(kid.name)}`);
-  await manager.getByRole('button', { name: kid.name, expanded: false }).click();
-  await expectAccessible(manager);
-  await manager.getByRole('button', { name: 'Offer in waves' }).click();
-  const waves = manager.getByRole('dialog');
-  await expect(waves.getByText(/^Order: \d/)).toBeVisible();
-  await waves.getByRole('textbox', { name: 'Teachers in a wave' }).fill('1');
-  await expectAccessible(manager);
-  await waves.getByRole('button', { name: 'Offer in waves' }).click();
-  await expect(manager.getByText('The first offers are sent')).toBeVisible();
+  await searchFrom(manager, path, third.name);
+  const otherId = await startWaves(manager, { kid, clientId, teacherId });
 
   const before = (await read<{ count: number }>(phone, '/api/matches/get-unviewed-matches-count/')).count;
   await phone.goto('/match');
@@ -111,6 +138,12 @@ test('keys lead through the offers and answer them, every tab counts at once, an
   const badge = tab.getByRole('navigation', { name: 'Menu' }).getByText(/^\+\d+$/);
   const unviewed = (await read<{ count: number }>(page, '/api/matches/get-unviewed-matches-count/')).count;
   await expect(badge).toHaveText(`+${unviewed}`);
+  const news = tab.getByRole('region', { name: 'New offers' });
+  const [soonest] = (
+    await read<{ results: { id: number; viewed_at: string | null }[] }>(page, '/api/matches/offers/?page_size=100')
+  ).results.filter(({ viewed_at: viewed }) => viewed === null);
+  await expect(news.getByRole('link')).toHaveCount(Math.min(unviewed, 5));
+  await expect(news.getByRole('link').first()).toHaveAttribute('href', `/match?offer=${soonest?.id}`);
   await page.keyboard.press('j');
   const card = cards.filter({ hasText: 'Sings in a choir' });
   await expect(card.locator('h2 button')).toHaveAttribute('aria-expanded', 'true');
@@ -195,4 +228,38 @@ test('an offer opens after sign-in; if its times are taken meanwhile, nothing is
   await accept.click();
   await expect(mailed.getByText(`${kid.name} is your pupil`)).toBeVisible();
   expect(await lessons()).toBeGreaterThan(before);
+});
+
+test('a curator opens the figures of match, and a figure of a picture leads to the answers behind it', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  type Decline = { course_id: number; course_title: string; reason_id: number | null; reason_title: string | null; declined: number };
+  const { declines } = await read<{ declines: Decline[] }>(page, '/api/matches/figures/');
+  const chosen = declines.find(({ reason_id }) => reason_id !== null);
+  if (chosen === undefined) throw new Error('nobody of the group has declined');
+  const { course_id, course_title, reason_id, reason_title } = chosen;
+  const same = declines.filter((each) => each.course_id === course_id && each.reason_id === reason_id);
+  const count = same.reduce((sum, { declined }) => sum + declined, 0);
+
+  await page.goto('/match-figures');
+  const picture = page.getByRole('region', { name: 'Declines by course and reason' }).first();
+  const figure = picture.getByRole('link', {
+    name: `${course_title}, ${reason_title}: ${count} decline${count === 1 ? '' : 's'}`,
+    exact: true,
+  });
+  await expect(figure).toHaveText(String(count));
+  await expectAccessible(page);
+  await figure.click();
+  await expect(page).toHaveURL(new RegExp(`reason_id=.*${reason_id}`));
+  const answers = await read<{ count: number; results: { teacher_name: string }[] }>(
+    page,
+    `/api/matches/answers/?course_id=${course_id}&reason_id=${reason_id}&state=declined&page_size=10`,
+  );
+  expect(answers.count).toBe(count);
+  const list = page.getByRole('table').last();
+  await expect(list.getByRole('row')).toHaveCount(1 + answers.results.length);
+  for (const row of await list
+    .getByRole('row')
+    .all()
+    .then((rows) => rows.slice(1)))
+    await expect(row).toContainText(reason_title ?? '?');
 });

@@ -8,6 +8,7 @@ export type Kid = Row & {
   readonly name: string;
   readonly grade: number;
   readonly status: string;
+  readonly zone: string;
   readonly engagements: readonly { readonly course_id: number }[];
 };
 
@@ -30,10 +31,21 @@ type Found = Row & {
   readonly slots: readonly { weekday: number; start_minute: number; holds: boolean }[];
 };
 
-type OfferedChild = { readonly kid: Kid; readonly clientId: number; readonly otherId: number; readonly requestId: number };
+const windows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start_minute: 540, finish_minute: 1200 }));
+const asked = windows.map(({ weekday, start_minute, finish_minute }) => `window=${weekday}:${start_minute}-${finish_minute}`).join('&');
 
-/** Begins a search for a child of the manager's, with a comment, and offers it to a teacher and one more who can answer. */
-export async function offerChild(manager: Page, teacherId: number, comment: string): Promise<OfferedChild> {
+type Offerable = {
+  readonly kid: Kid;
+  readonly clientId: number;
+  readonly courseId: number;
+  readonly serviceId: number;
+  readonly from: string;
+  /** Those who fit, the best first; the teacher asked for is among them. */
+  readonly found: readonly Found[];
+};
+
+/** Children of the manager's whom a teacher could take at some time in every week, in a course that the child does not learn yet. */
+async function* offerableChildren(manager: Page, teacherId: number): AsyncGenerator<Offerable> {
   const [course] = await read<{ course_id: number; grade_from: number; grade_to: number }[]>(
     manager,
     `/api/teachers/${teacherId}/get-teacher-courses/`,
@@ -56,32 +68,54 @@ export async function offerChild(manager: Page, teacherId: number, comment: stri
         engagements.every(({ course_id }) => course_id !== course.course_id),
     );
     if (kid === undefined) continue;
-    const windows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start_minute: 540, finish_minute: 1200 }));
-    const asked = windows.map(({ weekday, start_minute, finish_minute }) => `window=${weekday}:${start_minute}-${finish_minute}`).join('&');
-    const found = await read<{ results: Found[] }>(
+    const { results: found } = await read<{ results: Found[] }>(
       manager,
       `/api/schedule/find-teacher/?course_id=${course.course_id}&grade=${kid.grade}&kid_id=${kid.id}&zone=${zone}&from=${from}&weeks=8&minutes=${service?.minutes}&page_size=100&${asked}`,
     );
-    const own = found.results.find(({ id, slots }) => id === teacherId && slots.some(({ holds }) => holds));
-    if (own === undefined) continue;
-    const slots = own.slots.filter(({ holds }) => holds).slice(0, 1);
+    if (found.some(({ id, slots }) => id === teacherId && slots.some(({ holds }) => holds)))
+      yield { kid, clientId, courseId: course.course_id, serviceId: service?.id ?? 0, from, found };
+  }
+}
+
+type SearchedChild = Offerable & { readonly path: string; readonly third: Found };
+
+/** A child for whom nobody searches yet, with the page of a search that reaches a teacher by a wave, after a third teacher was asked. */
+export async function searchableChild(manager: Page, teacherId: number): Promise<SearchedChild> {
+  for await (const child of offerableChildren(manager, teacherId)) {
+    const { kid, clientId, courseId, serviceId, from, found } = child;
+    const { results } = await read<{ results: { kid_id: number; course_id: number; state: string }[] }>(
+      manager,
+      `/api/matches/requests/?client_id=${clientId}&page_size=100`,
+    );
+    const goes = results.some(({ kid_id, course_id, state }) => kid_id === kid.id && course_id === courseId && /open|draft/.test(state));
+    const answering = found.filter(({ answers }) => answers);
+    const third = found.slice(0, 10).find(({ id, answers }) => answers && id !== teacherId);
+    const place = answering.findIndex(({ id }) => id === teacherId);
+    if (goes || third === undefined || kid.zone !== zone || place < 0 || place > 18 || answering.length < 3) continue;
+    const terms = { kid: kid.id, course: courseId, service: serviceId, lessons: 1, weeks: 8, from };
+    const query = Object.entries(terms).map(([key, value]) => `${key}=${value}`);
+    const path = `/find-teacher/${clientId}?${query.join('&')}&${asked}`;
+    return { ...child, path, third };
+  }
+  throw new Error('no child of the manager can be searched a teacher for');
+}
+
+type OfferedChild = { readonly kid: Kid; readonly clientId: number; readonly otherId: number; readonly requestId: number };
+
+/** Begins a search for a child of the manager's, with a comment, and offers it to a teacher and one more who can answer. */
+export async function offerChild(manager: Page, teacherId: number, comment: string): Promise<OfferedChild> {
+  for await (const { kid, clientId, courseId, serviceId, from, found } of offerableChildren(manager, teacherId)) {
+    const own = found.find(({ id }) => id === teacherId);
+    const slots = (own?.slots ?? []).filter(({ holds }) => holds).slice(0, 1);
+    const times = slots.map(({ weekday, start_minute }) => ({ weekday, start_minute }));
     const search = await write(manager, '/api/matches/requests/', {
-      kid_id: kid.id,
-      course_id: course.course_id,
-      service_course_id: service?.id,
-      grade: kid.grade,
-      lessons_per_week: 1,
-      zone,
-      starts_on: from,
-      weeks: 8,
-      windows,
-      comment,
-      offers: [{ teacher_id: teacherId, slots: slots.map(({ weekday, start_minute }) => ({ weekday, start_minute })) }],
+      ...{ kid_id: kid.id, course_id: courseId, service_course_id: serviceId, grade: kid.grade, lessons_per_week: 1 },
+      ...{ zone, starts_on: from, weeks: 8, windows, comment, offers: [{ teacher_id: teacherId, slots: times }] },
     });
     if (!search.ok()) continue;
     const { id } = (await search.json()) as Row;
-    for (const other of found.results.filter((each) => each.id !== teacherId && each.answers)) {
-      const offers = [{ teacher_id: other.id, slots: slots.map(({ weekday, start_minute }) => ({ weekday, start_minute })) }];
+    for (const other of found.filter((each) => each.id !== teacherId && each.answers)) {
+      const offers = [{ teacher_id: other.id, slots: times }];
       const sent = await write(manager, `/api/matches/requests/${id}/offers/`, { offers });
       if (sent.ok()) return { kid, clientId, otherId: other.id, requestId: id };
     }
