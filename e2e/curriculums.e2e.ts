@@ -113,6 +113,37 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await expect(page.getByText('2 children are back where they were')).toBeVisible();
   await expect(latest).toContainText('Undone by');
   await expectAccessible(page);
+
+  // Any two versions are compared, not only neighbours.
+  const versions = page.url().replace(/\/view\/\d+$/, '');
+  await page.goto(versions);
+  await page
+    .getByRole('row', { name: /Version 2/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'New version from this one' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /version 3$/ })).toBeVisible();
+  await page.goto(versions);
+  await page.getByRole('button', { name: 'Compare version 3 with another' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'From version 2 to version 3' }).last()).toContainText('Nothing');
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Version 1');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'From version 1 to version 3' }).last()).toContainText('Pasted five');
+  await page.getByRole('button', { name: 'Compare version 1 with another' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'From version 2 to version 1' }).last()).toContainText('Pasted five');
+  await expectAccessible(page);
+  await page
+    .getByRole('row', { name: /Version 3/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Delete the draft' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page.getByRole('row', { name: /Version 3/ })).toHaveCount(0);
 });
 
 test('the second of two editors of a field sees the conflict, and the editor fits a phone', async ({ page }) => {

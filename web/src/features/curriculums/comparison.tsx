@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { CompareWith } from '../versions/public/compare-with.tsx';
 import { compareQuery } from './curriculums.queries.ts';
 import type { ComparedTopic, CurriculumSummary } from './curriculums.queries.ts';
 
@@ -31,10 +32,15 @@ const fieldTitles = {
   level: 'curriculum.field.level',
 } as const;
 
-type Props = { readonly from: CurriculumSummary; readonly to: CurriculumSummary };
+type Props = {
+  readonly from: CurriculumSummary;
+  readonly to: CurriculumSummary;
+  readonly others: readonly CurriculumSummary[];
+  readonly onChoose: (id: number) => void;
+};
 
 /** Differences between two versions, topic by topic. Unchanged topics are omitted. */
-export function Comparison({ from, to }: Props) {
+export function Comparison({ from, to, others, onChoose }: Props) {
   const { t } = useTranslation('lessons');
   const { data, error, refetch } = useQuery(compareQuery(to.id, from.id));
   const changed = data?.topics.filter(({ change }) => change !== 'same');
@@ -54,7 +60,11 @@ export function Comparison({ from, to }: Props) {
     },
   ];
   return (
-    <Card title={t('curriculum.compared', { from: from.version, to: to.version })} flush>
+    <Card
+      title={t('curriculum.compared', { from: from.version, to: to.version })}
+      flush
+      aside={<CompareWith chosen={from.id} versions={others} onChoose={onChoose} />}
+    >
       <DataTable
         label={t('curriculum.compared', { from: from.version, to: to.version })}
         columns={columns}

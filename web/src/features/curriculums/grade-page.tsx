@@ -29,7 +29,11 @@ export default function GradePage() {
   const course = useQuery(courseGradesQuery(courseId)).data?.course;
   const { data, error, refetch } = useQuery(curriculumsQuery(courseId, grade));
   const compared = data?.find(({ id }) => id === readInteger(search, 'compare'));
-  const before = data?.find(({ version }) => compared !== undefined && version < compared.version);
+  const others = data?.filter(({ id }) => compared !== undefined && id !== compared.id) ?? [];
+  const before =
+    others.find(({ id }) => id === readInteger(search, 'with')) ??
+    others.find(({ version }) => compared !== undefined && version < compared.version) ??
+    others.at(-1);
   return (
     <Page
       title={t('curriculum.grade_title', { course: course?.title ?? '', grade })}
@@ -43,7 +47,7 @@ export default function GradePage() {
     >
       <DataTable
         label={t('curriculum.versions')}
-        columns={useVersionColumns(data, (id) => change({ compare: id === compared?.id ? undefined : id }))}
+        columns={useVersionColumns(data, (id) => change({ compare: id === compared?.id ? undefined : id, with: undefined }))}
         rows={data}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/courses/${courseId}/curriculums/${grade}/view/${id}`}
@@ -52,7 +56,9 @@ export default function GradePage() {
         onRetry={() => void refetch()}
         empty={<EmptyState title={t('curriculum.no_versions')} text={t('curriculum.no_versions_text')} />}
       />
-      {compared !== undefined && before !== undefined && <Comparison to={compared} from={before} />}
+      {compared !== undefined && before !== undefined && (
+        <Comparison to={compared} from={before} others={others} onChoose={(id) => change({ with: id })} />
+      )}
       <ChecklistVersions courseId={courseId} grade={grade} />
       <Suspense fallback={null}>
         {creating && data !== undefined && (
@@ -65,7 +71,6 @@ export default function GradePage() {
 
 function useVersionColumns(all: readonly CurriculumSummary[] | undefined, onCompare: (id: number) => void): Column<CurriculumSummary>[] {
   const { t } = useTranslation('lessons');
-  const oldest = Math.min(...(all ?? []).map(({ version }) => version));
   return [
     { key: 'version', title: t('curriculum.column.version'), cell: ({ version }) => t('curriculum.version', { version }) },
     { key: 'status', title: t('curriculum.column.status'), cell: ({ status }) => <StatusTag status={status} /> },
@@ -83,7 +88,8 @@ function useVersionColumns(all: readonly CurriculumSummary[] | undefined, onComp
       key: 'compare',
       title: t('curriculum.column.compare'),
       cell: ({ id, version }) =>
-        version > oldest && (
+        all !== undefined &&
+        all.length > 1 && (
           <Button variant="subtle" aria-label={t('curriculum.compare_version', { version })} onClick={() => onCompare(id)}>
             {t('curriculum.compare')}
           </Button>
