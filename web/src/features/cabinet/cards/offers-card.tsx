@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
-import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { openOffersQuery } from '../cabinet.queries.ts';
@@ -28,7 +28,7 @@ export function OffersCard() {
               <li key={id}>
                 <Link to="/match" search={{ offer: id } as never} className={classes.need}>
                   <span className={classes.age}>
-                    <Tag tone="attention">{t('cabinet.offer_until', { time: formatDateTime(deadline) })}</Tag>
+                    <Tag tone="attention">{t('cabinet.offer_until', { date: formatDate(deadline) })}</Tag>
                   </span>
                   <span className={classes.name}>
                     {kid_first_name}
