@@ -1,10 +1,10 @@
+import { largestStatement } from './ledger-states.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { keepsBooks } from '../permissions.ts';
 import {
   BankStatement,
   ChooseClientInput,
-  largestStatement,
   PostedBatch,
   PostStatementInput,
   ReadStatement,

@@ -4,9 +4,6 @@ import { allowed, id, line, listQuery, pageOf, repeated } from '../page.ts';
 import { certainties, matchReasons, statementLineStates, statementStates } from './ledger-states.ts';
 import type { StatementField } from './ledger-states.ts';
 
-/** Largest bank file, in bytes: about ten thousand lines. */
-export const largestStatement = 5_000_000;
-
 const column = z.int().min(0).max(99).optional();
 
 /** Column index, from 0, of each field that the file has. */

@@ -16,6 +16,9 @@ export const handMoves = [
 ] as const;
 export type HandMove = (typeof handMoves)[number];
 
+/** Largest bank file, in bytes: about ten thousand lines. */
+export const largestStatement = 5_000_000;
+
 /** States of a month of the books. */
 export const monthStates = ['open', 'closed'] as const;
 export type MonthState = (typeof monthStates)[number];

@@ -8,6 +8,7 @@ import { readChoice } from '../../../kernel/search-params.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { formatFileSize } from '../../../ui/formats/file-size.ts';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -51,7 +52,7 @@ export function FileStep() {
         onChange={(value) => change({ kind: value })}
       />
       <p className={classes.hint}>{t(kindHints[kind])}</p>
-      <p className={classes.soft}>{t('move_in.formats')}</p>
+      <p className={classes.soft}>{t('move_in.formats', { size: formatFileSize(largestImportFile) })}</p>
       <div className={classes.bar}>
         <Button pending={upload.isPending} onClick={() => input.current?.click()}>
           <Icon icon={IconUpload} />

@@ -1,4 +1,4 @@
-import { statementFields } from '@lectern/contract/ledger/ledger-states';
+import { largestStatement, statementFields } from '@lectern/contract/ledger/ledger-states';
 import type { StatementField } from '@lectern/contract/ledger/ledger-states';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { FormFields } from '../../../ui/forms/form-types.ts';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { unfinished, useForm } from '../../../ui/forms/use-form.ts';
 import { required } from '../../../ui/forms/validation.ts';
+import { formatFileSize } from '../../../ui/formats/file-size.ts';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from './books.module.css';
@@ -33,7 +34,6 @@ const fieldTitles = {
 type ColumnsOfFields = Readonly<Record<StatementField, number | null>>;
 const columnsOf = (mapping: ReadStatement['mapping']) =>
   Object.fromEntries(statementFields.map((field) => [field, mapping[field] ?? null])) as ColumnsOfFields;
-const largestBytes = 5_000_000;
 const longestName = 200;
 
 /** Uploads a bank file: choose, map the columns if unknown, match. Nothing is posted. */
@@ -58,7 +58,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size === 0) return toast.error(t('books.statement.is_empty'));
-    if (file.size > largestBytes) return toast.error(t('books.statement.too_large'));
+    if (file.size > largestStatement) return toast.error(t('books.statement.too_large', { size: formatFileSize(largestStatement) }));
     try {
       const chosen = { file_name: file.name.slice(-longestName), file: new Blob([await file.arrayBuffer()]) };
       form.change({ chosen });
@@ -76,7 +76,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
       disabled={read.data === undefined}
       onClose={onClose}
     >
-      <p className={classes.hint}>{t('books.statement.formats')}</p>
+      <p className={classes.hint}>{t('books.statement.formats', { size: formatFileSize(largestStatement) })}</p>
       <div className={classes.bar}>
         <Button variant="default" pending={read.isPending} onClick={() => input.current?.click()}>
           {t('books.statement.choose')}
