@@ -193,7 +193,7 @@ describe('a receipt', () => {
     expect((await add(receipt(kept))).error?.key).toBe('receipt_doubled');
     const mails = await collectMails(school.database, Temporal.Instant.from('2026-11-20T09:00:00Z'));
     expect(mails.filter(({ text }) => text.includes('Annulled in My Tax'))).toHaveLength(1);
-    expect(mails.at(-1)?.text).toMatch(/25 Nov 2026|25\.11\.2026/);
+    expect(mails.at(-1)?.text).toMatch(/25 November 2026|25 ноября 2026/);
   });
 
   it('of a payment that the bank returned is only annulled', async () => {

@@ -1,5 +1,5 @@
-import { costOfCancellation, costOfMove } from '@lectern/contract/lessons/lesson-policy.rules';
-import type { CancellationCost, Fault } from '@lectern/contract/lessons/lesson-policy.rules';
+import { costOfCancellation, costOfMove, isLateMove } from '@lectern/contract/lessons/lesson-policy.rules';
+import type { CancellationCost, Fault, LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { MoveAskedBy } from '@lectern/contract/lessons/lessons.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
@@ -92,17 +92,23 @@ async function firstStart({ db }: ReadContext, lesson: LessonRow, askedBy: MoveA
  * otherwise moving and then cancelling would make a late cancellation free. A move by another side restarts the notice.
  */
 async function lateFreeMoves({ db }: ReadContext, lesson: LessonRow): Promise<number[]> {
-  const { rows } = await sql<{ start: string; moved_at: string }>`
+  const { rows } = await sql<{ start: string; said_at: string; policy: LessonPolicy }>`
     with recursive chain as (
-      select p.id, p.start, p.client_share, p.moved_from_id, p.created_at, l.created_at as moved_at
+      select p.id, p.start, p.client_share, p.policy, p.moved_from_id, p.created_at, l.created_at as moved_at
       from lessons l join lessons p on p.id = l.moved_from_id where l.id = ${lesson.id} and p.move_asked_by = 'client'
       union all
-      select p.id, p.start, p.client_share, p.moved_from_id, p.created_at, c.created_at
+      select p.id, p.start, p.client_share, p.policy, p.moved_from_id, p.created_at, c.created_at
       from chain c join lessons p on p.id = c.moved_from_id where p.move_asked_by = 'client'
     )
-    select start, moved_at from chain where client_share = 0
+    select c.start, c.policy, coalesce((
+      select f.said_at from lesson_follow_ups f where f.lesson_id = c.id and f.kind = 'client_report' order by f.id desc limit 1
+    ), c.moved_at) as said_at
+    from chain c where c.client_share = 0
   `.execute(db);
-  return rows.map(({ start, moved_at }) => hoursUntil(start, Temporal.Instant.from(moved_at)));
+  return rows
+    .map(({ start, said_at, policy }) => ({ hours: hoursUntil(start, Temporal.Instant.from(said_at)), policy }))
+    .filter(({ hours, policy }) => isLateMove(policy, 'client', hours))
+    .map(({ hours }) => hours);
 }
 
 /**

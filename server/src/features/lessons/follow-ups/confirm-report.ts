@@ -34,13 +34,13 @@ export async function postReport(ctx: WriteContext, row: FollowUpRow, lesson: Le
 }
 
 async function change(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, reasonId: number, comment: string): Promise<void> {
-  const { fault } = await reasonOf(ctx, reasonId, { actor: ctx.actor, teacher_id: lesson.teacher_id });
+  const { fault, excused } = await reasonOf(ctx, reasonId, { actor: ctx.actor, teacher_id: lesson.teacher_id });
   // A client's notice counts from when they said it, otherwise from when the lesson was freed.
   const at = Temporal.Instant.from(fault === 'client' ? (row.said_at ?? row.opened_at) : row.opened_at);
   const weighed =
     lesson.status === 'rescheduled' ? await weighedMove(ctx, lesson, reasonId, at) : await weighCancellation(ctx, lesson, reasonId, { at });
   const { shares } = weighed;
-  const moved = lesson.status === 'rescheduled' ? { move_asked_by: fault === 'technical' ? ('school' as const) : fault } : {};
+  const moved = lesson.status === 'rescheduled' ? { move_asked_by: excused || fault === 'technical' ? ('school' as const) : fault } : {};
   await ctx.db
     .updateTable('lessons')
     .set({ cancel_reason_id: reasonId, client_share: shares.client, teacher_share: shares.teacher, ...moved })
