@@ -1,7 +1,7 @@
 import type { ChangeViewInput, SavedView } from '@lectern/contract/saved-views/saved-views.schema';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { requireFreeName } from './save-view.ts';
+import { loggedView, requireFreeName } from './save-view.ts';
 import { listSavedViews, requireOwnView } from './saved-views.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: ChangeViewInput };
@@ -29,6 +29,12 @@ export async function changeView(ctx: WriteContext, { params, body }: Input): Pr
   }
   const { name, query, is_default } = after;
   await db.updateTable('saved_views').set({ name, query, is_default }).where('id', '=', before.id).execute();
-  ctx.audit({ action: 'saved_view.change', entity: 'saved_view', entity_id: before.id, old: before, new: { name, query, is_default } });
+  ctx.audit({
+    action: 'saved_view.change',
+    entity: 'saved_view',
+    entity_id: before.id,
+    old: loggedView(before),
+    new: loggedView({ name, query, is_default }),
+  });
   return requireOwnView(ctx, before.id);
 }

@@ -1,4 +1,5 @@
 import type { SavedView } from '@lectern/contract/saved-views/saved-views.schema';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
@@ -57,4 +58,19 @@ it('renames a view, stores other filters, and deletes it', async () => {
 it('keeps at most thirty views of a list', async () => {
   for (let number = 2; number <= 30; number += 1) expect((await save(`View ${number}`)).status).toBe(201);
   expect((await save('One too many')).error).toMatchObject({ key: 'too_many_views', params: { most: 30 } });
+});
+
+it('never writes what a view searches for into the log', async () => {
+  const body = { screen: 'teachers', name: 'Searching', query: 'search=Petrov%20secret&status=active' };
+  const saved = await colleague.post('/api/saved-views/', body);
+  expect(saved.error).toBeNull();
+  const { id } = saved.body as SavedView;
+  expect((await colleague.post(`/api/saved-views/${id}/`, { query: 'search=Petrov%20hidden' })).error).toBeNull();
+  expect((await colleague.post(`/api/saved-views/${id}/delete/`)).error).toBeNull();
+  const { rows } = await sql<{ said: string }>`
+    select coalesce(old::text, '') || coalesce(new::text, '') as said from audit_log where entity = 'saved_view' and entity_id = ${id} order by id
+  `.execute(school.database.db);
+  expect(rows).toHaveLength(3);
+  expect(rows.filter(({ said }) => said.includes('Petrov'))).toEqual([]);
+  expect(rows[0]?.said).toContain('"filters": ["search", "status"]');
 });
