@@ -36,6 +36,7 @@ test('the frame works in Firefox: sign-in, cookies, sidebar, list, colours, lang
   test.skip(browser === null, howToGetFirefox);
   const page = await (browser as Browser).newPage();
   page.setDefaultTimeout(60_000);
+  await page.setViewport({ width: 1440, height: 900 });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

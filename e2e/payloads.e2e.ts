@@ -157,6 +157,7 @@ const seldomShown = new Set([
   'money_approvals.comment',
   'money_approvals.decision_comment',
   'mail_outbox.file_name',
+  'mail_outbox.recipient',
   'match_decline_reasons.title_en',
   'match_decline_reasons.title_ru',
   'match_requests.comment',

@@ -5,11 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
+import { When } from '../../ui/formats/when.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { pastMovesQuery, undoMoveChildren } from './curriculums.queries.ts';
 import type { PastMove } from './curriculums.queries.ts';
+import classes from './past-moves.module.css';
 
 /** The last moves of children to or from a version; each can be undone for as long as its children stay where it took them. */
 export function PastMoves({ curriculumId }: { readonly curriculumId: number }) {
@@ -17,7 +19,7 @@ export function PastMoves({ curriculumId }: { readonly curriculumId: number }) {
   const { data, error, refetch } = useQuery(pastMovesQuery(curriculumId));
   const levelText = ({ title, version, grade }: PastMove['to_level']) => t('curriculum.move.level_of_grade', { title, version, grade });
   const columns: Column<PastMove>[] = [
-    { key: 'when', title: t('curriculum.move.column.when'), cell: ({ moved_at }) => formatDateTime(moved_at) },
+    { key: 'when', title: t('curriculum.move.column.when'), cell: ({ moved_at }) => <When at={moved_at} /> },
     { key: 'who', title: t('curriculum.move.column.who'), wide: true, cell: ({ moved_by_name }) => moved_by_name },
     { key: 'children', title: t('curriculum.column.children'), cell: ({ kid_names }) => kid_names.join(', ') },
     {
@@ -26,7 +28,7 @@ export function PastMoves({ curriculumId }: { readonly curriculumId: number }) {
       wide: true,
       cell: ({ from_levels }) => from_levels.map(levelText).join('; '),
     },
-    { key: 'to', title: t('curriculum.move.column.to'), cell: ({ to_level }) => levelText(to_level) },
+    { key: 'to', title: t('curriculum.move.column.to'), wide: true, cell: ({ to_level }) => levelText(to_level) },
     { key: 'undo', title: t('curriculum.column.actions'), cell: (move) => <UndoMove move={move} /> },
   ];
   if (data?.length === 0) return null;
@@ -59,7 +61,7 @@ function UndoMove({ move: { id, kid_names, undone_at, undone_by_name, can } }: {
       },
     );
   return (
-    <>
+    <div className={classes.undo}>
       <Button
         variant="default"
         disabled={!can.undo.allowed}
@@ -69,7 +71,7 @@ function UndoMove({ move: { id, kid_names, undone_at, undone_by_name, can } }: {
       >
         {t('curriculum.undo')}
       </Button>
-      {can.undo.reason !== null && <span className="soft"> {refusalText(can.undo.reason)}</span>}
-    </>
+      {can.undo.reason !== null && <span className="soft">{refusalText(can.undo.reason)}</span>}
+    </div>
   );
 }
