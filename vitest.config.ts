@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { textLimits } from './web/text-limits.ts';
 
-/** Pure tests: no database, no server. Every other test of the server runs on both databases. */
-const pure = ['server/src/**/*.rules.test.ts', 'server/src/**/*.policy.test.ts', 'server/src/**/*.view.test.ts'];
+/** Tests that open no database of the product. Every other test of the server runs on both databases. */
+const pure = [
+  ...['rules', 'policy', 'view'].map((kind) => `server/src/**/*.${kind}.test.ts`),
+  'server/src/kernel/files/{children/run-in-child,reading/read-csv,reading/read-xlsx,hostile-tables,pdf-file}.test.ts',
+  'server/src/kernel/process/{bounded-queue,environment,orderly-close,polling-worker}.test.ts',
+  'server/src/kernel/calls/{crowding/shared-lookups,logged/logged-request}.test.ts',
+  'server/src/features/accounts/password/require-strong-password.test.ts',
+  'server/src/db/{data-folder,copy/backup-format}.test.ts',
+  'server/test/{left-behind,contract/typed-names}.test.ts',
+];
 const onDatabase = ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'];
 
 /** Tests that measure time, or start processes: one after another when all others are done, so that nothing disturbs them. */
@@ -18,6 +27,12 @@ type Share = {
 };
 const together: Share = { suffix: '', include: onDatabase, exclude: [...pure, ...alone], maxWorkers: 2, groupOrder: 0, isolate: false };
 const apart: Share = { suffix: '-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1, isolate: true };
+/** Walk through all answers: what they find does not depend on the database, and PostgreSQL is quicker. The last tries PostgreSQL's own archive. */
+const onlyOnPostgres = [
+  'server/test/contract/pay-secrecy.test.ts',
+  'server/src/features/salary/schemes/scheme-secrecy.api.test.ts',
+  'server/test/point-in-time.test.ts',
+];
 /** Starts processes over an embedded database, whatever the others use. */
 const onlyEmbedded = ['server/test/process.test.ts'];
 
@@ -33,8 +48,9 @@ const server = (database: 'pglite' | 'postgres', { suffix, include, exclude, max
     sequence: { groupOrder },
     env: { LECTERN_TEST_DATABASE: database },
     globalSetup: [`server/test/setup/global-setup-${database}.ts`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Some try every call of the contract: quick alone, slow on a machine with other work. What must be quick is measured by tests of its own.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
   },
 });
 
@@ -44,10 +60,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [textLimits()],
         // Properties try hundreds of cases: on a slow machine longer than the five seconds of the runner.
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', ...pure],
+          include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', ...pure],
           testTimeout: 30_000,
         },
       },
@@ -63,7 +80,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      server('pglite', together),
+      server('pglite', { ...together, exclude: [...together.exclude, ...onlyOnPostgres] }),
       server('postgres', together),
       server('pglite', apart),
       server('postgres', { ...apart, exclude: onlyEmbedded }),

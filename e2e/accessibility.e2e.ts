@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ScreenKey } from '@lectern/contract/screens';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { findFaults, standStill } from './axe.ts';
+import { findFaults, openedOver, standStill } from './axe.ts';
 import { expectDrawn, outside, settled, show, staff, visitsOf } from './every-screen.ts';
 import type { Person, Visit } from './every-screen.ts';
 import { test } from './journey.ts';
@@ -39,26 +39,26 @@ async function paint(page: Page, theme: Theme): Promise<void> {
 }
 
 /** What is wrong with what is on the screen, in both themes. Only colours differ between them: the second look is at those alone. */
-async function faultsNow(page: Page, where: string, language: Language): Promise<string[]> {
+async function faultsNow(page: Page, where: string, language: Language, at: 'page' | 'opened' = 'page'): Promise<string[]> {
   const faults: string[] = [];
-  for (const [theme, rules] of [
+  for (const [theme, only] of [
     ['dark', 'colours'],
     ['light', 'everything'],
   ] as const) {
     await paint(page, theme);
-    faults.push(...(await findFaults(page, rules)).map((fault) => `${where}, ${language}, ${theme}: ${fault}`));
+    faults.push(...(await findFaults(page, { only, at })).map((fault) => `${where}, ${language}, ${theme}: ${fault}`));
   }
   return faults;
 }
 
-const opened = (page: Page) => page.locator('[role="menu"], [role="dialog"], [role="alertdialog"], dialog[open]').filter({ visible: true });
+const opened = (page: Page) => page.locator(openedOver).filter({ visible: true });
 
 /** Opens one thing, looks at it and closes it. */
 async function faultsOpened(page: Page, where: string, language: Language, open: () => Promise<void>): Promise<string[]> {
   await open();
   await expect(opened(page).first(), where).toBeVisible();
   await settled(page);
-  const faults = await faultsNow(page, where, language);
+  const faults = await faultsNow(page, where, language, 'opened');
   // A list that is open inside a dialog is closed first.
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -66,6 +66,30 @@ async function faultsOpened(page: Page, where: string, language: Language, open:
   }).toPass({ timeout: 15_000 });
   return faults;
 }
+
+/**
+ * What a button opens: its whole name without numbers. In a list also without the words of its row, which say whose it is, because every row has the same
+ * menu. A lesson of a calendar is named by its time, so that all of them are one kind.
+ */
+async function kindOf(button: Locator): Promise<string> {
+  const { name, words, around } = await button.evaluate((element) => {
+    const row = element.closest('tr, li, article');
+    const own = element.textContent;
+    return {
+      name: element.ariaLabel ?? own,
+      words: (element.ariaLabel ?? own).match(/[\p{L}\p{N}]+/gu) ?? [],
+      around: row?.textContent?.replace(own, '').match(/[\p{L}\p{N}]+/gu) ?? null,
+    };
+  });
+  if (/\d:\d\d/.test(name)) return 'lesson';
+  const lasting = words.filter((word) => !/\d/.test(word));
+  if (around === null) return lasting.join(' ');
+  // Words of the row may stand in another case of the language.
+  const stems = new Set(around.map(stemOf));
+  return lasting.filter((word) => !stems.has(stemOf(word))).join(' ');
+}
+
+const stemOf = (word: string) => word.toLowerCase().slice(0, 4);
 
 async function faultsOf(page: Page, person: Person, { screen, path }: Visit, language: Language): Promise<string[]> {
   await show(page, path);
@@ -77,8 +101,7 @@ async function faultsOf(page: Page, person: Person, { screen, path }: Visit, lan
     .locator('button[aria-haspopup]:not(:disabled, [aria-disabled="true"])')
     .filter({ visible: true })
     .all()) {
-    // One of each kind: every row of a list has the same menu.
-    const kind = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').split(/[\s:]/, 1)[0] ?? '';
+    const kind = await kindOf(button);
     if (seen.size === seen.add(kind).size) continue;
     faults.push(...(await faultsOpened(page, `${path} › ${kind}`, language, () => button.press('Enter', { timeout: 15_000 }))));
   }

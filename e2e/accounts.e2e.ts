@@ -4,8 +4,8 @@ import { browserTest as test } from './journey.ts';
 import { codeOfStep } from '../server/src/features/accounts/second-factor/totp.rules.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible, findFaults } from './axe.ts';
-import type { EmptyServer } from './empty-server.ts';
-import { startEmptyServer } from './empty-server.ts';
+import type { EmptyServer } from './servers/empty-server.ts';
+import { startEmptyServer } from './servers/empty-server.ts';
 import { linkMailedTo, mailsTo } from './mailbox.ts';
 import { signInByHand } from './sign-in.ts';
 
@@ -72,19 +72,19 @@ test('the printed link creates the first administrator once, and its secret leav
   expect(await page.evaluate(() => JSON.stringify([location.href, { ...sessionStorage }, { ...localStorage }]))).not.toContain(
     school.link.split('#')[1],
   );
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Required')).toHaveCount(4);
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Olga Belova');
   await page.getByLabel('Email').fill(administrator);
   await choosePassword(page, 'password123');
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('This password is too easy to guess')).toBeVisible();
   await choosePassword(page, password);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the sign-in' }).click();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await signInByHand(page, administrator, password);
 
   const late = await open(browser);
@@ -93,7 +93,7 @@ test('the printed link creates the first administrator once, and its secret leav
   await late.getByLabel('Email').fill('else@school.test');
   await choosePassword(late, password);
   await late.keyboard.press('Enter');
-  await expect(late.getByRole('heading', { name: 'This link does not open' })).toBeVisible();
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(late.getByText('start the server again', { exact: false })).toBeVisible();
 });
 
@@ -190,7 +190,7 @@ test('a password reset answers the same for unknown addresses, works by the mail
     answers.push(((await page.getByRole('main').textContent()) ?? '').replace(address, '…'));
   }
   expect(answers[0]).toBe(answers[1]);
-  expect(answers[0]).toContain('If there is an account for …, a mail is on its way.');
+  expect(answers[0]).toContain('If there is an account for …, an email is on its way.');
 
   await expect.poll(() => mailsTo(email, school.folder)).toHaveLength(2);
   const link = await linkMailedTo(email, school.folder);
@@ -209,12 +209,12 @@ test('a password reset answers the same for unknown addresses, works by the mail
   await late.goto(link);
   await choosePassword(late, password);
   await late.keyboard.press('Enter');
-  await expect(late.getByRole('heading', { name: 'This link does not open' })).toBeVisible();
-  await late.getByRole('link', { name: 'Ask for a new mail' }).click();
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await late.getByRole('link', { name: 'Request a new link' }).click();
   await expect(late.getByLabel('Email')).toBeFocused();
   // A link that lost its secret on the way says the same.
   await late.goto('/accounts/new_password');
-  await expect(late.getByRole('heading', { name: 'This link does not open' })).toBeVisible();
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
 test('an account with a second factor asks for a code, and accepts a recovery code', async ({ browser }) => {
@@ -314,7 +314,7 @@ test('the profile saves name, phone and zone, asks for the password for a new e-
   await expect(page.getByText('This is not your current password')).toBeVisible();
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await save.click();
-  await expect(page.getByText('Somebody has this e-mail address already')).toBeVisible();
+  await expect(page.getByText('Somebody has this email address already')).toBeVisible();
   await page.getByLabel('Email').fill(`new.${email}`);
   await page
     .getByRole('combobox', { name: 'Time zone' })
@@ -437,7 +437,7 @@ test('an avatar is cropped by mouse and keyboard, re-encoded by the server, show
   await expectAccessible(page);
   await stage.focus();
   await page.keyboard.press('+');
-  await expect(dialog.getByRole('slider', { name: 'Closer' })).toHaveValue('1.1');
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.1');
   await page.keyboard.press('-');
   const box = await stage.boundingBox();
   if (box === null) throw new Error('no stage');

@@ -57,8 +57,8 @@ test('a payment above the limit is requested in its dialog, counted in the cabin
 
   const admin = await open(browser, 'admin@lectern.test', '/cabinet');
   const card = admin
-    .getByRole('region', { name: 'Money that waits for approval' })
-    .or(admin.locator('section', { hasText: 'Money that waits for approval' }));
+    .getByRole('region', { name: 'Payments waiting for approval' })
+    .or(admin.locator('section', { hasText: 'Payments waiting for approval' }));
   await expect(card.first()).toContainText(client.name);
   await admin.goto('/approvals');
   await expectAccessible(admin);

@@ -11,42 +11,56 @@ const rulesOf: Readonly<Record<'everything' | 'colours', axe.RunOnly>> = {
   colours: { type: 'rule', values: ['color-contrast'] },
 };
 
+/** What stands over a page and was opened there. */
+export const openedOver = '[role="menu"], [role="dialog"], [role="alertdialog"], dialog[open]';
+
+type Look = {
+  readonly only?: 'everything' | 'colours';
+  /** The page, or alone what was opened last over a page that was looked at before. */
+  readonly at?: 'page' | 'opened';
+};
+
 /**
  * Violations of WCAG 2.2 AA on the screen, serious or critical, a line for each rule. A screen that refetches while axe reads it fades for a
  * moment: what is found is looked for a second time, and counts if it is still there.
  */
-export async function findFaults(page: Page, only: 'everything' | 'colours' = 'everything'): Promise<string[]> {
-  const found = await faultsAtOnce(page, only);
-  return found.length === 0 ? found : faultsAtOnce(page, only);
+export async function findFaults(page: Page, look: Look = {}): Promise<string[]> {
+  const found = await faultsAtOnce(page, look);
+  return found.length === 0 ? found : faultsAtOnce(page, look);
 }
 
 /** axe runs in the page itself and returns violations only: what passed is most of what it would send. */
-async function faultsAtOnce(page: Page, only: 'everything' | 'colours'): Promise<string[]> {
+async function faultsAtOnce(page: Page, { only = 'everything', at = 'page' }: Look): Promise<string[]> {
   await standStill(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  const violations = await page.evaluate(async (runOnly) => {
-    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-    // What is behind a modal dialog can be reached by nobody, and axe would take it for covered: the page is looked at without.
-    const modal = [...document.querySelectorAll<HTMLElement>('dialog:modal, [role="dialog"][aria-modal="true"]')].at(-1);
-    const found = (await run(modal ?? document, { runOnly, resultTypes: ['violations'] })).violations;
-    // What lies half under a bar at the edge of the screen is scrolled to before it is pressed, and its size is what it has there.
-    const [x, y] = [scrollX, scrollY];
-    const tooSmall = async (target: string) => {
-      const element = document.querySelector(target);
-      if (element === null) return true;
-      element.scrollIntoView({ block: 'center' });
-      return (
-        (await run(element, { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] })).violations.length > 0
-      );
-    };
-    for (const violation of found.filter(({ id }) => id === 'target-size')) {
-      const kept: typeof violation.nodes = [];
-      for (const node of violation.nodes) if (await tooSmall(String(node.target[0]))) kept.push(node);
-      violation.nodes = kept;
-    }
-    scrollTo(x, y);
-    return found.filter(({ nodes }) => nodes.length > 0);
-  }, rulesOf[only]);
+  const violations = await page.evaluate(
+    async ({ runOnly, opened }) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+      // What is behind a modal dialog can be reached by nobody, and axe would take it for covered: the page is looked at without.
+      const modal = [...document.querySelectorAll<HTMLElement>('dialog:modal, [role="dialog"][aria-modal="true"]')].at(-1);
+      const popup =
+        opened === null ? undefined : [...document.querySelectorAll<HTMLElement>(opened)].filter((each) => each.checkVisibility()).at(-1);
+      const found = (await run(modal ?? popup ?? document, { runOnly, resultTypes: ['violations'] })).violations;
+      // What lies half under a bar at the edge of the screen is scrolled to before it is pressed, and its size is what it has there.
+      const [x, y] = [scrollX, scrollY];
+      const tooSmall = async (target: string) => {
+        const element = document.querySelector(target);
+        if (element === null) return true;
+        element.scrollIntoView({ block: 'center' });
+        return (
+          (await run(element, { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] })).violations.length > 0
+        );
+      };
+      for (const violation of found.filter(({ id }) => id === 'target-size')) {
+        const kept: typeof violation.nodes = [];
+        for (const node of violation.nodes) if (await tooSmall(String(node.target[0]))) kept.push(node);
+        violation.nodes = kept;
+      }
+      scrollTo(x, y);
+      return found.filter(({ nodes }) => nodes.length > 0);
+    },
+    { runOnly: rulesOf[only], opened: at === 'opened' ? openedOver : null },
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

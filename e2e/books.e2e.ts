@@ -51,20 +51,20 @@ test('a bank statement is matched, corrected, posted once, and appears in the cl
   await page.getByRole('button', { name: 'Upload a statement' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type="file"]').setInputFiles(file);
-  await expect(dialog.getByText('3 rows.')).toBeVisible();
+  await expect(dialog.getByText('Rows: 3.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Find the clients' }).click();
 
   // What a person has to decide comes first.
   await expect(page.getByRole('heading', { name: 'bank.csv' })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Choose the client of row 3' }).click();
+  await page.getByRole('button', { name: 'Choose client of row 3' }).click();
   await dialog
     .getByRole('combobox', { name: 'Somebody else' })
     .or(dialog.getByRole('textbox', { name: 'Somebody else' }))
     .fill(chosen.name);
   await page.getByRole('option', { name: chosen.name }).first().click();
-  await dialog.getByRole('button', { name: 'Theirs', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
@@ -98,15 +98,15 @@ test('a month is closed after showing its figures, refuses late postings, and is
   const month = ((await open.getAttribute('aria-label')) ?? '').replace('Close ', '');
   await open.click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(dialog.getByText('Nothing will be posted into it any more.')).toBeVisible();
+  await expect(dialog.getByText('Nothing more can be posted into it.')).toBeVisible();
   await dialog.getByLabel('Why').fill('Reported');
   await dialog.getByRole('button', { name: 'Close the month' }).click();
   await expect(dialog).toBeHidden();
   const row = rows(page).filter({ hasText: month });
   await expect(row.getByText('Closed')).toBeVisible();
-  await page.getByRole('button', { name: `Open ${month} again` }).click();
+  await page.getByRole('button', { name: `Reopen ${month}` }).click();
   await dialog.getByLabel('Why').fill('A payment was forgotten');
-  await dialog.getByRole('button', { name: 'Open again', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Reopen', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(row.getByText('Open', { exact: true })).toBeVisible();
 

@@ -9,19 +9,19 @@ test('a teacher creates a feed URL, sees it once, replaces it and revokes it', a
   await openCabinet(page);
   await page.getByRole('navigation').getByRole('link', { name: 'My schedule' }).click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'In your own calendar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'In your own calendar' });
-  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('menuitem', { name: 'Calendar subscription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar subscription' });
+  await dialog.getByRole('button', { name: 'Create an address' }).click();
   const address = await dialog.getByLabel('Address for your calendar').inputValue();
   expect((await page.request.get(address)).headers()['content-type']).toContain('text/calendar');
   await page.keyboard.press('Escape');
 
   await page.goto('/accounts/profile_edit');
-  const card = page.getByRole('region', { name: 'In your own calendar' });
-  await expect(card).toContainText('There is an address since');
+  const card = page.getByRole('region', { name: 'Calendar subscription' });
+  await expect(card).toContainText('The address was created');
   await expect(card.getByLabel('Address for your calendar')).toHaveCount(0);
-  await card.getByRole('button', { name: 'Make another address' }).click();
-  await expect(page.getByRole('dialog', { name: 'Make another address?' })).toContainText('The one before stops working');
+  await card.getByRole('button', { name: 'Create another address' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create another address?' })).toContainText('The old one stops working');
   await page.keyboard.press('Enter');
   const another = await card.getByLabel('Address for your calendar').inputValue();
   expect((await page.request.get(address)).status()).toBe(404);
@@ -33,7 +33,7 @@ test('a teacher creates a feed URL, sees it once, replaces it and revokes it', a
   await page.keyboard.press('Enter');
   await expect(page.getByText('The address is closed')).toBeVisible();
   expect((await page.request.get(another)).status()).toBe(404);
-  await expect(card.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Create an address' })).toBeVisible();
 });
 
 test('offers no feed URL of a colleague', async ({ page }) => {

@@ -153,8 +153,8 @@ test('the first item of each card of the methodist’s cabinet leads to where it
     }),
   );
   expect(items.map(({ card }) => card)).toEqual([
-    'Drafts of curriculums',
-    'Drafts of tests',
+    'Curriculum drafts',
+    'Test drafts',
     'Checklists to write',
     'Practice texts to write',
     'Most skipped topics',

@@ -37,22 +37,47 @@ test('clients are filtered by balance, selected and reassigned, and the reassign
   await page.getByLabel('To, ₽').fill('0');
   await page.getByRole('dialog', { name: 'Balance' }).getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/balance_from=-10000/);
-  await expect(page.getByText('Balance −100,00 ₽ to 0,00 ₽')).toBeVisible();
+  await expect(page.getByText('Balance −100.00 ₽ to 0.00 ₽')).toBeVisible();
 
   await list(page).getByRole('checkbox', { name: 'Choose all rows of this page' }).check();
   const chosen = page.getByRole('region', { name: 'Chosen clients' });
   await expect(chosen).toContainText('2 clients chosen');
   await chosen.getByRole('button', { name: 'Give to another manager' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give 2 clients to another manager' });
+  const dialog = page.getByRole('dialog', { name: 'Reassign 2 clients' });
   await dialog.getByLabel('New manager').selectOption({ label: 'Olga Morozova' });
-  await expect(dialog).toContainText('2 clients go over to Olga Morozova');
-  await dialog.getByRole('button', { name: 'Give over' }).click();
+  await expect(dialog).toContainText('2 clients move to Olga Morozova');
+  await dialog.getByRole('button', { name: 'Reassign' }).click();
   await expect(page.getByText('No client matches.', { exact: false })).toBeVisible();
   expect((await clients(page, 'search=Given')).count).toBe(0);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list(page).getByRole('link', { name: made[0]?.name ?? '' })).toBeVisible();
   expect((await clients(page, 'search=Given')).count).toBe(2);
+});
+
+test('a client who was given to a manager stands on the manager’s cabinet until the card is opened', async ({ page, browser }) => {
+  await signIn(page, 'manager@lectern.test');
+  const { id } = await newClient(page, 'Handed Galina', '+7 900 111-00-03');
+  await page.goto('/clients?search=Handed');
+  await list(page).getByRole('checkbox', { name: 'Choose all rows of this page' }).check();
+  await page.getByRole('region', { name: 'Chosen clients' }).getByRole('button', { name: 'Give to another manager' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New manager').selectOption({ label: 'Olga Morozova' });
+  await dialog.getByRole('button', { name: 'Reassign' }).click();
+  await expect(page.getByText('No client matches.', { exact: false })).toBeVisible();
+
+  const given = await (await browser.newContext()).newPage();
+  await signIn(given, 'manager2@lectern.test');
+  await given.goto('/cabinet');
+  const line = given.getByRole('listitem').filter({ hasText: 'Handed Galina' });
+  await expect(line).toContainText('from Denis Orlov');
+  await line.getByRole('link', { name: 'Handed Galina' }).first().click();
+  await expect(given).toHaveURL(new RegExp(`/clients/${id}`));
+  await expect(given.getByRole('heading', { level: 1, name: 'Handed Galina' })).toBeVisible();
+  await given.goto('/cabinet');
+  await expect(given.getByRole('heading', { name: 'Debts', exact: false }).first()).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await given.context().close();
 });
 
 test('a colleague’s client is named only after access is granted, and then is read-only', async ({ page, browser }) => {
@@ -76,7 +101,7 @@ test('a colleague’s client is named only after access is granted, and then is 
   const request = page.getByRole('listitem').filter({ hasText: 'She called me' });
   await expect(request).toContainText('Lent Vera');
   await request.getByRole('button', { name: 'Answer' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Grant' }).click();
   await expect(request).toHaveCount(0);
 
   await asking.goto(`/clients/${id}`);
@@ -85,6 +110,27 @@ test('a colleague’s client is named only after access is granted, and then is 
   await expect(asking.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
   await expect(asking.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0);
   await asking.context().close();
+});
+
+test('a link to a colleague’s client names the manager and takes the request for access', async ({ page, browser }) => {
+  await signIn(page, 'manager@lectern.test');
+  const { id } = await newClient(page, 'Linked Vera', '+7 900 222-00-02');
+  const asking = await (await browser.newContext()).newPage();
+  await signIn(asking, 'manager2@lectern.test');
+  await asking.goto(`/clients/${id}`);
+  const main = asking.getByRole('main');
+  await expect(main.getByText('This client is served by Denis Orlov')).toBeVisible();
+  await expect(main).not.toContainText('Linked Vera');
+  await main.getByRole('button', { name: 'Ask for access' }).click();
+  await main.getByLabel('Why do you need it?').fill('You sent me the link');
+  await main.getByRole('button', { name: 'Send the request' }).click();
+  await expect(main.getByText('The request is sent')).toBeVisible();
+  await asking.goto('/clients/2000000000');
+  await expect(main.getByText('Not found, or not yours to see')).toBeVisible();
+  await asking.context().close();
+
+  await page.goto('/cabinet');
+  await expect(page.getByRole('listitem').filter({ hasText: 'You sent me the link' })).toContainText('Linked Vera');
 });
 
 test('two records of a client are merged, and the old one links to the new one', async ({ page }) => {
@@ -100,18 +146,20 @@ test('two records of a client are merged, and the old one links to the new one',
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: `Twice N., No. ${goes.id}` }).click();
-  await expect(dialog.getByRole('row', { name: /^Balance/ })).toContainText('1 234,00');
-  await expect(dialog).toContainText('Both records have: Robin');
+  await expect(dialog.getByRole('row', { name: /^Balance/ })).toContainText('1,234.00');
+  await dialog.getByRole('radio', { name: 'Twice N.' }).check({ force: true });
+  await dialog.getByRole('checkbox', { name: 'One child: Robin (grade 4) and Robin (grade 4)' }).check();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(page.getByText('The records are merged: Twice Nina')).toBeVisible();
-  await expect(page.getByRole('tab', { name: /Children/ })).toContainText('2');
+  await expect(page.getByText('The records are merged: Twice N.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Twice N.' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Children/ })).toContainText('1');
   // What came on the second record stands among the lines as it was; what went from one to the other does not.
   await expect(page.getByRole('tabpanel')).toContainText('Bank transfer');
   await expect(page.getByRole('tabpanel')).not.toContainText('Two records merged');
 
   await page.goto(`/clients/${goes.id}`);
-  await page.getByRole('link', { name: 'Twice Nina' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Twice Nina' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Twice N.' }).click();
+  await expect(page).toHaveURL(new RegExp(`/clients/${keeps.id}`));
 });
 
 test('list menus load on demand, and an early click waits for them', async ({ page }) => {

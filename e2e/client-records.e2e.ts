@@ -72,9 +72,16 @@ test('a manager creates a family, edits it, makes it inactive and active, and re
   await expect(contact).toBeHidden();
   await panel(page).getByRole('button', { name: 'Show Phone +7 905 ••• 01 03' }).click();
   await expect(panel(page).getByRole('link', { name: '+7 905 777-01-03' })).toBeVisible();
-  await panel(page).getByRole('checkbox', { name: 'Lessons and moves: E-mail' }).click();
-  await page.getByRole('button', { name: 'Note consent' }).click();
-  await expect(panel(page).getByRole('checkbox', { name: 'Lessons and moves: E-mail' })).toBeChecked();
+  await panel(page).getByRole('checkbox', { name: 'Lessons and moves: Email' }).click();
+  await panel(page).getByRole('checkbox', { name: 'Lessons and moves: SMS' }).click();
+  await panel(page).getByRole('button', { name: 'Record 2 consents' }).click();
+  const agreed = page.getByRole('dialog', { name: 'Who agreed?' });
+  await expect(agreed.getByRole('listitem')).toHaveText(['Lessons and moves: Email', 'Lessons and moves: SMS']);
+  await agreed.getByRole('button', { name: 'Record consents' }).click();
+  await expect(agreed).toBeHidden();
+  await expect(panel(page).getByRole('checkbox', { name: 'Lessons and moves: SMS' })).toBeChecked();
+  await expect(panel(page).getByRole('button', { name: /^Record \d/ })).toHaveCount(0);
+  await expect(panel(page).getByRole('checkbox', { name: 'Lessons and moves: Email' })).toBeChecked();
 
   await openTab(page, 'Notes');
   await panel(page).getByRole('textbox', { name: 'New note' }).fill('Calls at noon');
@@ -100,7 +107,7 @@ test('a manager creates a family, edits it, makes it inactive and active, and re
     'Consent given',
     'Contact added',
     'Child’s profile changed: Nina Journey',
-    'Client put on record',
+    'Client created',
   ])
     await expect(told.filter({ hasText: sentence }).first()).toBeVisible();
   await expect(told.filter({ hasText: 'Child’s profile changed' })).toContainText('Grade: 4 → 5');

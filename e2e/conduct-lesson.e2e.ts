@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
+import { read } from './offered-child.ts';
 import { signIn } from './sign-in.ts';
 
 type Waiting = { readonly lesson_id: number; readonly kid: string };
@@ -10,6 +11,10 @@ async function unfinished(page: Page): Promise<Waiting[]> {
   const answer = await page.request.get('/api/notifications/get-unfinished-lessons/');
   return (await answer.json()) as Waiting[];
 }
+
+/** The keys of drafts of a lesson in this browser. */
+const draftsOf = (page: Page, lesson: number | undefined) =>
+  page.evaluate((id) => Object.keys(localStorage).filter((key) => key.startsWith('lesson_draft') && key.endsWith(`:${id}`)), lesson);
 
 test('a lesson report is filled in by keyboard and survives a reload', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
@@ -27,6 +32,8 @@ test('a lesson report is filled in by keyboard and survives a reload', async ({ 
   await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked();
   await page.getByLabel('Comment for the parent').fill('Solved the hardest one alone.');
 
+  // Under the user's id: another person at this computer has another draft.
+  await expect.poll(() => draftsOf(page, first?.lesson_id)).toEqual([expect.stringMatching(/^lesson_draft:\d+:\d+$/)]);
   await page.reload();
   await expect(page.getByText(/Your draft of \d\d:\d\d is restored/)).toBeVisible();
   await expect(page.getByLabel('Comment for the parent')).toHaveValue('Solved the hardest one alone.');
@@ -37,7 +44,7 @@ test('a lesson report is filled in by keyboard and survives a reload', async ({ 
   await page.getByLabel('Comment for the parent').press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Report submitted' })).toBeVisible();
   await expect.poll(async () => (await unfinished(page)).some(({ lesson_id }) => lesson_id === first?.lesson_id)).toBe(false);
-  expect(await page.evaluate((id) => localStorage.getItem(`lesson_draft:${id}`), first?.lesson_id)).toBeNull();
+  expect(await draftsOf(page, first?.lesson_id)).toEqual([]);
 
   await page.getByRole('link', { name: /Submit the next one/ }).click();
   await expect(page).toHaveURL(new RegExp(`/conduct-lesson/${second?.lesson_id}$`));
@@ -67,4 +74,30 @@ test('an account manager reads a lesson and finds nothing to submit', async ({ p
   await page.goto(`/conduct-lesson/${results[0]?.id}`);
   await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Submit report|Edit report/ })).toHaveCount(0);
+});
+
+type Pay = { readonly lines: readonly { readonly kind: string; readonly lesson: { readonly id: number } | null }[] };
+
+/** A line of pay for a late cancellation: whose, and of which period. Which teachers have one depends on the day on which the school was made. */
+async function lateCancellation(page: Page): Promise<{ readonly teacher: number; readonly period: number; readonly lesson: number }> {
+  const periods = await read<{ id: number }[]>(page, '/api/get-salary-calculation-dates/');
+  const teachers = await read<{ results: { id: number }[] }>(page, '/api/teachers/?page_size=100');
+  for (const { id: period } of periods)
+    for (const { id: teacher } of teachers.results) {
+      const { lines } = await read<Pay>(page, `/api/teachers/${teacher}/salary/?period_id=${period}`);
+      const lesson = lines.find(({ kind }) => kind === 'late_cancellation')?.lesson?.id;
+      if (lesson !== undefined) return { teacher, period, lesson };
+    }
+  throw new Error('nobody was paid for a late cancellation');
+}
+
+test('a late cancellation among the lines of pay opens a lesson that says how late it was and what it brought', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  const { teacher, period, lesson } = await lateCancellation(page);
+  await page.goto(`/salary?teacher_id=${teacher}&period_id=${period}`);
+  await page.locator(`a[href*="/conduct-lesson/${lesson}"]`).first().click();
+  await expect(page).toHaveURL(/\/conduct-lesson\//);
+  const report = page.getByRole('region', { name: 'Report', exact: true });
+  await expect(report).toContainText(/cancelled (\d+ (h|min) before|after its start)/);
+  await expect(report).toContainText('Teacher gets');
 });

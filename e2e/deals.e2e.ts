@@ -26,10 +26,10 @@ test('a lead becomes a deal, a client and a won deal', async ({ page, browser })
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Marlow Jane' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make a client' }).click();
-  const client = page.getByRole('dialog', { name: 'Make a client of Marlow Jane' });
+  await page.getByRole('button', { name: 'Create a client' }).click();
+  const client = page.getByRole('dialog', { name: 'Create a client from Marlow Jane' });
   await client.getByRole('combobox', { name: 'Grade' }).selectOption('5');
-  await client.getByRole('button', { name: 'Make a client' }).click();
+  await client.getByRole('button', { name: 'Create a client' }).click();
   await expect(page.getByRole('link', { name: 'Marlow Jane' })).toBeVisible();
 
   const deal = page.url();
@@ -50,9 +50,9 @@ test('a lead becomes a deal, a client and a won deal', async ({ page, browser })
   await winning.getByRole('combobox', { name: 'Account manager' }).fill(name);
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   await winning.getByRole('button', { name: 'Move to Won' }).click();
-  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled();
   await openCabinet(colleague);
-  await expect(colleague.getByRole('region', { name: 'New from sales' }).getByRole('link', { name: /^Marlow Jane/ })).toBeVisible();
+  await expect(colleague.getByRole('region', { name: 'Handed over to you' }).getByRole('link', { name: /^Marlow Jane/ })).toBeVisible();
 });
 
 test('a card is dragged to another stage and undone, and a concurrent move is refused', async ({ page, browser }) => {
@@ -83,7 +83,7 @@ test('a card is dragged to another stage and undone, and a concurrent move is re
 
   await page.getByRole('button', { name: `Move ${deal.name}` }).click();
   await page.getByRole('menuitem', { name: 'Offer made' }).click();
-  await expect(page.getByText('has changed this deal meanwhile')).toBeVisible();
+  await expect(page.getByText('has changed this deal in the meantime')).toBeVisible();
   await expect(fresh.getByRole('link', { name: deal.name })).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import type { GalleryServer } from './gallery-server.ts';
-import { startGallery } from './gallery-server.ts';
+import type { GalleryServer } from './servers/gallery-server.ts';
+import { startGallery } from './servers/gallery-server.ts';
 import { test } from './journey.ts';
 
 let gallery: GalleryServer;

@@ -44,7 +44,7 @@ test('a manager finds a teacher for two weekly times over twelve weeks, holds an
 
   // Whoever teaches the child this already has no first lesson to place.
   const first = rows(page)
-    .filter({ hasText: 'Free in all 12 weeks', hasNotText: /: (trial|goes on|paused|ended)/ })
+    .filter({ hasText: 'Free in all 12 weeks', hasNotText: /: (trial|continues|paused|ended)/ })
     .first();
   const name = (await first.getByRole('heading').textContent()) ?? '';
   await expect(first.getByRole('button', { pressed: true })).toHaveCount(2);
@@ -88,7 +88,7 @@ test('a search is sent to two teachers, one offer is withdrawn, and ending the s
   await offered.nth(1).check();
   await page.getByRole('button', { name: 'Offer to 2 teachers' }).click();
   const dialog = page.getByRole('dialog', { name: /to 2 teachers$/ });
-  await dialog.getByRole('textbox', { name: 'For the teachers' }).fill('Wants to speak more');
+  await dialog.getByRole('textbox', { name: 'Comment for the teachers' }).fill('Wants to speak more');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send 2 offers' }).click();
   await expect(page.getByText('2 offers are sent')).toBeVisible();
@@ -122,7 +122,7 @@ test('a curator selects times by keyboard, and sees why another group’s teache
   await expect(page).toHaveURL(/window=%5B%221|window=1%3A960-1140|1:960-1140/);
   await expect(hour(page, 'Mon 18:00–19:00')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(/teachers? fits?$/)).toBeVisible();
-  const refused = rows(page).filter({ hasText: 'not of your group' }).first();
+  const refused = rows(page).filter({ hasText: 'not in your group' }).first();
   if ((await refused.count()) > 0) await expect(refused.getByRole('button', { name: 'Place' })).toBeDisabled();
 });
 
@@ -155,6 +155,6 @@ test('a role without searches is refused with an explanation', async ({ page }) 
   const answer = await page.request.get('/api/clients/?page_size=10');
   const { results } = (await answer.json()) as { results: { id: number }[] };
   await page.goto(`/find-teacher/${results[0]?.id}`);
-  await expect(page.getByText('A teacher cannot be looked for here')).toBeVisible();
+  await expect(page.getByText('You cannot look for a teacher here')).toBeVisible();
   await expect(page.getByText('You do not have the right to do this')).toBeVisible();
 });

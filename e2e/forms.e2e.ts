@@ -1,3 +1,4 @@
+import { CreateDealInput } from '@lectern/contract/deals/deals.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
@@ -51,7 +52,8 @@ test('closing a dialog with unsaved input asks first, closing one without does n
   const { id } = await ownClient(page, 'Words Journey');
   await page.goto(`/clients/${id}`);
   await page.getByRole('tab', { name: 'Contacts' }).click();
-  await page.getByRole('checkbox', { name: 'Lessons and moves: E-mail' }).click();
+  await page.getByRole('checkbox', { name: 'Lessons and moves: Email' }).click();
+  await page.getByRole('button', { name: 'Record 1 consent' }).click();
   const consent = page.getByRole('dialog').filter({ has: page.getByRole('textbox') });
   const who = consent.getByRole('textbox');
   await who.fill('The mother, on the phone');
@@ -83,7 +85,7 @@ test('the second of two editors of a client sees the current value, keeps the in
 
   await post({ name: 'Twice Journey the first' });
   await save.click();
-  await expect(form.getByText(/has changed this meanwhile, now it is “Twice Journey the first”/)).toBeVisible();
+  await expect(form.getByText(/has changed this in the meantime, now it is “Twice Journey the first”/)).toBeVisible();
   await expect(name).toHaveValue('Twice Journey the second');
   await save.click();
   await expect(form).toBeHidden();
@@ -108,7 +110,7 @@ test('the second edit of the same field of an occasion is refused, and edits of 
   await title.fill('Mine');
   await post(`${url}edit/`, { code: 'twice_told', title_en: 'Theirs', title_ru: 'Их' });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText(/has changed this meanwhile, now it is “Theirs”/)).toBeVisible();
+  await expect(form.getByText(/has changed this in the meantime, now it is “Theirs”/)).toBeVisible();
   await expect(title).toHaveValue('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
@@ -154,4 +156,56 @@ test('a package that the field no longer shows is not sold, and Enter selects th
   await expect(form).toBeVisible();
   await form.getByRole('button', { name: 'Sell', exact: true }).click();
   await expect(form).toBeHidden();
+});
+
+test('required fields say so, a wrong email is told when the field is left, Tab opens no list, and ticking a row moves no row', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/staff?invite=1');
+  const form = page.getByRole('dialog', { name: 'Invite a colleague' });
+  const email = form.getByRole('textbox', { name: 'Email' });
+  for (const field of [email, form.getByRole('textbox', { name: 'Name' })]) {
+    await expect(field).toHaveAttribute('required', '');
+    expect(await field.evaluate((input: HTMLInputElement) => getComputedStyle(input.labels?.[0] ?? input, '::after').content)).toContain(
+      '*',
+    );
+  }
+  await email.fill('nina@school');
+  await expect(form.getByText('Invalid email')).toHaveCount(0);
+  await email.press('Tab');
+  await expect(form.getByText('Invalid email')).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+
+  await page.goto('/accounts/profile_edit');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await page.getByRole('textbox', { name: 'Phone' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(zone).toBeFocused();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await zone.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+
+  await page.goto('/clients');
+  const box = page.getByRole('checkbox', { name: /^Choose / }).nth(3);
+  const before = await box.boundingBox();
+  await box.check();
+  await expect(page.getByRole('region', { name: 'Chosen clients' })).toBeVisible();
+  expect((await box.boundingBox())?.y).toBe(before?.y);
+});
+
+test('a text field takes exactly as much as its call', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/deals');
+  await page.getByRole('button', { name: 'New deal' }).click();
+  const form = page.getByRole('dialog', { name: 'New deal' });
+  for (const [name, field] of [
+    ['name', 'Who asks'],
+    ['wishes', 'Preferences'],
+    ['next_action', 'Next action'],
+  ] as const) {
+    const longest = Number(await form.getByRole('textbox', { name: field, exact: true }).getAttribute('maxlength'));
+    const isTaken = (length: number) => CreateDealInput.shape[name].safeParse('n'.repeat(length)).success;
+    expect([name, isTaken(longest), isTaken(longest + 1)]).toEqual([name, true, false]);
+  }
 });

@@ -92,6 +92,53 @@ test('every role has its cabinet, also on a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+/** What each role finds on its Home; the methodist's cards are tried with the checklists, the administrator's below. */
+const cards = {
+  teacher: ['Next lesson', /^Earned in /, 'Needs you', 'New offers', 'Receipts to attach', 'Checklists to fill in', /^Today, /],
+  manager: ['Running out', 'Debts', 'Cancelled today', 'Children waiting for a teacher', 'No recent lessons', 'Key figures'],
+  curator: ['Lesson reports due', 'Vacation requests', 'Proposed penalties', 'Teachers without working hours', 'Why offers are declined'],
+  sales: ['My deals', 'Overdue', 'To do today', 'Trials today'],
+} as const;
+
+for (const [person, titles] of Object.entries(cards)) {
+  test(`the Home of ${person}@ has the cards of the role, and what they list can be acted on`, async ({ page }) => {
+    await signIn(page, `${person}@lectern.test`);
+    await openCabinet(page);
+    for (const name of titles) {
+      const card = page.getByRole('main').getByRole('region', { name }).first();
+      await expect(card).toBeVisible();
+      await expect(card.getByText(/\S/).nth(1)).toBeVisible();
+      const first = card.getByRole('listitem').first();
+      // The parts of a sum are explained by the sum itself.
+      if (typeof name === 'string' && (await first.count()) > 0)
+        await expect(first.getByRole('link').or(first.getByRole('button')).first()).toBeVisible();
+    }
+  });
+}
+
+test('an overdue report on the curator’s Home opens the week of its lesson', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  await openCabinet(page);
+  const overdue = page.getByRole('region', { name: 'Lesson reports due' }).getByRole('link');
+  // The last one is the oldest, often of an earlier week.
+  const [, date = ''] = /date=(\d{4}-\d\d-\d\d)/.exec((await overdue.last().getAttribute('href')) ?? '') ?? [];
+  await overdue.last().click();
+  await expect(page).toHaveURL(new RegExp(`/teachers/\\d+/schedule\\?.*date=${date}`));
+  await expect(page.getByRole('button', { name: /, Report due(,|$)/ }).first()).toBeVisible();
+});
+
+test('an administrator sees what is misconfigured or not assigned, and the link leads to those records', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  await openCabinet(page);
+  const gaps = page.getByRole('region', { name: 'Not set up or not assigned' });
+  await expect(gaps.getByRole('link', { name: /^(There is no backup|The newest backup is too old)$/ })).toBeVisible();
+  const unassigned = gaps.getByRole('link', { name: /^\d+ active clients? ha(s|ve) no manager$/ });
+  const count = Number.parseInt((await unassigned.textContent()) ?? '', 10);
+  await unassigned.click();
+  await expect(page).toHaveURL(/no_manager=true/);
+  await expect(page.getByText(`of ${count}`, { exact: false }).first()).toBeVisible();
+});
+
 test('a failed call shows an error toast with the role alert', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   await openCabinet(page);

@@ -58,7 +58,7 @@ test('arrows move in the grid, Enter opens a cell, and conflicts are shown week 
   await expect(cell(page, 'Tue 10:30')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/cell=2(:|%3A)630/);
-  const why = panel(page).getByRole('region', { name: 'Why is somebody not free?' });
+  const why = panel(page).getByRole('region', { name: 'Why is a teacher not free?' });
   const teacher = why.getByRole('combobox', { name: 'Choose a teacher' });
   // A list is hidden while its field is scrolled out of sight: filling alone does not scroll to it.
   await teacher.click();

@@ -1,7 +1,7 @@
 import { buildServer } from '../scripts/building/build-server.ts';
 import { buildGallery, buildWeb } from '../scripts/building/build-web.ts';
 import { forgetLeftBehind } from '../server/test/left-behind.ts';
-import { demoSchool } from './demo-server.ts';
+import { demoSchool } from './servers/demo-server.ts';
 
 /** Builds the web, the gallery and the server, and makes the demo school that each file of journeys copies. */
 export default async function globalSetup(): Promise<void> {

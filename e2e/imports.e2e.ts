@@ -20,11 +20,11 @@ test('a table is mapped, checked with reasons for bad rows, imported, and undone
 
   await expect(page).toHaveURL(/step=check/);
   await expect(page.getByRole('radio', { name: 'Ready 2' })).toBeAttached({ timeout: 20_000 });
-  await expect(page.getByRole('row', { name: /Moving Mary/ })).toContainText('Moving Max');
-  await page.getByText('Bad 1', { exact: true }).click();
+  await expect(page.getByRole('row', { name: /Moving Mary/ })).toContainText('Max Moving');
+  await page.getByText('With errors 1', { exact: true }).click();
   await expect(page.getByRole('row', { name: /Moving Bad/ })).toContainText('Mobile: Not a phone number — 12');
 
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('2 client rows will be imported')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).last().click();
   await expect(page.getByRole('radio', { name: 'Imported 2' })).toBeAttached({ timeout: 20_000 });
@@ -39,7 +39,7 @@ test('a table is mapped, checked with reasons for bad rows, imported, and undone
 
   await page.getByRole('button', { name: 'Undo the import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-  await expect(page.getByRole('radio', { name: 'Taken away 2' })).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByRole('radio', { name: 'Removed 2' })).toBeAttached({ timeout: 20_000 });
   await page.goto('/move-in');
   await expect(page.getByRole('row', { name: /moving\.csv/ }).first()).toContainText('Undone');
 });

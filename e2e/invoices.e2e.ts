@@ -21,7 +21,7 @@ test('a sole trader sends the invoice of a period, accounting returns it with wo
   await expect(due).toBeVisible();
   await expectAccessible(trader);
   await due
-    .getByRole('button', { name: /^Make the invoice/ })
+    .getByRole('button', { name: /^Create invoice/ })
     .first()
     .press('Enter');
   const dialog = trader.getByRole('dialog', { name: /^Invoice No\. \d+/ });
@@ -51,10 +51,10 @@ test('a sole trader sends the invoice of a period, accounting returns it with wo
   await trader.reload();
   await expect(own).toContainText('The contract has another number');
   await due
-    .getByRole('button', { name: /^Make the invoice/ })
+    .getByRole('button', { name: /^Create invoice/ })
     .first()
     .click();
-  await dialog.getByLabel('Choose an own file').setInputFiles({
+  await dialog.getByLabel('Choose your own file').setInputFiles({
     name: 'bill.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 a bill of my own'),
@@ -65,7 +65,7 @@ test('a sole trader sends the invoice of a period, accounting returns it with wo
 
   await accountant.reload();
   await theirs.getByRole('button', { name: /^Accept/ }).click();
-  await expect(accountant.getByRole('dialog')).toContainText('the approved pay to the kopeck');
+  await expect(accountant.getByRole('dialog')).toContainText('exactly the approved pay');
   await expectAccessible(accountant);
   await accountant.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(accountant.getByText(`Invoice No. ${number} is accepted`)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { test as playwrightTest } from '@playwright/test';
-import type { DemoServer } from './demo-server.ts';
-import { startDemoServer } from './demo-server.ts';
+import type { DemoServer } from './servers/demo-server.ts';
+import { startDemoServer } from './servers/demo-server.ts';
 
 type Schools = { of(file: string): Promise<DemoServer> };
 
@@ -23,7 +23,7 @@ function setClockAhead(browser: Browser, ahead: number): void {
 }
 
 /** Playwright's `test`, for journeys over a server that they start themselves. With `CLOCK_AHEAD` the browser's clock runs ahead, too. */
-export const browserTest = playwrightTest.extend<object, object>({
+export const browserTest = playwrightTest.extend<{ windowsOfTest: undefined }, object>({
   browser: [
     async ({ browser }, use) => {
       const ahead = Number(process.env.CLOCK_AHEAD ?? 0);
@@ -31,6 +31,15 @@ export const browserTest = playwrightTest.extend<object, object>({
       await use(browser);
     },
     { scope: 'worker' },
+  ],
+  // A window that a test leaves open goes on asking the server, which slows all later tests.
+  windowsOfTest: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => (before.has(context) ? undefined : context.close())));
+    },
+    { auto: true },
   ],
 });
 

@@ -49,6 +49,27 @@ test('filters of a client’s lessons are in the URL, survive a reload, and can 
   await expectAccessible(page);
 });
 
+test('a client’s lessons begin with the next one, and the past begins with the last one', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const now = systemClock().toString();
+  const [any] = await lessons(page, `status=planned&ordering=start&from=${now}`);
+  if (any === undefined) throw new Error('the demo school has no planned lesson');
+  const { zone } = (await (await page.request.get('/api/accounts/user-page-info/')).json()) as { zone: string };
+  const timeOf = (lesson: Lesson | undefined) =>
+    Temporal.Instant.from(lesson?.start ?? now)
+      .toZonedDateTimeISO(zone)
+      .toPlainTime()
+      .toString({ smallestUnit: 'minute' });
+  const [next] = await lessons(page, `client_id=${any.pupil}&ordering=start&from=${now}`);
+  await page.goto(`/clients/${any.pupil}?tab=lessons`);
+  const first = list(page).getByRole('row').nth(1).getByRole('button').first();
+  await expect(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
+  await expect(first).toHaveAccessibleName(new RegExp(`${timeOf(next)}$`));
+  await page.getByText('Past', { exact: true }).click();
+  const [last] = await lessons(page, `client_id=${any.pupil}&ordering=-start&to=${now}`);
+  await expect(first).toHaveAccessibleName(new RegExp(`${timeOf(last)}$`));
+});
+
 test('a manager assigns a free substitute and undoes it', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const planned = await lessons(
@@ -82,7 +103,7 @@ test('a manager copies a lesson by keyboard alone, at 390 px', async ({ page }) 
   await signIn(page, 'manager@lectern.test');
   const [held] = await lessons(page, 'status=held&ordering=-start&regular=true&kind=individual');
   if (held === undefined) throw new Error('the demo school has no regular lesson');
-  const day = held.start.slice(0, 10);
+  const day = Temporal.Instant.from(held.start).toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString();
   await page.goto(`/clients/${held.pupil}?tab=lessons&status=held&kid_id=${held.kid_id}&from=${day}&to=${day}`);
   const first = list(page).getByRole('row').nth(1).getByRole('button').first();
   await first.focus();
@@ -136,6 +157,39 @@ test('a manager records a no-show after seeing its cost, and reopens the lesson'
   expect((await lessons(page, `client_id=${missed.pupil}&unfinished=true`)).map(({ id }) => id)).toContain(missed.id);
 });
 
+test('a reason that costs at most 30 % says so before a lesson is cancelled too late', async ({ page }) => {
+  const reason = `Ice on the roads ${Math.floor(performance.timeOrigin) % 1_000_000}`;
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/reference?tab=reasons');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name in Russian').fill(`${reason} (лёд)`);
+  await dialog.getByLabel('Name in English').fill(reason);
+  await dialog.getByLabel('Category').click();
+  await page.getByRole('option', { name: 'Client' }).click();
+  await dialog.getByLabel('Costs at most').fill('30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: reason })).toContainText('30');
+
+  await signIn(page, 'manager@lectern.test');
+  const [late] = await lessons(page, 'unfinished=true&kind=individual&ordering=-start');
+  if (late === undefined) throw new Error('the demo school has nothing that waits to be written up');
+  await openCard(page, late);
+  await inDialog(page, 'Cancel lesson').click();
+  const cancelling = page.getByRole('dialog', { name: /^Cancel lesson/ });
+  await cancelling.getByLabel('Reason').selectOption({ label: reason });
+  const cost = cancelling.getByRole('region', { name: 'What it will cost' });
+  await expect(cost).toContainText('This reason costs at most 30 % of the price and of the pay.');
+  await expect(cost).toContainText('30 %');
+
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/reference?tab=reasons');
+  await page.getByRole('button', { name: `Actions: ${reason}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('row', { name: reason })).toHaveCount(0);
+});
+
 test('a curator sees the curator’s actions on a lesson card', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   const [planned] = await lessons(page, 'status=planned&ordering=-start');
@@ -168,6 +222,6 @@ test('choosing another topic explains the effect, and a regular lesson has no re
   const topic = page.getByLabel('Topic', { exact: true });
   await expect(topic.locator('option').nth(1)).toBeAttached();
   await topic.selectOption({ index: (await topic.locator('option').count()) - 1 });
-  await expect(page.getByText(/Skips \d+ topics?|Taught already/)).toBeVisible();
+  await expect(page.getByText(/Skips \d+ topics?|Already taught/)).toBeVisible();
   await expect(page.getByText('What do you recommend?')).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ async function searchFrom(manager: Page, path: string, teacher: string): Promise
   await found.getByRole('checkbox', { name: new RegExp(teacher) }).check();
   await manager.getByRole('button', { name: 'Offer to 1 teacher' }).click();
   const offer = manager.getByRole('dialog');
-  await offer.getByRole('textbox', { name: 'For the teachers' }).fill('Likes puzzles');
+  await offer.getByRole('textbox', { name: 'Comment for the teachers' }).fill('Likes puzzles');
   await offer.getByRole('button', { name: 'Send 1 offer' }).click();
   await expect(manager.getByText('1 offer is sent')).toBeVisible();
 }
@@ -219,12 +219,12 @@ test('an offer opens after sign-in; if its times are taken meanwhile, nothing is
   const away = { teacher_id: teacherId, start: first?.start, finish: first?.finish, comment: '', resolutions: [] };
   expect((await write(page, '/api/events/non-working-time-independent/', away)).status()).toBe(201);
   await accept.click();
-  await expect(dialog.getByText('Some of these times were taken meanwhile.')).toBeVisible();
+  await expect(dialog.getByText('Some of these times have been taken in the meantime.')).toBeVisible();
   expect(await lessons()).toBe(before);
   await expect(dialog.getByText('The next best times:')).toBeVisible();
   await expectAccessible(mailed);
   await dialog.getByRole('button', { name: 'Choose them' }).click();
-  await expect(dialog.getByText('Some of these times were taken meanwhile.')).toHaveCount(0);
+  await expect(dialog.getByText('Some of these times have been taken in the meantime.')).toHaveCount(0);
   await accept.click();
   await expect(mailed.getByText(`${kid.name} is your pupil`)).toBeVisible();
   expect(await lessons()).toBeGreaterThan(before);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { browserTest as test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
-import type { EmptyServer } from './empty-server.ts';
-import { startEmptyServer } from './empty-server.ts';
+import type { EmptyServer } from './servers/empty-server.ts';
+import { startEmptyServer } from './servers/empty-server.ts';
 import {
   choosePassword,
   importTables,
@@ -59,7 +59,7 @@ test('an empty school moves in with four tables and gets to a conducted and paid
   await test.step('the teacher gets a link and chooses a password', async () => {
     await admin.press('Staff');
     await admin.press(/Anna Sokolova/, page.getByRole('main'));
-    await admin.press('Make a link');
+    await admin.press('Create a link');
     const invitation = await page.getByLabel(/^Whoever opens this link/).inputValue();
     await choosePassword(teacher, invitation, password);
   });

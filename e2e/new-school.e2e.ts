@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import { browserTest as test } from './journey.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
-import type { EmptyServer } from './empty-server.ts';
-import { startEmptyServer } from './empty-server.ts';
+import type { EmptyServer } from './servers/empty-server.ts';
+import { startEmptyServer } from './servers/empty-server.ts';
 import { choosePassword, makeFirstAdministrator, pageOf, Person, placeWeeklyLessons, step, writeUpAndSettle } from './person.ts';
 
 const password = 'a sentence of my own';
@@ -41,22 +41,22 @@ test('an empty school gets to a conducted and paid lesson with screens only, wit
     await admin.press('Save', dialog);
     await expect(dialog).toBeHidden();
     await admin.press('Home');
-    await admin.press(/^Right as it is/, step(page, 'Zone, currency and language'));
-    await admin.press(/^Right as it is/, step(page, 'What cancelling costs'));
-    await admin.press(/^Skip/, step(page, 'Colleagues invited'));
+    await admin.press(/^Keep as it is/, step(page, 'Zone, currency and language'));
+    await admin.press(/^Keep as it is/, step(page, 'What cancelling costs'));
+    await admin.press(/^Skip/, step(page, 'Colleagues'));
     await expect(page.getByText('4 of 9 done')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Colleagues invited' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Colleagues', exact: true })).toBeHidden();
   });
 
   await test.step('courses, services and packages of the catalogue', async () => {
     await admin.press('Choose courses', step(page, 'Courses and services with prices'));
-    await admin.press('Choose none', dialog);
+    await admin.press('Clear selection', dialog);
     await admin.click(dialog.getByRole('checkbox', { name: /^Mathematics/ }));
     await admin.fill(/^60 min/, '1500');
     await admin.press(/^Without a discount.*8 lessons/, dialog);
     await expectAccessible(page);
-    await admin.press('Take 1 course', dialog);
-    await expect(page.getByText('Made: courses 1, services 2, packages 1')).toBeVisible();
+    await admin.press('Add 1 course', dialog);
+    await expect(page.getByText('Created: courses 1, services 2, packages 1')).toBeVisible();
   });
 
   await test.step('a teacher who is invited by a link', async () => {
@@ -66,7 +66,7 @@ test('an empty school gets to a conducted and paid lesson with screens only, wit
     await admin.fill('Name', 'Anna Sokolova');
     await admin.fill('Email', 'anna@school.test');
     await admin.press('Invite', dialog);
-    await admin.press('Make a link', dialog);
+    await admin.press('Create a link', dialog);
     invitation = await dialog.getByLabel(/^Whoever opens this link/).inputValue();
     await admin.press('Courses, hours and rates', dialog);
     await expect(page.getByRole('heading', { level: 1, name: 'Anna Sokolova' })).toBeVisible();

@@ -24,7 +24,7 @@ async function clients(page: Page, query = 'page_size=100'): Promise<Row[]> {
 test('Ctrl K finds a client in the other alphabet, and Enter opens the card, all by keyboard', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
-  const client = (await clients(page)).find(({ name }) => /^Ковал[её]в/.test(name));
+  const client = (await clients(page)).find(({ name }) => / Ковал[её]в/.test(name));
   await open(page);
   await page.keyboard.type('Kovalyov');
   await expect(group(page, 'Clients').getByRole('option').first()).toContainText(client?.name ?? 'a client');
@@ -37,7 +37,7 @@ test('Ctrl K finds a client in the other alphabet, and Enter opens the card, all
   await open(page);
   await expect(group(page, 'Recently opened').getByRole('option')).toHaveText([new RegExp(client?.name ?? 'a client')]);
   const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('palette_recent')));
-  expect(JSON.stringify(kept)).not.toContain(client?.name.split(' ')[0]);
+  expect(JSON.stringify(kept)).not.toContain(client?.name.split(' ').at(-1));
 });
 
 test('the palette offers only pages that the user may open', async ({ page }) => {

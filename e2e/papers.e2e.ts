@@ -5,6 +5,7 @@ import { isoOf, systemClock } from '../server/src/kernel/clock.ts';
 import { textOfPdf } from '../server/test/readers/paper.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { shown } from './texts/sums.ts';
 
 type Settlement = {
   readonly number: string;
@@ -18,12 +19,6 @@ async function read<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);
   return (await answer.json()) as T;
-}
-
-/** A sum as screens and papers show it, with plain blanks. */
-function shown(minor: number): string {
-  const whole = String(Math.trunc(Math.abs(minor) / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
-  return `${minor < 0 ? '−' : ''}${whole},${String(Math.abs(minor) % 100).padStart(2, '0')}`;
 }
 
 const figure = (page: Page, title: string | RegExp) =>
@@ -72,13 +67,13 @@ test('a settlement agrees on screen and paper, a line is disputed and resolved, 
   await expect(dialog).toBeHidden();
   await expect(first.getByText('Disputed')).toBeVisible();
   await page.getByRole('button', { name: 'Resolve', exact: true }).click();
-  await dialog.getByLabel('What was found out').fill('The bank agrees with us');
+  await dialog.getByLabel('What you found').fill('The bank agrees with us');
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(first.getByText('Resolved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Send to the client' }).click();
-  await expect(dialog.getByText('A mail with the paper (PDF) goes to', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('An email with the statement (PDF) is sent to', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.goto(`/clients/${id}?tab=log`);
@@ -92,25 +87,25 @@ test('an invoice is drafted, issued with a number, downloaded, voided and reissu
   await page.getByRole('button', { name: 'New document' }).click();
   const dialog = page.getByRole('dialog');
   const packages = dialog.getByLabel('Package to pay');
-  await expect(dialog.getByRole('button', { name: 'Make a draft' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create draft' })).toBeVisible();
   if ((await packages.count()) > 0) await packages.selectOption({ label: 'Something else' });
   await dialog.getByLabel(/^Sum/).fill('0.001');
-  await dialog.getByRole('button', { name: 'Make a draft' }).click();
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(dialog.getByText('A sum with at most two digits after the point')).toBeVisible();
   await dialog.getByLabel('What for').fill('Textbook');
   await dialog.getByLabel(/^Sum/).fill('1 250,50');
-  await dialog.getByRole('button', { name: 'Make a draft' }).click();
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
-  await expect(dialog.getByText('1\u00a0250,50\u00a0₽', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('1,250.50\u00a0₽', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
   await expect(dialog).toBeHidden();
   const opener = page.getByRole('button', { name: /^Invoice \d{4}-\d{4}$/, expanded: true });
   await expect(opener).toBeVisible();
   const number = (await opener.textContent()) ?? '';
   const paper = await textOfDownload(page, () => page.getByRole('tabpanel').getByRole('button', { name: 'PDF' }).click());
-  for (const said of [number, 'Textbook', '1 250,50']) expect(paper).toContain(said);
+  for (const said of [number, 'Textbook', '1,250.50']) expect(paper).toContain(said);
 
   await page.getByRole('button', { name: 'Declare void', exact: true }).click();
   await dialog.getByLabel('Why').fill('Wrong book');
@@ -128,5 +123,5 @@ test('an invoice is drafted, issued with a number, downloaded, voided and reissu
   await page.goto(`/documents?search=${number}&kind=invoice`);
   const found = page.getByRole('row').filter({ hasText: number });
   await expect(found.getByText('Void')).toBeVisible();
-  await expect(found).toContainText('1\u00a0250,50');
+  await expect(found).toContainText('1,250.50');
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import type { EmptyServer } from './empty-server.ts';
+import type { EmptyServer } from './servers/empty-server.ts';
 import { signInByHand } from './sign-in.ts';
 
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
@@ -74,7 +74,7 @@ export async function makeFirstAdministrator(person: Person, link: string, email
   await person.fill('Email', email, page);
   await person.fill('New password', password, page);
   await person.fill('New password again', password, page);
-  await person.press('Make the account');
+  await person.press('Create account');
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await person.signIn(email, password);
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
@@ -84,7 +84,7 @@ export async function makeFirstAdministrator(person: Person, link: string, email
 export const step = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** From the screen "Moving in": imports tables by their kinds, each with one or two rows. */
+/** From the screen "Data import": imports tables by their kinds, each with one or two rows. */
 export async function importTables(person: Person, tables: readonly (readonly [kind: string, table: string])[]): Promise<void> {
   const { page } = person;
   for (const [kind, table] of tables) {
@@ -92,12 +92,12 @@ export async function importTables(person: Person, tables: readonly (readonly [k
     person.done.acts += 2;
     await page.locator('input[type=file]').setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(table) });
     await person.press('Check the rows');
-    await expect(page.getByRole('radio', { name: 'Bad 0' })).toBeAttached({ timeout: 20_000 });
-    await person.press('Go on');
+    await expect(page.getByRole('radio', { name: 'With errors 0' })).toBeAttached({ timeout: 20_000 });
+    await person.press('Continue');
     await expect(page.getByText('The whole import can be undone afterwards')).toBeVisible();
     await person.click(page.getByRole('button', { name: 'Import', exact: true }).last());
     await expect(page.getByRole('radio', { name: /^Imported [12]$/ })).toBeAttached({ timeout: 20_000 });
-    await person.press('Moving in');
+    await person.press('Data import');
   }
 }
 
@@ -181,11 +181,11 @@ export async function writeUpAndSettle(
   await goToEndOfFirstLesson(school, admin.page, teacher.page);
   await test.step('the lesson written up by its teacher, and the pay that it made', async () => {
     await teacher.signIn('anna@school.test', password);
-    await writeUpAndSeePay(teacher, 'Lisa Gromova', '700,00');
+    await writeUpAndSeePay(teacher, 'Lisa Gromova', '700.00');
   });
   await test.step('the settlement with the lesson’s charge, as a paper to be printed', async () => {
     await admin.signIn('olga@school.test', password);
-    await printSettlement(admin, 'Vera Gromova', 'Lisa Gromova', '10\u00a0500,00');
+    await printSettlement(admin, 'Vera Gromova', 'Lisa Gromova', '10,500.00');
   });
   test.info().annotations.push({ type: 'presses and fields', description: String(admin.done.acts) });
   expect(admin.minutes(), `${admin.done.acts} presses and fields`).toBeLessThan(15);

@@ -43,7 +43,7 @@ async function publishText(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add text' }).click();
   // The list before it has a search that is also called after the title.
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The fox and the grapes');
-  await page.getByRole('button', { name: 'Begin text' }).click();
+  await page.getByRole('button', { name: 'Create text' }).click();
   const words = page.getByRole('textbox', { name: 'Text', exact: true });
   await words.click();
   await words.evaluate((element, html) => {

@@ -1,3 +1,4 @@
+import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Language } from './texts/words.ts';
@@ -7,7 +8,7 @@ type Written = { readonly kind: string; readonly text: string; readonly answers?
 
 /** A question of each kind, as a methodist types it. */
 const questions: readonly Written[] = [
-  { kind: 'single', text: 'Which side is $c$?', answers: 'AB\n* BC' },
+  { kind: 'single', text: 'Which side is $c$?', answers: '$a + b$\n* BC' },
   { kind: 'several', text: 'Which are even?', answers: '* 2\n3\n* 4' },
   { kind: 'number', text: 'How long is it?', answers: '3.5 ± 0.1 cm' },
   { kind: 'text', text: 'Capital of France?', answers: 'Paris' },
@@ -43,4 +44,14 @@ async function addPicture(page: Page, dialog: Locator, say: ReturnType<typeof wo
   await dialog.getByLabel(say('question.picture.file')).setInputFiles({ name: 'Triangle.png', mimeType: 'image/png', buffer });
   await dialog.getByLabel(say('question.picture.alt'), { exact: true }).fill('A right triangle');
   await expect(dialog.getByRole('img', { name: 'A right triangle' }).first()).toBeVisible();
+}
+
+/** An empty draft of the topic's test. @returns the address of its editor */
+export async function beginDraft(page: Page, { course, topic }: TestTemplate): Promise<string> {
+  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
+  const answer = await page.request.post('/api/study/test-templates/', { headers, data: { topic_id: topic?.id, from_id: null } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id } = (await answer.json()) as TestTemplate;
+  return `/courses/${course.id}/curriculums/${topic?.grade}/view/${topic?.curriculum_id}/grades/${topic?.grade_level_id}/tests/edit/${id}`;
 }

@@ -1,25 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { abilities } from '../contract/src/permissions.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { read } from './offered-child.ts';
+import { openAs } from './sign-in.ts';
 
 type Person = { readonly id: number; readonly name: string };
 type Rates = { readonly services: { readonly service_course_id: number; readonly title: string; readonly offered: boolean }[] };
-
-async function open(browser: Browser, email: string, path: string, width = 1350): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
-  await signIn(page, email);
-  await page.goto(path);
-  return page;
-}
-
-async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as T;
-}
 
 /** A teacher of the demo school with a service that is taught. */
 async function somebodyRated(page: Page): Promise<{ teacher: Person; service: Rates['services'][number] }> {
@@ -33,7 +21,7 @@ async function somebodyRated(page: Page): Promise<{ teacher: Person; service: Ra
 }
 
 test('a rate has up to five steps, each asked for beside the one before', async ({ browser }) => {
-  const page = await open(browser, 'admin@lectern.test', '/rates');
+  const page = await openAs(browser, 'admin@lectern.test', '/rates');
   const { teacher, service } = await somebodyRated(page);
   await page.goto(`/teachers/profile/${teacher.id}?tab=rates`);
   await page
@@ -57,7 +45,7 @@ test('a rate has up to five steps, each asked for beside the one before', async 
   await expect(dialog.getByLabel('From lesson of the month')).toHaveCount(5);
   await dialog.getByLabel('From lesson of the month').nth(4).fill('7');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Write a later lesson than in the step before')).toBeVisible();
+  await expect(dialog.getByText('Enter a later lesson than in the step before')).toBeVisible();
   await dialog.getByLabel('From lesson of the month').nth(4).fill('77');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -67,8 +55,32 @@ test('a rate has up to five steps, each asked for beside the one before', async 
   await expect(page.getByText(/from lesson 20: .*; .*from lesson 77: /).filter({ visible: true })).toBeVisible();
 });
 
+test('a rate has a least and a most a month, which its version then says', async ({ browser }) => {
+  const page = await openAs(browser, 'admin@lectern.test', '/rates', 390);
+  const { teacher, service } = await somebodyRated(page);
+  await page.goto(`/teachers/profile/${teacher.id}?tab=rates`);
+  await page
+    .getByRole('button', { name: `Set a rate: ${service.title}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('From the day').fill('01/01/2033');
+  await dialog.getByLabel(/^For one lesson/).fill('500');
+  await dialog.getByLabel(/^Monthly minimum/).fill('20000');
+  await dialog.getByLabel(/^Monthly maximum/).fill('10000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Not below the minimum')).toBeVisible();
+  await dialog.getByLabel(/^Monthly maximum/).fill('30000');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/at least .*20,000.* a month; at most .*30,000.* a month/).filter({ visible: true })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(wide).toBe(false);
+});
+
 test('the preview of rates says on a phone, too, for which grades each of them is', async ({ browser }) => {
-  const page = await open(browser, 'admin@lectern.test', '/rates', 390);
+  const page = await openAs(browser, 'admin@lectern.test', '/rates', 390);
   const { teacher, service } = await somebodyRated(page);
   const { token } = await read<{ token: string }>(page, '/api/accounts/csrf/');
   const answer = await page.request.post(`/api/teachers/${teacher.id}/edit/profile/salary/`, {
@@ -87,7 +99,7 @@ test('the preview of rates says on a phone, too, for which grades each of them i
 });
 
 test('whoever keeps pay without seeing everybody’s hands out payslips', async ({ browser }) => {
-  const admin = await open(browser, 'admin@lectern.test', '/rates');
+  const admin = await openAs(browser, 'admin@lectern.test', '/rates');
   const { teacher } = await somebodyRated(admin);
   const { results } = await read<{ results: (Person & { email: string; abilities: number[] })[] }>(
     admin,
@@ -100,9 +112,9 @@ test('whoever keeps pay without seeing everybody’s hands out payslips', async 
     data: { abilities: [abilities.keepPay] },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  const page = await open(browser, 'accountant@lectern.test', '/salary');
+  const page = await openAs(browser, 'accountant@lectern.test', '/salary');
   await expect(page.getByRole('tab', { name: 'Pay', exact: true })).toHaveCount(0);
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Settlement');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('My pay');
   await page.goto(`/salary?tab=settlement&teacher_id=${teacher.id}`);
   await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue(teacher.name);
   await expect(page.getByRole('combobox', { name: 'Period' })).not.toHaveValue('');

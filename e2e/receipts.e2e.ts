@@ -26,12 +26,12 @@ test('the cabinet of a teacher lists the receipts that are due, the soonest firs
   await expect(card.getByRole('link').first()).toContainText(/^by \d+ .*Receipt for /);
   await expectAccessible(teacher);
   await card.getByRole('link').first().click();
-  await expect(teacher.getByRole('heading', { name: 'Receipts owed' })).toBeVisible();
+  await expect(teacher.getByRole('heading', { name: 'Receipts required' })).toBeVisible();
 });
 
 test('a teacher attaches a receipt by its link, and accounting sees what differs and verifies it', async ({ browser }) => {
   const teacher = await open(browser, 'teacher@lectern.test', '/self-employed-payouts');
-  await expect(teacher.getByRole('heading', { name: 'Receipts owed' })).toBeVisible();
+  await expect(teacher.getByRole('heading', { name: 'Receipts required' })).toBeVisible();
   await expect(
     teacher
       .getByText(/days? left/)

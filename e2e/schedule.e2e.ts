@@ -101,6 +101,25 @@ test('a lesson is moved by the form, undone, dragged, and cancelled after showin
   await expect(page.getByRole('button', { name: /^14:00–14:45, Лиза Громова, .*Cancelled$/ })).toBeVisible();
 });
 
+test('a new lesson and non-working time begin in the week that is shown, not today', async ({ page }) => {
+  const sunday = emptyDay(12);
+  await openDay(page, sunday);
+  await expect(slot(page, sunday, '10:00')).toBeVisible();
+  const week = Array.from({ length: 7 }, (_, before) => {
+    const day = sunday.subtract({ days: before });
+    return `${spoken(day).slice(4)} ${day.year}`;
+  });
+  const isShown = (field: Locator) => expect(field).toHaveValue(new RegExp(`^(${week.join('|')})$`));
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add lesson' });
+  await isShown(form.getByLabel('Date'));
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'Working time' }).click();
+  await page.getByRole('menuitem', { name: 'Add non-working time' }).click();
+  await isShown(page.getByRole('dialog', { name: 'Non-working time' }).getByLabel('From, date'));
+});
+
 test('view and date are in the URL, and hours are stored under the specified keys', async ({ page }) => {
   await openDay(page, emptyDay(1));
   await page.getByText('Day', { exact: true }).click();

@@ -36,7 +36,7 @@ test('a new password is refused if short, mismatched, guessable or without the c
   await signInByHand(page, email);
   await openSecurity(page);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Everywhere else you will have to sign in again.')).toBeVisible();
+  await expect(page.getByText('Everywhere else you will have to sign in again; programs need a new token')).toBeVisible();
   const [current, chosen, again] = ['Current password', 'New password', 'New password again'].map((name) =>
     page.getByLabel(name, { exact: true }),
   );
@@ -167,7 +167,7 @@ test('a second factor is turned on with password and code, shows recovery codes 
 
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const prove = page.getByRole('dialog').getByLabel('Your password', { exact: true });
-  await expect(page.getByRole('dialog')).toContainText('The codes that you have now open nothing any more.');
+  await expect(page.getByRole('dialog')).toContainText('Your current codes will stop working.');
   await prove.fill(password);
   await page.keyboard.press('Enter');
   await expect(shown).toHaveCount(10);
@@ -176,11 +176,11 @@ test('a second factor is turned on with password and code, shows recovery codes 
   await page.getByRole('button', { name: 'I have kept them' }).click();
 
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('dialog')).toContainText('opens with the password alone again');
+  await expect(page.getByRole('dialog')).toContainText('The password alone will be enough to sign in again');
   await prove.fill('wrong');
   await page
     .getByRole('dialog')
-    .getByLabel('Code of the application')
+    .getByLabel('Code from the application')
     .fill(fresh[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('This is not your current password');

@@ -67,7 +67,7 @@ test('a session that ends during a dialog form returns to it after sign-in with 
   await dialog.locator('input').first().fill('an');
   await signInAgain(page, 'manager@lectern.test');
   await expect(page).toHaveURL(/\/transactions$/);
-  await expect(dialog.getByLabel(/^Sum/)).toHaveValue('1 234,50');
+  await expect(dialog.getByLabel(/^Sum/)).toHaveValue('1,234.50');
   await expect(dialog.getByLabel(/Comment/)).toHaveValue('Brought in cash');
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();

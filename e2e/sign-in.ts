@@ -1,15 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { wallStamp } from '../web/src/features/reminders/reminders.rules.ts';
 
 /** A teacher who was at the matches yesterday, wherever they live, so that nothing leads there in the middle of a journey. */
-async function visitMatches(page: Page): Promise<void> {
+export async function visitMatches(page: Page, now = systemClock()): Promise<void> {
   await page.addInitScript(
     (visit) => {
       localStorage.teacher_last_math_page_visit ??= visit;
     },
-    wallStamp(systemClock().subtract({ hours: 24 }), 'Europe/Moscow'),
+    wallStamp(now.subtract({ hours: 24 }), 'Europe/Moscow'),
   );
 }
 
@@ -27,6 +27,14 @@ export async function signIn(page: Page, email: string, password = 'lectern-demo
   await page.addInitScript((own) => {
     localStorage.csrf_token ??= own;
   }, signedIn.token);
+}
+
+/** Signs somebody in in a window of its own and opens an address there. @param width of the window, in pixels */
+export async function openAs(browser: Browser, email: string, path: string, width = 1350): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
+  await signIn(page, email);
+  await page.goto(path);
+  return page;
 }
 
 /** Opens the cabinet and waits until the page, which listens to keys and addresses then, has drawn itself. */

@@ -2,6 +2,7 @@ import type { ChildChecklistSummary } from '@lectern/contract/checklists/child-c
 import type { CourseTexts } from '@lectern/contract/practice/age-groups.schema';
 import type { LessonDetail } from '@lectern/contract/lessons/lessons.schema';
 import type { LessonTexts } from '@lectern/contract/practice/readings.schema';
+import type { PlanAndFact } from '@lectern/contract/study/curriculum-moves.schema';
 import type { Curriculum } from '@lectern/contract/study/curriculums.schema';
 import type { LessonTests } from '@lectern/contract/tests/test-results.schema';
 import type { Browser, Locator, Page } from '@playwright/test';
@@ -153,6 +154,7 @@ for (const language of ['en', 'ru'] as const) {
     await expect(page.getByRole('radio', { name: say('conduct.held') })).toBeFocused();
     await page.keyboard.press('1');
     await expect(page.getByLabel(say('conduct.topic'), { exact: true })).not.toHaveValue('');
+    await expectPicture(page, language, lesson.id);
     await expectGood(page);
 
     await press(page.getByRole('button', { name: say('test.give') }));
@@ -163,6 +165,7 @@ for (const language of ['en', 'ru'] as const) {
     await expectGood(page);
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
+    await expectPicture(page, language, lesson.id);
 
     await press(page.getByRole('button', { name: say('reading.give') }));
     await dialog.getByLabel(say('reading.which'), { exact: true }).selectOption({ index: 0 });
@@ -194,6 +197,38 @@ for (const language of ['en', 'ru'] as const) {
     await expect(page.getByText(sayOfPupils('checklist.status.submitted'), { exact: true })).toBeVisible();
     await expectGood(page);
   });
+}
+
+test('whoever reads a lesson sees plan and fact of its child', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/events/lessons/?status=held&ordering=-start&page_size=25');
+  for (const { id } of results) {
+    const { level } = await read<PlanAndFact>(page, `/api/events/lessons/${id}/plan-and-fact/`);
+    if (level === null) continue;
+    await page.goto(`/conduct-lesson/${id}`);
+    return expectPicture(page, 'en', id);
+  }
+  throw new Error('no child of the manager has a curriculum');
+});
+
+/** The picture on the page of a lesson: a cell per topic with its test, and hours left against lessons left. */
+async function expectPicture(page: Page, language: Language, lessonId: number): Promise<void> {
+  const say = wordsOf(language, 'lessons');
+  const plan = await read<PlanAndFact>(page, `/api/events/lessons/${lessonId}/plan-and-fact/`);
+  const left = say('plan.left', { hours: plan.hours_left, lessons: plan.lessons_left });
+  const cells = page.getByRole('list', { name: say('plan.label', { course: plan.course_title }) }).getByRole('listitem');
+  await expect(page.getByRole('figure').filter({ hasText: left })).toBeVisible();
+  await expect(cells).toHaveCount(plan.topics.length);
+  // Each text of the page has its values, the child's own time, too.
+  await expect(page.locator('#page')).not.toContainText('{{');
+  for (const [at, { title, test: result }] of plan.topics.entries()) {
+    await expect(cells.nth(at)).toContainText(title);
+    if (result === null) continue;
+    const earned = String(result.earned / 100).replace('.', language === 'ru' ? ',' : '.');
+    await expect(cells.nth(at)).toContainText(
+      say(result.passed ? 'plan.test_passed' : 'plan.test_failed', { earned, points: result.points }),
+    );
+  }
 }
 
 /** A lesson of the teacher that waits for its report, whose child has a test and a text to be given. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { shown } from './texts/sums.ts';
 
 type Row = { readonly id: number; readonly client_id: number };
 type Card = {
@@ -24,11 +25,7 @@ async function read<T>(page: Page, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A sum as the screen shows it: 14 400,50 ₽ with no-break spaces. */
-function shown(minor: number): string {
-  const whole = String(Math.trunc(minor / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
-  return `${whole},${String(minor % 100).padStart(2, '0')}\u00a0₽`;
-}
+const inRoubles = (minor: number) => `${shown(minor)}\u00a0₽`;
 
 const path = '/api/user-subscription-relation/';
 
@@ -53,7 +50,7 @@ test('a package is frozen after a preview, unfrozen by Undo, extended, and refun
   await detail.getByRole('button', { name: 'Freeze', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('For how many days').fill('3');
-  await expect(dialog).toContainText('Days of freezing left after that');
+  await expect(dialog).toContainText('Freeze days left after that');
   await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(detail.getByRole('button', { name: 'End the freeze' })).toBeVisible();
@@ -62,18 +59,18 @@ test('a package is frozen after a preview, unfrozen by Undo, extended, and refun
 
   await detail.getByRole('button', { name: 'Extend' }).click();
   await dialog.getByLabel('By how many days').fill('10');
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('The teacher was ill');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The teacher was ill');
   await dialog.getByRole('button', { name: 'Extend' }).click();
   await expect(dialog).toBeHidden();
 
-  await detail.getByRole('button', { name: 'Give back' }).click();
-  await expect(dialog).toContainText(shown(price_left));
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('The family moves away');
-  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await detail.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog).toContainText(inRoubles(price_left));
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The family moves away');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog).toBeHidden();
-  await expect(detail.getByRole('button', { name: 'Give back' })).toHaveCount(0);
+  await expect(detail.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Money' }).click();
-  await expect(page.getByRole('button', { name: /On account/ }).first()).toHaveText(shown(before.money.on_account + price_left));
+  await expect(page.getByRole('button', { name: /On account/ }).first()).toHaveText(inRoubles(before.money.on_account + price_left));
 });
 
 test('an accountant adds a package, changes it by a new version and withdraws it', async ({ page }) => {
@@ -97,7 +94,7 @@ test('an accountant adds a package, changes it by a new version and withdraws it
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const rows = page.getByRole('region', { name: 'Price list' });
-  await expect(rows.getByRole('cell', { name: '9\u00a0900,00' })).toHaveCount(1);
+  await expect(rows.getByRole('cell', { name: '9,900.00' })).toHaveCount(1);
 
   await page.getByRole('button', { name, expanded: false }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -191,7 +191,7 @@ test('a curator changes a teacher’s courses and terms, but cannot remove a cou
 
   await page.getByRole('button', { name: 'Edit the profile' }).click();
   await page.getByRole('textbox', { name: 'INN' }).fill('12');
-  await page.getByRole('textbox', { name: 'Largest load a week' }).fill('30');
+  await page.getByRole('textbox', { name: 'Most hours a week' }).fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('textbox', { name: 'INN' })).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('textbox', { name: 'INN' }).fill('500100732259');
@@ -207,7 +207,7 @@ test('a teacher’s own profile on a phone allows editing the description, not s
   await page.goto(`/teachers/profile/${me.id}`);
   await expect(page.getByRole('button', { name: 'Make inactive' })).toHaveCount(0);
   await page.getByRole('button', { name: 'As a table' }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(21);
+  await expect(page.getByRole('region', { name: 'Load by week' }).last().getByRole('rowheader')).toHaveCount(21);
   await page.getByRole('button', { name: 'Edit the profile' }).click();
   await expect(page.getByRole('textbox', { name: 'INN' })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'About' }).fill('Begins every lesson with a riddle.');

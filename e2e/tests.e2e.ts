@@ -1,11 +1,15 @@
-import type { LessonTests } from '@lectern/contract/tests/test-results.schema';
+import type { LessonTests, TestStatistics } from '@lectern/contract/tests/test-results.schema';
 import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { textOfPdf } from '../server/test/readers/paper.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { writeQuestions } from './questions.ts';
+import { beginDraft, writeQuestions } from './questions.ts';
 import { signIn } from './sign-in.ts';
+
+/** Of the questions that are written, those whose text is no formula and has no gap. */
+const texts = ['Which are even?', 'How long is it?', 'Capital of France?', 'From small to large', 'Translate', 'Explain it'];
 
 /** A held lesson of the teacher whose child's topics have a test, and a topic with one. */
 async function lessonWithTests(page: Page) {
@@ -23,14 +27,16 @@ async function lessonWithTests(page: Page) {
   throw new Error('the demo school has no held lesson of the teacher with a test');
 }
 
-/** An empty draft of the topic's test. @returns the address of its editor */
-async function beginDraft(page: Page, { course, topic }: TestTemplate): Promise<string> {
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
-  const answer = await page.request.post('/api/study/test-templates/', { headers, data: { topic_id: topic?.id, from_id: null } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id } = (await answer.json()) as TestTemplate;
-  return `/courses/${course.id}/curriculums/${topic?.grade}/view/${topic?.curriculum_id}/grades/${topic?.grade_level_id}/tests/edit/${id}`;
+/** The paper and its key, which the teacher opens in the dialog, have the questions in the order in which their answers are typed. */
+async function expectOrderOfPaper(page: Page, dialog: Locator): Promise<void> {
+  const inDialog = (await dialog.getByRole('list').first().textContent()) ?? '';
+  for (const name of ['Worksheet (PDF)', 'Worksheet with answers (PDF)']) {
+    const answer = await page.request.get((await dialog.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '');
+    const paper = await textOfPdf(await answer.body());
+    const inOrder = (text: string) => texts.toSorted((one, other) => text.indexOf(one) - text.indexOf(other));
+    for (const text of texts) expect([paper.includes(text), inDialog.includes(text)]).toEqual([true, true]);
+    expect(inOrder(paper)).toEqual(inOrder(inDialog));
+  }
 }
 
 /** Answers every question rightly, by keyboard. */
@@ -38,8 +44,10 @@ async function answer(dialog: Locator): Promise<void> {
   await dialog.getByRole('radio', { name: 'BC' }).press('Space');
   for (const name of ['2', '4']) await dialog.getByRole('checkbox', { name, exact: true }).press('Space');
   await dialog.getByRole('textbox', { name: 'Number with its unit' }).fill('3.55 cm');
-  const typed = dialog.getByRole('textbox', { name: 'Answer', exact: true });
-  await typed.nth(0).fill('paris');
+  // A new test is shuffled, so each answer is looked for at its question.
+  const typedFor = (question: string) =>
+    dialog.getByRole('listitem').filter({ hasText: question }).getByRole('textbox', { name: 'Answer', exact: true });
+  await typedFor('Capital of France?').fill('paris');
   for (const [place, item] of ['one', 'two'].entries()) await dialog.getByLabel(`Place ${place + 1}`).selectOption(item);
   for (const [left, right] of [
     ['cat', 'кошка'],
@@ -47,7 +55,7 @@ async function answer(dialog: Locator): Promise<void> {
   ] as const)
     await dialog.getByLabel(`Pair of: ${left}`).selectOption(right);
   await dialog.getByLabel('Gap 1').fill('cat');
-  await typed.nth(1).fill('Because');
+  await typedFor('Explain it').fill('Because');
   await dialog.getByLabel('Points for: Facts').selectOption('2');
   await dialog.getByLabel('Points for: Order').selectOption('1');
 }
@@ -74,6 +82,7 @@ test('a methodist writes a test with each kind of question, and a teacher gives 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Test', { exact: true }).selectOption({ label: lesson.choice.topic_title });
   await expect(dialog.getByRole('img', { name: 'A right triangle' })).toBeVisible();
+  await expectOrderOfPaper(page, dialog);
   await answer(dialog);
   await expect(dialog.getByRole('status')).toHaveText('10 of 10 points');
   await expectAccessible(page);
@@ -83,4 +92,62 @@ test('a methodist writes a test with each kind of question, and a teacher gives 
   const report = page.getByRole('region', { name: 'Report' });
   await expect(report.getByText('10 of 10 points')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+/** A published test of the demo school that has no draft, and the level it belongs to. */
+async function publishedTest(page: Page): Promise<{ test: TestTemplate; level: string }> {
+  const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
+  const { questions } = await read<TestStatistics>('/api/study/test-statistics/');
+  for (const test_id of new Set(questions.map((question) => question.test_id))) {
+    const found = await read<TestTemplate>(`/api/study/test-templates/${test_id}/`);
+    const { topic, course, status, versions } = found;
+    if (topic === null || status !== 'published' || versions.some((version) => version.status === 'draft')) continue;
+    const level = `/courses/${course.id}/curriculums/${topic.grade}/view/${topic.curriculum_id}/grades/${topic.grade_level_id}`;
+    return { test: found, level };
+  }
+  throw new Error('the demo school has no published test without a draft');
+}
+
+test('a methodist compares two versions of a test question by question, by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'methodist@lectern.test');
+  const { test: published, level } = await publishedTest(page);
+  const { version } = published;
+  await page.goto(`${level}/tests/edit/${published.id}`);
+  await page.getByRole('button', { name: 'New version from this one' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`version ${version + 1}$`) })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit question 1', exact: true }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Explanation').fill('Explained anew');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Delete question 2', exact: true }).press('Enter');
+  await expect(page.getByText(`${published.questions.length - 1} questions`)).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Compare versions' }).press('Space');
+  const compared = page.getByRole('region', { name: `From version ${version} to version ${version + 1}` });
+  const changes = compared.getByRole('list', { name: 'Changed questions' }).locator('> li');
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first()).toContainText('Changed');
+  await expect(changes.first()).toContainText('explanation');
+  await expect(changes.first()).toContainText('Explained anew');
+  await expect(changes.last()).toContainText('Removed');
+  await expect(changes.last()).toContainText(`Version ${version}, question 2`);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // The comparison has an address of its own.
+  await page.reload();
+  await expect(changes).toHaveCount(2);
+  await page.getByRole('radio', { name: 'Questions', exact: true }).press('Space');
+  await expect(compared).toBeHidden();
+  // The paper is of the variant that stands on the screen.
+  await page.getByRole('radio', { name: 'As the child sees it' }).press('Space');
+  await page.getByRole('combobox', { name: 'Variant' }).selectOption('3');
+  const paper = await page.request.get((await page.getByRole('link', { name: 'Worksheet (PDF)' }).getAttribute('href')) ?? '');
+  expect(await textOfPdf(await paper.body())).toContain('variant 3');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete the draft' }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .press('Enter');
+  await expect(page).toHaveURL(level);
 });

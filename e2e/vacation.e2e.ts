@@ -95,7 +95,9 @@ test('a teacher requests a vacation with conflicting lessons, and the curator mo
   await expect(dialog.getByText('A vacation lasts at most 21 days')).toBeVisible();
   await dialog.getByLabel('Last day').fill(typed(last));
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('region', { name: 'Effect of these days' })).toContainText(`2 days${hit.length} lessons lie in these days`);
+  await expect(dialog.getByRole('region', { name: 'Effect of these days' })).toContainText(
+    `2 days${hit.length} lessons fall on these days`,
+  );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Close' }).click();
@@ -119,7 +121,7 @@ test('a teacher requests a vacation with conflicting lessons, and the curator mo
   await expect(curator.getByText(`${hit.length} lessons, all decided`)).toBeVisible({ timeout: 30_000 });
   await expect(curator.getByText('Checking…')).toHaveCount(0);
   await expect(approve).toBeDisabled();
-  const activities = curator.getByRole('region', { name: 'Activities in these days' });
+  const activities = curator.getByRole('region', { name: 'Activities on these days' });
   // The school of the journey may have others in these days, too.
   for (const choice of await activities.getByRole('combobox').all()) await choice.selectOption('Leave it');
   await activities.getByRole('combobox', { name: /^A talk between lessons/ }).selectOption('Cancel it');
@@ -143,6 +145,8 @@ test('a vacation is requested on a phone by keyboard and rejected with a reason 
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/vacation');
   await expect(page.getByText(/^Days left in/)).toBeVisible();
+  // What is loaded next moves the page under the key.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Request time off' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Request time off' });
   await expect(dialog.getByLabel('First day')).toBeFocused();

@@ -94,7 +94,7 @@ test('invalid times are not saved, a moved start keeps the duration, and keys wo
   await form.getByText('Every week').click();
   await form.getByLabel('From', { exact: true }).fill('25:00');
   await form.getByLabel('From', { exact: true }).press('Enter');
-  await expect(form.getByText('This is no time of a day')).toBeVisible();
+  await expect(form.getByText('There is no such time')).toBeVisible();
   await expect(form.getByLabel('From', { exact: true })).toHaveValue('25:00');
 });
 
@@ -134,7 +134,7 @@ test('a conflicting lesson is moved by the same save', async ({ page }) => {
   const form = page.getByRole('dialog', { name: 'Non-working time' });
   await form.getByLabel('To, time').fill('16');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toContainText('1 planned lesson is in this time');
+  await expect(form).toContainText('1 planned lesson is at this time');
   const save = form.getByRole('button', { name: 'Save, with 1 lesson' });
   await expect(save).toBeDisabled();
   await form.getByRole('combobox', { name: /^What to do with the lesson/ }).selectOption({ label: 'Move' });

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { firstLoad } from './first-load.ts';
 import { sizeLimits } from './size-limits.ts';
+import { textLimits } from './text-limits.ts';
 import { textsVersion } from './texts-version.ts';
 
 const server = process.env.LECTERN_SERVER ?? 'http://localhost:3000';
@@ -11,7 +12,7 @@ const chunks = chunkGroups();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), chunks.plugin, firstLoad(), sizeLimits(), textsVersion()],
+  plugins: [react(), chunks.plugin, firstLoad(), sizeLimits(), textLimits(), textsVersion()],
   // React has it itself since 18; the shim is for older ones.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector' }],

@@ -23,6 +23,7 @@ import { documentsContract } from './documents/documents.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
 import { firstStepsContract } from './first-steps/first-steps.contract.ts';
 import { invoicesContract } from './invoices/invoices.contract.ts';
+import { kpiContract } from './kpi/kpi.contract.ts';
 import { learningContract } from './learning/learning.contract.ts';
 import { holdsContract } from './holds/holds.contract.ts';
 import { importsContract } from './imports/imports.contract.ts';
@@ -37,29 +38,35 @@ import { searchesContract } from './matches/searches.contract.ts';
 import { offersContract } from './matches/offers.contract.ts';
 import { mergesContract } from './merges/merges.contract.ts';
 import { backupsContract } from './backups/backups.contract.ts';
+import { jobsContract } from './jobs/jobs.contract.ts';
 import { outboxContract } from './outbox/outbox.contract.ts';
 import { personsContract } from './privacy/persons.contract.ts';
 import { readLogContract } from './privacy/read-log.contract.ts';
 import { pupilsContract } from './pupils/pupils.contract.ts';
 import { regularLessonsContract } from './regular-lessons/regular-lessons.contract.ts';
+import { payTaxesContract } from './payouts/pay-taxes.contract.ts';
 import { payoutsContract } from './payouts/payouts.contract.ts';
 import { receiptsContract } from './receipts/receipts.contract.ts';
 import { payAdjustmentsContract } from './salary/pay-adjustments.contract.ts';
+import { activityPayContract } from './salary/activities/activity-pay.contract.ts';
 import { payReasonsContract } from './salary/pay-reasons.contract.ts';
 import { payDisputesContract } from './salary/pay-disputes.contract.ts';
 import { paySettlementsContract } from './salary/settlement/pay-settlements.contract.ts';
 import { payPeriodsContract } from './salary/pay-periods.contract.ts';
+import { paidPeopleContract } from './salary/people/paid-people.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { savedViewsContract } from './saved-views/saved-views.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
 import { workingTimeContract } from './schedule/working-time.contract.ts';
 import { searchContract } from './search/search.contract.ts';
 import { inactivityReasonsContract } from './inactivity-reasons/inactivity-reasons.contract.ts';
+import { daysOffContract } from './days-off/days-off.contract.ts';
 import { mailingCategoriesContract } from './clients/mailing-categories.contract.ts';
 import { dealReferenceContract } from './deals/deal-reference.contract.ts';
 import { cancellationReasonsContract } from './lessons/cancellation-reasons.contract.ts';
 import { referenceContract } from './reference/reference.contract.ts';
 import { ratesContract } from './salary/rates/rates.contract.ts';
+import { paySchemesContract } from './salary/schemes/pay-schemes.contract.ts';
 import { curriculumFilesContract } from './study/curriculum-files/curriculum-files.contract.ts';
 import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
 import { materialsContract } from './study/materials/materials.contract.ts';
@@ -127,6 +134,7 @@ export const contract = {
   ...documentsContract,
   ...backupsContract,
   ...outboxContract,
+  ...jobsContract,
   ...webhooksContract,
   ...approvalsContract,
   ...booksContract,
@@ -134,13 +142,17 @@ export const contract = {
   ...abonementsContract,
   ...subscriptionsContract,
   ...salaryContract,
+  ...paidPeopleContract,
   ...payDisputesContract,
   ...payAdjustmentsContract,
   ...payReasonsContract,
+  ...activityPayContract,
   ...payPeriodsContract,
+  ...payTaxesContract,
   ...payoutsContract,
   ...receiptsContract,
   ...invoicesContract,
+  ...kpiContract,
   ...searchContract,
   ...matchesContract,
   ...offersContract,
@@ -166,10 +178,12 @@ export const contract = {
   ...practiceTextsContract,
   ...readingsContract,
   ...cancellationReasonsContract,
+  ...daysOffContract,
   ...mailingCategoriesContract,
   ...inactivityReasonsContract,
   ...dealReferenceContract,
   ...ratesContract,
+  ...paySchemesContract,
 };
 
 export type Contract = typeof contract;

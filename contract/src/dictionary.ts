@@ -51,18 +51,17 @@ export function editEntry<const P extends string, B extends z.ZodType, O extends
   return endpoint({ method: 'POST', path: one, summary, permission, params: idParams, body, output, errors });
 }
 
-export function deleteEntry<const P extends string>(path: `/${P}`, permission: Permission, what: string) {
+/** @param refusals of entries that something refers to; none where nothing can */
+export function deleteEntry<const P extends string>(
+  path: `/${P}`,
+  permission: Permission,
+  what: string,
+  refusals: readonly ErrorKey[] = ['entry_in_use'],
+) {
+  const errors: readonly ErrorKey[] = ['not_found', ...refusals];
   const one = `${path}{id}/delete/` as const;
   const summary = `${what}: take away one that nothing refers to`;
-  return endpoint({
-    method: 'POST',
-    path: one,
-    summary,
-    permission,
-    params: idParams,
-    output: done,
-    errors: ['not_found', 'entry_in_use'],
-  });
+  return endpoint({ method: 'POST', path: one, summary, permission, params: idParams, output: done, errors });
 }
 
 export function reorderEntries<const P extends string>(path: `/${P}`, permission: Permission, what: string) {

@@ -225,6 +225,8 @@ export const errorStatus = {
   reassignment_settled: 409,
   same_client: 400,
   client_merged: 409,
+  children_not_double: 409,
+  children_collide: 409,
   child_consent_missing: 409,
   // Money
   occasion_not_allowed: 403,

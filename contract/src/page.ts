@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { inNameOrder } from './name-order.ts';
+import { longestTexts } from './endpoint.ts';
 
 /** Page sizes of all lists. */
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -39,8 +41,15 @@ export function line(longest: number) {
     .max(longest);
 }
 
+/** A person's name, in the one order of names. */
+export const personName = line(200)
+  .min(1)
+  .overwrite((value) => inNameOrder(value));
+/** A name typed over a stored one; see `retypedName`. */
+export const newName = line(200).min(1);
+
 /** A search text. Empty means no search. */
-export const search = text(200)
+export const search = text(longestTexts.listSearch)
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contract } from './contract.ts';
+import * as permissions from './permissions.ts';
 import {
   abilities,
   anySignedInUser,
@@ -41,5 +43,18 @@ describe('a permission', () => {
     expect(hasPermission(permission, { role: 'Methodist', abilities: [] })).toBe(false);
     expect(hasPermission(permission, { role: 'Methodist', abilities: [abilities.match] })).toBe(false);
     expect(hasPermission(permission, { role: 'Methodist', abilities: [abilities.allPay] })).toBe(true);
+  });
+});
+
+describe('a permission that several endpoints need', () => {
+  it('stands once, under one name', () => {
+    const named = new Set<unknown>(Object.values(permissions));
+    const unnamed = new Map<string, Set<unknown>>();
+    for (const { permission } of Object.values(contract))
+      if (!named.has(permission))
+        unnamed.set(JSON.stringify(permission), (unnamed.get(JSON.stringify(permission)) ?? new Set()).add(permission));
+    const shared = new Set([...named].map((each) => JSON.stringify(each)));
+    const repeated = [...unnamed].filter(([text, objects]) => objects.size > 1 || shared.has(text)).map(([text]) => text);
+    expect(repeated).toEqual([]);
   });
 });

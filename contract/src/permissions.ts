@@ -50,6 +50,8 @@ export const abilities = {
   keepPay: 5150,
   /** Reopens a calculated or approved pay period. */
   reopenPay: 5160,
+  /** Keeps the key figures: sees everybody's, sets their formulas, agrees to immunity. */
+  keepKeyFigures: 5180,
 } as const;
 export type Ability = (typeof abilities)[keyof typeof abilities];
 
@@ -94,6 +96,14 @@ export const correctsLessons = staff(['AccountManager'], abilities.allSchedules)
 export const arrangesLearning = staff(['AccountManager', 'Curator'], abilities.allSchedules);
 /** Manages working time and vacations: own, or of the own group. */
 export const keepsWorkingTime = staff(['Teacher', 'Curator'], abilities.allSchedules);
+/** Confirms what families asked for, and finds substitutes, after lessons were cancelled or moved. */
+export const followsLessons = staff([...managerRoles, 'Curator'], abilities.allSchedules);
+/** Teachers do their own work: lessons, pupils, offers, invoices. */
+export const teaches = staff(['Teacher']);
+/** Answers what teachers report about pupils. */
+export const answersFlags = staff(['AccountManager'], abilities.allClients);
+/** Reads what a child has mastered: a teacher of their own pupils, a manager of their own clients. */
+export const readsProgress = staff(['Teacher', 'AccountManager', 'Curator', 'Methodist'], abilities.allClients);
 /** Supervises teachers. */
 export const leadsTeachers = staff(['Curator'], abilities.allSchedules);
 /** Sets which courses teachers teach. */
@@ -104,10 +114,30 @@ export const seesEverySchedule = staff([...managerRoles, 'Curator', 'Methodist']
 export const writesCurriculums = staff(['Methodist'], abilities.keepReferenceData);
 /** Teachers read the courses they teach, methodists all. */
 export const readsCurriculums = staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData);
+export const keepsReferenceData = staff([], abilities.keepReferenceData);
+export const keepsKeyFigures = staff([], abilities.keepKeyFigures);
 export const keepsBooks = staff([], abilities.keepBooks);
 export const keepsPay = staff([], abilities.keepPay);
+export const setsRates = staff([], abilities.setRates);
+export const seesAllPay = staff([], abilities.allPay);
+/** Bonuses and deductions of the own group, and whether its paid activities took place. */
+export const adjustsPay = staff(['Curator'], abilities.keepPay);
+/** What is paid for lessons and activities. */
+export const readsRates = staff(['Teacher', 'Curator'], abilities.setRates);
+/** Teachers read their own pay, curators their group's. */
+export const readsPay = staff(['Teacher', 'Curator'], abilities.allPay);
+/** Answers disputes and appeals about pay. */
+export const reviewsPay = staff(['Curator'], abilities.allPay);
+/** Has own pay: by lessons, or by a scheme. */
+export const isPaid = staff(['Teacher', 'AccountManager', 'Curator']);
+/** Pay by schemes: one’s own, and everybody’s. */
+export const readsSchemePay = staff(['AccountManager', 'Curator'], abilities.allPay);
 /** Settlements and payslips of teachers. */
 export const readsPayPapers = staff(['Teacher'], abilities.keepPay);
+/** Serves every client, as if they were the own ones. */
+export const servesEveryClient = staff([], abilities.allClients);
+/** Arranges the lessons of every teacher. */
+export const arrangesEverySchedule = staff([], abilities.allSchedules);
 export const administersStaff = staff([], abilities.manageStaff);
 export const protectsData = staff([], abilities.protectData);
 export const movesIn = staff([], abilities.moveIn);

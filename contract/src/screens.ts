@@ -96,11 +96,13 @@ export const screens = {
   settings: { path: '/settings', access: { abilities: [abilities.changeSettings] } },
   reference: { path: '/reference', access: { roles: ['Methodist'], orAbility: abilities.keepReferenceData } },
   rates: { path: '/rates', access: { abilities: [abilities.setRates] } },
+  keyFigures: { path: '/key-figures', access: { roles: ['Curator'], orAbility: abilities.keepKeyFigures } },
   moveIn: { path: '/move-in', access: { abilities: [abilities.moveIn] } },
 
   staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },
   outbox: { path: '/outbox', access: { abilities: [abilities.manageStaff] } },
   backups: { path: '/backups', access: { abilities: [abilities.manageStaff] } },
+  jobs: { path: '/jobs', access: { abilities: [abilities.manageStaff] } },
   readingLog: { path: '/reading-log', access: { abilities: [abilities.protectData] } },
   personalData: { path: '/personal-data', access: { abilities: [abilities.protectData] } },
   signIns: { path: '/sign-ins', access: { abilities: [abilities.manageStaff] } },

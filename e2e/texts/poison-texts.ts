@@ -21,7 +21,14 @@ export function columnsIn(shown: string): string[] {
 const room: Readonly<Record<string, number>> = { 'saved_views.name': 45 };
 
 /** Columns that a check constraint keeps empty in some states. */
-const emptyStays = new Set(['invoice_steps.reason', 'pay_period_steps.reason', 'payouts.failure', 'receipts.annulled_reason']);
+const emptyStays = new Set([
+  'activity_decisions.taken_back_comment',
+  'invoice_steps.reason',
+  'kpi_immunities.ended_reason',
+  'pay_period_steps.reason',
+  'payouts.failure',
+  'receipts.annulled_reason',
+]);
 
 /**
  * Puts a payload into every text of the database that somebody types, another into each row.
@@ -111,7 +118,7 @@ async function poisonColumns({ db }: Database, table: string, columns: readonly 
   const numbered = sql`(select ctid, row_number() over () as n from ${sql.table(table)})`;
   const values = columns.map((column, at) => {
     const most = room[`${table}.${column}`] ?? 200;
-    const text = sql`left((${list})[1 + ((n + ${at * 7}) % 50)::int], ${most}::int) || ' ' || ${mark(`${table}.${column}`)}::text || n`;
+    const text = sql`left((${list})[1 + ((n + ${at * 7}) % ${scriptPayloads.length}::int)::int], ${most}::int) || ' ' || ${mark(`${table}.${column}`)}::text || n`;
     // What there is none of stays away: states and dates go with it.
     const kept = emptyStays.has(`${table}.${column}`) ? sql`''` : sql`null`;
     return sql`${sql.ref(column)} = case when ${sql.ref(`t.${column}`)} is distinct from ${kept} then ${text} else ${kept} end`;

@@ -5,8 +5,12 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import { isReadable } from './kernel/web/readable-address.ts';
+import { limitPipelining } from './kernel/calls/crowding/limit-pipelining.ts';
+import { callsInOwnTurn, ownTurns, usualCallLimits } from './kernel/calls/crowding/own-turn.ts';
+import { beginningDeadline, heldToDeadline, usualRequestMilliseconds } from './kernel/calls/crowding/request-deadline.ts';
+import type { CallLimits } from './kernel/calls/crowding/own-turn.ts';
 import { AppError } from './kernel/app-error.ts';
-import { authorise } from './kernel/calls/authorise.ts';
+import { authoriser } from './kernel/calls/authorise.ts';
 import { answerRefusals, refusalsOf } from './kernel/calls/answers/error-answer.ts';
 import {
   boundedBodies,
@@ -17,6 +21,7 @@ import {
   usualBodyLimits,
 } from './kernel/calls/bodies/request-body.ts';
 import type { BodyLimits } from './kernel/calls/bodies/request-body.ts';
+import { watchForTinyPieces } from './kernel/calls/bodies/tiny-pieces.ts';
 import { closeAfterUnreadBodies } from './kernel/calls/bodies/unread-body.ts';
 import { keepMissingTranslations } from './kernel/web/missing-translations.ts';
 import { closeInOrder } from './kernel/process/orderly-close.ts';
@@ -41,6 +46,8 @@ export type AppOptions = Kernel & {
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustProxy?: string | false;
   readonly behindTls?: boolean;
+  /** Who sends it reads `/metrics`; without it there is no such address. */
+  readonly metricsToken?: string | undefined;
   /** Whether the process is about to end, so that a load balancer chooses another one. */
   readonly isDraining?: () => boolean;
   /** Overrides of the default limits of connections and bodies. */
@@ -51,6 +58,7 @@ export type AppOptions = Kernel & {
 const besideTheContract = new Set([
   '/health/live',
   '/health/ready',
+  '/metrics',
   '/api/openapi.json',
   '/locales/add/:lng/:ns',
   ...apiReferenceAddresses,
@@ -59,13 +67,20 @@ const besideTheContract = new Set([
 ]);
 
 /** Connections beyond `mostConnections` are refused. */
-export type Limits = BodyLimits & { readonly [limit in 'mostConnections' | 'headersMilliseconds' | 'checkingMilliseconds']: number };
+export type Limits = BodyLimits &
+  CallLimits & { readonly [limit in 'mostConnections' | 'headersMilliseconds' | 'checkingMilliseconds' | 'requestMilliseconds']: number };
 /** A thousand users with some windows each keep fewer connections open. */
-const usualLimits: Limits = { ...usualBodyLimits, mostConnections: 5_000, headersMilliseconds: 15_000, checkingMilliseconds: 5_000 };
+const usualLimits = {
+  ...usualBodyLimits,
+  mostConnections: 5_000,
+  headersMilliseconds: 15_000,
+  checkingMilliseconds: 5_000,
+  requestMilliseconds: usualRequestMilliseconds,
+};
 
 /** Builds the server over an open, migrated database. */
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
-  const limits: Limits = { ...usualLimits, ...given.limits };
+  const limits: Limits = { ...usualLimits, ...usualCallLimits(given.database.kind), ...given.limits };
   const app = Fastify({
     logger: given.logger ?? false,
     trustProxy: given.trustProxy ?? false,
@@ -83,6 +98,9 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.server.maxConnections = limits.mostConnections;
+  given.tracing?.traceRequests(app);
+  limitPipelining(app);
+  watchForTinyPieces(app);
   readOnlyJsonAndFiles(app);
   closeInOrder(app);
   app.addHook('onRoute', ({ url, config }) => {
@@ -94,23 +112,33 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(options.behindTls ?? false));
   closeAfterUnreadBodies(app);
   registerErrors(app, options, options.webFolder !== undefined);
-  const bodies = boundedBodies(limits);
-  for (const route of routes) registerRoute(app, options, route, bodies);
+  if (options.metricsToken !== undefined) await registerMetrics(app, options, options.metricsToken);
+  const authorise = authoriser(options);
+  const authorised: Authorising = (endpoint) => beginningDeadline(limits.requestMilliseconds, authorise(endpoint));
+  const bounds = { authorised, bodies: boundedBodies(limits), inOwnTurn: callsInOwnTurn(limits) };
+  for (const route of routes) registerRoute(app, options, route, bounds);
   registerHealth(app, options);
-  registerOpenApi(app, options);
+  registerOpenApi(app, options, authorised);
   if (options.missingTranslations !== undefined) keepMissingTranslations(app, options.missingTranslations);
   if (options.webFolder !== undefined) await serveWeb(app, options.webFolder);
   return app;
 }
 
-function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, bodies: ReturnType<typeof boundedBodies>): void {
+type Authorising = ReturnType<typeof authoriser>;
+type Bounds = {
+  readonly authorised: Authorising;
+  readonly bodies: ReturnType<typeof boundedBodies>;
+  readonly inOwnTurn: ReturnType<typeof callsInOwnTurn>;
+};
+
+function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, { authorised, bodies, inOwnTurn }: Bounds): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route },
     bodyLimit: largestBodyOf(endpoint),
-    onRequest: authorise(kernel, endpoint),
+    onRequest: authorised(endpoint),
     ...(endpoint.method === 'GET' ? {} : { preParsing: bodies(endpoint) }),
     schema: endpoint.file === undefined ? { response: { [endpoint.status ?? 200]: {} } } : {},
     serializerCompiler: () => writeAnswer(endpoint.output),
@@ -119,7 +147,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, bodie
       const isFile = endpoint.file !== undefined && reply.statusCode === 200;
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', isFile ? 'private, max-age=31536000, immutable' : 'no-store');
     },
-    handler: givingPlaceBack(runEndpoint(kernel, route)),
+    handler: heldToDeadline(givingPlaceBack(inOwnTurn(runEndpoint(kernel, route)))),
   });
 }
 
@@ -132,7 +160,11 @@ declare module 'fastify' {
 /** Addresses of programs: what does not exist there is not answered with the application's page. */
 const notPages = /^\/(?:(?:api|api-reference|integration|locales|assets)\/|(?:health|status|metrics)(?:[/?]|$))/;
 
+/** Further refusals of one user wait, and none is left out. */
+const refusalsNotedAtOnce = 1;
+
 function registerErrors(app: FastifyInstance, kernel: Kernel, servesWeb: boolean): void {
+  const noting = ownTurns(refusalsNotedAtOnce, Number.POSITIVE_INFINITY);
   app.setErrorHandler(async (error, request, reply) => {
     const refusals = refusalsOf(error);
     const [first] = refusals;
@@ -140,9 +172,10 @@ function registerErrors(app: FastifyInstance, kernel: Kernel, servesWeb: boolean
     if (first.status >= 500) request.log.error({ err: error, route: route?.name, actor: request.actor?.id }, first.key);
     // Only for signed-in users, so that anonymous requests cannot fill the audit log, which is never deleted.
     if (route !== undefined && request.actor && (first.status === 403 || first.status === 404)) {
-      await auditRefusal(kernel, route.endpoint, request, first.key).catch((cause: unknown) =>
+      const noted = noting(request.actor.id, () => auditRefusal(kernel, route.endpoint, request, first.key)).catch((cause: unknown) =>
         request.log.error({ err: cause }, 'a refusal was not audited'),
       );
+      await request.deadline?.untilPassed(noted);
     }
     answerRefusals(refusals, request, reply);
     return reply;
@@ -170,7 +203,13 @@ function registerHealth(app: FastifyInstance, { database, isDraining = () => fal
   });
 }
 
-function registerOpenApi(app: FastifyInstance, kernel: Kernel): void {
+/** Before all other routes, which it times. Loaded on demand: most installations are not watched, and a start should be short. */
+async function registerMetrics(app: FastifyInstance, { database, clock }: AppOptions, token: string): Promise<void> {
+  const { serveMetrics } = await import('./kernel/metrics/serve-metrics.ts');
+  serveMetrics(app, { database, clock, token });
+}
+
+function registerOpenApi(app: FastifyInstance, kernel: Kernel, authorised: Authorising): void {
   const endpoint = {
     method: 'GET',
     path: '/api/openapi.json',
@@ -180,10 +219,12 @@ function registerOpenApi(app: FastifyInstance, kernel: Kernel): void {
     rateLimit: { per: 'person', calls: 30, seconds: 60 },
     errors: [],
   } as const;
+  let document: Record<string, unknown> | undefined;
   const handler = async () => {
-    // Loaded on demand, because it is rarely read and would delay the start.
+    // Loaded on demand, because it is rarely read and would delay the start; kept, because making it takes half a second.
     const { openApiDocument } = await import('./kernel/calls/openapi.ts');
-    return openApiDocument(version) as Record<string, unknown>;
+    document ??= openApiDocument(version) as Record<string, unknown>;
+    return document;
   };
-  app.get(endpoint.path, { onRequest: authorise(kernel, endpoint) }, runEndpoint(kernel, { name: 'getOpenApi', endpoint, handler }));
+  app.get(endpoint.path, { onRequest: authorised(endpoint) }, runEndpoint(kernel, { name: 'getOpenApi', endpoint, handler }));
 }

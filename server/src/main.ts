@@ -12,13 +12,18 @@ async function start(): Promise<void> {
     const { runCommand } = await import('./commands.ts');
     return runCommand(env, command, words);
   }
+  // Loaded only where traces are asked for.
+  const tracing = env.traces && (await import('./kernel/tracing/open-telemetry.ts')).openTelemetry(env.traces);
   // An embedded database compiles in the background while this thread loads everything else.
   const opening = openDatabase(
-    env.databaseUrl === undefined ? { folder: resolve(env.dataFolder) } : { url: env.databaseUrl, poolSize: env.poolSize },
+    env.databaseUrl === undefined
+      ? { folder: resolve(env.dataFolder) }
+      : { url: env.databaseUrl, poolSize: env.poolSize, replica: env.replica, aroundStatement: tracing?.aroundStatement },
   );
   opening.catch(() => {});
   const { migrateOnly, serve } = await import('./serve.ts');
-  await (command === 'migrate' ? migrateOnly : serve)(env, await opening);
+  if (command === 'migrate') await migrateOnly(env, await opening);
+  else await serve(env, await opening, tracing);
 }
 
 start().catch(async (fault: unknown) => {

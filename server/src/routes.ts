@@ -17,6 +17,7 @@ import { holdsRoutes } from './features/holds/holds.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { firstStepsRoutes } from './features/first-steps/first-steps.routes.ts';
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
+import { kpiRoutes } from './features/kpi/kpi.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
@@ -25,8 +26,9 @@ import { offersRoutes } from './features/offers/offers.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
+import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
-import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
+import { payoutsRoutes, payTaxesRoutes } from './features/payouts/payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { pupilsRoutes } from './features/pupils/pupils.routes.ts';
@@ -36,6 +38,7 @@ import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { inactivityReasonsRoutes } from './features/inactivity-reasons/inactivity-reasons.routes.ts';
+import { daysOffRoutes } from './features/days-off/days-off.routes.ts';
 import { mailingCategoriesRoutes } from './features/clients/mailing/mailing-categories.routes.ts';
 import { dealReferenceRoutes } from './features/deals/deal-reference.routes.ts';
 import { cancellationReasonsRoutes } from './features/lessons/reasons/cancellation-reasons.routes.ts';
@@ -70,6 +73,7 @@ export const routes: readonly Route[] = [
   ...exportsRoutes,
   ...importsRoutes,
   ...invoicesRoutes,
+  ...kpiRoutes,
   ...firstStepsRoutes,
   ...starterCatalogueRoutes,
   ...clientsRoutes,
@@ -95,10 +99,12 @@ export const routes: readonly Route[] = [
   ...documentsRoutes,
   ...backupsRoutes,
   ...outboxRoutes,
+  ...jobsRoutes,
   ...webhooksRoutes,
   ...subscriptionsRoutes,
   ...salaryRoutes,
   ...payoutsRoutes,
+  ...payTaxesRoutes,
   ...receiptsRoutes,
   ...searchRoutes,
   ...matchesRoutes,
@@ -109,6 +115,7 @@ export const routes: readonly Route[] = [
   ...referenceRoutes,
   ...studyReferenceRoutes,
   ...cancellationReasonsRoutes,
+  ...daysOffRoutes,
   ...mailingCategoriesRoutes,
   ...inactivityReasonsRoutes,
   ...dealReferenceRoutes,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -7,6 +8,9 @@ import { limitServingRole } from './db/serving-role.ts';
 import { systemClock } from './kernel/clock.ts';
 import { startExportWriter } from './features/exports/write-exports.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
+import { statusJob } from './features/receipts/status/check-statuses.ts';
+import { statusService } from './features/receipts/status/status-service.ts';
+import { bringInHolidays } from './features/days-off/bring-in-holidays.ts';
 import { startPayWorker } from './features/salary/periods/calculate-pay.ts';
 import { startImportWorker } from './features/imports/work/work-on-imports.ts';
 import { backupJob } from './features/backups/back-up-when-due.ts';
@@ -18,12 +22,14 @@ import { mailToFolder, mailToServer } from './kernel/mail/mail-transport.ts';
 import { writeBackupFile } from './kernel/backups/backup-file.ts';
 import { serveControl } from './kernel/backups/control-socket.ts';
 import { endOnSignal } from './kernel/process/end-on-signal.ts';
+import { runJob } from './kernel/process/job.ts';
 import { projectFolder } from './kernel/process/project.ts';
 import { loggedRequest } from './kernel/calls/logged/logged-request.ts';
 import { startMailWorker } from './kernel/mail/mail-worker.ts';
 import { formerSecretsLine, requireSameSecret } from './kernel/process/installation-secret.ts';
 import { secretsOfInstallation } from './kernel/secrets.ts';
 import type { Secrets } from './kernel/secrets.ts';
+import type { Tracing } from './kernel/tracing/tracing.ts';
 import { takeSettingsFile } from './kernel/process/settings-file.ts';
 import { declaredSettings, settingsReader } from './settings.ts';
 import { startJobsLater } from './start-jobs.ts';
@@ -74,10 +80,29 @@ async function answerCommands(kernel: Kernel, dataFolder: string): Promise<() =>
   }
 }
 
+/** Brings in the public holidays before the first lesson of a new school is placed. Where they cannot be written, the hourly job tries again. */
+async function knowHolidays(kernel: Kernel, onFault: (error: unknown) => void): Promise<void> {
+  const { signal } = new AbortController();
+  await runJob(kernel, { name: 'holidays', cron: '7 * * * *', work: bringInHolidays }, signal).catch(onFault);
+}
+
+/** Begins to watch the database, before there is a log. @returns takes the log */
+async function watched(database: Database): Promise<(log: FastifyBaseLogger) => void> {
+  let log: FastifyBaseLogger | undefined;
+  await database.watch(
+    (reason) => log?.error({ reason }, 'the database does not answer'),
+    (reason) => log?.warn({ reason }, `reads go to the ${reason === null ? 'replica again' : 'primary'}`),
+  );
+  return (known) => {
+    log = known;
+  };
+}
+
+const statusJobs = ({ statusService: url }: Environment) => (url === undefined ? [] : [statusJob(statusService(url))]);
+
 /** Migrates the database, serves requests, and processes jobs, mails, files and imports, until the process is told to end. */
-export async function serve(env: Environment, database: Database): Promise<void> {
-  let tellSilence: (reason: string) => void = () => {};
-  await database.watch((reason) => tellSilence(reason));
+export async function serve(env: Environment, database: Database, tracing?: Tracing): Promise<void> {
+  const tellWatch = await watched(database);
   const secrets = secretsOfInstallation(env);
   await prepare(env, database, secrets);
   const dataFolder = resolve(env.dataFolder);
@@ -97,6 +122,7 @@ export async function serve(env: Environment, database: Database): Promise<void>
     settings: settingsReader(database.db, systemClock),
     site,
     checkAnswers: env.checkAnswers,
+    tracing,
   };
   const ending = endOnSignal(env.drainSeconds);
   const app = await buildApp({
@@ -107,8 +133,10 @@ export async function serve(env: Environment, database: Database): Promise<void>
     isDraining: ending.isDraining,
     trustProxy: env.trustProxy,
     behindTls: env.behindTls,
+    metricsToken: env.metricsToken,
   });
-  tellSilence = (reason) => app.log.error({ reason }, 'the database does not answer');
+  tellWatch(app.log);
+  await knowHolidays(kernel, (err) => app.log.error({ err }, 'the public holidays were not brought in'));
   await app.listen({ port: env.port, host: env.host });
   const stopMails = startMailWorker({
     database,
@@ -124,7 +152,7 @@ export async function serve(env: Environment, database: Database): Promise<void>
   const stopPay = startPayWorker(kernel, (err) => app.log.error({ err }, 'pay was not calculated'));
   const write = (to: string, { now }: { readonly now: Temporal.Instant }) =>
     writeBackupFile(database, to, { now, dataFolder, withKey: false });
-  const scheduled = schedule === undefined ? [] : [backupJob(schedule, write)];
+  const scheduled = [...(schedule ? [backupJob(schedule, write)] : []), ...statusJobs(env)];
   const stopJobs = startJobsLater(kernel, (err, job) => app.log.error({ err, job }, 'a job failed'), scheduled);
 
   const stopControl = database.kind === 'pglite' ? await answerCommands(kernel, dataFolder) : async () => {};
@@ -135,13 +163,15 @@ export async function serve(env: Environment, database: Database): Promise<void>
     await stopControl();
     await Promise.all([stopMails(), stopWebhooks(), stopExports(), stopImports(), stopPay(), stopJobs()]);
     await database.close();
+    await tracing?.end();
   });
 
   say(
     `Lectern is ready: http://localhost:${env.port} (${database.kind === 'pglite' ? `embedded database in ${env.dataFolder}` : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
   );
-  if (env.publicUrl.startsWith('https:') && env.trustProxy === false) {
-    say('WARNING: PUBLIC_URL is https, so that a proxy speaks TLS in front of this server, but TRUST_PROXY is not set: everybody seems');
+  const tls = env.publicUrl.startsWith('https:') ? 'PUBLIC_URL is https' : 'BEHIND_TLS is set';
+  if ((env.publicUrl.startsWith('https:') || env.behindTls) && env.trustProxy === false) {
+    say(`WARNING: ${tls}, so that a proxy speaks TLS in front of this server, but TRUST_PROXY is not set: everybody seems`);
     say('to come from the proxy’s address, and limits of tries count all people as one. Set TRUST_PROXY to the proxy’s address or range.');
   }
   const link = env.demo ? null : await firstAdministratorLink(database.db, systemClock(), env.publicUrl);

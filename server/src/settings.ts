@@ -2,8 +2,11 @@ import type { Db } from './db/client.ts';
 import { accountsSettings } from './features/accounts/accounts.settings.ts';
 import { checklistsSettings } from './features/checklists/checklists.settings.ts';
 import { clientsSettings } from './features/clients/clients.settings.ts';
+import { exportsSettings } from './features/exports/exports.settings.ts';
+import { daysOffSettings } from './features/days-off/days-off.settings.ts';
 import { holdsSettings } from './features/holds/holds.settings.ts';
 import { importsSettings } from './features/imports/imports.settings.ts';
+import { kpiSettings } from './features/kpi/kpi.settings.ts';
 import { ledgerSettings } from './features/ledger/ledger.settings.ts';
 import { lessonsSettings } from './features/lessons/lessons.settings.ts';
 import { matchesSettings } from './features/matches/matches.settings.ts';
@@ -15,6 +18,7 @@ import { salarySettings } from './features/salary/salary.settings.ts';
 import { studySettings } from './features/study/study.settings.ts';
 import { subscriptionsSettings } from './features/subscriptions/subscriptions.settings.ts';
 import { vacationsSettings } from './features/vacations/vacations.settings.ts';
+import { webhooksSettings } from './features/webhooks/webhooks.settings.ts';
 import type { Clock } from './kernel/clock.ts';
 import { kernelSettings } from './kernel/settings/own-settings.ts';
 import { collected } from './kernel/settings/setting-declarations.ts';
@@ -31,14 +35,18 @@ export const declaredSettings = collected([
   lessonsSettings,
   salarySettings,
   receiptsSettings,
+  kpiSettings,
   studySettings,
   checklistsSettings,
   regularLessonsSettings,
+  daysOffSettings,
   pupilsSettings,
   vacationsSettings,
   matchesSettings,
   holdsSettings,
   importsSettings,
+  exportsSettings,
+  webhooksSettings,
   privacySettings,
 ]);
 

@@ -1,36 +1,55 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildServer } from '../../scripts/building/build-server.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-process-'));
-const main = resolve(import.meta.dirname, '../src/main.ts');
+/** As it is installed: from the built files, which start sooner than the sources. */
+const main = resolve(import.meta.dirname, '../dist/main.js');
 const running: ChildProcess[] = [];
+
+/** The folder of a migrated database without a school. */
+const migrated = join(folder, 'migrated');
+
+beforeAll(async () => {
+  await buildServer(() => {});
+  const server = await startServer({ LECTERN_DATA: migrated });
+  expect(await ready(server)).toBe(true);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}, 120_000);
+
+/** A data folder of its own, as after the first start: migrating takes longer than what is tested. */
+function dataFolder(name: string): string {
+  const own = join(folder, name);
+  if (!existsSync(own)) cpSync(migrated, own, { recursive: true });
+  return own;
+}
 
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => found(port));
-    });
-  });
-}
-
 type Server = { readonly child: ChildProcess; readonly port: number; readonly said: () => string; readonly ended: Promise<number | null> };
 
 async function startServer(more: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), LECTERN_DATA: join(folder, 'data'), LECTERN_DEMO: '0', DATABASE_URL: '', ...more };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    LECTERN_DATA: more.LECTERN_DATA ?? dataFolder('data'),
+    LECTERN_DEMO: '0',
+    DATABASE_URL: '',
+    ...more,
+  };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   let said = '';
@@ -38,14 +57,15 @@ async function startServer(more: Record<string, string> = {}): Promise<Server> {
   return { child, port, said: () => said, ended: new Promise((end) => child.once('exit', end)) };
 }
 
-async function ready({ port, ended }: Server): Promise<boolean> {
+async function ready({ port, said, ended }: Server): Promise<boolean> {
   let over = false;
   void ended.then(() => {
     over = true;
   });
   while (!over) {
     const answer = await fetch(`http://localhost:${port}/health/ready`).catch(() => null);
-    if (answer?.ok) return true;
+    // Another program may have taken the port meanwhile and answer: the server itself says so, too.
+    if (answer?.ok && said().includes('Lectern is ready')) return true;
     await new Promise((wait) => setTimeout(wait, 50));
   }
   return false;
@@ -78,8 +98,22 @@ it('names an invalid variable', async () => {
   expect(server.said()).toContain('PORT is not a port: three thousand');
 });
 
+it.each<[string, Record<string, string>, boolean]>([
+  ['PUBLIC_URL is https', { PUBLIC_URL: 'https://school.test/' }, true],
+  ['BEHIND_TLS is set', { BEHIND_TLS: '1' }, true],
+  ['BEHIND_TLS is set', { BEHIND_TLS: '1', TRUST_PROXY: '127.0.0.1' }, false],
+])('warns at the start, where %s (%o), that TRUST_PROXY is not set: %s', async (why, variables, warned) => {
+  const server = await startServer({ LECTERN_DATA: dataFolder(`tls-${Object.keys(variables).join('-')}`), ...variables });
+  expect(await ready(server)).toBe(true);
+  await expect.poll(server.said).toContain('Lectern is ready');
+  if (warned) await expect.poll(server.said).toContain(`WARNING: ${why}, so that a proxy speaks TLS`);
+  else expect(server.said()).not.toContain('WARNING');
+  server.child.kill('SIGTERM');
+  await server.ended;
+});
+
 it('prints a link for the first administrator until there is one; mails are written to the data folder', async () => {
-  const own = { LECTERN_DATA: join(folder, 'first'), PUBLIC_URL: 'https://school.test/' };
+  const own = { LECTERN_DATA: dataFolder('first'), PUBLIC_URL: 'https://school.test/' };
   const first = await startServer(own);
   expect(await ready(first)).toBe(true);
   const printed = async (server: Server) => {
@@ -121,7 +155,7 @@ it.each([
     { DATABASE_URL: 'postgres://lectern:geheim@127.0.0.1:1/none' },
     /^The PostgreSQL at 127\.0\.0\.1:1 that DATABASE_URL names cannot be used: .*ECONNREFUSED/,
   ],
-  ['a data folder where a file stands', { LECTERN_DATA: join(main, 'data') }, /^The data folder .*main\.ts.data cannot be used: /],
+  ['a data folder where a file stands', { LECTERN_DATA: join(main, 'data') }, /^The data folder .*main\.js.data cannot be used: /],
   ['a host that is not this machine', { HOST: '192.0.2.1' }, /^Nothing can listen at 192\.0\.2\.1, port \d+: /],
 ])('prints one line without a password when it cannot start over %s', async (_what, variables, line) => {
   const server = await startServer(variables);
@@ -185,10 +219,10 @@ it('finishes a request in progress before it ends, and accepts no new one', asyn
   // Refused without the anti-forgery token, which is a response.
   expect(await underWay.status).toBe(403);
   expect(await server.ended).toBe(0);
-}, 30_000);
+});
 
 it('fails its readiness before it stops listening, and ends in time although a request never does', async () => {
-  const server = await startServer({ LECTERN_DRAIN: '1', LECTERN_DATA: join(folder, 'drained') });
+  const server = await startServer({ LECTERN_DRAIN: '3', LECTERN_DATA: dataFolder('drained') });
   expect(await ready(server)).toBe(true);
   const underWay = halfSentRequest(server.port);
   underWay.status.catch(() => {});
@@ -199,8 +233,8 @@ it('fails its readiness before it stops listening, and ends in time although a r
   expect((await fetch(`http://localhost:${server.port}/health/ready`)).status).toBe(503);
   expect((await fetch(`http://localhost:${server.port}/health/live`)).status).toBe(200);
   expect(await server.ended).toBe(1);
-  expect(performance.now() - begun).toBeLessThan(14_000);
-}, 30_000);
+  expect(performance.now() - begun).toBeLessThan(16_000);
+});
 
 it('refuses another secret than the database was written with, unless told that it is replaced', async () => {
   const own = (secret: string) => ({ LECTERN_DATA: join(folder, 'secret'), LECTERN_SECRET: secret.repeat(32) });
@@ -218,7 +252,7 @@ it('refuses another secret than the database was written with, unless told that 
 it.each(['PG_VERSION', 'pg_wal'])(
   'does not replace an embedded database that lost %s',
   async (lost) => {
-    const own = { LECTERN_DATA: join(folder, `damaged-${lost}`) };
+    const own = { LECTERN_DATA: dataFolder(`damaged-${lost}`) };
     const first = await startServer(own);
     expect(await ready(first)).toBe(true);
     first.child.kill('SIGKILL');
@@ -230,3 +264,22 @@ it.each(['PG_VERSION', 'pg_wal'])(
   },
   60_000,
 );
+
+it('loads OpenTelemetry only where traces are asked for, and ends without a collector', async () => {
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ load: (url, context, next) => {
+      if (/open-?telemetry/.test(url)) process.stdout.write('loads OpenTelemetry\\n');
+      return next(url, context);
+    } });`;
+  const told = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}`, LECTERN_DATA: join(folder, 'traced') };
+  for (const [endpoint, loads] of [
+    ['', false],
+    ['http://127.0.0.1:9', true],
+  ] as const) {
+    const server = await startServer({ ...told, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    expect(await ready(server)).toBe(true);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.said().includes('loads OpenTelemetry')).toBe(loads);
+  }
+}, 60_000);

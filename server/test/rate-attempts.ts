@@ -1,12 +1,29 @@
+import { minor } from '@lectern/contract/money';
 import type { MadeRateChangePage } from '@lectern/contract/salary/rates/rates.schema';
 import { strangers } from './ways/money-attempts.ts';
 import type { MoneyAttempts } from './ways/money-attempts.ts';
 import { idOf } from './ways/money-world.ts';
-import type { Family, Who } from './ways/money-world.ts';
+import type { Family, MoneyWorld, Who } from './ways/money-world.ts';
 
 const outsiders = [...strangers, 'manager', 'second'] as const;
 const fromOctober = '2026-10-01';
 const ofTeacher = ({ teacher_id }: Family) => `/api/teachers/${teacher_id}/edit/profile/salary/`;
+
+const activities = '/api/additional-activities/';
+
+/** A paid meeting that was over an hour ago, with a rate of the teacher's own. */
+async function meetingOver({ teacher_id }: Family, { school }: MoneyWorld): Promise<number> {
+  const { db } = school.database;
+  const rate = { kind: 'meeting' as const, teacher_id, effective_from: '2026-09-01', amount: minor(30_000), currency: 'RUB' as const };
+  await db
+    .insertInto('activity_rates')
+    .values(rate)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const [start, finish] = ['2026-11-17T11:00:00Z', '2026-11-17T12:00:00Z'];
+  const meeting = { teacher_id, title: 'Meeting', paid: true, start, finish };
+  return (await db.insertInto('activities').values(meeting).returning('id').executeTakeFirstOrThrow()).id;
+}
 
 /** How rates for days whose pay is approved are tried, and what was given by hand is taken back. */
 export const attemptsOfRates: MoneyAttempts = {
@@ -28,6 +45,13 @@ export const attemptsOfRates: MoneyAttempts = {
       ],
     };
   },
+  dropTeacherRate: async (f) => {
+    const place = { service_course_id: f.service_course_id, effective_from: '2026-12-01' };
+    const set = await f.as.keeper.post(ofTeacher(f), { ...place, amount: 90_000 });
+    if (set.error !== null) throw new Error(set.error.key);
+    const drop = (answer: string) => ({ by: 'keeper' as const, path: `${ofTeacher(f)}drop/`, body: place, answer });
+    return { outsiders, free: true, ways: [drop('done'), drop('not_found')] };
+  },
   setRates: async ({ teacher_id, service_course_id }) => {
     const body = { teacher_ids: [teacher_id], service_course_ids: [service_course_id], effective_from: fromOctober, amount: 60_000 };
     const set = { by: 'keeper' as const, path: '/api/teachers/rates/', body, answer: 'done' };
@@ -40,6 +64,33 @@ export const attemptsOfRates: MoneyAttempts = {
     const { results } = (await f.as.keeper.get('/api/teachers/rates/changes/')).body as MadeRateChangePage;
     const path = `/api/teachers/rates/changes/${results[0]?.id}/undo/`;
     return { outsiders, ways: ['done', 'already_reversed'].map((answer) => ({ by: 'keeper' as const, path, answer })) };
+  },
+  decideActivity: async (f, w) => {
+    const path = `${activities}${await meetingOver(f, w)}/decide/`;
+    const decide = (by: Who, answer: string, minutes = 60) => ({ by, path, body: { took_place: true, minutes }, answer });
+    return {
+      outsiders: ['teacher', 'manager', 'stranger'],
+      ways: [decide('curator', 'activity_too_long', 61), decide('curator', 'done'), decide('curator', 'approval_decided')],
+    };
+  },
+  takeBackActivityDecision: async (f, w) => {
+    const id = await meetingOver(f, w);
+    const decided = await f.as.curator.post(`${activities}${id}/decide/`, { took_place: true, minutes: 60 });
+    if (decided.error !== null) throw new Error(decided.error.key);
+    const take = (answer: string) => ({ by: 'curator' as const, path: `${activities}${id}/take-back/`, body: { comment: 'x' }, answer });
+    return { outsiders: ['teacher', 'manager', 'stranger'], ways: [take('done'), take('activity_undecided')] };
+  },
+  setActivityRate: async ({ teacher_id }) => {
+    const body = { kind: 'meeting', teacher_id, effective_from: fromOctober, amount: 60_000 };
+    const set = { by: 'keeper' as const, path: `${activities}rates/`, body, answer: 'done' };
+    return { outsiders, ways: [{ ...set, body: { ...body, amount: -1 }, answer: 'invalid' }, set, { ...set, repeats: true }] };
+  },
+  dropActivityRate: async (f) => {
+    const place = { kind: 'meeting', teacher_id: f.teacher_id, effective_from: '2026-10-02' };
+    const set = await f.as.keeper.post(`${activities}rates/`, { ...place, amount: 0 });
+    if (set.error !== null) throw new Error(set.error.key);
+    const drop = (answer: string) => ({ by: 'keeper' as const, path: `${activities}rates/drop/`, body: place, answer });
+    return { outsiders, ways: [drop('done'), drop('not_found')] };
   },
   takeBackAdjustment: async (f) => {
     const bonus = { reason_id: 2, amount: 1_000, comment: 'x' };

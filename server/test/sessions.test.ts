@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/features/accounts/password.ts';
 import { forgetSignIns } from '../src/features/accounts/public/forget-sign-ins.ts';
+import { defaultSettings } from '../src/settings.ts';
 import type { WriteContext } from '../src/kernel/calls/context.ts';
 import { hashOf, newSecret, sessionCookie } from '../src/kernel/calls/session.ts';
 import { openBrowser } from './readers/browser.ts';
@@ -198,7 +199,7 @@ describe('a session', () => {
         })),
       )
       .execute();
-    await forgetSignIns({ db, now: testNow, nothingChanged: () => {} } as WriteContext);
+    await forgetSignIns({ db, now: testNow, settings: defaultSettings, nothingChanged: () => {} } as WriteContext);
     const { rows } = await sql<{ of: number; seen: string }>`
       select user_id as of, last_seen_at as seen from sessions where user_id in (${id}, ${other.id}) order by 1, 2`.execute(db);
     expect(rows.map(({ of, seen }) => [of, Temporal.Instant.from(seen).toString()])).toEqual([

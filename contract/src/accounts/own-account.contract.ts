@@ -147,6 +147,7 @@ export const ownAccountContract = {
     params: idParams,
     upload: { kind: 'picture', largestBytes: largestAvatar },
     output: OwnProfile,
+    rateLimit: { per: 'person', calls: 20, seconds: 600 },
     errors: ['not_found', 'image_not_readable', 'image_too_large'],
     staged: true,
   }),

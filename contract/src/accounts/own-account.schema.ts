@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, text } from '../page.ts';
+import { id, newName, personName, text } from '../page.ts';
 import { instant, zone } from '../time.ts';
 import { locale, role } from './accounts.schema.ts';
 
@@ -15,7 +15,6 @@ export const phone = text(40)
 /** A new password. The server rejects one that is easy to guess. */
 export const newPassword = z.string().min(10).max(200);
 const currentPassword = z.string().min(1).max(200);
-export const personName = line(200).min(1);
 /** The secret of a one-time link. */
 const linkToken = z.string().min(20).max(100);
 /** Six digits of an authenticator app, or a recovery code. */
@@ -75,7 +74,7 @@ export type OwnProfile = z.output<typeof OwnProfile>;
 
 /** Omitted fields stay unchanged. A new e-mail address needs the current password, and takes effect when the link sent to it is opened. */
 export const ChangeOwnProfileInput = z.strictObject({
-  name: personName.optional(),
+  name: newName.optional(),
   email: email.optional(),
   current_password: currentPassword.optional(),
   phone: phone.optional(),

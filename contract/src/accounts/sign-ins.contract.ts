@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { abilities, staff } from '../permissions.ts';
+import { administersStaff } from '../permissions.ts';
 import { instant } from '../time.ts';
 import { LiftLockInput, SignInListQuery, SignInLock, SignInPage } from './sign-ins.schema.ts';
-
-const administrators = staff([], abilities.manageStaff);
 
 export const signInsContract = {
   listSignIns: endpoint({
     method: 'GET',
     path: '/api/sign-ins/',
     summary: 'Sign-in attempts of the last month, newest first',
-    permission: administrators,
+    permission: administersStaff,
     query: SignInListQuery,
     output: SignInPage,
     errors: [],
@@ -20,7 +18,7 @@ export const signInsContract = {
     method: 'GET',
     path: '/api/sign-ins/locks/',
     summary: 'Accounts, networks and devices that are locked out now',
-    permission: administrators,
+    permission: administersStaff,
     output: z.array(SignInLock),
     errors: [],
   }),
@@ -28,7 +26,7 @@ export const signInsContract = {
     method: 'GET',
     path: '/api/sign-ins/warning/',
     summary: 'Whether a proxy hides client addresses, so that limits per address count everyone as one',
-    permission: administrators,
+    permission: administersStaff,
     output: z.object({ untrusted_proxy_since: instant.nullable() }),
     errors: [],
   }),
@@ -36,7 +34,7 @@ export const signInsContract = {
     method: 'POST',
     path: '/api/sign-ins/lift/',
     summary: 'Clear the failed attempts of an account or a network',
-    permission: administrators,
+    permission: administersStaff,
     body: LiftLockInput,
     output: z.object({ lifted: z.int().min(0) }),
     errors: ['not_found'],

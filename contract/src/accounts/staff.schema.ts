@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { allowed, id, line, listQuery, pageOf, repeated, search } from '../page.ts';
+import { allowed, id, line, listQuery, pageOf, personName, repeated, search } from '../page.ts';
 import { abilities, roles } from '../permissions.ts';
 import type { Ability, Role } from '../permissions.ts';
 import { instant, zone } from '../time.ts';
 import { locale, role } from './accounts.schema.ts';
-import { email, personName } from './own-account.schema.ts';
+import { email } from './own-account.schema.ts';
 
 /** `invited`: has not set a password yet. */
 export const userState = z.enum(['invited', 'active', 'inactive']);

@@ -7,7 +7,7 @@ import { tokenScopes } from './token-states.ts';
 export const tokenScope = z.enum(tokenScopes);
 export const longestTokenDays = 366;
 
-/** `role_taken`: its owner has no longer the role that it acts in; with the role it comes back. */
+/** `role_taken`: its owner has no longer the role that it acts in. Taking the role away also revokes it, for good. */
 export const tokenState = z.enum(['active', 'expired', 'revoked', 'role_taken']);
 export type TokenState = z.output<typeof tokenState>;
 

@@ -2,18 +2,15 @@ import { z } from 'zod';
 import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { nobodyNeedsToBeSignedIn, staff } from '../permissions.ts';
+import { nobodyNeedsToBeSignedIn, teaches } from '../permissions.ts';
 import { CalendarFeed, FeedParams, NewCalendarFeed } from './calendar-feed.schema.ts';
-
-/** A feed URL opens a teacher's lessons. Only that teacher may create, see or revoke it. */
-const own = staff(['Teacher']);
 
 export const calendarFeedContract = {
   getCalendarFeed: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/calendar-feed/',
     summary: 'Whether the teacher has a feed URL, and since when',
-    permission: own,
+    permission: teaches,
     params: idParams,
     output: CalendarFeed,
     errors: [],
@@ -22,7 +19,7 @@ export const calendarFeedContract = {
     method: 'POST',
     path: '/api/teachers/{id}/calendar-feed/',
     summary: 'Create a feed URL, shown once; the previous one stops working',
-    permission: own,
+    permission: teaches,
     params: idParams,
     output: NewCalendarFeed,
     status: 201,
@@ -32,7 +29,7 @@ export const calendarFeedContract = {
     method: 'POST',
     path: '/api/teachers/{id}/calendar-feed/revoke/',
     summary: 'Revoke the feed URL',
-    permission: own,
+    permission: teaches,
     params: idParams,
     output: CalendarFeed,
     errors: [],

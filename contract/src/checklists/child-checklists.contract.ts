@@ -3,7 +3,7 @@ import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { SentPaper } from '../paper.ts';
-import { abilities, staff } from '../permissions.ts';
+import { abilities, readsProgress, staff, teaches } from '../permissions.ts';
 import {
   ChecklistCommentInput,
   ChecklistProgress,
@@ -16,9 +16,6 @@ import {
   SubmitChecklistInput,
 } from './child-checklists.schema.ts';
 
-/** Reads what a child has mastered: a teacher of their own pupils, a manager of their own clients. */
-const readsProgress = staff(['Teacher', 'AccountManager', 'Curator', 'Methodist'], abilities.allClients);
-const fillsIn = staff(['Teacher']);
 const sendsProgress = staff(['Teacher', 'AccountManager'], abilities.allClients);
 
 export const childChecklistsContract = {
@@ -29,6 +26,7 @@ export const childChecklistsContract = {
     permission: readsProgress,
     query: ChildChecklistsQuery,
     output: ChildChecklistPage,
+    mayLag: true,
     errors: [],
   }),
   getChecklistProgress: endpoint({
@@ -44,7 +42,7 @@ export const childChecklistsContract = {
     method: 'POST',
     path: '/api/exams/child-checklists/',
     summary: 'Open the checklist in force for a child now; one that is open already is answered',
-    permission: fillsIn,
+    permission: teaches,
     body: OpenChecklistInput,
     output: ChildChecklist,
     status: 201,
@@ -64,7 +62,7 @@ export const childChecklistsContract = {
     method: 'POST',
     path: '/api/exams/child-checklists/{id}/marks/',
     summary: 'Save the mark or the comment of a criterion',
-    permission: fillsIn,
+    permission: teaches,
     params: idParams,
     body: MarkInput,
     output: ChildChecklist,
@@ -74,7 +72,7 @@ export const childChecklistsContract = {
     method: 'POST',
     path: '/api/exams/child-checklists/{id}/edit/',
     summary: 'Save what the parents read above the marks',
-    permission: fillsIn,
+    permission: teaches,
     params: idParams,
     body: ChecklistCommentInput,
     output: ChildChecklist,
@@ -84,7 +82,7 @@ export const childChecklistsContract = {
     method: 'POST',
     path: '/api/exams/child-checklists/{id}/suggest/',
     summary: 'Suggest marks again, from all lessons until now, where the teacher has not set one',
-    permission: fillsIn,
+    permission: teaches,
     params: idParams,
     output: ChildChecklist,
     errors: ['not_found', 'checklist_submitted'],
@@ -93,7 +91,7 @@ export const childChecklistsContract = {
     method: 'POST',
     path: '/api/exams/child-checklists/{id}/submit/',
     summary: 'Submit a revision; it never changes from then on',
-    permission: fillsIn,
+    permission: teaches,
     params: idParams,
     body: SubmitChecklistInput,
     output: ChildChecklist,
@@ -104,7 +102,7 @@ export const childChecklistsContract = {
     method: 'POST',
     path: '/api/exams/child-checklists/{id}/revise/',
     summary: 'Begin the next revision of a submitted checklist, with its marks',
-    permission: fillsIn,
+    permission: teaches,
     params: idParams,
     output: ChildChecklist,
     errors: ['not_found', 'checklist_not_submitted'],

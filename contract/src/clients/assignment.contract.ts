@@ -3,6 +3,7 @@ import { idParams } from '../page.ts';
 import { anyStaff, servesClients } from '../permissions.ts';
 import {
   ClientChoices,
+  HandedOverClients,
   MatchingClients,
   ReassignInput,
   Reassignment,
@@ -21,6 +22,14 @@ export const assignmentContract = {
     output: ClientChoices,
     errors: [],
   }),
+  listHandedOver: endpoint({
+    method: 'GET',
+    path: '/api/clients/handed-over/',
+    summary: 'Clients handed over to me in the last two weeks whose card I have not opened since',
+    permission: servesClients,
+    output: HandedOverClients,
+    errors: [],
+  }),
   listMatchingClients: endpoint({
     method: 'GET',
     path: '/api/clients/get-matching/',
@@ -28,6 +37,7 @@ export const assignmentContract = {
     permission: servesClients,
     query: ClientListQuery,
     output: MatchingClients,
+    mayLag: true,
     errors: [],
   }),
   // POST although it only reads: a reassignment takes more ids than fit into a URL.

@@ -41,3 +41,21 @@ export type UndoneReassignment = z.output<typeof UndoneReassignment>;
 /** Filter values of the client list: time zones and, for users who see every client, managers. */
 export const ClientChoices = z.object({ zones: z.array(z.string()), managers: z.array(z.object({ id, name: z.string() })) });
 export type ClientChoices = z.output<typeof ClientChoices>;
+
+/** Clients lately handed over to the current user and not opened since, newest first; `count` is of all, `results` has the first of them. */
+export const HandedOverClients = z.object({
+  count: z.int(),
+  results: z.array(
+    z.object({
+      client_id: id,
+      client_name: z.string(),
+      /** Who handed the client over: the owner of the won deal, or whoever reassigned the client. Null without an author. */
+      by_id: id.nullable(),
+      by_name: z.string().nullable(),
+      /** The deal after whose sale the client was handed over. Null after a reassignment. */
+      deal_id: id.nullable(),
+      handed_over_at: z.string(),
+    }),
+  ),
+});
+export type HandedOverClients = z.output<typeof HandedOverClients>;

@@ -11,6 +11,7 @@ export const childrenContract = {
     permission: anyStaff,
     query: ChildListQuery,
     output: pageOf(ChildRow),
+    mayLag: true,
     errors: [],
   }),
 };

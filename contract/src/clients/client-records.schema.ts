@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { grade } from '../study/grade.schema.ts';
-import { id, line, text } from '../page.ts';
+import { id, line, newName, personName, text } from '../page.ts';
 import { paperLanguage } from '../paper.ts';
 import { localDate, zone } from '../time.ts';
 import { contactKind } from './clients.schema.ts';
-
-const name = line(200).min(1);
 
 /**
  * A contact as typed: a phone may contain spaces, hyphens and brackets. `consent`: the client agreed to be contacted this way. `is_primary`
@@ -21,7 +19,7 @@ export const NewContact = z.strictObject({
 export type NewContact = z.output<typeof NewContact>;
 
 /** A child. The time zone defaults to the client's. */
-export const NewChild = z.strictObject({ name, birth_date: localDate.nullable().default(null), grade, zone: zone.optional() });
+export const NewChild = z.strictObject({ name: newName, birth_date: localDate.nullable().default(null), grade, zone: zone.optional() });
 export type NewChild = z.output<typeof NewChild>;
 
 /**
@@ -29,7 +27,7 @@ export type NewChild = z.output<typeof NewChild>;
  * school's.
  */
 export const CreateClientInput = z.strictObject({
-  name,
+  name: personName,
   manager_id: id.nullable().optional(),
   zone: zone.optional(),
   language: paperLanguage.optional(),
@@ -43,7 +41,7 @@ export type CreateClientInput = z.output<typeof CreateClientInput>;
  * refused.
  */
 export const EditClientInput = z.strictObject({
-  name: name.optional(),
+  name: newName.optional(),
   manager_id: id.nullable().optional(),
   zone: zone.optional(),
   language: paperLanguage.optional(),
@@ -54,7 +52,7 @@ export type EditClientInput = z.output<typeof EditClientInput>;
 export const CreateChildInput = NewChild.extend({ client_id: id });
 export type CreateChildInput = z.output<typeof CreateChildInput>;
 export const EditChildInput = z.strictObject({
-  name: name.optional(),
+  name: newName.optional(),
   birth_date: localDate.nullable().optional(),
   grade: grade.optional(),
   zone: zone.optional(),

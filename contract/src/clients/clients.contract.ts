@@ -12,6 +12,7 @@ export const clientsContract = {
     permission: anyStaff,
     query: ClientListQuery,
     output: pageOf(ClientRow),
+    mayLag: true,
     errors: [],
   }),
   getClient: endpoint({

@@ -45,11 +45,14 @@ export const ClientListQuery = listQuery(
     /** Active clients without a lesson for some days (a setting) and without a planned one. */
     silent: z.enum(['true', 'false']).optional(),
     zone: repeated(zone),
+    /** Only clients whom nobody manages. */
+    no_manager: z.enum(['true']).optional(),
   },
 );
 export type ClientListQuery = z.output<typeof ClientListQuery>;
 
 export const contactKind = z.enum(['phone', 'email', 'messenger']);
+export type ContactKind = z.output<typeof contactKind>;
 /** A contact. `value` is masked unless the current user serves this client; then `masked` is false. */
 export const Contact = z.object({
   id,

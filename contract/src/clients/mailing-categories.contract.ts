@@ -8,16 +8,15 @@ import {
   TitledEntryChange,
   TitledEntryInput,
 } from '../dictionary.ts';
-import { abilities, staff } from '../permissions.ts';
+import { keepsReferenceData } from '../permissions.ts';
 
-const keeping = staff([], abilities.keepReferenceData);
 const path = '/api/mailing-categories/';
 const what = 'Mailing categories';
 
 export const mailingCategoriesContract = {
-  listAllMailingCategories: listEntries(path, keeping, what, TitledEntry),
-  createMailingCategory: createEntry(path, keeping, what, TitledEntryInput, TitledEntry),
-  editMailingCategory: editEntry(path, keeping, what, TitledEntryChange, TitledEntry),
-  deleteMailingCategory: deleteEntry(path, keeping, what),
-  reorderMailingCategories: reorderEntries(path, keeping, what),
+  listAllMailingCategories: listEntries(path, keepsReferenceData, what, TitledEntry),
+  createMailingCategory: createEntry(path, keepsReferenceData, what, TitledEntryInput, TitledEntry),
+  editMailingCategory: editEntry(path, keepsReferenceData, what, TitledEntryChange, TitledEntry),
+  deleteMailingCategory: deleteEntry(path, keepsReferenceData, what),
+  reorderMailingCategories: reorderEntries(path, keepsReferenceData, what),
 };

@@ -16,7 +16,6 @@ import {
   EditDealInput,
   Funnel,
   FunnelQuery,
-  HandedOverClients,
   LinkDealClientInput,
   LinkTrialInput,
   MoveDealInput,
@@ -34,6 +33,7 @@ export const dealsContract = {
     permission: sells,
     query: DealListQuery,
     output: pageOf(DealRow),
+    mayLag: true,
     errors: ['not_found'],
   }),
   getDealTotals: endpoint({
@@ -43,6 +43,7 @@ export const dealsContract = {
     permission: sells,
     query: DealStageQuery,
     output: DealStageTotals,
+    mayLag: true,
     errors: [],
   }),
   getFunnel: endpoint({
@@ -52,6 +53,7 @@ export const dealsContract = {
     permission: sells,
     query: FunnelQuery,
     output: Funnel,
+    mayLag: true,
     errors: ['range_too_long'],
   }),
   getDealChoices: endpoint({
@@ -120,14 +122,6 @@ export const dealsContract = {
     body: EditDealInput,
     output: DealCard,
     errors: ['not_found', 'phone_not_valid', 'email_not_valid', 'deal_changed', 'deal_closed', 'deal_action_needs_day'],
-  }),
-  listHandedOver: endpoint({
-    method: 'GET',
-    path: '/api/deals/handed-over/',
-    summary: 'Clients that won deals handed over to me in the last two weeks',
-    permission: sells,
-    output: HandedOverClients,
-    errors: [],
   }),
   moveDeal: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FoundDuplicates } from '../clients/duplicates.schema.ts';
 import { currency, largestSum, minorUnits } from '../money.ts';
-import { allowed, id, idText, line, listQuery, repeated, search, text } from '../page.ts';
+import { allowed, id, idText, line, listQuery, newName, personName, repeated, search, text } from '../page.ts';
 import { grade } from '../study/grade.schema.ts';
 import { instant, localDate, zone } from '../time.ts';
 import { lessonStatus } from '../lessons/lessons.schema.ts';
@@ -151,13 +151,12 @@ export const DealHistoryItem = z.object({
 });
 export type DealHistoryItem = z.output<typeof DealHistoryItem>;
 
-const name = line(200).pipe(z.string().min(1));
 const phone = text(50);
 const email = text(254);
 const sum = minorUnits.refine((value) => value >= 0 && value <= largestSum, 'a sum');
 
 const said = {
-  name,
+  name: newName,
   phone,
   email,
   kid_name: line(200),
@@ -172,6 +171,7 @@ const said = {
 
 export const CreateDealInput = z.strictObject({
   ...said,
+  name: personName,
   phone: phone.default(''),
   email: email.default(''),
   kid_name: said.kid_name.default(''),
@@ -205,22 +205,6 @@ export const MoveDealInput = z.strictObject({
 });
 export type MoveDealInput = z.output<typeof MoveDealInput>;
 
-/** Clients that won deals have handed over to the current user lately, newest first. The deal stays with whoever sold. */
-export const HandedOverClients = z.object({
-  results: z.array(
-    z.object({
-      deal_id: id,
-      client_id: id,
-      client_name: z.string(),
-      kid_name: z.string().nullable(),
-      sold_by_id: id,
-      sold_by_name: z.string(),
-      handed_over_at: z.string(),
-    }),
-  ),
-});
-export type HandedOverClients = z.output<typeof HandedOverClients>;
-
 export const UndoMoveInput = z.strictObject(seen);
 export type UndoMoveInput = z.output<typeof UndoMoveInput>;
 
@@ -228,7 +212,7 @@ export const NoteDealInput = z.strictObject({ text: text(2000).pipe(z.string().m
 export type NoteDealInput = z.output<typeof NoteDealInput>;
 
 /** The client to create from a lead, with the deal's contacts and one child. */
-export const OpenDealClientInput = z.strictObject({ ...seen, name, kid_name: name, grade, zone });
+export const OpenDealClientInput = z.strictObject({ ...seen, name: personName, kid_name: newName, grade, zone });
 export type OpenDealClientInput = z.output<typeof OpenDealClientInput>;
 
 export const LinkDealClientInput = z.strictObject({ ...seen, client_id: id, kid_id: id.nullable().default(null) });

@@ -24,6 +24,7 @@ export const documentsContract = {
     permission: handlesClientMoney,
     query: AccountingDocumentQuery,
     output: AccountingDocumentPage,
+    mayLag: true,
     errors: [],
   }),
   getDocumentSources: endpoint({

@@ -95,7 +95,7 @@ export const AccountingDocument = AccountingDocumentRow.extend({
   lines: z.array(AccountingDocumentLine),
   created_by_name: z.string().nullable(),
   issued_by_name: z.string().nullable(),
-  /** E-mail address the document would be sent to. */
+  /** E-mail address the document would be sent to, masked. */
   recipient: z.string().nullable(),
 });
 export type AccountingDocument = z.output<typeof AccountingDocument>;

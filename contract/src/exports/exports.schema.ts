@@ -24,6 +24,7 @@ export const exportSubject = z.enum([
   'teacher_answers',
   'receipts',
   'invoices',
+  'pay',
   'teachers_lessons',
 ]);
 export type ExportSubject = z.output<typeof exportSubject>;
@@ -68,6 +69,7 @@ export const exportColumns = {
   offer_answers: ['teacher', 'course', 'grade', 'times', 'state', 'reason', 'offered', 'ended', 'waited'],
   teacher_answers: ['teacher', 'accepted', 'declined', 'expired', 'rate', 'time'],
   invoices: ['number', 'teacher', 'period', 'sum', 'paid', 'state', 'sent', 'reason'],
+  pay: ['name', 'role', 'curator', 'contract', 'lines', 'total', 'usual', 'check', 'approved', 'paid', 'rest'],
   receipts: ['teacher', 'paid', 'sum', 'state', 'due', 'number', 'day', 'receipt_sum', 'differs', 'verified', 'comment'],
   teachers_lessons: [
     'name',

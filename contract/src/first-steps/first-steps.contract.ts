@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { administersStaff } from '../permissions.ts';
-import { FirstSteps, MarkFirstStepInput } from './first-steps.schema.ts';
+import { FirstSteps, MarkFirstStepInput, SetupGaps } from './first-steps.schema.ts';
 
 export const firstStepsContract = {
   listFirstSteps: endpoint({
@@ -9,6 +9,14 @@ export const firstStepsContract = {
     summary: 'What a new school needs before its first lesson, with the state of each step',
     permission: administersStaff,
     output: FirstSteps,
+    errors: [],
+  }),
+  listSetupGaps: endpoint({
+    method: 'GET',
+    path: '/api/first-steps/gaps/',
+    summary: 'What is misconfigured or not assigned to anybody, with the number of records',
+    permission: administersStaff,
+    output: SetupGaps,
     errors: [],
   }),
   markFirstStep: endpoint({

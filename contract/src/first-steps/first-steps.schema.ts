@@ -21,5 +21,31 @@ export type FirstStep = z.output<typeof FirstStep>;
 export const FirstSteps = z.object({ steps: z.array(FirstStep), left: z.int() });
 export type FirstSteps = z.output<typeof FirstSteps>;
 
+/** What is misconfigured, or not assigned to anybody, in a school that works already. */
+export const setupGaps = [
+  'requisites',
+  'mail_server',
+  'mails_failed',
+  'backup_never',
+  'backup_old',
+  'backup_failed',
+  'jobs_failed',
+  'webhooks_paused',
+  'clients_without_manager',
+  'teachers_without_curator',
+  'teachers_without_courses',
+  'teachers_without_hours',
+  'teachers_without_rate',
+  'services_without_price',
+  'invitations_expired',
+  'users_without_role',
+  'staff_without_factor',
+] as const;
+export type SetupGap = (typeof setupGaps)[number];
+
+/** Only gaps that there are, in the order of `setupGaps`; `count`: of how many records. */
+export const SetupGaps = z.object({ gaps: z.array(z.object({ key: z.enum(setupGaps), count: z.int().min(1) })) });
+export type SetupGaps = z.output<typeof SetupGaps>;
+
 export const MarkFirstStepInput = z.strictObject({ step: firstStepKey, needed: z.boolean() });
 export type MarkFirstStepInput = z.output<typeof MarkFirstStepInput>;

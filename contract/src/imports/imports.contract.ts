@@ -3,8 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import type { Download } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { movesIn } from '../permissions.ts';
+import { previewLimit } from '../rate-limits.ts';
 import {
   CheckImportInput,
+  ImportCost,
   ImportDetail,
   ImportFileQuery,
   ImportRowPage,
@@ -49,6 +51,7 @@ export const importsContract = {
     query: TemplateQuery,
     output: download,
     file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: [],
   }),
   getImport: endpoint({
@@ -70,6 +73,16 @@ export const importsContract = {
     output: ImportRowPage,
     errors: [],
   }),
+  getImportCost: endpoint({
+    method: 'GET',
+    path: '/api/imports/{id}/cost/',
+    summary: 'What the valid rows of rates will cost, before they are imported',
+    permission: movesIn,
+    params: idParams,
+    output: ImportCost,
+    rateLimit: previewLimit,
+    errors: ['right_not_held'],
+  }),
   downloadLeftRows: endpoint({
     method: 'GET',
     path: '/api/imports/{id}/left-rows/',
@@ -79,6 +92,7 @@ export const importsContract = {
     query: ImportFileQuery,
     output: download,
     file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['import_forgotten'],
   }),
   checkImport: endpoint({
@@ -132,6 +146,7 @@ export const importsContract = {
     params: idParams,
     output: ImportDetail,
     idempotent: true,
+    rateLimit: { per: 'person', calls: 30, seconds: 600 },
     errors: ['import_busy', 'import_nothing_brought', 'right_not_held'],
   }),
 };

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { currency } from '../money.ts';
 import { allowed, id, line, pageOf, pageSizes, repeated } from '../page.ts';
+import { RateCost, TopUpCost } from '../salary/rates/rates.schema.ts';
 import { localDate, zone } from '../time.ts';
 import { importKinds, importStates, rowOutcomes } from './import-states.ts';
+import { longestTexts } from '../endpoint.ts';
 
 export const importKind = z.enum(importKinds);
 export const importState = z.enum(importStates);
 export const rowOutcome = z.enum(rowOutcomes);
 
 /** The kind of records in a table (XLSX or CSV), and the file name. */
-export const UploadImportQuery = z.strictObject({ kind: importKind, file_name: line(200).min(1) });
+export const UploadImportQuery = z.strictObject({ kind: importKind, file_name: line(longestTexts.fileName).min(1) });
 export type UploadImportQuery = z.output<typeof UploadImportQuery>;
 
 /** A target field of a column. `title` is the template's heading in the reader's language. */
@@ -118,6 +121,10 @@ export type ImportRow = z.output<typeof ImportRow>;
 export const ImportRowsQuery = ImportsQuery.extend({ outcome: repeated(rowOutcome) });
 export type ImportRowsQuery = z.output<typeof ImportRowsQuery>;
 export const ImportRowPage = pageOf(ImportRow);
+
+/** What rates will cost that are not imported yet: for lessons that are paid already, for placed ones, and to the least of months. `null` for other kinds. */
+export const ImportCost = z.object({ currency, rates: z.object({ paid: RateCost, placed: RateCost, top_ups: TopUpCost }).nullable() });
+export type ImportCost = z.output<typeof ImportCost>;
 
 export const ImportFileQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
 export type ImportFileQuery = z.output<typeof ImportFileQuery>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { createEntry, deleteEntry, editEntry, listEntries, reorderEntries } from '../dictionary.ts';
 import { endpoint } from '../endpoint.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, keepsReferenceData } from '../permissions.ts';
 import { InactivityReason, InactivityReasonChange, InactivityReasonEntry, InactivityReasonInput } from './inactivity-reasons.schema.ts';
 
-const keeping = staff([], abilities.keepReferenceData);
 const path = '/api/inactivity-reasons/';
 const what = 'Reasons for inactivity';
 
@@ -17,9 +16,9 @@ export const inactivityReasonsContract = {
     output: z.array(InactivityReason),
     errors: [],
   }),
-  listAllInactivityReasons: listEntries(path, keeping, what, InactivityReasonEntry),
-  createInactivityReason: createEntry(path, keeping, what, InactivityReasonInput, InactivityReasonEntry),
-  editInactivityReason: editEntry(path, keeping, what, InactivityReasonChange, InactivityReasonEntry),
-  deleteInactivityReason: deleteEntry(path, keeping, what),
-  reorderInactivityReasons: reorderEntries(path, keeping, what),
+  listAllInactivityReasons: listEntries(path, keepsReferenceData, what, InactivityReasonEntry),
+  createInactivityReason: createEntry(path, keepsReferenceData, what, InactivityReasonInput, InactivityReasonEntry),
+  editInactivityReason: editEntry(path, keepsReferenceData, what, InactivityReasonChange, InactivityReasonEntry),
+  deleteInactivityReason: deleteEntry(path, keepsReferenceData, what),
+  reorderInactivityReasons: reorderEntries(path, keepsReferenceData, what),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { keepsPay, readsPayPapers, staff } from '../permissions.ts';
+import { keepsPay, readsPayPapers, teaches } from '../permissions.ts';
 import { largestInvoice } from './invoice-states.ts';
 import {
   AcceptInvoiceInput,
@@ -16,8 +16,6 @@ import {
   SendInvoiceInput,
 } from './invoices.schema.ts';
 
-const ofTeacher = staff(['Teacher']);
-
 export const invoicesContract = {
   listInvoices: endpoint({
     method: 'GET',
@@ -26,13 +24,14 @@ export const invoicesContract = {
     permission: readsPayPapers,
     query: InvoiceQuery,
     output: InvoicePage,
+    mayLag: true,
     errors: [],
   }),
   listDueInvoices: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/invoices/',
     summary: 'Approved pay of a sole trader that awaits an invoice',
-    permission: ofTeacher,
+    permission: teaches,
     params: idParams,
     output: DueInvoices,
     errors: ['not_found'],
@@ -41,7 +40,7 @@ export const invoicesContract = {
     method: 'POST',
     path: '/api/teachers/{id}/invoices/files/',
     summary: 'Store the own file of an invoice: PDF or photo',
-    permission: ofTeacher,
+    permission: teaches,
     params: idParams,
     query: InvoiceFileQuery,
     upload: { kind: 'receipt', largestBytes: largestInvoice },
@@ -56,7 +55,7 @@ export const invoicesContract = {
     method: 'POST',
     path: '/api/teachers/{id}/invoices/',
     summary: 'Send the invoice of a period, made from its approved lines or as an own file; a returned one keeps its number',
-    permission: ofTeacher,
+    permission: teaches,
     params: idParams,
     body: SendInvoiceInput,
     output: Invoice,

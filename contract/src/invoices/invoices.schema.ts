@@ -3,6 +3,7 @@ import { currency, minorUnits } from '../money.ts';
 import { allowed, id, idText, line, listQuery, pageOf, repeated, search, text } from '../page.ts';
 import { PayPeriodHead } from '../salary/salary.schema.ts';
 import { invoiceStates } from './invoice-states.ts';
+import { longestTexts } from '../endpoint.ts';
 
 const period = PayPeriodHead.omit({ state: true });
 
@@ -46,7 +47,7 @@ export type DueInvoice = z.output<typeof DueInvoice>;
 export const DueInvoices = z.object({ sole_trader: z.boolean(), requisites: z.boolean(), due: z.array(DueInvoice) });
 export type DueInvoices = z.output<typeof DueInvoices>;
 
-export const InvoiceFileQuery = z.strictObject({ file_name: line(200).min(1) });
+export const InvoiceFileQuery = z.strictObject({ file_name: line(longestTexts.fileName).min(1) });
 export const InvoiceFile = z.object({ file_id: id });
 export type InvoiceFile = z.output<typeof InvoiceFile>;
 

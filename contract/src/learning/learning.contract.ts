@@ -24,6 +24,7 @@ export const learningContract = {
     permission: anyStaff,
     query: EngagementListQuery,
     output: pageOf(EngagementRow),
+    mayLag: true,
     errors: [],
   }),
   openSharedEngagement: endpoint({

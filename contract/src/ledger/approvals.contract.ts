@@ -1,10 +1,9 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { abilities, handlesClientMoney, staff } from '../permissions.ts';
 import { ApprovalListQuery, ApprovalPage, DecideApprovalInput, MoneyApproval } from './approvals.schema.ts';
 import { RecordPaymentInput, ReverseTransactionInput } from './ledger.schema.ts';
 
-const asks = staff(['AccountManager'], abilities.allClients);
 const sees = staff(['AccountManager'], abilities.approveMoney);
 const approves = staff([], abilities.approveMoney);
 
@@ -22,7 +21,7 @@ export const approvalsContract = {
     method: 'POST',
     path: '/api/transactions/approvals/',
     summary: 'Request approval of a payment above the school’s limit',
-    permission: asks,
+    permission: handlesClientMoney,
     body: RecordPaymentInput,
     output: MoneyApproval,
     status: 201,
@@ -33,7 +32,7 @@ export const approvalsContract = {
     method: 'POST',
     path: '/api/transactions/transactions/{id}/ask-reversal/',
     summary: 'Request approval of a reversal above the school’s limit',
-    permission: asks,
+    permission: handlesClientMoney,
     params: idParams,
     body: ReverseTransactionInput,
     output: MoneyApproval,
@@ -77,7 +76,7 @@ export const approvalsContract = {
     method: 'POST',
     path: '/api/transactions/approvals/{id}/withdraw/',
     summary: 'Withdraw my own request',
-    permission: asks,
+    permission: handlesClientMoney,
     params: idParams,
     output: MoneyApproval,
     idempotent: true,

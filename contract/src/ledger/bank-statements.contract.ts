@@ -36,6 +36,7 @@ export const bankStatementsContract = {
     upload,
     output: ReadStatement,
     unaudited: true,
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['file_not_readable', 'file_too_long', 'statement_empty'],
   }),
   uploadStatement: endpoint({

@@ -3,6 +3,7 @@ import { currency, minorUnits } from '../money.ts';
 import { allowed, id, line, listQuery, pageOf, repeated } from '../page.ts';
 import { certainties, matchReasons, statementLineStates, statementStates } from './ledger-states.ts';
 import type { StatementField } from './ledger-states.ts';
+import { longestTexts } from '../endpoint.ts';
 
 const column = z.int().min(0).max(99).optional();
 
@@ -36,7 +37,7 @@ const columnInQuery = z.coerce.number().pipe(z.int().min(0).max(99)).optional();
 
 /** File name and column mapping. */
 export const UploadStatementQuery = z.strictObject({
-  file_name: line(200).min(1),
+  file_name: line(longestTexts.fileName).min(1),
   date: columnInQuery,
   amount: columnInQuery,
   incoming: columnInQuery,

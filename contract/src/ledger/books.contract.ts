@@ -48,6 +48,7 @@ export const booksContract = {
     permission: keepsBooks,
     query: BookYearQuery,
     output: BookYear,
+    mayLag: true,
     errors: [],
   }),
   closeMonth: endpoint({

@@ -26,6 +26,7 @@ export const ledgerContract = {
     permission: handlesClientMoney,
     query: TransactionListQuery,
     output: TransactionPage,
+    mayLag: true,
     errors: [],
   }),
   getTransaction: endpoint({
@@ -93,6 +94,7 @@ export const ledgerContract = {
     params: idParams,
     query: BalanceOverTimeQuery,
     output: BalanceOverTime,
+    mayLag: true,
     errors: [],
   }),
   getClientBalance: endpoint({

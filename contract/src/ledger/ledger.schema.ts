@@ -17,6 +17,8 @@ export const accountKinds = [
   'revenue',
   'bonus_expense',
   'teacher_pay',
+  // Owed to account managers and curators by schemes.
+  'staff_pay',
   'salary_expense',
   // Opening balances from the books of a previous system.
   'opening',

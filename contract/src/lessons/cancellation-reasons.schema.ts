@@ -14,19 +14,31 @@ export type CancellationCategoryEntry = z.output<typeof CancellationCategoryEntr
 
 export const reasonChooser = z.enum(['Teacher', 'AccountManager', 'Curator']);
 const choosers = z.array(reasonChooser).min(1).max(3);
+const mostPercent = z.int().min(1).max(100);
 
 export const CancellationReasonInput = z.strictObject({
   ...titles,
   category_id: id,
   excused: z.boolean().default(false),
   chosen_by: choosers,
+  most_percent: mostPercent.default(100),
 });
-export const CancellationReasonChange = entryChange({ ...titles, category_id: id, excused: z.boolean(), chosen_by: choosers });
-/** `excused` costs nobody anything. `chosen_by`: roles that may choose the reason. */
+export const CancellationReasonChange = entryChange({
+  ...titles,
+  category_id: id,
+  excused: z.boolean(),
+  chosen_by: choosers,
+  most_percent: mostPercent,
+});
+/**
+ * `excused` costs nobody anything. `chosen_by`: roles that may choose the reason. `most_percent`: the most that it costs, of the price and of the
+ * pay; 100 leaves the cost to the school's table.
+ */
 export const CancellationReasonEntry = entry({
   ...shownTitles,
   category_id: id,
   excused: z.boolean(),
   chosen_by: z.array(reasonChooser),
+  most_percent: z.int(),
 });
 export type CancellationReasonEntry = z.output<typeof CancellationReasonEntry>;

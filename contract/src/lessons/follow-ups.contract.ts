@@ -1,10 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { abilities, followsLessons, leadsTeachers, staff } from '../permissions.ts';
 import { CloseReplacementInput, ConfirmReportInput, DecidePenaltyInput, FollowUp, FollowUpListQuery } from './follow-ups.schema.ts';
-
-/** Managers for their clients, curators for their group, everyone by ability. */
-const followsLessons = staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 /** Open decisions after cancelled and moved lessons. */
 export const followUpsContract = {
@@ -15,6 +12,7 @@ export const followUpsContract = {
     permission: followsLessons,
     query: FollowUpListQuery,
     output: pageOf(FollowUp),
+    mayLag: true,
     errors: [],
   }),
   confirmReport: endpoint({
@@ -32,7 +30,7 @@ export const followUpsContract = {
     method: 'POST',
     path: '/api/events/lesson-follow-ups/{id}/decide-penalty/',
     summary: 'Confirm or waive a proposed penalty',
-    permission: staff(['Curator'], abilities.allSchedules),
+    permission: leadsTeachers,
     params: idParams,
     body: DecidePenaltyInput,
     output: FollowUp,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../page.ts';
-import { anyStaff, placesLessons, staff } from '../permissions.ts';
+import { anyStaff, placesLessons, teaches } from '../permissions.ts';
 import { previewLimit } from '../rate-limits.ts';
 import {
   LessonPreviewQuery,
@@ -94,6 +94,7 @@ export const lessonChoicesContract = {
     permission: anyStaff,
     query: z.strictObject({ client_id: idText }),
     output: z.array(LessonStatistics),
+    mayLag: true,
     errors: [],
   }),
   listRecommendations: endpoint({
@@ -103,13 +104,14 @@ export const lessonChoicesContract = {
     permission: anyStaff,
     query: z.strictObject({ client_id: idText }),
     output: z.array(Recommendation),
+    mayLag: true,
     errors: [],
   }),
   recommendCourse: endpoint({
     method: 'POST',
     path: '/api/events/recommendations/',
     summary: 'Recommend a course, level and lessons a week after a trial lesson; replaces an earlier recommendation',
-    permission: staff(['Teacher']),
+    permission: teaches,
     body: RecommendInput,
     output: Recommendation,
     idempotent: true,

@@ -62,20 +62,27 @@ export type CancellationCost = { readonly kind: CancellationKind; readonly share
 
 const free: Shares = { client: 0, teacher: 0 };
 
-/** Cost-relevant part of a reason: the responsible side, and whether it is excused (illness, technical fault). */
-export type WeighedReason = { readonly fault: Fault; readonly excused: boolean };
+/**
+ * Cost-relevant part of a reason: the responsible side, whether it is excused (illness, technical fault), and the most that it costs, in percent
+ * of the price and of the pay.
+ */
+export type WeighedReason = { readonly fault: Fault; readonly excused: boolean; readonly most_percent?: number };
 
 /**
  * Computes the cost of a cancellation.
  * @param hoursBefore from the cancellation to the start of the lesson, with fractions; negative after the start
  * @param freeUsed free cancellations of this client in the month of the lesson
  */
-export function costOfCancellation(
-  policy: LessonPolicy,
-  { fault, excused }: WeighedReason,
-  hoursBefore: number,
-  freeUsed: number,
-): CancellationCost {
+export function costOfCancellation(policy: LessonPolicy, reason: WeighedReason, hoursBefore: number, freeUsed: number): CancellationCost {
+  const cost = costByTable(policy, reason, hoursBefore, freeUsed);
+  const { most_percent = 100 } = reason;
+  if (most_percent === 100) return cost;
+  const most = most_percent * 100;
+  const { client, teacher } = cost.shares;
+  return { ...cost, shares: { client: Math.min(client, most), teacher: Math.max(-most, Math.min(teacher, most)) } };
+}
+
+function costByTable(policy: LessonPolicy, { fault, excused }: WeighedReason, hoursBefore: number, freeUsed: number): CancellationCost {
   if (excused) return { kind: 'excused', shares: free };
   if (fault === 'client') {
     if (hoursBefore < policy.client_notice_hours) return { kind: 'late_cancellation', shares: policy.client_late };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idText, pageOf } from '../page.ts';
-import { abilities, anyStaff, arrangesLearning, correctsLessons, placesLessons, staff } from '../permissions.ts';
+import { abilities, anyStaff, arrangesLearning, correctsLessons, placesLessons, staff, teaches } from '../permissions.ts';
+import { PlanAndFact } from '../study/curriculum-moves.schema.ts';
 import { instant } from '../time.ts';
 import { slotTaken } from './lesson-choices.contract.ts';
 import {
@@ -36,6 +37,7 @@ export const lessonsContract = {
     permission: anyStaff,
     query: LessonListQuery,
     output: pageOf(Lesson),
+    mayLag: true,
     errors: [],
   }),
   createLesson: endpoint({
@@ -71,6 +73,15 @@ export const lessonsContract = {
     params: idParams,
     output: OpenedLesson,
     errors: [],
+  }),
+  getLessonPlan: endpoint({
+    method: 'GET',
+    path: '/api/events/lessons/{id}/plan-and-fact/',
+    summary: 'Planned topics of the child of a lesson in its course, and when they were held',
+    permission: anyStaff,
+    params: idParams,
+    output: PlanAndFact,
+    errors: ['not_found'],
   }),
   moveLesson: endpoint({
     method: 'POST',
@@ -201,7 +212,7 @@ export const lessonsContract = {
     method: 'GET',
     path: '/api/events/lessons/{id}/conduct/',
     summary: 'Data for the lesson report: topics with the next one, the previous lesson, the earnings',
-    permission: staff(['Teacher']),
+    permission: teaches,
     params: idParams,
     output: ConductForm,
     errors: [],
@@ -238,7 +249,7 @@ export const lessonsContract = {
     method: 'GET',
     path: '/api/notifications/get-unfinished-lessons/',
     summary: 'My lessons without a report, oldest first',
-    permission: staff(['Teacher']),
+    permission: teaches,
     output: z.array(UnfinishedLesson),
     errors: [],
   }),

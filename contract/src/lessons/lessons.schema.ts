@@ -212,11 +212,11 @@ export type Substitute = z.output<typeof Substitute>;
 export const MovePreviewQuery = z.strictObject({ start: instant, avoid: repeated(text(80)) });
 export type MovePreviewQuery = z.output<typeof MovePreviewQuery>;
 
+/** `refusal`: an error key of placing. `next_free`: a start near the child's usual time within two weeks. `outside_hours` only warns. */
 export const MovePreview = z.object({
-  /** Why the requested start is not possible: an error key of placing with its parameters. Null if it is. */
   refusal: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])) }).nullable(),
-  /** A start from the requested one on, near the child's usual time: all are free. Null if there is none within two weeks. */
   next_free: z.string().nullable(),
+  outside_hours: z.boolean(),
 });
 export type MovePreview = z.output<typeof MovePreview>;
 
@@ -246,9 +246,9 @@ export const fault = z.enum(faults);
 /** Cost of a cancellation. Parts that the current user may not see are `null`. */
 export const CancelPreview = z.object({
   fault,
-  /** An excused side pays nothing. `rule` decides the cost of a cancellation: its kind, and the notice in hours that it asks for. */
+  /** An excused side pays nothing. `rule`: kind and notice in hours that decide the cost, and the most that the reason costs, in percent. */
   excused: z.boolean(),
-  rule: z.object({ kind: z.string(), notice_hours: z.number().nullable() }).nullable(),
+  rule: z.object({ kind: z.string(), notice_hours: z.number().nullable(), most_percent: z.int() }).nullable(),
   /** A request of the client reported by a teacher: nothing is posted before the manager confirms it. */
   waits_for_manager: z.boolean(),
   hours_before: z.number(),

@@ -20,6 +20,7 @@ export const matchFiguresContract = {
     query: MatchFiguresQuery,
     output: MatchFigures,
     rateLimit: searchLimit,
+    mayLag: true,
     errors: [],
   }),
   listOfferAnswers: endpoint({
@@ -30,6 +31,7 @@ export const matchFiguresContract = {
     query: OfferAnswersQuery,
     output: OfferAnswersPage,
     rateLimit: searchLimit,
+    mayLag: true,
     errors: [],
   }),
   listTeacherAnswers: endpoint({
@@ -40,6 +42,7 @@ export const matchFiguresContract = {
     query: TeacherAnswersQuery,
     output: TeacherAnswersPage,
     rateLimit: searchLimit,
+    mayLag: true,
     errors: [],
   }),
 };

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, anyStaff, findsTeachers, staff } from '../permissions.ts';
+import { anyStaff, findsTeachers, leadsTeachers, teaches } from '../permissions.ts';
 import { Lapse, LapseListQuery } from './lapses.schema.ts';
 import {
   CreateMatchRequestInput,
@@ -16,7 +16,7 @@ export const matchesContract = {
     method: 'GET',
     path: '/api/matches/get-unviewed-matches-count/',
     summary: 'Number of offers I have not viewed',
-    permission: staff(['Teacher']),
+    permission: teaches,
     output: UnviewedMatches,
     errors: [],
   }),
@@ -24,7 +24,7 @@ export const matchesContract = {
     method: 'GET',
     path: '/api/matches/lapses/',
     summary: 'Teachers of my group who leave offers unanswered',
-    permission: staff(['Curator'], abilities.allSchedules),
+    permission: leadsTeachers,
     query: LapseListQuery,
     output: pageOf(Lapse),
     errors: [],

@@ -2,7 +2,7 @@ import { createEntry, deleteEntry, editEntry, listEntries, reorderEntries } from
 import { endpoint } from '../endpoint.ts';
 import { z } from 'zod';
 import { done, idParams, pageOf } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { keepsReferenceData, teaches } from '../permissions.ts';
 import { previewLimit } from '../rate-limits.ts';
 import {
   Acceptance,
@@ -20,9 +20,6 @@ import {
   ViewedOffer,
 } from './offers.schema.ts';
 
-/** Teachers with ability 4130. */
-const teachers = staff(['Teacher']);
-const keeping = staff([], abilities.keepReferenceData);
 const reasons = '/api/matches/decline-reasons/';
 const ofReasons = 'Reasons for declining a search';
 
@@ -31,7 +28,7 @@ export const offersContract = {
     method: 'GET',
     path: '/api/matches/offers/',
     summary: 'Offers to me',
-    permission: teachers,
+    permission: teaches,
     query: OwnOfferListQuery,
     output: pageOf(InboxOffer),
     errors: [],
@@ -40,7 +37,7 @@ export const offersContract = {
     method: 'GET',
     path: '/api/matches/offers/{id}/fit/',
     summary: 'The wished times over my coming weeks: which are possible, and what collides with the others',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     output: OfferFit,
     errors: [],
@@ -49,7 +46,7 @@ export const offersContract = {
     method: 'POST',
     path: '/api/matches/offers/{id}/view/',
     summary: 'Mark an offer as viewed',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     output: ViewedOffer,
     errors: [],
@@ -58,7 +55,7 @@ export const offersContract = {
     method: 'GET',
     path: '/api/matches/offers/{id}/acceptance/',
     summary: 'Preview of accepting an offer: lessons to be placed, and dates that fail',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     rateLimit: previewLimit,
     query: AcceptancePreviewQuery,
@@ -69,7 +66,7 @@ export const offersContract = {
     method: 'POST',
     path: '/api/matches/offers/{id}/accept/',
     summary: 'Accept an offer: the first acceptance wins, and the lessons are placed',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     body: AcceptOfferInput,
     output: AcceptedOffer,
@@ -89,7 +86,7 @@ export const offersContract = {
     method: 'POST',
     path: '/api/matches/offers/{id}/decline/',
     summary: 'Decline an offer with a reason, optionally with alternative times',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     body: DeclineOfferInput,
     output: done,
@@ -99,14 +96,14 @@ export const offersContract = {
   listDeclineReasons: endpoint({
     method: 'GET',
     path: reasons,
-    summary: 'Decline reasons for teachers',
-    permission: teachers,
+    summary: 'Decline reasons for teaches',
+    permission: teaches,
     output: z.array(DeclineReason),
     errors: [],
   }),
-  listAllDeclineReasons: listEntries(reasons, keeping, ofReasons, DeclineReasonEntry),
-  createDeclineReason: createEntry(reasons, keeping, ofReasons, DeclineReasonInput, DeclineReasonEntry),
-  editDeclineReason: editEntry(reasons, keeping, ofReasons, DeclineReasonChange, DeclineReasonEntry),
-  deleteDeclineReason: deleteEntry(reasons, keeping, ofReasons),
-  reorderDeclineReasons: reorderEntries(reasons, keeping, ofReasons),
+  listAllDeclineReasons: listEntries(reasons, keepsReferenceData, ofReasons, DeclineReasonEntry),
+  createDeclineReason: createEntry(reasons, keepsReferenceData, ofReasons, DeclineReasonInput, DeclineReasonEntry),
+  editDeclineReason: editEntry(reasons, keepsReferenceData, ofReasons, DeclineReasonChange, DeclineReasonEntry),
+  deleteDeclineReason: deleteEntry(reasons, keepsReferenceData, ofReasons),
+  reorderDeclineReasons: reorderEntries(reasons, keepsReferenceData, ofReasons),
 };

@@ -41,7 +41,9 @@ export const InboxOffer = z.object({
   slots: z.array(WeeklyTime),
   comment: z.string(),
   asked_by_name: z.string().nullable(),
-  pay: z.object({ amount: minorUnits, currency, steps: z.array(RateStep) }).nullable(),
+  pay: z
+    .object({ amount: minorUnits, currency, steps: z.array(RateStep), least: minorUnits.nullable(), most: minorUnits.nullable() })
+    .nullable(),
   decline_reason: z.string().nullable(),
   /** Number of weekly times in an acceptance. */
   times_to_choose: z.int().min(1),

@@ -25,6 +25,6 @@ export const mergesContract = {
     body: MergeInput,
     output: Merged,
     idempotent: true,
-    errors: ['not_found', 'same_client', 'client_merged'],
+    errors: ['not_found', 'same_client', 'client_merged', 'not_a_manager', 'children_not_double', 'children_collide'],
   }),
 };

@@ -1,11 +1,23 @@
 import { z } from 'zod';
+import { contactKind } from '../clients/clients.schema.ts';
 import { errorStatus } from '../errors.ts';
 import type { ErrorKey } from '../errors.ts';
 import { currency, minorUnits } from '../money.ts';
 import { id, idText } from '../page.ts';
 
-/** The record to merge and close. */
-export const MergeInput = z.strictObject({ client_id: id });
+/** Of two records, the one that stays or the one that is merged into it. */
+const side = z.enum(['keeps', 'goes']).default('keeps');
+const doubleChild = { kid_id: id, merged_kid_id: id };
+
+/** The record to merge and close, and which of both gives the name, the manager and the primary contact of each kind. */
+export const MergeInput = z.strictObject({
+  client_id: id,
+  name_of: side,
+  manager_of: side,
+  primary_of: z.strictObject({ phone: side, email: side, messenger: side }).default({ phone: 'keeps', email: 'keeps', messenger: 'keeps' }),
+  /** Doubles of the preview to merge into one child. Children that are not named stay two. */
+  kids: z.array(z.strictObject(doubleChild)).max(50).default([]),
+});
 export type MergeInput = z.output<typeof MergeInput>;
 export const MergeQuery = z.strictObject({ client_id: idText });
 
@@ -34,11 +46,18 @@ export type ClientHoldings = z.output<typeof ClientHoldings>;
 const MergedClient = z.object({
   id,
   name: z.string(),
+  manager_id: id.nullable(),
   manager_name: z.string().nullable(),
+  /** The primary contacts, masked, but for those that are the same in both records. */
+  primary: z.array(z.object({ kind: contactKind, value: z.string() })),
   created_at: z.string(),
   kids: z.array(z.object({ id, name: z.string(), grade: z.int() })),
   holdings: ClientHoldings,
 });
+
+/** What both records of a child have, so that they cannot become one. */
+const childCollision = z.enum(['lesson', 'engagement', 'search', 'checklist', 'consent']);
+export type ChildCollision = z.output<typeof childCollision>;
 
 export const MergePreview = z.object({
   currency,
@@ -46,8 +65,8 @@ export const MergePreview = z.object({
   goes: MergedClient,
   /** Totals of both records. */
   together: ClientHoldings,
-  /** Names of children in both records. They stay two children; one can be made inactive. */
-  same_kids: z.array(z.string()),
+  /** Children that both records seem to have, and what keeps them from being merged into one. */
+  doubles: z.array(z.object({ ...doubleChild, collision: childCollision.nullable() })),
   /** Error key of the obstacle to merging, if any. */
   problem: z.enum(Object.keys(errorStatus) as [ErrorKey, ...ErrorKey[]]).nullable(),
 });

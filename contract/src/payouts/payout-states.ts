@@ -1,8 +1,7 @@
 /** States of payouts, for server guards and browser buttons. Free of Zod, so the browser can import it. */
 
-/** Kinds of contract by which the school pays a person. */
-export const payeeKinds = ['self_employed', 'sole_trader', 'employee', 'civil_contract'] as const;
-export type PayeeKind = (typeof payeeKinds)[number];
+/** Steps of the taxes of a kind of contract. */
+export const mostTaxSteps = 8;
 
 /** A register of the pay of a period, or of an advance on it. */
 export const registerKinds = ['period', 'advance'] as const;
@@ -34,5 +33,5 @@ export const statusOutcomes = [
 export type StatusOutcome = (typeof statusOutcomes)[number];
 
 /** Why a person is not in a register. */
-export const holdReasons = ['requisites_missing', 'not_self_employed', 'receipt_overdue'] as const;
+export const holdReasons = ['requisites_missing', 'own_approval', 'not_self_employed', 'receipt_overdue'] as const;
 export type HoldReason = (typeof holdReasons)[number];

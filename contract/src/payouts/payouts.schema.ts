@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { currency, largestSum, minorUnits } from '../money.ts';
 import { allowed, id, idText, line, listQuery, pageOf, repeated, search, text } from '../page.ts';
 import { PayPeriodHead } from '../salary/salary.schema.ts';
-import { holdReasons, payeeKinds, payoutStates, registerKinds, registerStates } from './payout-states.ts';
+import { holdReasons, payoutStates, registerKinds, registerStates } from './payout-states.ts';
+import { payeeKinds, paySources } from '../salary/pay-kinds.rules.ts';
 
 const kind = z.enum(payeeKinds);
+const source = z.enum(paySources);
 
 const digits = (count: number) =>
   z
@@ -25,11 +27,13 @@ export const Payee = z.object({
 });
 export type Payee = z.output<typeof Payee>;
 
-/** `saved` is false where nothing is stored yet: then the fields are proposed from the teacher's profile. */
+/** `saved` is false where nothing is stored yet: then the fields are proposed from the profile. */
 export const PayeeAnswer = z.object({
   teacher: z.object({ id, name: z.string() }),
   payee: Payee,
   saved: z.boolean(),
+  /** Kinds of contract that fit the person: only teachers have screens for receipts and invoices. */
+  kinds: z.array(kind),
   can: z.object({ edit: allowed }),
 });
 export type PayeeAnswer = z.output<typeof PayeeAnswer>;
@@ -52,6 +56,7 @@ export type PayeeInput = z.output<typeof PayeeInput>;
 export const DuePay = z.object({
   teacher_id: id,
   teacher_name: z.string(),
+  source,
   kind: kind.nullable(),
   /** Pay of the period: by its statement, or accrued so far for an advance. */
   earned: minorUnits,
@@ -116,6 +121,7 @@ export const Payout = Payee.extend({
   register_id: id,
   teacher_id: id,
   teacher_name: z.string(),
+  source,
   period: PayPeriodHead.omit({ state: true }),
   part: z.int(),
   state: z.enum(payoutStates),

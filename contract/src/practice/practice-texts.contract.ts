@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
-import { abilities, staff, writesCurriculums } from '../permissions.ts';
+import { readsCurriculums, writesCurriculums } from '../permissions.ts';
 import { searchLimit } from '../rate-limits.ts';
 import { PracticeText, PracticeTextPage, TextChange, TextInput, TextListQuery, TextTasks } from './practice-texts.schema.ts';
 
@@ -12,6 +12,7 @@ export const practiceTextsContract = {
     permission: writesCurriculums,
     query: TextListQuery,
     output: PracticeTextPage,
+    mayLag: true,
     errors: [],
   }),
   getTextTasks: endpoint({
@@ -38,7 +39,7 @@ export const practiceTextsContract = {
     method: 'GET',
     path: '/api/study/texts/{id}/',
     summary: 'One version of a practice text; for a teacher, a published one of a course that they teach',
-    permission: staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData),
+    permission: readsCurriculums,
     params: idParams,
     output: PracticeText,
     errors: ['not_found'],

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
-import { anyStaff, staff } from '../permissions.ts';
+import { anyStaff, teaches } from '../permissions.ts';
 import { KidReadingsQuery, LessonTexts, LessonTextsQuery, Reading, ReadingInput } from './readings.schema.ts';
-
-/** Has texts read in their own lessons. */
-const teaches = staff(['Teacher']);
 
 export const readingsContract = {
   getLessonTexts: endpoint({

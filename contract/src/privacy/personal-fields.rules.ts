@@ -40,8 +40,8 @@ export const copyTables = [
 export const schoolTables = `
   abonements age_groups backups bank_statement_mappings bank_statements book_periods cancellation_reason_categories cancellation_reasons
   checklist_criteria checklist_criterion_topics checklist_due_dates checklist_sections checklists client_reassignments courses
-  curriculum_moves curriculums deal_loss_reasons deal_sources deleted_topics directions document_numbers erasures
-  grade_levels hold_times import_records inactivity_reasons installation ledger_checks levels mailing_categories
+  curriculum_moves curriculums days_off deal_loss_reasons deal_sources deleted_topics directions document_numbers erasures
+  grade_levels hold_times holiday_years import_records inactivity_reasons installation kpi_calculations kpi_formula_measures kpi_formulas kpi_months ledger_checks levels mailing_categories
   match_decline_reasons match_offer_alternatives match_offer_slots material_files material_pieces pay_calculations pay_period_steps
   pay_periods pay_reasons pay_tax_rates payout_registers payout_steps practice_texts rate_changes receipt_reminders school_settings service_course_prices service_courses
   skipped_first_steps starter_entries

@@ -49,8 +49,18 @@ export type ErasureQuery = z.output<typeof ErasureQuery>;
 export const ErasurePage = pageOf(Erasure);
 export type ErasurePage = z.output<typeof ErasurePage>;
 
-export const retentionKinds = ['audit_texts', 'read_log', 'lost_deals'] as const;
+export const retentionKinds = [
+  'audit_texts',
+  'read_log',
+  'lost_deals',
+  'import_rows',
+  'sign_ins',
+  'mails',
+  'webhook_deliveries',
+  'export_files',
+  'idempotency_keys',
+] as const;
 
-/** What the nightly job would forget now: the kind of record, its days from the settings, and how many are older. */
-export const Retention = z.array(z.object({ kind: z.enum(retentionKinds), days: z.int().min(1), due: z.int().min(0) }));
+/** What the nightly jobs would forget now: the kind of record, its days from the settings, or `fixed` for all schools, and how many are older. */
+export const Retention = z.array(z.object({ kind: z.enum(retentionKinds), days: z.int().min(1), fixed: z.boolean(), due: z.int().min(0) }));
 export type Retention = z.output<typeof Retention>;

@@ -2,7 +2,7 @@
 export const readActs = ['open', 'reveal', 'export', 'print', 'download'] as const;
 export type ReadAct = (typeof readActs)[number];
 
-/** `list`: a file of a list; `screen`: a printed screen; `person`: everything about one person. */
+/** `pupil`: a child in one course, as the teacher sees it; `payee`: how a teacher is paid; `list`: a file of a list; `screen`: a printed screen; `person`: everything about one person. */
 export const readSubjects = [
   'client',
   'deal',
@@ -13,6 +13,11 @@ export const readSubjects = [
   'settlement',
   'payout_register',
   'pay',
+  'rates',
+  'payee',
+  'receipt',
+  'pupil',
+  'checklist',
   'list',
   'import',
   'screen',

@@ -13,6 +13,7 @@ export const readLogContract = {
     query: ReadLogQuery,
     output: ReadLogPage,
     rateLimit: searchLimit,
+    mayLag: true,
     errors: [],
   }),
   listRevealAlarms: endpoint({

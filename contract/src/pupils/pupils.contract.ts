@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { answersFlags, teaches } from '../permissions.ts';
 import {
   AnswerPupilFlagInput,
   PupilCard,
@@ -14,26 +14,23 @@ import {
   WritePupilNoteInput,
 } from './pupils.schema.ts';
 
-const teachers = staff(['Teacher']);
-/** Account managers of their clients; of everybody by ability. */
-const answersFlags = staff(['AccountManager'], abilities.allClients);
-
 /** The children whom the asking teacher teaches. */
 export const pupilsContract = {
   listPupils: endpoint({
     method: 'GET',
     path: '/api/pupils/',
     summary: 'The asking teacher’s children by course, with what each needs next',
-    permission: teachers,
+    permission: teaches,
     query: PupilListQuery,
     output: Pupils,
+    mayLag: true,
     errors: [],
   }),
   getPupil: endpoint({
     method: 'GET',
     path: '/api/pupils/{id}/',
     summary: 'One child in one course of the asking teacher, to prepare the next lesson by',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     output: PupilCard,
     errors: [],
@@ -42,7 +39,7 @@ export const pupilsContract = {
     method: 'GET',
     path: '/api/pupils/{id}/lessons/',
     summary: 'The lessons that the teacher gave the child in the course, with their reports, the latest first',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     query: PupilLessonsQuery,
     output: pageOf(PupilLesson),
@@ -52,7 +49,7 @@ export const pupilsContract = {
     method: 'POST',
     path: '/api/pupils/{id}/note/',
     summary: 'Write down something about a child that only the teacher and their curator read',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     body: WritePupilNoteInput,
     output: PupilCard,
@@ -62,7 +59,7 @@ export const pupilsContract = {
     method: 'POST',
     path: '/api/pupils/{id}/flag/',
     summary: 'Say that a child needs the attention of its account manager, and why',
-    permission: teachers,
+    permission: teaches,
     params: idParams,
     body: RaisePupilFlagInput,
     output: PupilCard,

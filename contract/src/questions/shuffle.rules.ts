@@ -9,3 +9,22 @@ export function shuffled(count: number, seed: number): number[] {
   }
   return order;
 }
+
+/** @returns the order of options, which only a shuffled test changes */
+export const optionOrder = (count: number, seed: number | null) =>
+  seed === null ? Array.from({ length: count }, (_, at) => at) : shuffled(count, seed);
+
+/** @returns the order of items to be put in order and of sides to be matched, which are always mixed: their own order is the answer */
+export const itemOrder = (count: number, seed: number | null) => shuffled(count, seed ?? 1);
+
+/** A question as it is shown: where it stands in its test, and the seed of its options, null where they keep their order. */
+export type Asked<Q> = { readonly question: Q; readonly at: number; readonly seed: number | null };
+
+/** The questions of a test in the order in which a child gets them. The same seed gives screen, paper and answer key the same order. */
+export function askedIn<Q extends { readonly id: number }>(
+  { questions, shuffle }: { readonly questions: readonly Q[]; readonly shuffle: boolean },
+  seed: number,
+): Asked<Q>[] {
+  const asked = questions.map((question, at) => ({ question, at, seed: shuffle ? seed + question.id : null }));
+  return shuffle ? shuffled(questions.length, seed).flatMap((at) => asked[at] ?? []) : asked;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, idText } from '../page.ts';
-import { abilities, keepsPay, staff } from '../permissions.ts';
+import { abilities, keepsPay, staff, teaches } from '../permissions.ts';
 import { largestReceipt } from './receipt-states.ts';
 import {
   AddReceiptInput,
@@ -19,7 +19,6 @@ import {
 
 /** Teachers see the own receipts, curators those of their group, whoever keeps pay all of them. */
 const seesReceipts = staff(['Teacher', 'Curator'], abilities.keepPay);
-const ofTeacher = staff(['Teacher']);
 const ofPayout = z.strictObject({ id: idText, payoutId: idText });
 const step = { method: 'POST', permission: keepsPay, params: idParams, output: OwedReceipt, idempotent: true } as const;
 
@@ -31,6 +30,7 @@ export const receiptsContract = {
     permission: seesReceipts,
     query: ReceiptQuery,
     output: ReceiptPage,
+    mayLag: true,
     errors: [],
   }),
   getSelfEmployed: endpoint({
@@ -57,7 +57,7 @@ export const receiptsContract = {
     method: 'POST',
     path: '/api/teachers/{id}/payouts/{payoutId}/receipt-files/',
     summary: 'Store the PDF or photo of an own receipt, and read it: text or QR code',
-    permission: ofTeacher,
+    permission: teaches,
     params: ofPayout,
     query: ReceiptFileQuery,
     upload: { kind: 'receipt', largestBytes: largestReceipt },
@@ -72,7 +72,7 @@ export const receiptsContract = {
     method: 'POST',
     path: '/api/teachers/{id}/payouts/{payoutId}/add-receipt/',
     summary: 'Attach the receipt of an own payout by link or file; one that is not verified yet is replaced',
-    permission: ofTeacher,
+    permission: teaches,
     params: ofPayout,
     body: AddReceiptInput,
     output: OwedReceipt,
@@ -88,6 +88,7 @@ export const receiptsContract = {
     params: z.strictObject({ id: idText }),
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 120, seconds: 600 },
     errors: ['not_found'],
   }),
   verifyReceipt: endpoint({

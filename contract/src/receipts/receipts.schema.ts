@@ -5,6 +5,7 @@ import { PayPeriodHead } from '../salary/salary.schema.ts';
 import { localDate } from '../time.ts';
 import { receiptFields, receiptStates } from './receipt-states.ts';
 import { receiptNumber } from './receipts.rules.ts';
+import { longestTexts } from '../endpoint.ts';
 
 const fields = z.array(z.enum(receiptFields));
 
@@ -84,7 +85,8 @@ export const SelfEmployed = z.object({
   overdue: z.int(),
   /** New pay waits until overdue receipts come, or the status is known again. */
   pay_held: z.boolean(),
-  check: z.object({ on: z.string(), self_employed: z.boolean(), comment: z.string(), by_name: z.string() }).nullable(),
+  /** `by_name`: null if the status service answered. */
+  check: z.object({ on: z.string(), self_employed: z.boolean(), comment: z.string(), by_name: z.string().nullable() }).nullable(),
   can: z.object({ check: allowed }),
 });
 export type SelfEmployed = z.output<typeof SelfEmployed>;
@@ -92,7 +94,7 @@ export type SelfEmployed = z.output<typeof SelfEmployed>;
 export const CheckSelfEmployedInput = z.strictObject({ on: localDate, self_employed: z.boolean(), comment: text(500).default('') });
 export type CheckSelfEmployedInput = z.output<typeof CheckSelfEmployedInput>;
 
-export const ReceiptFileQuery = z.strictObject({ file_name: line(200).min(1) });
+export const ReceiptFileQuery = z.strictObject({ file_name: line(longestTexts.fileName).min(1) });
 
 /** A stored file, and what its text or QR code says. */
 export const ReadReceipt = z.object({

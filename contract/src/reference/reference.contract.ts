@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { abilities, staff } from '../permissions.ts';
+import { writesCurriculums } from '../permissions.ts';
 import { ReferenceChange, ReferenceHistoryQuery } from './reference.schema.ts';
 
 export const referenceContract = {
@@ -8,7 +8,7 @@ export const referenceContract = {
     method: 'GET',
     path: '/api/reference/history/',
     summary: 'Change log of a dictionary, newest first',
-    permission: staff(['Methodist'], abilities.keepReferenceData),
+    permission: writesCurriculums,
     query: ReferenceHistoryQuery,
     output: z.array(ReferenceChange),
     errors: ['forbidden'],

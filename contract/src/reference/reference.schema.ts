@@ -11,6 +11,7 @@ export const dictionaryNoun = z.enum([
   'cancellation_category',
   'cancellation_reason',
   'mailing_category',
+  'day_off',
   'inactivity_reason',
   'deal_source',
   'deal_loss_reason',

@@ -55,6 +55,7 @@ export const regularLessonsContract = {
     permission: anyStaff,
     query: RegularRuleListQuery,
     output: pageOf(RegularRule),
+    mayLag: true,
     errors: [],
   }),
   listClockShifts: endpoint({
@@ -211,6 +212,7 @@ export const regularLessonsContract = {
     permission: anyStaff,
     query: UnplacedLessonQuery,
     output: pageOf(UnplacedLesson),
+    mayLag: true,
     errors: [],
   }),
   placeUnplacedLesson: endpoint({

@@ -154,6 +154,8 @@ export const PreviewDate = z.object({
   start: z.string(),
   finish: z.string(),
   shift_minutes: z.int(),
+  /** The lesson is outside the teacher's working hours; this warns only. */
+  outside_hours: z.boolean(),
   conflict: z.object(reason).nullable(),
   /** Children of a group who cannot come on this date; the lesson takes place with the others. */
   absent: z.array(z.string()),

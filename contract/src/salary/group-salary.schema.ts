@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { id, idText, listQuery, search } from '../page.ts';
+import { allowed, id, idText, listQuery, search } from '../page.ts';
 import { PayPeriodHead } from './salary.schema.ts';
 
 export const GroupSalaryQuery = listQuery(['name', '-name', 'total', '-total'], { period_id: idText.optional(), search });
@@ -17,14 +17,27 @@ export const GroupSalaryRow = z.object({
   /** Differs from the usual sum by more than half of it. False while the period is open. */
   unusual: z.boolean(),
   open_disputes: z.int(),
+  /** By the own curator, or with the period. */
+  approved: z.boolean(),
 });
 export type GroupSalaryRow = z.output<typeof GroupSalaryRow>;
+
+/** How far the pay of a curator's own group is approved: teachers with pay in a calculated period. */
+export const GroupApproval = z.object({
+  people: z.int().min(0),
+  approved: z.int().min(0),
+  open_disputes: z.int().min(0),
+  can: z.object({ approve: allowed }),
+});
+export type GroupApproval = z.output<typeof GroupApproval>;
 
 /** A page of teachers; `total` is the sum of all matches. */
 export const GroupSalary = z.object({
   period: PayPeriodHead.extend({ id: id.nullable() }),
   currency,
   total: minorUnits,
+  /** Null for users who lead no group. */
+  approval: GroupApproval.nullable(),
   count: z.int().min(0),
   results: z.array(GroupSalaryRow),
 });

@@ -1,32 +1,38 @@
+import { z } from 'zod';
+import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { adjustsPay, readsPay, reviewsPay, teaches } from '../permissions.ts';
 import {
   AppealPenaltyInput,
   DecideAppealInput,
+  EvidenceFile,
+  EvidenceFileQuery,
   GiveAdjustmentInput,
   PayAdjustment,
   PayAdjustments,
   PayAdjustmentsQuery,
   TakeBackAdjustmentInput,
 } from './pay-adjustments.schema.ts';
+import { largestEvidence } from './pay-kinds.rules.ts';
 
 export const payAdjustmentsContract = {
   listPayAdjustments: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/bonuses-and-penalties/',
     summary: 'A teacher’s bonuses, deductions and penalties with appeals, newest first',
-    permission: staff(['Teacher', 'Curator'], abilities.allPay),
+    permission: readsPay,
     params: idParams,
     query: PayAdjustmentsQuery,
     output: PayAdjustments,
+    mayLag: true,
     errors: [],
   }),
   giveAdjustment: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/bonuses-and-penalties/',
     summary: 'Give a bonus or a deduction, for a reason of the reference data and within its limit',
-    permission: staff(['Curator'], abilities.keepPay),
+    permission: adjustsPay,
     params: idParams,
     body: GiveAdjustmentInput,
     output: PayAdjustment,
@@ -34,11 +40,37 @@ export const payAdjustmentsContract = {
     idempotent: true,
     errors: ['not_found', 'forbidden', 'amount_too_large', 'lesson_excused'],
   }),
+  addEvidenceFile: endpoint({
+    method: 'POST',
+    path: '/api/teachers/{id}/bonuses-and-penalties/files/',
+    summary: 'Store a file that is to be the evidence of a bonus or a deduction: a picture or a PDF',
+    permission: adjustsPay,
+    params: idParams,
+    query: EvidenceFileQuery,
+    upload: { kind: 'receipt', largestBytes: largestEvidence },
+    output: EvidenceFile,
+    status: 201,
+    idempotent: true,
+    staged: true,
+    rateLimit: { per: 'person', calls: 40, seconds: 600 },
+    errors: ['not_found', 'forbidden', 'material_not_taken', 'image_too_large', 'too_many_files'],
+  }),
+  getEvidenceFile: endpoint({
+    method: 'GET',
+    path: '/api/teachers/bonuses-and-penalties/{id}/file/',
+    summary: 'The file that is the evidence of a bonus or a deduction; `id` is its pay line',
+    permission: readsPay,
+    params: idParams,
+    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    errors: ['not_found'],
+  }),
   appealPenalty: endpoint({
     method: 'POST',
     path: '/api/teachers/bonuses-and-penalties/{id}/appeal/',
     summary: 'Appeal against an own deduction or penalty; `id` is its pay line',
-    permission: staff(['Teacher']),
+    permission: teaches,
     params: idParams,
     body: AppealPenaltyInput,
     output: PayAdjustment,
@@ -49,7 +81,7 @@ export const payAdjustmentsContract = {
     method: 'POST',
     path: '/api/teachers/bonuses-and-penalties/{id}/decide-appeal/',
     summary: 'Grant or reject an appeal against what somebody else has given; a granted one is posted back',
-    permission: staff(['Curator'], abilities.allPay),
+    permission: reviewsPay,
     params: idParams,
     body: DecideAppealInput,
     output: PayAdjustment,
@@ -60,7 +92,7 @@ export const payAdjustmentsContract = {
     method: 'POST',
     path: '/api/teachers/bonuses-and-penalties/{id}/take-back/',
     summary: 'Take back a bonus or a deduction that was given by mistake; it is posted back in the open period',
-    permission: staff(['Curator'], abilities.keepPay),
+    permission: adjustsPay,
     params: idParams,
     body: TakeBackAdjustmentInput,
     output: PayAdjustment,

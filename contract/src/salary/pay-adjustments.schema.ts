@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { allowed, id, listQuery, text } from '../page.ts';
+import { allowed, id, line, listQuery, text } from '../page.ts';
 import { payReasonKind } from './pay-reasons.schema.ts';
+import { longestTexts } from '../endpoint.ts';
 
 export const PayAppeal = z.object({
   words: z.string(),
@@ -26,6 +27,8 @@ export const PayAdjustment = z.object({
   reason_title: z.string().nullable(),
   comment: z.string(),
   lesson: z.object({ id, start: z.string(), kid_name: z.string().nullable() }).nullable(),
+  /** A picture or a PDF is stored as evidence. */
+  has_file: z.boolean(),
   given_at: z.string(),
   given_by_name: z.string().nullable(),
   reversed: z.boolean(),
@@ -56,9 +59,15 @@ export const GiveAdjustmentInput = z.strictObject({
   amount: minorUnits.min(1).max(100_000_000),
   /** Evidence: a lesson of the teacher. */
   lesson_id: id.nullable().default(null),
+  /** Evidence: a file that the author has stored for the teacher. */
+  file_id: id.nullable().default(null),
   comment: text(1000).default(''),
 });
 export type GiveAdjustmentInput = z.output<typeof GiveAdjustmentInput>;
+
+export const EvidenceFileQuery = z.strictObject({ file_name: line(longestTexts.fileName).min(1) });
+export const EvidenceFile = z.object({ file_id: id });
+export type EvidenceFile = z.output<typeof EvidenceFile>;
 
 export const AppealPenaltyInput = z.strictObject({ words: text(1000).min(1) });
 export type AppealPenaltyInput = z.output<typeof AppealPenaltyInput>;

@@ -3,6 +3,7 @@ import { currency, minorUnits } from '../money.ts';
 import { id, idText, listQuery, pageOf, repeated, search } from '../page.ts';
 import { PayDispute, payDisputeState } from './pay-disputes.schema.ts';
 import { accrualKind } from './salary.schema.ts';
+import { schemeLineKind } from './schemes/scheme-pay.schema.ts';
 
 export const PayDisputesQuery = listQuery(['opened_at', '-opened_at'], {
   state: repeated(payDisputeState),
@@ -11,12 +12,21 @@ export const PayDisputesQuery = listQuery(['opened_at', '-opened_at'], {
 });
 export type PayDisputesQuery = z.output<typeof PayDisputesQuery>;
 
-/** A dispute with its teacher and line. */
+/** A dispute with its line and whoever is paid by it: a teacher, or by a scheme an account manager or a curator. */
 export const ListedPayDispute = PayDispute.extend({
   teacher_id: id,
   teacher_name: z.string(),
+  of_scheme: z.boolean(),
   period_id: id.nullable(),
-  line: z.object({ kind: accrualKind, business_date: z.string(), amount: minorUnits, currency, lesson_start: z.string().nullable() }),
+  line: z.object({
+    kind: z.union([accrualKind, schemeLineKind]),
+    business_date: z.string(),
+    amount: minorUnits,
+    currency,
+    lesson_start: z.string().nullable(),
+    /** Of the activity that it pays for. */
+    activity_title: z.string().nullable(),
+  }),
 });
 export type ListedPayDispute = z.output<typeof ListedPayDispute>;
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { isPaid, reviewsPay, teaches } from '../permissions.ts';
 import { PayDisputes, PayDisputesQuery } from './pay-dispute-list.schema.ts';
 import { AnswerPayDisputeInput, DisputePayInput, PayDispute } from './pay-disputes.schema.ts';
 
@@ -8,17 +8,18 @@ export const payDisputesContract = {
   listPayDisputes: endpoint({
     method: 'GET',
     path: '/api/teachers/salary/disputes/',
-    summary: 'Disputed pay lines of the own group (by ability: of all teachers)',
-    permission: staff(['Curator'], abilities.allPay),
+    summary: 'Disputed pay lines of the own group (by ability: of everybody who is paid)',
+    permission: reviewsPay,
     query: PayDisputesQuery,
     output: PayDisputes,
+    mayLag: true,
     errors: [],
   }),
   disputePay: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/salary/disputes/',
     summary: 'Dispute a line of the own pay; lines of a closed period stay',
-    permission: staff(['Teacher']),
+    permission: teaches,
     params: idParams,
     body: DisputePayInput,
     output: PayDispute,
@@ -29,8 +30,8 @@ export const payDisputesContract = {
   answerPayDispute: endpoint({
     method: 'POST',
     path: '/api/teachers/salary/disputes/{id}/answer/',
-    summary: 'Accept or reject a dispute of a teacher of the own group',
-    permission: staff(['Curator'], abilities.allPay),
+    summary: 'Accept or reject a dispute of a teacher of the own group (by ability: of everybody, never the own)',
+    permission: reviewsPay,
     params: idParams,
     body: AnswerPayDisputeInput,
     output: PayDispute,
@@ -41,7 +42,7 @@ export const payDisputesContract = {
     method: 'POST',
     path: '/api/teachers/salary/disputes/{id}/withdraw/',
     summary: 'Withdraw an own dispute',
-    permission: staff(['Teacher']),
+    permission: isPaid,
     params: idParams,
     output: PayDispute,
     idempotent: true,

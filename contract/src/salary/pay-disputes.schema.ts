@@ -4,7 +4,7 @@ import { allowed, id, text } from '../page.ts';
 export const payDisputeReasons = ['wrong_sum', 'wrong_outcome', 'not_my_lesson', 'other'] as const;
 export const payDisputeState = z.enum(['open', 'accepted', 'rejected', 'withdrawn']);
 
-/** A teacher's dispute of a pay line, with its answer. */
+/** A dispute of a pay line, with its answer. */
 export const PayDispute = z.object({
   id,
   reason: z.enum(payDisputeReasons),
@@ -25,6 +25,14 @@ export const DisputePayInput = z.strictObject({
   words: text(1000),
 });
 export type DisputePayInput = z.output<typeof DisputePayInput>;
+
+/** Lines of pay by a scheme have no lesson to be wrong about. */
+export const DisputeSchemePayInput = z.strictObject({
+  line_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  reason: z.enum(['wrong_sum', 'other']),
+  words: text(1000),
+});
+export type DisputeSchemePayInput = z.output<typeof DisputeSchemePayInput>;
 
 /** The answer says what was found; an accepted line is corrected by its lesson, or by a bonus. */
 export const AnswerPayDisputeInput = z.strictObject({ accepted: z.boolean(), answer: text(1000).min(1) });

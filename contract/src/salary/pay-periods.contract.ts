@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { abilities, keepsPay, staff } from '../permissions.ts';
+import { GroupApproval } from './group-salary.schema.ts';
 import { PayPeriod, ReopenPayPeriodInput } from './pay-periods.schema.ts';
 
 const step = { method: 'POST', permission: keepsPay, params: idParams, output: PayPeriod, idempotent: true } as const;
@@ -30,8 +31,16 @@ export const payPeriodsContract = {
   approvePayPeriod: endpoint({
     ...step,
     path: '/api/get-salary-calculation-dates/{id}/approve/',
-    summary: 'Approve a reviewed pay period',
-    errors: ['not_found', 'pay_period_state'],
+    summary: 'Approve a reviewed pay period; the pay of whoever approves it waits until somebody else does, too',
+    errors: ['not_found', 'pay_period_state', 'own_pay'],
+  }),
+  approveGroupPay: endpoint({
+    ...step,
+    path: '/api/get-salary-calculation-dates/{id}/approve-group/',
+    permission: staff(['Curator']),
+    summary: 'Approve the pay of the own group of teachers in a reviewed pay period, all at once; again it changes nothing',
+    output: GroupApproval,
+    errors: ['not_found', 'pay_period_state', 'own_pay', 'nobody_in_group', 'pay_disputed'],
   }),
   closePayPeriod: endpoint({
     ...step,

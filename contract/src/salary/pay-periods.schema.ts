@@ -19,6 +19,10 @@ export const PayPeriod = PayPeriodHead.extend({
   steps: z.array(PayPeriodStep),
   /** Lines that are still disputed. Null for users who do not keep pay. */
   open_disputes: z.int().nullable(),
+  /** Who approved it and is paid by it: that pay waits for another person. Null for users who do not keep pay. */
+  waiting: z.string().nullable(),
+  /** While it is reviewed: groups with teachers whose pay their curator has not approved. Null for users who do not keep pay. */
+  unapproved_groups: z.array(z.object({ curator_name: z.string(), people: z.int().min(1) })).nullable(),
   can: z.object({ calculate: allowed, review: allowed, approve: allowed, close: allowed, reopen: allowed }),
 });
 export type PayPeriod = z.output<typeof PayPeriod>;

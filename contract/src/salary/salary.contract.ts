@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { Download } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, readsPayPapers, staff } from '../permissions.ts';
+import { readsPay, readsPayPapers, reviewsPay } from '../permissions.ts';
 import { GroupSalary, GroupSalaryQuery } from './group-salary.schema.ts';
 import { PayLinesQuery, PayStatement, SalaryQuery, TeacherSalary } from './salary.schema.ts';
 
@@ -17,10 +17,11 @@ export const salaryContract = {
     method: 'GET',
     path: '/api/teachers/{id}/salary/',
     summary: 'A teacher’s pay for a period (default: the open one), line by line with lesson and rate',
-    permission: staff(['Teacher', 'Curator'], abilities.allPay),
+    permission: readsPay,
     params: idParams,
     query: SalaryQuery,
     output: TeacherSalary,
+    mayLag: true,
     errors: [],
   }),
   downloadPayslip: endpoint({
@@ -41,13 +42,14 @@ export const salaryContract = {
     params: idParams,
     query: PayLinesQuery,
     ...file,
+    mayLag: true,
     errors: [],
   }),
   listPayStatements: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/salary/statements/',
     summary: 'A teacher’s calculated pay periods, newest first',
-    permission: staff(['Teacher', 'Curator'], abilities.allPay),
+    permission: readsPay,
     params: idParams,
     output: z.array(PayStatement),
     errors: [],
@@ -56,9 +58,10 @@ export const salaryContract = {
     method: 'GET',
     path: '/api/teachers/salary/',
     summary: 'Pay of the own group (by ability: of all teachers) for a period, compared with earlier periods',
-    permission: staff(['Curator'], abilities.allPay),
+    permission: reviewsPay,
     query: GroupSalaryQuery,
     output: GroupSalary,
+    mayLag: true,
     errors: ['not_found'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { allowed, id, idText } from '../page.ts';
+import { activityKind } from '../schedule/working-time.schema.ts';
 import { RateScope } from './rates/rates.schema.ts';
 import { PayDispute } from './pay-disputes.schema.ts';
 
@@ -21,11 +22,13 @@ export const accrualKind = z.enum([
   'bonus',
   'deduction',
   'rate_difference',
+  'top_up',
+  'activity',
   'reversal',
 ]);
 export type AccrualKind = z.output<typeof accrualKind>;
 
-/** A pay line with its lesson and rate: amount = rate × share, with the school's rounding rule. */
+/** A pay line with its lesson and rate: amount = rate × share − cut, with the school's rounding rule. */
 export const SalaryLine = z.object({
   id: z.int(),
   kind: accrualKind,
@@ -42,6 +45,11 @@ export const SalaryLine = z.object({
   step_from: z.int().nullable(),
   /** Share of the rate, basis points. Negative for a penalty. */
   share: z.int(),
+  /** What the most of the month took off; null without. `most`: which shortens the lesson's pay, or did before a difference. */
+  cut: minorUnits.nullable(),
+  most: minorUnits.nullable(),
+  /** Of a line that fills a month up to the least of a rate, or its reversal; `month`: its first day. */
+  top_up: z.object({ month: z.string(), service_course_title: z.string(), least: minorUnits, earned: minorUnits }).nullable(),
   lesson: z
     .object({
       id,
@@ -52,13 +60,27 @@ export const SalaryLine = z.object({
       service_course_title: z.string(),
     })
     .nullable(),
+  /** What its pay is for, if it is for an activity: amount = rate of an hour × minutes. `own`: the rate is the teacher's own. */
+  activity: z
+    .object({
+      id,
+      kind: activityKind,
+      title: z.string(),
+      start: z.string(),
+      finish: z.string(),
+      minutes: z.int(),
+      rate: minorUnits,
+      rate_effective_from: z.string(),
+      own: z.boolean(),
+    })
+    .nullable(),
   /** Reason of a bonus or a deduction, in the current user's language, and its comment. */
   reason_title: z.string().nullable(),
   comment: z.string(),
   reverses_id: z.int().nullable(),
   /** The rates of a difference, or of its reversal: by which the lesson was paid, and by which it is owed. */
   rate_change: z.object({ before: minorUnits, after: minorUnits }).nullable(),
-  /** Its lesson is of an earlier period, which was calculated already. */
+  /** Its lesson or activity is of an earlier period, which was calculated already. */
   late: z.boolean(),
   /** Oldest first. */
   disputes: z.array(PayDispute),
@@ -83,8 +105,12 @@ export const TeacherSalary = z.object({
   by_kind: z.array(z.object({ kind: accrualKind, count: z.int(), amount: minorUnits })),
   by_day: z.array(z.object({ date: z.string(), amount: minorUnits })),
   lines: z.array(SalaryLine),
-  /** Placed lessons of an open period that are not written up yet, as if they were held; null for other periods. */
-  forecast: z.object({ lessons: z.int(), without_rate: z.int(), amount: minorUnits }).nullable(),
+  /**
+   * Placed lessons of an open period that are not written up yet, as if they were held, and placed paid activities that nobody has decided
+   * about, as if they took place in full; null for other periods. `without_rate`: of both. `top_ups`: the part of `amount` that the months then
+   * lack to the least of rates.
+   */
+  forecast: z.object({ lessons: z.int(), activities: z.int(), without_rate: z.int(), amount: minorUnits, top_ups: minorUnits }).nullable(),
 });
 export type TeacherSalary = z.output<typeof TeacherSalary>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, text } from '../page.ts';
 
 /** Lists with saved views. */
-export const listScreen = z.enum(['teachers', 'clients', 'transactions', 'documents', 'staff', 'lessons', 'deals']);
+export const listScreen = z.enum(['teachers', 'clients', 'transactions', 'documents', 'staff', 'lessons', 'deals', 'pay']);
 export type ListScreen = z.output<typeof listScreen>;
 
 /** Maximum number of saved views per list. */

@@ -12,6 +12,7 @@ export const searchContract = {
     query: SearchQuery,
     output: SearchResult,
     rateLimit: { per: 'person', calls: 120, seconds: 60 },
+    mayLag: true,
     errors: [],
   }),
   findKnown: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idText, repeated, text } from '../page.ts';
 import { personStatus } from '../teachers/teachers.schema.ts';
+import { longestTexts } from '../endpoint.ts';
 
 /** Maximum number of results per kind. */
 export const mostFound = 6;
@@ -36,7 +37,7 @@ export const SearchResult = z.object({
 });
 export type SearchResult = z.output<typeof SearchResult>;
 
-export const SearchQuery = z.strictObject({ q: text(100).min(fewestLetters) });
+export const SearchQuery = z.strictObject({ q: text(longestTexts.search).min(fewestLetters) });
 export const KnownQuery = z.strictObject({
   teacher_id: repeated(idText),
   client_id: repeated(idText),

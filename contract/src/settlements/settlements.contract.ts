@@ -23,6 +23,7 @@ export const settlementsContract = {
     params: idParams,
     query: SettlementQuery,
     output: Settlement,
+    mayLag: true,
     errors: ['range_too_long'],
   }),
   downloadSettlement: endpoint({
@@ -35,6 +36,7 @@ export const settlementsContract = {
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    mayLag: true,
     errors: ['range_too_long'],
   }),
   sendSettlement: endpoint({

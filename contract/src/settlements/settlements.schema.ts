@@ -82,7 +82,7 @@ export const Settlement = z.object({
   turnover: z.object({ debit: minorUnits, credit: minorUnits, units_in: z.int(), units_out: z.int() }),
   closing: SettlementFigures,
   open_disputes: z.int(),
-  /** Default recipient and language. */
+  /** Default recipient, as a masked address, and language. */
   recipient: z.string().nullable(),
   language: paperLanguage,
   can: z.object({ dispute: allowed, send: allowed }),

@@ -1,8 +1,7 @@
 import { endpoint } from '../endpoint.ts';
-import { abilities, staff } from '../permissions.ts';
+import { keepsReferenceData } from '../permissions.ts';
 import { StarterCatalogue, StarterQuery, TakenBackStarter, TakenStarter, TakeStarterInput } from './starter-catalogue.schema.ts';
 
-const keeping = staff([], abilities.keepReferenceData);
 const path = '/api/starter-catalogue/';
 
 export const starterCatalogueContract = {
@@ -10,7 +9,7 @@ export const starterCatalogueContract = {
     method: 'GET',
     path,
     summary: 'Starter catalogue: school subjects, services and packages for a new school',
-    permission: keeping,
+    permission: keepsReferenceData,
     query: StarterQuery,
     output: StarterCatalogue,
     errors: [],
@@ -19,7 +18,7 @@ export const starterCatalogueContract = {
     method: 'POST',
     path,
     summary: 'Take courses of the starter catalogue, with services and packages at the school’s own prices',
-    permission: keeping,
+    permission: keepsReferenceData,
     body: TakeStarterInput,
     output: TakenStarter,
     errors: ['right_not_held'],
@@ -29,7 +28,7 @@ export const starterCatalogueContract = {
     method: 'POST',
     path: `${path}take-back/`,
     summary: 'Remove unused entries that came from the starter catalogue',
-    permission: keeping,
+    permission: keepsReferenceData,
     output: TakenBackStarter,
     errors: [],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowed, id, idText, line, text } from '../page.ts';
-import { versionStatus } from './versions.schema.ts';
+import { versionChange, versionStatus } from './versions.schema.ts';
 import type { VersionStatus } from './versions.schema.ts';
 import { grade } from './grade.schema.ts';
 
@@ -82,8 +82,7 @@ export const CompareQuery = z.strictObject({ with_id: idText });
 export const topicField = z.enum(['title', 'goal', 'hours', 'preparation', 'homework', 'links', 'files', 'position', 'level']);
 export type TopicField = z.output<typeof topicField>;
 export const ComparedTopic = z.object({
-  /** How a topic changed from the earlier version to the later one. */
-  change: z.enum(['same', 'changed', 'added', 'removed']),
+  change: versionChange,
   title: z.string(),
   old_title: z.string().nullable(),
   level_title: z.string(),

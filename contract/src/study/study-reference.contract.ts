@@ -11,7 +11,7 @@ import {
 } from '../dictionary.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams } from '../page.ts';
-import { abilities, anyStaff, staff, writesCurriculums } from '../permissions.ts';
+import { anyStaff, keepsReferenceData, writesCurriculums } from '../permissions.ts';
 import {
   CourseChange,
   CourseEntry,
@@ -26,9 +26,6 @@ import {
   ServiceCourseInput,
   SetServicePriceInput,
 } from './study-reference.schema.ts';
-
-/** Methodists may edit what is taught, but not prices. */
-const keeping = staff([], abilities.keepReferenceData);
 
 const directions = '/api/directions/';
 const courses = '/api/study/courses/';
@@ -67,16 +64,18 @@ export const studyReferenceContract = {
   editLevel: editEntry(levels, writesCurriculums, 'Levels', TitledEntryChange, TitledEntry),
   deleteLevel: deleteEntry(levels, writesCurriculums, 'Levels'),
   reorderLevels: reorderEntries(levels, writesCurriculums, 'Levels'),
-  listAllServiceCourses: listEntries(services, keeping, 'Services of courses', ServiceCourseEntry),
-  createServiceCourse: createEntry(services, keeping, 'Services of courses', ServiceCourseInput, ServiceCourseEntry),
-  editServiceCourse: editEntry(services, keeping, 'Services of courses', ServiceCourseChange, ServiceCourseEntry, ['entry_in_use']),
-  deleteServiceCourse: deleteEntry(services, keeping, 'Services of courses'),
-  reorderServiceCourses: reorderEntries(services, keeping, 'Services of courses'),
+  listAllServiceCourses: listEntries(services, keepsReferenceData, 'Services of courses', ServiceCourseEntry),
+  createServiceCourse: createEntry(services, keepsReferenceData, 'Services of courses', ServiceCourseInput, ServiceCourseEntry),
+  editServiceCourse: editEntry(services, keepsReferenceData, 'Services of courses', ServiceCourseChange, ServiceCourseEntry, [
+    'entry_in_use',
+  ]),
+  deleteServiceCourse: deleteEntry(services, keepsReferenceData, 'Services of courses'),
+  reorderServiceCourses: reorderEntries(services, keepsReferenceData, 'Services of courses'),
   setServicePrice: endpoint({
     method: 'POST',
     path: '/api/service-courses/{id}/prices/',
     summary: 'Set the price per lesson from a day on, today or later',
-    permission: keeping,
+    permission: keepsReferenceData,
     params: idParams,
     body: SetServicePriceInput,
     output: ServiceCourseEntry,
@@ -86,7 +85,7 @@ export const studyReferenceContract = {
     method: 'POST',
     path: '/api/service-courses/{id}/prices/drop/',
     summary: 'Delete a price that is not yet in force',
-    permission: keeping,
+    permission: keepsReferenceData,
     params: idParams,
     body: DropServicePriceInput,
     output: ServiceCourseEntry,

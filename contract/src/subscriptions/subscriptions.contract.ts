@@ -30,6 +30,7 @@ export const subscriptionsContract = {
     permission: handlesClientMoney,
     query: SubscriptionListQuery,
     output: pageOf(SubscriptionRow),
+    mayLag: true,
     errors: [],
   }),
   listRunningOut: endpoint({
@@ -39,6 +40,7 @@ export const subscriptionsContract = {
     permission: handlesClientMoney,
     query: RunningOutQuery,
     output: pageOf(RunningOutRow),
+    mayLag: true,
     errors: [],
   }),
   getSubscription: endpoint({

@@ -76,6 +76,7 @@ export const teachersContract = {
     permission: anyStaff,
     params: idParams,
     output: TeacherLoad,
+    mayLag: true,
     errors: ['not_found'],
   }),
   listTeacherLogItems: endpoint({
@@ -86,6 +87,7 @@ export const teachersContract = {
     params: idParams,
     query: TeacherLogQuery,
     output: TeacherLog,
+    mayLag: true,
     errors: ['not_found'],
   }),
   editTeacher: endpoint({

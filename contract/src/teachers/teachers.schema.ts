@@ -75,6 +75,8 @@ export const TeacherListQuery = listQuery(['name', '-name', 'load', '-load', 'fr
   share_to: percent.optional(),
   /** `true`: only teachers without working hours. `false`: only those with them. */
   no_hours: flag,
+  /** Only teachers without a curator, or without any course. */
+  lacks: repeated(z.enum(['curator', 'courses'])),
 });
 export type TeacherListQuery = z.output<typeof TeacherListQuery>;
 

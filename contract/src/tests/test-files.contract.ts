@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff, writesCurriculums } from '../permissions.ts';
+import { readsCurriculums, writesCurriculums } from '../permissions.ts';
 import {
   AddedPicture,
   ExportedQuestions,
@@ -19,7 +19,7 @@ export const testFilesContract = {
     method: 'GET',
     path: '/api/study/test-templates/{id}/paper/',
     summary: 'A test as PDF, to be written on, or with its right answers',
-    permission: staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData),
+    permission: readsCurriculums,
     params: idParams,
     query: TestPaperQuery,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
@@ -69,10 +69,11 @@ export const testFilesContract = {
     method: 'GET',
     path: '/api/study/question-pictures/{id}/',
     summary: 'The picture of a question of a test that the person may read',
-    permission: staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData),
+    permission: readsCurriculums,
     params: idParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 600, seconds: 60 },
     errors: ['not_found'],
   }),
 };

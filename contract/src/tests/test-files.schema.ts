@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { paperLanguage } from '../paper.ts';
-import { flag, id } from '../page.ts';
+import { flag, id, idText } from '../page.ts';
 
 /** The largest file of questions, in bytes. */
 export const largestQuestionsFile = 12_000_000;
 
-export const TestPaperQuery = z.strictObject({ language: paperLanguage, answers: flag });
+/** @property seed decides the order of a shuffled test: the same number, the same order, with and without answers */
+export const TestPaperQuery = z.strictObject({ language: paperLanguage, answers: flag, seed: idText.default(1) });
+export type TestPaperQuery = z.output<typeof TestPaperQuery>;
 export const ImportQuestionsQuery = z.strictObject({ dry_run: flag });
 
 export const questionFileFormats = ['gift', 'moodle'] as const;

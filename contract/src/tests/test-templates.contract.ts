@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
-import { abilities, staff, writesCurriculums } from '../permissions.ts';
+import { readsCurriculums, writesCurriculums } from '../permissions.ts';
 import { searchLimit } from '../rate-limits.ts';
-import { PlaceInput } from '../study/curriculums.schema.ts';
+import { CompareQuery, PlaceInput } from '../study/curriculums.schema.ts';
 import {
   AddQuestionsInput,
   QuestionChange,
   TestChange,
+  TestComparison,
   TestDraft,
   TestInput,
   TestTemplate,
   TopicTests,
   TopicTestsQuery,
 } from './test-templates.schema.ts';
-
-/** Reads tests; a teacher, the published ones of what they teach. */
-const readsTests = staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData);
 
 export const testTemplatesContract = {
   listTopicTests: endpoint({
@@ -52,9 +50,19 @@ export const testTemplatesContract = {
     method: 'GET',
     path: '/api/study/test-templates/{id}/',
     summary: 'One version of a test: its questions, what keeps it from being published, and what may be done with it',
-    permission: readsTests,
+    permission: readsCurriculums,
     params: idParams,
     output: TestTemplate,
+    errors: ['not_found'],
+  }),
+  compareTests: endpoint({
+    method: 'GET',
+    path: '/api/study/test-templates/{id}/compare/',
+    summary: 'Compare two versions of a test, question by question',
+    permission: writesCurriculums,
+    params: idParams,
+    query: CompareQuery,
+    output: TestComparison,
     errors: ['not_found'],
   }),
   editTest: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allowed, id, idText, line } from '../page.ts';
 import { Question } from '../questions/question.schema.ts';
-import { versionStatus } from '../study/versions.schema.ts';
+import { versionChange, versionStatus } from '../study/versions.schema.ts';
 import type { VersionStatus } from '../study/versions.schema.ts';
 
 export const testStatus = versionStatus;
@@ -80,3 +80,27 @@ export const TestPlace = z.object({ course_id: id, course_title: z.string(), gra
 export type TestPlace = z.output<typeof TestPlace>;
 export const TestDraft = z.object({ id, title: z.string(), version: z.int(), place: TestPlace, blockers: z.int() });
 export type TestDraft = z.output<typeof TestDraft>;
+
+/** Settings of a version, which are compared beside its questions. */
+const ComparedTest = z.object({ id, version: z.int(), title: z.string(), pass_percent: z.int(), shuffle: z.boolean() });
+export const testField = z.enum(['title', 'pass_percent', 'shuffle']);
+export type TestField = z.output<typeof testField>;
+/** Parts of a question: `answers` are its options, right answers, criteria and what else belongs to its kind. */
+export const questionField = z.enum(['kind', 'text', 'picture', 'answers', 'points', 'explanation', 'position']);
+export type QuestionField = z.output<typeof questionField>;
+const placedQuestion = z.object({ position: z.int(), content: Question }).nullable();
+/** A question in the earlier version and in the later one; null where it is missing. */
+export const ComparedQuestion = z.object({
+  change: versionChange,
+  before: placedQuestion,
+  after: placedQuestion,
+  fields: z.array(questionField),
+});
+export type ComparedQuestion = z.output<typeof ComparedQuestion>;
+export const TestComparison = z.object({
+  from: ComparedTest,
+  to: ComparedTest,
+  fields: z.array(testField),
+  questions: z.array(ComparedQuestion),
+});
+export type TestComparison = z.output<typeof TestComparison>;

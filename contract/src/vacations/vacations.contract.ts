@@ -41,6 +41,7 @@ export const vacationsContract = {
     permission: keepsWorkingTime,
     query: VacationCalendarQuery,
     output: VacationCalendar,
+    mayLag: true,
     errors: ['range_too_long'],
   }),
   previewVacation: endpoint({

@@ -3,11 +3,16 @@ import type { Transaction } from 'kysely';
 import type { Client, QueryResult } from 'pg';
 import { systemClock } from '../kernel/clock.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { AroundStatement } from '../kernel/tracing/tracing.ts';
 import { boundedQueue } from '../kernel/process/bounded-queue.ts';
 import type { CopySession } from './copy/copy-session.ts';
 import { lockDataFolder, requireRoom } from './data-folder.ts';
+import { shareOfWrites, waitLimits } from './limits/limits.ts';
 import { PipelinedDialect } from './pipelined.ts';
 import { openPostgres, requireSessionSettings } from './postgres.ts';
+import { followReplica } from './replica/follow-replica.ts';
+import type { ReplicaTimes } from './replica/ask-standby.ts';
+import type { OnReplica, Replica } from './replica/follow-replica.ts';
 import { watchDatabase } from './watch-database.ts';
 import type { WatchTimes } from './watch-database.ts';
 import type { Tables } from './tables.gen.ts';
@@ -18,6 +23,8 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 export type Database = {
   readonly db: Kysely<Tables>;
   readonly kind: 'pglite' | 'postgres';
+  /** The copy that reads may go to while it is close; undefined where there is none. */
+  readonly replica: Replica | undefined;
   /** Runs a script of several statements. */
   exec(script: string): Promise<void>;
   /** Runs a library's SQL on a connection of its own: one statement with values, or several without. */
@@ -31,11 +38,13 @@ export type Database = {
   inWriteTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Asks whether the database answers and its time is the process's. @throws ClockDisagrees or the error of the connection */
   ping(): Promise<void>;
+  /** Connections of this process, those of them that nobody uses, and requests that wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /**
-   * Watches a PostgreSQL until closing: statements that wait for one that has vanished fail, and its clock is compared.
+   * Watches a PostgreSQL until closing: statements that wait for one that has vanished fail, its clock is compared, its replica followed.
    * @throws UnsuitableSessions if its sessions have another zone or other limits
    */
-  watch(onSilence: (reason: string) => void): Promise<void>;
+  watch(onSilence: (reason: string) => void, onReplica?: OnReplica): Promise<void>;
   /** Runs work on one connection that copies whole tables; the embedded database has only one, so that others wait meanwhile. */
   copying<T>(work: (session: CopySession) => Promise<T>): Promise<T>;
   /** Dumps an embedded database, to start another one from it. */
@@ -50,6 +59,10 @@ export type DatabaseOptions = {
   readonly folder?: string | undefined;
   readonly loadDataDir?: Blob | undefined;
   readonly poolSize?: number | undefined;
+  /** Traces the statements of requests and jobs; only with `url`. */
+  readonly aroundStatement?: AroundStatement | undefined;
+  /** A standby of `url`, and how many seconds it may be behind. */
+  readonly replica?: { readonly url: string; readonly mostLagSeconds: number; readonly times?: ReplicaTimes } | undefined;
   /** The process's time, and how often and long the database is asked; for tests. */
   readonly watched?: { readonly clock?: Clock; readonly times?: WatchTimes } | undefined;
 };
@@ -61,15 +74,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Writes that wait for a connection; more are refused. */
 const mostWaitingWrites = 5_000;
-const longestWaitMilliseconds = 10_000;
 
-function openServer(url: string, { poolSize = 10, watched }: DatabaseOptions): Database {
-  const { pool, breakConnections } = openPostgres(url, poolSize);
+function openServer(url: string, { poolSize = 10, replica: standby, watched, aroundStatement }: DatabaseOptions): Database {
+  const { pool, breakConnections } = openPostgres(url, poolSize, aroundStatement);
+  const replica = standby && followReplica({ ...standby, poolSize, aroundStatement });
   let tellSilence: (reason: string) => void = () => {};
   const watch = watchDatabase({
     url,
     clock: watched?.clock ?? systemClock,
     ...(watched?.times && { times: watched.times }),
+    onPosition: replica?.onPrimary,
     onSilence: (reason) => {
       tellSilence(reason);
       breakConnections(reason);
@@ -79,20 +93,23 @@ function openServer(url: string, { poolSize = 10, watched }: DatabaseOptions): D
   return {
     db,
     kind: 'postgres',
+    replica,
     exec: async (script) => {
       await runOn(pool, script);
     },
     run: (text, values) => runOn(pool, text, values),
     requireWritable: watch.requireClock,
-    inWriteTurn: boundedQueue(Math.max(1, Math.floor(poolSize * 0.7)), mostWaitingWrites, longestWaitMilliseconds),
+    inWriteTurn: boundedQueue(Math.max(1, Math.floor(poolSize * shareOfWrites)), mostWaitingWrites, waitLimits.writeTurn),
     ping: async () => {
       await watch.ping();
       watch.requireClock();
     },
-    watch: async (onSilence) => {
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    watch: async (onSilence, onReplica = () => {}) => {
       tellSilence = onSilence;
       await requireSessionSettings(pool);
       await watch.start();
+      replica?.start(onReplica);
     },
     copying: async (work) => {
       const { inServerSession } = await import('./copy/copy-session.ts');
@@ -100,7 +117,7 @@ function openServer(url: string, { poolSize = 10, watched }: DatabaseOptions): D
     },
     dump: () => Promise.reject(new Error('use pg_dump for a PostgreSQL server')),
     close: async () => {
-      await watch.stop();
+      await Promise.all([watch.stop(), replica?.stop()]);
       await db.destroy();
     },
   };
@@ -117,6 +134,7 @@ async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<D
     return {
       db,
       kind: 'pglite',
+      replica: undefined,
       exec: async (script) => {
         await runOn(pool, script);
       },
@@ -126,6 +144,7 @@ async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<D
       ping: async () => {
         await sql`select 1`.execute(db);
       },
+      connections: () => pool.counts,
       // The embedded database has the process's own clock.
       watch: async () => {},
       copying,

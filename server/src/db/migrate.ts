@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { projectFolder } from '../kernel/process/project.ts';
-import type { Database } from './client.ts';
+import { buildIndexes, isOutsideTransaction } from './build-indexes.ts';
+import type { Database, Db } from './client.ts';
 
 const ownFolder = pathToFileURL(join(projectFolder, 'server/migrations/'));
 
@@ -27,6 +28,8 @@ export const migrationLock = 4_130_001;
 /** How often a migration that waited for a lock is tried again, and the longest pause in between, in milliseconds. */
 const mostTries = 40;
 const longestPause = 4_000;
+/** Between two looks whether another process has migrated, in milliseconds. */
+const lookAgain = 500;
 
 /** Somebody held a table that a migration needs, for too long. */
 export class LockedDatabase extends Error {
@@ -52,7 +55,7 @@ export function requireKnownMigrations(applied: readonly Pick<Migration, 'name' 
 }
 
 /**
- * Applies pending migrations, each in its own transaction, so that an interrupted run can resume.
+ * Applies pending migrations, each in its own transaction or so that it can be repeated: an interrupted run resumes.
  * @param only names of migrations; all others are left out
  * @returns the names of the migrations that were applied
  * @throws UnmigratedDatabase if the role of this connection may not migrate
@@ -82,15 +85,21 @@ export async function migrate(
 }
 
 /**
- * Waits only shortly for a lock, and tries again: whoever asks for a table behind a waiting migration would wait as well.
+ * Waits only shortly for a lock, and tries again: whoever asks for a table behind a waiting migration would wait as well. While another process
+ * migrates it waits without a transaction, for which the building of an index would wait in turn.
  */
 async function applyOnce(database: Database, migration: Migration, onProgress: (name: string) => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await database.exec(scriptOf(migration));
+      return await (isOutsideTransaction(migration.script) ? applyOutside(database, migration) : database.exec(scriptOf(migration)));
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === 'LE005') return;
+      if (code === 'LE006') {
+        tries -= 1;
+        await wait(lookAgain);
+        continue;
+      }
       if (code !== '55P03' && code !== '40P01') throw error;
       if (tries === mostTries) throw new LockedDatabase(lockedFor(migration), { cause: error });
       onProgress(`${migration.name}: another connection holds a table; trying again`);
@@ -104,20 +113,38 @@ const lockedFor = ({ name }: Migration) =>
 
 const scriptOf = ({ name, script, checksum }: Migration) => `
   begin;
-  -- The limit of requests is too short for a migration of many rows, and for waiting until another process has migrated.
+  -- The limits of a connection are too short for a migration of many rows.
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
-  set local lock_timeout = 0;
-  select pg_advisory_xact_lock(${migrationLock});
   set local lock_timeout = '2s';
-  create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
-  do $once$ begin
-    if exists (select from migrations where name = '${name}') then raise exception 'applied meanwhile' using errcode = 'LE005'; end if;
-  end $once$;
+  ${onceOf(name)}
   ${script}
   insert into migrations (name, checksum) values ('${name}', '${checksum}');
   commit;
 `;
+
+/** Refuses what another process has applied (LE005) or is about to (LE006). */
+const onceOf = (name: string) => `
+  do $once$ begin
+    if not pg_try_advisory_xact_lock(${migrationLock}) then raise exception 'another process migrates' using errcode = 'LE006'; end if;
+    create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+    if exists (select from migrations where name = '${name}') then raise exception 'applied meanwhile' using errcode = 'LE005'; end if;
+  end $once$;
+`;
+
+/** A transaction holds the lock and notes the migration at its end; the statements run on a connection beside it. */
+async function applyOutside(database: Database, { name, script, checksum }: Migration): Promise<void> {
+  const isServer = database.kind === 'postgres';
+  const build = () => database.copying((session) => buildIndexes(session, script, isServer));
+  // The embedded database has one connection, and one process.
+  if (!isServer) await build();
+  await database.db.transaction().execute(async (holder: Db) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(holder);
+    await sql.raw(onceOf(name)).execute(holder);
+    if (isServer) await build();
+    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(holder);
+  });
+}
 
 async function requireOwner({ db }: Database, isMigrated: boolean): Promise<void> {
   const { rows } = await sql<{ owns: boolean }>`

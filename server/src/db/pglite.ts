@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
 import type { CopySession } from './copy/copy-session.ts';
 import { openInFolder } from './data-folder.ts';
+import { connectInTime } from './limits/within-deadline.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { prepareEverything } from './postgres.ts';
 
@@ -31,7 +32,8 @@ export async function openPglite(folder: string | undefined, loadDataDir: Blob |
   });
   await client.connect();
   await client.query("set timezone = 'UTC'");
-  prepareEverything(client);
+  // The engine runs in this thread: a statement cannot be cancelled.
+  prepareEverything(client, () => {});
   const pool = new PglitePool(client, () => pglite.close());
   return {
     pool,
@@ -75,7 +77,16 @@ export class PglitePool {
     };
   }
 
-  async connect(): Promise<PooledClient> {
+  /** As `pg` counts them. */
+  get counts(): { readonly open: number; readonly idle: number; readonly waiting: number } {
+    return { open: 1, idle: this.#busy ? 0 : 1, waiting: this.#waiting.length };
+  }
+
+  connect(): Promise<PooledClient> {
+    return connectInTime({ connect: () => this.#turn() });
+  }
+
+  async #turn(): Promise<PooledClient> {
     if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy = true;
     return this.#client;

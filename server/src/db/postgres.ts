@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Pool, types } from 'pg';
-import type { Client, PoolConfig } from 'pg';
+import type { Client, PoolClient, PoolConfig } from 'pg';
+import type { AroundStatement } from '../kernel/tracing/tracing.ts';
 import { beginWithFirst } from './begin-with-first.ts';
+import { connectionLimits, waitLimits } from './limits/limits.ts';
+import { cancelStatement, connectInTime, withinDeadline } from './limits/within-deadline.ts';
 import { isoInstant, safeInteger } from './parse-values.ts';
 
 types.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant);
@@ -20,26 +23,19 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-/** Limits of one connection, in milliseconds. */
-export const connectionLimits = {
-  /** Longer waits for a lock are refused: the connection is needed by others. */
-  lock_timeout: 3_000,
-  statement_timeout: 30_000,
-  /** Ends the transaction of a process that stands still, and with it its locks. No write waits this long between two statements. */
-  idle_in_transaction_session_timeout: 15_000,
-};
-
 /** A pool, and a way to give up the statements that wait for a database that does not answer. */
 export type ServerPool = { readonly pool: Pool; readonly breakConnections: (reason: string) => void };
 
 /** Opens a pool that prepares every query with values and survives a database restart. */
-export function openPostgres(url: string, size: number): ServerPool {
+export function openPostgres(url: string, size: number, aroundStatement?: AroundStatement): ServerPool {
   const open = new Set<Client>();
+  /** Those that are not used again: the database may be about to cancel their next statement. */
+  const cancelled = new WeakSet<object>();
   const pool = new Pool({
     connectionString: url,
     max: size,
     // Also the time a request waits for a connection; an unreachable database refuses at once.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitLimits.connection,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     options: '-c timezone=UTC',
@@ -54,8 +50,21 @@ export function openPostgres(url: string, size: number): ServerPool {
     client.on('error', () => {});
     open.add(client);
     client.once('end', () => open.delete(client));
-    prepareEverything(client);
+    prepareEverything(client, (isRunning) => {
+      cancelled.add(client);
+      cancelStatement(client, isRunning);
+    });
+    if (aroundStatement !== undefined) traceStatements(client, aroundStatement);
   });
+  const connect = pool.connect.bind(pool);
+  const connected = async () => {
+    const client = await connectInTime<PoolClient>({ connect });
+    const { release } = client;
+    client.release = (destroy) => release(destroy || cancelled.has(client));
+    return client;
+  };
+  // With a callback it is the pool's own.
+  Object.assign(pool, { connect: (done?: never) => (done === undefined ? connected() : connect(done)) });
   return {
     pool,
     breakConnections: (reason) => {
@@ -67,8 +76,9 @@ export function openPostgres(url: string, size: number): ServerPool {
 /**
  * Makes a client prepare every statement with values and send `begin` with the statement after it. Everything of one turn is written at
  * once: a socket write costs more than PostgreSQL's work on most statements.
+ * @param endStatement called when the deadline of a request passes while one of its statements runs
  */
-export function prepareEverything(client: Client): void {
+export function prepareEverything(client: Client, endStatement: (isRunning: () => boolean) => void): void {
   const query = client.query.bind(client) as (config: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
   const { stream } = client.connection;
   const prepared: typeof query = (config, values, done) => {
@@ -79,7 +89,14 @@ export function prepareEverything(client: Client): void {
     if (values.length === 0 && !/^\s*(select|with|insert|update|delete)/i.test(config)) return query(config);
     return query({ name: nameOf(config), text: config, values });
   };
-  Object.assign(client, { query: beginWithFirst(prepared) });
+  Object.assign(client, { query: withinDeadline(beginWithFirst(prepared), endStatement) });
+}
+
+function traceStatements(client: Client, around: AroundStatement): void {
+  const query = client.query.bind(client) as (config: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
+  const traced: typeof query = (config, values, done) =>
+    typeof config === 'string' && done === undefined ? around(config, () => query(config, values)) : query(config, values, done);
+  Object.assign(client, { query: traced });
 }
 
 /** The sessions of the database lack what Lectern asks for when it connects. */

@@ -73,7 +73,7 @@ export type AccrualsTable = {
   id: Generated<number>;
   teacher_id: number;
   lesson_id: number | null;
-  kind: 'held' | 'client_no_show' | 'late_cancellation' | 'over_quota' | 'penalty' | 'school_fault' | 'bonus' | 'deduction' | 'rate_difference' | 'reversal';
+  kind: 'held' | 'client_no_show' | 'late_cancellation' | 'over_quota' | 'penalty' | 'school_fault' | 'bonus' | 'deduction' | 'rate_difference' | 'top_up' | 'activity' | 'reversal';
   rate_version_id: number | null;
   rate: MinorUnits;
   share: number;
@@ -86,6 +86,8 @@ export type AccrualsTable = {
   grade: number | null;
   level: string | null;
   lesson_no: number | null;
+  cut: MinorUnits | null;
+  most: MinorUnits | null;
 };
 
 export type ActivitiesTable = {
@@ -97,6 +99,37 @@ export type ActivitiesTable = {
   kind: Generated<'meeting' | 'training' | 'webinar' | 'methodical_work' | 'other'>;
   paid: Generated<boolean>;
   comment: Generated<string>;
+};
+
+export type ActivityDecisionsTable = {
+  id: Generated<number>;
+  activity_id: number;
+  teacher_id: number;
+  took_place: boolean;
+  minutes: number;
+  comment: Generated<string>;
+  decided_at: string;
+  decided_by: number;
+  taken_back_at: string | null;
+  taken_back_by: number | null;
+  taken_back_comment: Generated<string>;
+};
+
+export type ActivityPayTable = {
+  accrual_id: number;
+  activity_id: number;
+  minutes: number;
+  rate: MinorUnits;
+  rate_id: number;
+};
+
+export type ActivityRatesTable = {
+  id: Generated<number>;
+  kind: 'meeting' | 'training' | 'webinar' | 'methodical_work' | 'other';
+  teacher_id: number | null;
+  effective_from: string;
+  amount: MinorUnits | null;
+  currency: Currency;
 };
 
 export type AgeGroupsTable = {
@@ -214,6 +247,7 @@ export type CancellationReasonsTable = {
   teacher_absent: Generated<boolean>;
   excused: Generated<boolean>;
   chosen_by: Generated<string[]>;
+  most_percent: Generated<number>;
 };
 
 export type ChecklistCriteriaTable = {
@@ -333,6 +367,7 @@ export type ChildrenTable = {
   name_key: GeneratedAlways<string>;
   inactive_reason: string | null;
   return_on: string | null;
+  merged_into_id: number | null;
 };
 
 export type ClientAccessRequestsTable = {
@@ -449,6 +484,16 @@ export type CurriculumsTable = {
   published_at: string | null;
   published_by: number | null;
   archived_at: string | null;
+};
+
+export type DaysOffTable = {
+  id: Generated<number>;
+  position: Generated<number>;
+  active: Generated<boolean>;
+  day: string;
+  title_en: string;
+  title_ru: string;
+  country: string | null;
 };
 
 export type DealLossReasonsTable = {
@@ -615,6 +660,12 @@ export type HoldsTable = {
   ended_at: string | null;
 };
 
+export type HolidayYearsTable = {
+  country: string;
+  year: number;
+  brought_at: string;
+};
+
 export type IdempotencyKeysTable = {
   user_id: number;
   key: string;
@@ -725,9 +776,83 @@ export type InvoicesTable = {
   file_id: number | null;
 };
 
+export type KpiCalculationsTable = {
+  id: Generated<number>;
+  month: string;
+  role: 'Teacher' | 'Curator' | 'AccountManager' | 'SalesManager';
+  started_at: string;
+  closing: boolean;
+  people: number;
+  done: Generated<number>;
+  last_user_id: Generated<number>;
+  finished_at: string | null;
+};
+
+export type KpiFormulaMeasuresTable = {
+  formula_id: number;
+  position: number;
+  measure: 'reports_in_time' | 'own_cancellations' | 'attendance_kept' | 'renewals' | 'first_answer' | 'trial_conversion' | 'load';
+  weight: number;
+  target: number;
+  floor: number;
+  cap: number;
+};
+
+export type KpiFormulasTable = {
+  id: Generated<number>;
+  role: 'Teacher' | 'Curator' | 'AccountManager' | 'SalesManager';
+  valid_from: string;
+  comment: Generated<string>;
+  created_at: string;
+  created_by: number | null;
+};
+
+export type KpiImmunitiesTable = {
+  id: Generated<number>;
+  user_id: number;
+  first_day: string;
+  last_day: string;
+  reason: string;
+  agreed_at: string;
+  agreed_by: number;
+  ended_on: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  ended_reason: Generated<string>;
+};
+
+export type KpiMonthsTable = {
+  month: string;
+  closed_at: string | null;
+};
+
+export type KpiPartsTable = {
+  snapshot_id: number;
+  measure: 'reports_in_time' | 'own_cancellations' | 'attendance_kept' | 'renewals' | 'first_answer' | 'trial_conversion' | 'load';
+  numerator: number;
+  denominator: number;
+  value: number | null;
+  score: number | null;
+  weight: number | null;
+  target: number | null;
+  floor: number | null;
+  cap: number | null;
+};
+
+export type KpiSnapshotsTable = {
+  id: Generated<number>;
+  user_id: number;
+  role: 'Teacher' | 'Curator' | 'AccountManager' | 'SalesManager';
+  month: string;
+  formula_id: number;
+  score: number | null;
+  immune: boolean;
+  calculated_at: string;
+};
+
 export type LedgerAccountsTable = {
   id: Generated<number>;
-  kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense' | 'transit' | 'opening' | 'pay_transit' | 'tax_payable';
+  kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense' | 'transit' | 'opening' | 'pay_transit' | 'tax_payable' | 'staff_pay';
   client_id: number | null;
   teacher_id: number | null;
   currency: Currency;
@@ -1015,6 +1140,7 @@ export type PayAdjustmentsTable = {
   comment: Generated<string>;
   given_at: string;
   given_by: number;
+  file_id: number | null;
 };
 
 export type PayAppealsTable = {
@@ -1027,6 +1153,13 @@ export type PayAppealsTable = {
   answer: Generated<string>;
   decided_at: string | null;
   decided_by: number | null;
+};
+
+export type PayApprovalsTable = {
+  calculation_id: number;
+  teacher_id: number;
+  approved_by: number;
+  approved_at: string;
 };
 
 export type PayCalculationsTable = {
@@ -1043,7 +1176,7 @@ export type PayCalculationsTable = {
 
 export type PayDisputesTable = {
   id: Generated<number>;
-  accrual_id: number;
+  accrual_id: number | null;
   teacher_id: number;
   reason: 'wrong_sum' | 'wrong_outcome' | 'not_my_lesson' | 'other';
   words: string;
@@ -1052,6 +1185,16 @@ export type PayDisputesTable = {
   answer: Generated<string>;
   closed_at: string | null;
   closed_by: number | null;
+  scheme_line_id: number | null;
+};
+
+export type PayEvidenceFilesTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp';
+  content: Uint8Array;
+  created_at: string;
+  created_by: number;
 };
 
 export type PayPeriodStepsTable = {
@@ -1080,6 +1223,25 @@ export type PayReasonsTable = {
   needs_lesson: Generated<boolean>;
   position: Generated<number>;
   active: Generated<boolean>;
+};
+
+export type PaySchemesTable = {
+  id: Generated<number>;
+  role: 'AccountManager' | 'Curator';
+  user_id: number | null;
+  effective_from: string;
+  fixed: Generated<MinorUnits>;
+  payment_share: Generated<number>;
+  renewal_share: Generated<number>;
+  per_child: Generated<MinorUnits>;
+  per_teacher: Generated<MinorUnits>;
+  currency: Currency;
+  ended: Generated<boolean>;
+  made_at: string;
+  made_by: number;
+  undone_at: string | null;
+  undone_by: number | null;
+  kpi_bonus: Generated<MinorUnits>;
 };
 
 export type PayStatementsTable = {
@@ -1163,6 +1325,7 @@ export type PayoutsTable = {
   sent_transaction_id: number | null;
   withheld_transaction_id: number | null;
   paid_transaction_id: number | null;
+  source: Generated<'lessons' | 'scheme'>;
 };
 
 export type PersonalTokensTable = {
@@ -1238,6 +1401,10 @@ export type RateChangeRowsTable = {
   after_steps: Generated<unknown>;
   before_ended: Generated<boolean>;
   after_ended: Generated<boolean>;
+  before_least: MinorUnits | null;
+  before_most: MinorUnits | null;
+  after_least: MinorUnits | null;
+  after_most: MinorUnits | null;
 };
 
 export type RateChangesTable = {
@@ -1254,12 +1421,20 @@ export type RateDifferencesTable = {
   rate_before: MinorUnits;
   rate_after: MinorUnits;
   lesson_no: number | null;
+  most: MinorUnits | null;
 };
 
 export type RateLimitsTable = {
   user_id: number;
   call: string;
   used_until: string;
+};
+
+export type RateTopUpsTable = {
+  accrual_id: number;
+  month: string;
+  least: MinorUnits;
+  earned: MinorUnits;
 };
 
 export type RateVersionsTable = {
@@ -1274,6 +1449,8 @@ export type RateVersionsTable = {
   level: Generated<string>;
   steps: Generated<unknown>;
   ended: Generated<boolean>;
+  least: MinorUnits | null;
+  most: MinorUnits | null;
 };
 
 export type ReadLogTable = {
@@ -1427,6 +1604,29 @@ export type SavedViewsTable = {
   created_at: string;
 };
 
+export type SchemeLinesTable = {
+  id: Generated<number>;
+  user_id: number;
+  scheme_id: number;
+  calculation_id: number;
+  period_id: number;
+  from_day: string;
+  to_day: string;
+  kind: 'fixed' | 'payment' | 'renewal' | 'child' | 'teacher' | 'key_figures' | 'reversal';
+  base: MinorUnits;
+  share: number | null;
+  amount: MinorUnits;
+  currency: Currency;
+  counted_id: number | null;
+  event_id: number | null;
+  client_id: number | null;
+  kid_id: number | null;
+  teacher_id: number | null;
+  led_since: string | null;
+  transaction_id: number | null;
+  reverses_id: number | null;
+};
+
 export type SchoolSettingsTable = {
   key: string;
   value: unknown;
@@ -1448,7 +1648,7 @@ export type SelfEmployedChecksTable = {
   self_employed: boolean;
   comment: string;
   checked_at: string;
-  checked_by: number;
+  checked_by: number | null;
 };
 
 export type ServiceCoursePricesTable = {
@@ -1543,6 +1743,14 @@ export type SubscriptionFreezesTable = {
   ended_by: number | null;
 };
 
+export type TeacherCuratorsTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  curator_id: number | null;
+  since: string;
+  until: string | null;
+};
+
 export type TeacherSkillsTable = {
   teacher_id: number;
   course_id: number;
@@ -1568,6 +1776,7 @@ export type TeachersTable = {
   inn: string | null;
   max_minutes_per_week: number | null;
   about: Generated<string>;
+  curator_since: string | null;
 };
 
 export type TestAnswersTable = {
@@ -1595,6 +1804,7 @@ export type TestQuestionsTable = {
   points: number;
   content: unknown;
   picture_id: GeneratedAlways<number | null>;
+  origin_id: number | null;
 };
 
 export type TestResultsTable = {
@@ -1744,6 +1954,7 @@ export type UsersTable = {
   theme: Generated<'auto' | 'light' | 'dark'>;
   name_key: GeneratedAlways<string>;
   offer_mails: Generated<'at_once' | 'digest'>;
+  inactive_since: string | null;
 };
 
 export type VacationLessonsTable = {
@@ -1833,6 +2044,9 @@ export type Tables = {
   accounting_documents: AccountingDocumentsTable;
   accruals: AccrualsTable;
   activities: ActivitiesTable;
+  activity_decisions: ActivityDecisionsTable;
+  activity_pay: ActivityPayTable;
+  activity_rates: ActivityRatesTable;
   age_groups: AgeGroupsTable;
   audit_log: AuditLogTable;
   avatars: AvatarsTable;
@@ -1867,6 +2081,7 @@ export type Tables = {
   curriculum_move_items: CurriculumMoveItemsTable;
   curriculum_moves: CurriculumMovesTable;
   curriculums: CurriculumsTable;
+  days_off: DaysOffTable;
   deal_loss_reasons: DealLossReasonsTable;
   deal_notes: DealNotesTable;
   deal_sources: DealSourcesTable;
@@ -1882,6 +2097,7 @@ export type Tables = {
   grade_levels: GradeLevelsTable;
   hold_times: HoldTimesTable;
   holds: HoldsTable;
+  holiday_years: HolidayYearsTable;
   idempotency_keys: IdempotencyKeysTable;
   import_mappings: ImportMappingsTable;
   import_records: ImportRecordsTable;
@@ -1892,6 +2108,13 @@ export type Tables = {
   invoice_files: InvoiceFilesTable;
   invoice_steps: InvoiceStepsTable;
   invoices: InvoicesTable;
+  kpi_calculations: KpiCalculationsTable;
+  kpi_formula_measures: KpiFormulaMeasuresTable;
+  kpi_formulas: KpiFormulasTable;
+  kpi_immunities: KpiImmunitiesTable;
+  kpi_months: KpiMonthsTable;
+  kpi_parts: KpiPartsTable;
+  kpi_snapshots: KpiSnapshotsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_checks: LedgerChecksTable;
   ledger_entries: LedgerEntriesTable;
@@ -1917,11 +2140,14 @@ export type Tables = {
   non_working_times: NonWorkingTimesTable;
   pay_adjustments: PayAdjustmentsTable;
   pay_appeals: PayAppealsTable;
+  pay_approvals: PayApprovalsTable;
   pay_calculations: PayCalculationsTable;
   pay_disputes: PayDisputesTable;
+  pay_evidence_files: PayEvidenceFilesTable;
   pay_period_steps: PayPeriodStepsTable;
   pay_periods: PayPeriodsTable;
   pay_reasons: PayReasonsTable;
+  pay_schemes: PaySchemesTable;
   pay_statements: PayStatementsTable;
   pay_tax_rates: PayTaxRatesTable;
   payees: PayeesTable;
@@ -1936,6 +2162,7 @@ export type Tables = {
   rate_changes: RateChangesTable;
   rate_differences: RateDifferencesTable;
   rate_limits: RateLimitsTable;
+  rate_top_ups: RateTopUpsTable;
   rate_versions: RateVersionsTable;
   read_log: ReadLogTable;
   reassigned_clients: ReassignedClientsTable;
@@ -1950,6 +2177,7 @@ export type Tables = {
   regular_rules: RegularRulesTable;
   role_grants: RoleGrantsTable;
   saved_views: SavedViewsTable;
+  scheme_lines: SchemeLinesTable;
   school_settings: SchoolSettingsTable;
   second_factors: SecondFactorsTable;
   self_employed_checks: SelfEmployedChecksTable;
@@ -1962,6 +2190,7 @@ export type Tables = {
   skipped_first_steps: SkippedFirstStepsTable;
   starter_entries: StarterEntriesTable;
   subscription_freezes: SubscriptionFreezesTable;
+  teacher_curators: TeacherCuratorsTable;
   teacher_skills: TeacherSkillsTable;
   teacher_time_changes: TeacherTimeChangesTable;
   teachers: TeachersTable;

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Clock } from '../kernel/clock.ts';
-import { connectionLimits } from './postgres.ts';
+import { connectionLimits } from './limits/limits.ts';
+import type { PrimaryPosition } from './replica/follow-replica.ts';
 
 /** In milliseconds. */
 export type WatchTimes = {
@@ -37,6 +38,8 @@ type Options = {
   readonly url: string;
   readonly clock: Clock;
   readonly onSilence: (reason: string) => void;
+  /** Hears at each answer how far the log was at a moment of the steady clock, for whoever compares a replica with it. */
+  readonly onPosition?: ((was: PrimaryPosition) => void) | undefined;
   readonly times?: WatchTimes;
 };
 
@@ -44,7 +47,7 @@ type Options = {
  * Watches a PostgreSQL over one connection of its own, which requests cannot exhaust: whether it answers, and what time it has there. The
  * difference is measured against the monotonic clock, so that a clock set wrong between two answers is noticed before the next write.
  */
-export function watchDatabase({ url, clock, onSilence, times = usualTimes }: Options): DatabaseWatch {
+export function watchDatabase({ url, clock, onSilence, onPosition, times = usualTimes }: Options): DatabaseWatch {
   let client: Promise<Client> | null = null;
   /** The database's time minus the monotonic clock, in milliseconds; null before the first answer. */
   let offset: number | null = null;
@@ -69,7 +72,10 @@ export function watchDatabase({ url, clock, onSilence, times = usualTimes }: Opt
   const ask = async () => {
     const over = new AbortController();
     const asked = await Promise.race([
-      (client ?? connect()).then(async (connected) => ({ before: performance.now(), ...(await timeOf(connected)) })),
+      (client ?? connect()).then(async (connected) => ({
+        before: performance.now(),
+        ...(await answerOf(connected, onPosition !== undefined)),
+      })),
       // One more turn of the event loop: after a long pause of this process the answer may have been here before the timer.
       wait(times.silence, null, { signal: over.signal }).then(() => wait(50, null)),
     ]).finally(() => over.abort());
@@ -80,6 +86,7 @@ export function watchDatabase({ url, clock, onSilence, times = usualTimes }: Opt
       throw new Error(noAnswer);
     }
     offset = asked.time - (asked.before + performance.now()) / 2;
+    onPosition?.({ position: asked.position, system: asked.system, at: asked.before });
   };
   /** Those who ask at the same time share one answer. */
   const shared = () => {
@@ -89,10 +96,8 @@ export function watchDatabase({ url, clock, onSilence, times = usualTimes }: Opt
     return asking;
   };
   const look = async () => {
-    while (!stopped.signal.aborted) {
+    for (; !stopped.signal.aborted; await wait(times.between, null, { signal: stopped.signal, ref: false }).catch(() => {}))
       await shared().catch(() => {});
-      await wait(times.between, null, { signal: stopped.signal, ref: false }).catch(() => {});
-    }
   };
   let looking: Promise<void> = Promise.resolve();
 
@@ -122,7 +127,16 @@ export function watchDatabase({ url, clock, onSilence, times = usualTimes }: Opt
   };
 }
 
-async function timeOf(client: Client): Promise<{ time: number }> {
-  const { rows } = await client.query<{ time: string }>('select extract(epoch from clock_timestamp()) * 1000 as time');
-  return { time: Number(rows[0]?.time) };
+type Answer = { readonly time: number; readonly position: string | null; readonly system: string };
+
+/** Flushed, not inserted: what no commit waits for may be left unsent for as long as nobody writes. */
+const positionColumns = `, case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as position,
+  (select system_identifier::text from pg_control_system()) as system`;
+
+async function answerOf(client: Client, withPosition: boolean): Promise<Answer> {
+  const { rows } = await client.query<Omit<Answer, 'time'> & { time: string }>(
+    `select extract(epoch from clock_timestamp()) * 1000 as time${withPosition ? positionColumns : ''}`,
+  );
+  const { time, position = null, system = '' } = rows[0] ?? {};
+  return { time: Number(time), position, system };
 }

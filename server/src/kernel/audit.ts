@@ -26,7 +26,13 @@ export type AuditStamp = {
 
 /** Writes audit rows. For a write, they are sent with the commit of its transaction; for a refusal, on their own after the rollback. */
 export async function writeAudit(db: Db, outcome: 'done' | 'refused', stamp: AuditStamp, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+  for (let at = 0; at < entries.length; at += mostRows) await writeSome(db, outcome, stamp, entries.slice(at, at + mostRows));
+}
+
+/** A statement takes at most 65,535 parameters. */
+const mostRows = 2_000;
+
+async function writeSome(db: Db, outcome: 'done' | 'refused', stamp: AuditStamp, entries: readonly AuditEntry[]): Promise<void> {
   const rows = db
     .insertInto('audit_log')
     .values(

@@ -17,12 +17,15 @@ const namespaces = {
   setting: 10,
   slot: 11,
   payouts: 12,
-  /** Of a teacher's rates, and of the pay by them. */
+  /** Of a teacher's rates, and of the pay by them; 0 is of all teachers at once. */
   rate: 13,
+  /** Of pay schemes. */
+  schemes: 14,
 } as const;
 export type LockOf = keyof typeof namespaces;
 
-type Lock = { readonly of: LockOf; readonly id: number };
+/** `shared`: held by several at once, and kept from whoever wants it alone. */
+type Lock = { readonly of: LockOf; readonly id: number; readonly shared?: boolean };
 
 /**
  * Acquires locks until the transaction ends. A write to a teacher's time takes the teacher's lock, to a child's time the child's, to a
@@ -35,8 +38,10 @@ export async function lock(db: Db, wanted: readonly Lock[]): Promise<void> {
 
 /** `lock` as a batch query, so that reads under the locks follow in the same round trip; at least one lock. */
 export function locked(wanted: readonly Lock[]): BatchQuery<void> {
-  const keys = wanted.map(({ of, id }) => ({ namespace: namespaces[of], id }));
+  const keys = wanted.map(({ of, id, shared = false }) => ({ namespace: namespaces[of], id, shared }));
   keys.sort((a, b) => a.namespace - b.namespace || a.id - b.id);
-  const calls = keys.map(({ namespace, id }) => sql`pg_advisory_xact_lock(${namespace}::int, ${id}::int)`);
+  const calls = keys.map(({ namespace, id, shared }) =>
+    shared ? sql`pg_advisory_xact_lock_shared(${namespace}::int, ${id}::int)` : sql`pg_advisory_xact_lock(${namespace}::int, ${id}::int)`,
+  );
   return batchQuery(sql`select ${sql.join(calls)}`, () => {});
 }

@@ -9,12 +9,12 @@ import type { Declarations } from './settings/setting-declarations.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: the features' files extend it, since the kernel imports none of them
 export interface Settings {}
 
-/** Less than the five seconds within which every process must see a change. */
-const freshForMilliseconds = 4_000;
+/** Less than the second within which every process must see a change. */
+const freshForMilliseconds = 900;
 
 export type SettingsReader = { read(): Promise<Settings> };
 
-/** Reads the settings and caches them for a few seconds, so that a change takes effect soon and few requests wait for a query. */
+/** Reads the settings and caches them for a moment, so that a change takes effect at once and few requests wait for a query. */
 export function readerOf(db: Db, clock: Clock, declarations: Declarations): SettingsReader {
   const defaults = defaultsOf(declarations);
   let latest: { readonly until: number; readonly values: Promise<Settings> } | null = null;

@@ -16,6 +16,7 @@ const occasions = {
   lesson_charge_money: ['client_money', 'revenue'],
   lesson_pay: ['salary_expense', 'teacher_pay'],
   teacher_penalty: ['teacher_pay', 'salary_expense'],
+  activity_pay: ['salary_expense', 'teacher_pay'],
   subscription_expiry: ['client_prepaid', 'revenue'],
   subscription_refund: ['client_prepaid', 'client_money'],
 } as const satisfies Record<string, readonly [debit: AccountKind, credit: AccountKind]>;

@@ -193,11 +193,11 @@ function addRequest(
   return { id, slots };
 }
 
-/** With the ids of the dictionary of reasons. */
+/** With the ids and titles of the dictionary of reasons, followed by the teacher's words where there are any. */
 const reasonsToDecline = [
-  { id: 1, text: 'No free time on these days' },
-  { id: 4, text: 'Не веду этот класс' },
-  { id: 1, text: 'The lessons would be too late for me' },
+  { id: 1, text: 'The times do not suit: no free time on these days' },
+  { id: 4, text: 'Не мой возраст: не веду этот класс' },
+  { id: 1, text: 'The times do not suit: the lessons would be too late for me' },
   { id: 3, text: 'Слишком большая нагрузка' },
   { id: 2, text: 'Not my level' },
 ] as const;

@@ -3,6 +3,16 @@ import type { Day, Millis } from './time/calendar.ts';
 import type { Study } from './courses.ts';
 import type { RowWriter } from './write-rows.ts';
 
+/** A paid activity of a teacher. */
+export type PaidActivity = {
+  readonly id: number;
+  readonly teacherId: number;
+  readonly curatorId: number;
+  readonly kind: 'webinar' | 'training';
+  readonly start: Millis;
+  readonly finish: Millis;
+};
+
 export type SchoolSize = 'demo' | 'large';
 
 /** A school consists of blocks with their own teachers, clients and lessons, so that memory holds one block at a time. */
@@ -74,12 +84,16 @@ export type School = {
   readonly study: Study;
   readonly staff: Staff;
   readonly now: Millis;
+  /** Days to come on which no weekly lesson is placed. */
+  readonly daysOff: ReadonlySet<Day>;
   /** Today in the school's zone. */
   readonly today: Day;
   readonly firstDay: Day;
   /** The day after the last day with placed lessons. */
   readonly endDay: Day;
   readonly passwordHash: string;
+  /** Paid activities of teachers so far, whose pay is not accrued yet. */
+  readonly paidActivities: PaidActivity[];
 };
 
 /** The school's zone; the default of the setting `school_zone`. */

@@ -33,16 +33,19 @@ it('teaches Russian, Mathematics and English by about thirty topics a level, eac
   for (const course of ['Mathematics', 'English', 'Russian language']) {
     const levels = rows.filter((row) => row.course === course);
     expect(levels).toHaveLength(33);
-    for (const { titles, grade } of levels) expect(titles.length, `${course}, ${grade}`).toBeGreaterThanOrEqual(24);
+    for (const { titles, grade } of levels) expect(titles.length, `${course}, ${grade}`).toBeGreaterThanOrEqual(26);
     const mean = levels.reduce((sum, { titles }) => sum + titles.length, 0) / levels.length;
-    expect(mean, course).toBeGreaterThan(26);
+    expect(mean, course).toBeGreaterThan(28);
     expect(mean, course).toBeLessThan(34);
     // No grade repeats what another one begins with.
     const standard = levels.filter(({ level }) => level === 'standard');
+    expect(
+      standard.map(({ titles }) => titles.length).filter((count) => count < 29 || count > 33),
+      course,
+    ).toEqual([]);
     expect(new Set(standard.map(({ titles }) => titles[0])).size, course).toBe(11);
   }
   const russian = rows.filter(({ course, level }) => course === 'Russian language' && level === 'standard').map(({ titles }) => titles);
-  expect(russian.map((titles) => titles.length).filter((count) => count < 29 || count > 33)).toEqual([]);
   expect(russian[0]?.slice(0, 2)).toEqual(['Речь устная и письменная', 'Слово и предложение']);
   expect(russian.filter((titles) => titles.includes('Причастный оборот и запятые'))).toHaveLength(1);
 });
@@ -60,8 +63,30 @@ it('asks other questions in other grades, and has answers of the children of thr
     from lessons l join courses co on co.id = l.course_id left join test_results r on r.lesson_id = l.id
     where l.status = 'held' and co.id in (select course_id from test_templates) group by 1 order by 1`,
   );
-  for (const { course, tested, taught } of courses) expect(tested / taught, course).toBeGreaterThan(0.9);
-  const tested = '(select distinct l.kid_id from test_results r join lessons l on l.id = r.lesson_id) t';
-  const [children] = await read<{ n: number }>(database, `select count(*)::int as n from ${tested}`);
-  expect(children?.n).toBeGreaterThanOrEqual(200);
+  for (const { course, tested, taught } of courses) {
+    expect(tested / taught, course).toBeGreaterThan(0.9);
+    expect(tested, course).toBeGreaterThanOrEqual(200);
+  }
+  // Each in a lesson with a few tests, as a teacher would give them.
+  const [lesson] = await read<{ tests: number }>(
+    database,
+    'select max(n)::int as tests from (select count(*) as n from test_results group by lesson_id) t',
+  );
+  expect(lesson?.tests).toBeLessThanOrEqual(20);
+});
+
+it('has questions of every difficulty, most of which tell good pupils from weak ones', async () => {
+  const figures = await read<{ course: string; questions: number; middling: number; telling: number }>(
+    database,
+    `select co.title as course, count(*)::int as questions,
+      count(*) filter (where f.x::float / f.answers / (q.points * 100) between 0.2 and 0.95)::int as middling,
+      count(*) filter (where (f.answers * f.xr - f.x * f.r) > 0.2 * sqrt((f.answers * f.xx - f.x * f.x)::float * (f.answers * f.rr - f.r * f.r)))::int as telling
+    from test_question_figures f join test_questions q on q.id = f.question_id join test_templates v on v.id = q.test_id
+    join courses co on co.id = v.course_id group by 1 order by 1`,
+  );
+  expect(figures).toHaveLength(3);
+  for (const { course, questions, middling, telling } of figures) {
+    expect(middling / questions, course).toBeGreaterThan(0.85);
+    expect(telling / questions, course).toBeGreaterThan(0.7);
+  }
 });

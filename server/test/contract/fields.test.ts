@@ -1,6 +1,6 @@
 import { contract } from '@lectern/contract/contract';
 import type { Endpoint } from '@lectern/contract/endpoint';
-import { hasPermission, roles, staffRoles } from '@lectern/contract/permissions';
+import { abilities, hasPermission, roles, staffRoles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
 import type { UserSubscription } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import type { TwoFamilies } from '../families/two-families.ts';
 
 /** Unique values, recognisable anywhere in a response. */
 const phone = '79165550199';
+const email = 'anastasia.hidden@family.test';
 const price = 913_377;
 const packagePrice = 6_400_003;
 const payment = 27_182_818;
@@ -19,7 +20,7 @@ const rate = 571_933;
 
 type Secret = 'contacts' | 'prices' | 'pay';
 const secrets: Readonly<Record<Secret, { readonly values: readonly (string | number)[]; readonly keys: readonly string[] }>> = {
-  contacts: { values: [phone], keys: ['phone', 'contacts'] },
+  contacts: { values: [phone, email], keys: ['phone', 'contacts'] },
   prices: {
     values: [price, packagePrice, Math.floor(packagePrice / 8), payment],
     keys: ['balance', 'standing', 'money', 'on_account', 'owed', 'bonus', 'prepaid', 'subscriptions', 'charge', 'unit_value'],
@@ -62,6 +63,14 @@ beforeAll(async () => {
     .set({ value: `+${phone}`, normalised: phone })
     .where('client_id', '=', taught.client_id)
     .execute();
+  await database.db
+    .insertInto('client_contacts')
+    .values({ client_id: taught.client_id, kind: 'email', value: email, normalised: email, is_primary: true })
+    .execute();
+  await database.db
+    .updateTable('deals')
+    .set({ phone: `+${phone}`, email })
+    .execute();
   const manager = all.ownCaller('AccountManager');
   const teacher = all.ownCaller('Teacher');
   const paid = { client_id: taught.client_id, occasion_code: 'payment_bank', amount: payment, business_date: '2026-11-16' };
@@ -99,13 +108,22 @@ const isTold = (value: unknown) => value !== null && value !== '' && !(Array.isA
 
 type Hidden = { readonly values: readonly Secret[]; readonly keys: readonly Secret[] };
 
+/** Digits of a phone or a sum are found however they are written. */
+function tells(value: unknown, secret: string | number): boolean {
+  if (typeof value !== 'string') return value === secret;
+  const digits = value.replaceAll(/\D/g, '');
+  return (
+    value.toLowerCase().includes(String(secret)) ||
+    digits === secret ||
+    (typeof secret === 'string' && /^\d/.test(secret) && digits.includes(secret))
+  );
+}
+
 function leaks(name: Name, body: unknown, hidden: Hidden): string[] {
   const found: string[] = [];
   for (const [key, value] of valuesOf(body)) {
-    const digits = typeof value === 'string' ? value.replaceAll(/\D/g, '') : value;
     for (const secret of hidden.values)
-      if (secrets[secret].values.some((each) => each === digits || (typeof each === 'string' && String(digits).includes(each))))
-        found.push(`${name}: ${key} tells ${secret}`);
+      if (secrets[secret].values.some((each) => tells(value, each))) found.push(`${name}: ${key} tells ${secret}`);
     for (const secret of hidden.keys)
       if (!ownAccount.has(name) && secrets[secret].keys.includes(key) && isTold(value)) found.push(`${name}: ${key} is told`);
   }
@@ -118,10 +136,10 @@ const hiddenFrom = (role: StaffRole) => ({
   keys: everything.filter((secret) => !mayLearn[role].keys.includes(secret)),
 });
 
-async function readAs(who: Caller, role: Role): Promise<[Name, Answer][]> {
+async function readAs(who: Caller, role: Role, held: readonly number[] = []): Promise<[Name, Answer][]> {
   const answers: [Name, Answer][] = [];
   for (const [name, endpoint] of reads) {
-    if (!hasPermission(endpoint.permission, { role, abilities: [] })) continue;
+    if (!hasPermission(endpoint.permission, { role, abilities: held })) continue;
     const kind = rowRules[name]?.record;
     const id = kind === undefined ? 1 : await all.recordOf(kind, who, 'own');
     answers.push([name, await all.call(who, name, endpoint, id)]);
@@ -145,6 +163,11 @@ describe('the fields of a response', () => {
     for (const [name, { status, body }] of await readAs(all.stranger(role), role))
       if (status === 200 && !(priceLists.has(name) && seesPriceLists.has(role)))
         expect(leaks(name, body, { values: everything, keys: [] })).toEqual([]);
+  });
+
+  it('show not even an administrator a whole contact', async () => {
+    for (const [name, { status, body }] of await readAs(all.administrator, 'AccountManager', Object.values(abilities)))
+      if (status === 200) expect(leaks(name, body, { values: ['contacts'], keys: [] })).toEqual([]);
   });
 
   it('are visible to their owners, so the search works', async () => {
@@ -189,4 +212,54 @@ it('matches every response against its schema, without extra fields', async () =
       if (status === 200) expect([name, contract[name].output.parse(body)]).toEqual([name, body]);
     }
   }
+});
+
+/** Without them no document is issued. */
+const requisites = {
+  name: 'ООО «Школа»',
+  inn: '7707083893',
+  account: '40702810900000000001',
+  signatory: 'В. Лебедева',
+  tax_note: 'НДС не облагается',
+};
+
+/** Whose answer is a contact: each is logged. */
+const reveals = new Set<Name>(['revealContact', 'revealDealContacts']);
+
+describe('the answer of a write', () => {
+  it('names no whole contact where a paper is mailed to it', async () => {
+    const manager = all.ownCaller('AccountManager');
+    const { client_id } = all.own.taught;
+    const document = await all.recordOf('document', manager, 'own');
+    expect((await all.administrator.post('/api/accounting-documents/requisites/', requisites)).status).toBe(200);
+    expect((await manager.post(`/api/accounting-documents/${document}/issue/`)).status).toBe(200);
+    for (const [name, path, body] of [
+      ['sendDocument', `/api/accounting-documents/${document}/send/`, {}],
+      [
+        'sendSettlement',
+        `/api/clients/${client_id}/reconciliation-of-settlements-with-client/send/`,
+        { from: '2026-11-01', to: '2026-11-16', language: 'en' },
+      ],
+    ] as const) {
+      const sent = await manager.post(path, body);
+      expect([name, sent.status, sent.body]).toEqual([name, 200, { to: 'a•••@family.test' }]);
+      expect(leaks(name, sent.body, { values: ['contacts'], keys: [] })).toEqual([]);
+    }
+  });
+
+  // Each role tries every write that it may call.
+  it.each(staffRoles)('tells a %s no whole contact, except the two that reveal one', { timeout: 60_000 }, async (role) => {
+    const answered = new Set<Name>();
+    const { userId } = all.ownCaller(role);
+    for (const [name, endpoint] of Object.entries(contract) as [Name, Endpoint][]) {
+      if (endpoint.method === 'GET' || reveals.has(name) || !hasPermission(endpoint.permission, { role, abilities: [] })) continue;
+      // Of a session of its own: some writes end it.
+      const who = await all.school.as(userId);
+      const kind = rowRules[name]?.record;
+      const { status, body } = await all.call(who, name, endpoint, kind === undefined ? 1 : await all.recordOf(kind, who, 'own'));
+      if (status < 300) answered.add(name);
+      expect(leaks(name, body, { values: ['contacts'], keys: [] })).toEqual([]);
+    }
+    expect(answered.size).toBeGreaterThan(10);
+  });
 });

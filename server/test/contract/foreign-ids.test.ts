@@ -385,8 +385,14 @@ const ofTheSchool = [
   'listExports id',
   'getTeacherSalary period_id',
   'downloadPayslip period_id',
+  'downloadSchemePayslip period_id',
   'downloadPayLines period_id',
   'listGroupSalary period_id',
+  'getSchemePay period_id',
+  'listStaffPay period_id',
+  // Only users with the ability reach the pay of everybody.
+  'listPaidPeople period_id',
+  'listPaidPeople curator_id',
   // Only users with the ability reach payouts, everybody's alike.
   'listDuePay period_id',
   'makePayoutRegister period_id',
@@ -453,6 +459,7 @@ const ofTheSchool = [
   // The reasons are the same for every teacher.
   'declineOffer reason_id',
   'reorderInactivityReasons ids',
+  'reorderDaysOff ids',
   'reorderMailingCategories ids',
   'reorderServiceCourses ids',
   'createCourse direction_id',
@@ -464,6 +471,7 @@ const ofTheSchool = [
   'createCurriculum from_id',
   'importCurriculum course_id',
   'compareCurriculums with_id',
+  'compareTests with_id',
   'getGradeLevel grade_level_id',
   'moveGradeLevel after_id',
   'addTopics after_id',
@@ -528,17 +536,35 @@ const ofTheSchool = [
   'editCancellationReason category_id',
   // A line of somebody else returns 404: see the test of disputes.
   'disputePay accrual_id',
+  'disputeSchemePay line_id',
   // A lesson of another teacher returns 404: see the test of bonuses and deductions.
+  // Another user’s key figures return 404: see the test of key figures.
+  'getKpi user_id',
+  'getKpiHistory user_id',
+  'listKpiImmuneUsers user_id',
+  // Only users with the ability agree to immunity, for everybody alike.
+  'updateKpiImmuneUsers user_ids',
   'giveAdjustment reason_id',
   'giveAdjustment lesson_id',
+  // A file of somebody else returns 404: see the test of files as evidence.
+  'giveAdjustment file_id',
   'reorderPayReasons ids',
   'listPayDisputes period_id',
-  // Users who set rates set every teacher's.
+  // Users who set rates set every teacher's, and schemes for everybody but themselves.
+  'previewPayScheme user_id',
+  'setPayScheme user_id',
   'setTeacherRate service_course_id',
   'dropTeacherRate service_course_id',
   'previewRates teacher_id',
+  'setActivityRate teacher_id',
+  'dropActivityRate teacher_id',
+  'previewActivityRate teacher_id',
+  // A teacher of another group returns 404: see the test of rates of activities.
+  'listActivityRates teacher_id',
+  'previewRates curator_id',
   'previewRates service_course_id',
   'setRates teacher_ids',
+  'setRates curator_ids',
   'setRates service_course_ids',
   // A lesson outside the freed days is refused: see the test of shortened vacations.
   'bringLessonBack lesson_id',

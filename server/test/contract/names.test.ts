@@ -8,6 +8,7 @@ import type { Role } from '@lectern/contract/permissions';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { maskContact } from '../../src/features/clients/clients.rules.ts';
 import { exportedLists } from '../../src/features/exports/export-lists.ts';
 import { writeNextExport } from '../../src/features/exports/write-exports.ts';
 import { settingsReader } from '../../src/settings.ts';
@@ -16,6 +17,7 @@ import { testNow } from '../build.ts';
 import { rowRules } from '../rows/row-rules.ts';
 import type { Name } from '../rows/row-rules.ts';
 import type { Answer, Caller } from '../test-app.ts';
+import { sampled } from '../setup/exhaustive.ts';
 import { testSite } from '../setup/test-site.ts';
 import { queueNamedMails } from '../families/named-mails.ts';
 import { addressOf, twoFamilies } from '../families/two-families.ts';
@@ -73,7 +75,7 @@ beforeAll(async () => {
     .execute();
   const settlement = `/api/clients/${client_id}/reconciliation-of-settlements-with-client/send/`;
   expect((await manager.post(settlement, { from: '2026-11-01', to: '2026-11-16', language: 'en' })).body).toMatchObject({
-    to: secret.address,
+    to: maskContact('email', secret.address),
   });
   await queueNamedMails(school, { ...secret, manager: (await emailOf(others.taught.manager_id)) ?? '' });
   for (const [name, ability] of offices)
@@ -135,24 +137,24 @@ const people: [string, Outsider][] = [
 ];
 const outsiders: [string, Outsider][] = [
   ...people,
-  ...offices.map(([name, ability]): [string, Outsider] => [
+  ...sampled(offices, 5).map(([name, ability]): [string, Outsider] => [
     `an account manager with ${name}`,
     { role: 'AccountManager', office: name, held: [ability], who: () => holders.get(name) as Caller },
   ]),
 ];
 
 describe('a colleague’s client', () => {
-  it.each(outsiders)('is named to %s by no read', async (_, { role, office, held: abilitiesHeld, who }) => {
-    const answers = await everyRead(who(), role, abilitiesHeld);
-    expect(answers.length).toBeGreaterThan(isStaffRole(role) ? 20 : 3);
-    expect(leaksIn(answers).filter((leak) => !isOfficeRead(office, leak))).toEqual([]);
-  });
-
-  it.each(outsiders)('is counted for %s by no search for the name', async (_, { role, office, held: abilitiesHeld, who }) => {
-    for (const [name, { body, status }] of await everyRead(who(), role, abilitiesHeld))
-      if (name.includes('?search=') && !isOfficeRead(office, name) && status === 200 && 'count' in (body as object))
-        expect([name, body]).toEqual([name, expect.objectContaining({ count: 0 })]);
-  });
+  it.each(outsiders)(
+    'is named to %s by no read, and counted by no search for the name',
+    async (_, { role, office, held: abilitiesHeld, who }) => {
+      const answers = await everyRead(who(), role, abilitiesHeld);
+      expect(answers.length).toBeGreaterThan(isStaffRole(role) ? 20 : 3);
+      expect(leaksIn(answers).filter((leak) => !isOfficeRead(office, leak))).toEqual([]);
+      for (const [name, { body, status }] of answers)
+        if (name.includes('?search=') && !isOfficeRead(office, name) && status === 200 && 'count' in (body as object))
+          expect([name, body]).toEqual([name, expect.objectContaining({ count: 0 })]);
+    },
+  );
 
   it('is found for users who may see the name, so the search works', async () => {
     const manager = all.others.callers.get('AccountManager') as Caller;

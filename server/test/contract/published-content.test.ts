@@ -4,6 +4,7 @@ import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { oneQuestion, rightBody } from './right-inputs.ts';
+import { draftPart } from '../rows/draft-parts.ts';
 import type { Name } from '../rows/row-rules.ts';
 import { testApp } from '../test-app.ts';
 import type { Answer, Caller, TestApp } from '../test-app.ts';
@@ -33,7 +34,16 @@ beforeAll(async () => {
   idOf(await methodist.post(`/api/exams/checklists/${checklist_id}/publish/`));
   const { topic_ids, ...records } = taught;
   const question = await school.database.db.selectFrom('test_questions').select('id').executeTakeFirstOrThrow();
-  ids = { ...records, topic_id: topic_ids[0] ?? 0, last_topic: topic_ids[2] ?? 0, test_id, question_id: question.id, checklist_id };
+  const text_id = await draftPart(school, 'published_text', taught);
+  const { age_group_id } = await school.database.db
+    .selectFrom('practice_texts')
+    .select('age_group_id')
+    .where('id', '=', text_id)
+    .executeTakeFirstOrThrow();
+  ids = {
+    ...{ ...records, topic_id: topic_ids[0] ?? 0, last_topic: topic_ids[2] ?? 0, test_id, question_id: question.id, checklist_id },
+    ...{ text_id, age_group_id },
+  };
 });
 
 /** What is published, without its state: that may become archived. */
@@ -44,6 +54,7 @@ async function publishedContent(): Promise<unknown> {
       (select json_agg(g order by g.id) from grade_levels g join curriculums c on c.id = g.curriculum_id where c.status <> 'draft') as levels,
       (select json_agg(t order by t.id) from topics t join grade_levels g on g.id = t.grade_level_id join curriculums c on c.id = g.curriculum_id
         where c.status <> 'draft') as topics,
+      (select json_agg(to_jsonb(p) - 'status' - 'archived_at' order by id) from practice_texts p where status <> 'draft') as texts,
       (select json_agg(to_jsonb(v) - 'status' - 'archived_at' order by id) from test_templates v where status <> 'draft') as tests,
       (select json_agg(q order by q.id) from test_questions q join test_templates v on v.id = q.test_id where v.status <> 'draft') as questions,
       (select json_agg(to_jsonb(c) - 'status' - 'archived_at' order by id) from checklists c where status <> 'draft') as checklists,
@@ -81,4 +92,5 @@ it('is changed by no call, whichever published record the call names', async () 
   for (const reached of ['editTest test_closed', 'discardTest test_closed', 'deleteQuestion test_closed'])
     expect(refusals).toContain(reached);
   expect(refusals).toContain('publishChecklist checklist_closed');
+  for (const reached of ['editText text_closed', 'publishText text_closed', 'discardText text_closed']) expect(refusals).toContain(reached);
 }, 90_000);

@@ -42,7 +42,7 @@ async function readBack(write: (rows: AsyncIterable<readonly (readonly Cell[])[]
   return (await readTable(Buffer.concat(pieces))).map(([cell = '']) => cell);
 }
 
-it('writes fifty script payloads to files of lists as plain texts', async () => {
+it('writes every script payload to files of lists as plain texts', async () => {
   const columns = ['<script>alert(1)</script>', 'b', 'c'].map((title) => ({ title, width: 20 }));
   const sheet = await readBack((rows) => xlsxFile('</sheet><script>', columns, rows, '+0300'));
   expect(sheet).toEqual(['<script>alert(1)</script>', ...scriptPayloads]);

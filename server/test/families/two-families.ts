@@ -4,7 +4,8 @@ import { minor } from '@lectern/contract/money';
 import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { testNow } from '../build.ts';
-import { rightBody, rightQuery, smallFiles } from '../contract/right-inputs.ts';
+import { rightBody, smallFiles } from '../contract/right-inputs.ts';
+import { rightQuery } from '../contract/right-queries.ts';
 import { draftPart, isDraftKind } from '../rows/draft-parts.ts';
 import { webhookPart } from '../rows/webhook-part.ts';
 import { openSession, personalToken } from './session-and-token.ts';
@@ -39,8 +40,12 @@ export type TwoFamilies = {
 /** @returns the path of an endpoint for a record */
 export const addressOf = (endpoint: Endpoint, id: number) => endpoint.path.replaceAll(/\{(id|payoutId)\}/g, String(id));
 
-export async function twoFamilies(): Promise<TwoFamilies> {
-  const school = await testApp();
+/** @param school with a database of its own, where the usual one does not do */
+export async function twoFamilies(school?: TestApp): Promise<TwoFamilies> {
+  return familiesOf(school ?? (await testApp()));
+}
+
+async function familiesOf(school: TestApp): Promise<TwoFamilies> {
   const strangers = new Map<Role, Caller>();
   for (const role of roles) strangers.set(role, await school.as(await school.build.user(role)));
   const stranger = (role: Role) => strangers.get(role) as Caller;

@@ -2,6 +2,7 @@
 import { abilities } from '@lectern/contract/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { liveDuring } from './live-during.ts';
 import { archiveOf, forgedArchive, sheetOf, textCell, workbookFiles, workbookOf } from './hostile-workbook.ts';
 import { testApp } from '../test-app.ts';
 import type { Caller, TestApp } from '../test-app.ts';
@@ -19,25 +20,7 @@ beforeAll(async () => {
 const importFile = (file: string | Uint8Array) => mover.upload('/api/imports/?kind=clients&file_name=clients.xlsx', file);
 const uploadAvatar = (file: string | Uint8Array) => mover.upload(`/api/own-user-profile/${mover.userId}/upload-avatar/`, file);
 
-/** Polls the health of the server during some work. @returns the failed responses, and the slowest one */
-async function liveWhile(work: () => Promise<unknown>) {
-  let over = false;
-  const waits: number[] = [];
-  let failed = 0;
-  const asking = (async () => {
-    while (!over) {
-      const begun = performance.now();
-      if ((await school.app.inject({ url: '/health/live' })).statusCode !== 200) failed += 1;
-      waits.push(performance.now() - begun);
-      await new Promise((next) => setTimeout(next, 5));
-    }
-  })();
-  const before = process.memoryUsage.rss();
-  await work();
-  over = true;
-  await asking;
-  return { failed, slowest: Math.max(...waits), megabytes: (process.memoryUsage.rss() - before) / 1_048_576 };
-}
+const liveWhile = (work: () => Promise<unknown>) => liveDuring(school.app, work);
 
 describe('a hostile workbook', () => {
   it('is refused with its error while others are served', async () => {

@@ -6,17 +6,31 @@ const page = ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Pare
 
 /** A PDF of one page: objects 1 (catalog), 2 (pages), 3 (page), then more. `trailer` is added to its trailer. */
 export function pdfOf(catalog = '', more: readonly string[] = [], trailer = ''): Buffer {
-  const objects = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, ...page, ...more];
-  let text = '%PDF-1.7\n';
+  return pdfOfObjects([`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, ...page, ...more], trailer);
+}
+
+/** A PDF of objects, the first of which is its catalog. */
+export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  let length = chunks[0]?.length ?? 0;
   const offsets = objects.map((object, at) => {
-    const offset = text.length;
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    const offset = length;
+    const written = [Buffer.from(`${at + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')];
+    chunks.push(...written);
+    length += written.reduce((sum, { length: own }) => sum + own, 0);
     return offset;
   });
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\n`;
-  return Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`, 'latin1');
+  return Buffer.concat([...chunks, Buffer.from(`${table}startxref\n${length}\n%%EOF\n`)]);
+}
+
+/** A stream object of a PDF, packed once. */
+export function packedStream(content: Buffer, dictionary = ''): Buffer {
+  const packed = deflateSync(content);
+  const head = `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
 }
 
 /** A PDF whose script is in a compressed object stream, where no search of the bytes finds it. */

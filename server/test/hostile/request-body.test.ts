@@ -46,7 +46,7 @@ function send({
   length,
   type = path === imports ? files : 'application/json',
   body,
-}: Sent): Promise<{ status: number; text: string }> & { hangUp(): void } {
+}: Sent): Promise<{ status: number; text: string }> & { hangUp(): void; add(more: string): void } {
   const socket = connect(at, '127.0.0.1');
   const secret = cookie?.split('=')[1];
   const size = length === undefined ? Buffer.byteLength(body) : length;
@@ -73,7 +73,7 @@ function send({
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     socket.write(body);
   });
-  return Object.assign(answer, { hangUp: () => socket.destroy() });
+  return Object.assign(answer, { hangUp: () => socket.destroy(), add: (more: string) => socket.write(more) });
 }
 const as = (secret: string) => `${sessionCookie}=${secret}`;
 
@@ -209,6 +209,23 @@ describe('limits of connections and bodies', () => {
     expect(performance.now() - begun).toBeGreaterThan(290);
     const json = await send({ at, path: '/api/clients/', cookie: as(administrator), length: 1_000, body: '{' });
     expect(json.status).toBe(408);
+  });
+
+  it('answer 408 to a file that stops arriving as soon as it is behind the slowest line, whatever size it announced', async () => {
+    const at = await limited({ graceMilliseconds: 300, leastBytesPerSecond: 100_000 });
+    const begun = performance.now();
+    const { status, text } = await send({ at, cookie: as(administrator), length: 5_000_000, body: 'Name;Phone\n' });
+    expect([status, text]).toEqual([408, expect.stringContaining('"body_too_slow"')]);
+    // Five megabytes at this rate would take fifty seconds.
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  it('read a file to its end that comes in pieces with pauses, but not slower than the slowest line', async () => {
+    const at = await limited({ graceMilliseconds: 1_500, leastBytesPerSecond: 20_000 });
+    const sent = send({ at, cookie: as(administrator), length: 80_000, body: 'Name;Phone\n'.padEnd(40_000, 'a') });
+    await wait(1_000);
+    sent.add('a'.repeat(40_000));
+    expect((await sent).status).not.toBe(408);
   });
 
   it('answer 503 with Retry-After when the process reads its maximum of large bodies', async () => {

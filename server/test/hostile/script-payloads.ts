@@ -1,4 +1,18 @@
-/** Fifty texts that try to run as a script; each would call `alert`. */
+/** Formulas that try to link, load, style, define without end, or fill the paper. */
+export const formulaPayloads: readonly string[] = [
+  '$\\href{javascript:alert(1)}{x}$',
+  '$\\url{javascript:alert(1)}$',
+  '$\\includegraphics{//evil.example/x.png}$',
+  '$\\htmlData{onclick=alert(1)}{x}$',
+  '$\\htmlStyle{background:url(//evil.example)}{x}$',
+  '$\\require{html}\\href{javascript:alert(1)}{x}$',
+  '$\\unicode{<img src=x onerror=alert(1)>}$',
+  '$\\def\\a{\\a\\a}\\a$',
+  '$\\newcommand{\\b}{\\b\\b}\\b$',
+  '$\\rule{1em}{900000000em}$',
+];
+
+/** Texts that try to run as a script; each would call `alert`. */
 export const scriptPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<script src=//evil.example/x.js></script>',
@@ -51,4 +65,5 @@ export const scriptPayloads: readonly string[] = [
   '${alert(1)}',
   '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
   '&lt;script&gt;alert(1)&lt;/script&gt;\u2028\u202ealert(1)',
+  ...formulaPayloads,
 ];

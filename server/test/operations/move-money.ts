@@ -1,8 +1,9 @@
 import { moneyCrowd, papers } from './money-crowd.ts';
-import type { MoneyOutcome, MoneySchool, Send } from './money-crowd.ts';
+import type { MoneyOutcome, MoneySchool } from './money-crowd.ts';
 import type { endingOf } from './money-school.ts';
 import { operationsOnCharges, operationsOnPackages, operationsOnPayments } from './operations-on-money.ts';
 import { runAtRandom } from './random.ts';
+import type { Send } from './repeated-writes.ts';
 
 /**
  * Runs random concurrent operations on clients' money. Some are sent two or three times with one key, like a browser without a response.

@@ -1,6 +1,7 @@
 import { papers } from './money-crowd.ts';
-import type { MoneyCrowd, Send } from './money-crowd.ts';
+import type { MoneyCrowd } from './money-crowd.ts';
 import type { Operations } from './random.ts';
+import type { Send } from './repeated-writes.ts';
 
 /** Payments, refunds, bonuses and reversals, invoices issued and voided. */
 export function operationsOnPayments({ clients, known, below, pick, ask, pay }: MoneyCrowd): Operations {

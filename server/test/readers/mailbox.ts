@@ -3,10 +3,14 @@ import { sendNextMail } from '../../src/kernel/mail/mail-worker.ts';
 import type { Mail } from '../../src/kernel/mail/mail.ts';
 import { testSite } from '../setup/test-site.ts';
 
-/** Sends all queued mails like the worker. @returns the mails, oldest first */
+/** A date or time as programs write it; in a link it may stand. */
+const rawDate = /(?<!\/\S*)\b\d{4}-\d\d-\d\d/;
+
+/** Sends all queued mails like the worker, and refuses one that shows its reader a raw date. @returns the mails, oldest first */
 export async function collectMails(database: Database, now: Temporal.Instant): Promise<Mail[]> {
   const mails: Mail[] = [];
   const send = async ({ to, subject, text, file }: Mail) => {
+    if (rawDate.test(`${subject} ${text}`)) throw new Error(`a raw date in the mail “${subject}”: ${text}`);
     mails.push({ to, subject, text, ...(file === undefined ? {} : { file }) });
     return undefined;
   };

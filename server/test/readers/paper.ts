@@ -64,6 +64,24 @@ export async function outlinesOfPdf(bytes: Uint8Array): Promise<number> {
   return outlines;
 }
 
+/** The pictures drawn in a PDF, in order: width and height in pixels, and the colour of the first one. */
+export async function picturesOfPdf(bytes: Uint8Array): Promise<[width: number, height: number, colour: string][]> {
+  const { OPS } = await getResolvedPDFJS();
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const pictures: [number, number, string][] = [];
+  for (let no = 1; no <= document.numPages; no += 1) {
+    const page = await document.getPage(no);
+    const { fnArray, argsArray } = await page.getOperatorList();
+    for (const [at, operator] of fnArray.entries()) {
+      if (operator !== OPS.paintImageXObject) continue;
+      const [name] = argsArray[at] as [string];
+      const { width, height, data } = page.objs.get(name) as { width: number; height: number; data: Uint8Array };
+      pictures.push([width, height, Buffer.from(data.subarray(0, 3)).toString('hex')]);
+    }
+  }
+  return pictures;
+}
+
 /** A downloaded file, as bytes. */
 export async function fileFor(
   { app, build }: { readonly app: FastifyInstance; readonly build: Build },

@@ -18,4 +18,12 @@ export type DraftKind =
 
 export type PracticeKind = 'age_group' | 'age_group_with_text' | 'practice_text' | 'published_text' | 'text_reading';
 
-export type PayKind = 'pay_dispute' | 'pay_deduction' | 'appealed_deduction' | 'owed_receipt' | 'receipt' | 'sole_trader' | 'invoice';
+export type PayKind =
+  | 'pay_dispute'
+  | 'pay_deduction'
+  | 'appealed_deduction'
+  | 'evidence'
+  | 'owed_receipt'
+  | 'receipt'
+  | 'sole_trader'
+  | 'invoice';

@@ -10,6 +10,7 @@ export const payKinds = [
   'pay_dispute',
   'pay_deduction',
   'appealed_deduction',
+  'evidence',
   'owed_receipt',
   'receipt',
   'sole_trader',
@@ -43,10 +44,20 @@ export async function payPart(db: TestApp['database']['db'], kind: PayKind, teac
   }
   const { rows: authors } = await sql<{ id: number }>`select id from users where id <> ${teacher_id} order by id limit 1`.execute(db);
   const given = { accrual_id, teacher_id, reason_id: 6, given_at: opened_at, given_by: authors[0]?.id ?? 0 };
-  await db.insertInto('pay_adjustments').values(given).execute();
+  const file_id = kind === 'evidence' ? await evidenceOf(db, teacher_id, given.given_by) : null;
+  await db
+    .insertInto('pay_adjustments')
+    .values({ ...given, file_id })
+    .execute();
   if (kind === 'appealed_deduction')
     await db.insertInto('pay_appeals').values({ accrual_id, teacher_id, words: 'It was not me', opened_at }).execute();
   return accrual_id;
+}
+
+/** A stored file about a teacher's deduction. @returns its id */
+async function evidenceOf(db: TestApp['database']['db'], teacher_id: number, created_by: number): Promise<number> {
+  const file = { teacher_id, media_type: 'image/png' as const, content: Buffer.from('x'), created_at: testNow.toString(), created_by };
+  return (await db.insertInto('pay_evidence_files').values(file).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /**

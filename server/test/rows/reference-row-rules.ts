@@ -8,6 +8,8 @@ export const referenceRowRules = {
   deleteDeclineReason: { record: 'self', own: [], others: [] },
   editInactivityReason: { record: 'self', own: [], others: [] },
   deleteInactivityReason: { record: 'self', own: [], others: [] },
+  editDayOff: { record: 'self', own: [], others: [] },
+  deleteDayOff: { record: 'self', own: [], others: [] },
   editMailingCategory: { record: 'self', own: [], others: [] },
   deleteMailingCategory: { record: 'self', own: [], others: [] },
   editDealSource: { record: 'self', own: [], others: [] },

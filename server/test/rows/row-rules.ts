@@ -65,6 +65,7 @@ export type RowRule = {
 
 const everybody = staffRoles;
 const allButTeachers = staffRoles.filter((role) => role !== 'Teacher');
+const seeEveryLesson = staffRoles.filter((role) => !['Teacher', 'AccountManager', 'SalesManager', 'Curator'].includes(role));
 const arranging = ['Teacher', 'AccountManager', 'Curator'] as const;
 
 /** The access to records of each endpoint with an `{id}`, by the school's access table. */
@@ -88,6 +89,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   resetSecondFactor: { record: 'self', own: [], others: [] },
   getImport: { record: 'self', own: [], others: [] },
   listImportRows: { record: 'self', own: [], others: [] },
+  getImportCost: { record: 'self', own: [], others: [] },
   downloadLeftRows: { record: 'self', own: [], others: [] },
   checkImport: { record: 'self', own: [], others: [] },
   runImport: { record: 'self', own: [], others: [] },
@@ -199,6 +201,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   discardStatement: { record: 'self', own: [], others: [] },
   revealContact: { record: 'contact', own: ['AccountManager', 'Curator'], others: [] },
   getLesson: { record: 'lesson', own: everybody, others: allButTeachers },
+  getLessonPlan: { record: 'lesson', own: [...seeEveryLesson, 'Teacher', 'AccountManager', 'Curator'], others: seeEveryLesson },
   moveLesson: { record: 'lesson', own: arranging, others: [] },
   previewMoveCost: { record: 'lesson', own: arranging, others: [] },
   confirmReport: { record: 'client_report', own: ['AccountManager'], others: [] },
@@ -268,6 +271,8 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   // The requester withdraws it, who is nobody of the family.
   withdrawAccessRequest: { record: 'access_request', own: [], others: [] },
   undoReassignment: { record: 'reassignment', own: ['AccountManager', 'SalesManager'], others: [] },
+  // Whose client it is may be asked; of a client nothing is said.
+  getAccessKey: { record: 'client', own: ['AccountManager', 'SalesManager'], others: ['AccountManager', 'SalesManager'] },
   listDuplicatesOf: { record: 'client', own: ['AccountManager'], others: [] },
   previewMerge: { record: 'client', own: ['AccountManager'], others: [] },
   mergeClients: { record: 'client', own: ['AccountManager'], others: [] },

@@ -1,6 +1,7 @@
 /** The access to tests, questions and results of each endpoint. */
 export const testRules = {
   getTest: { record: 'test_template', own: ['Curator', 'Methodist'], others: ['Curator', 'Methodist'] },
+  compareTests: { record: 'test_template', own: ['Methodist'], others: ['Methodist'] },
   editTest: { record: 'test_template', own: ['Methodist'], others: ['Methodist'] },
   publishTest: { record: 'test_template', own: ['Methodist'], others: ['Methodist'] },
   archiveTest: { record: 'published_test', own: ['Methodist'], others: ['Methodist'] },

@@ -1,16 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../../../scripts/testing/free-port.ts';
 import { asUser, findPostgres } from './postgres-binaries.ts';
 
-export type PostgresServer = { readonly version: string; urlOf(name: string): string; stop(): Promise<void> };
+export type PostgresServer = {
+  readonly version: string;
+  readonly port: number;
+  /** Its data folder. */
+  readonly data: string;
+  urlOf(name: string): string;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+  /** Ends it and all its processes at once, as a machine that fails; its folder stays. */
+  kill(): Promise<void>;
+};
 
 const prefix = 'lectern-test-postgres-';
 const keptPrefix = 'lectern-kept-postgres-';
+
+type Home = { readonly home: string; readonly data: string };
 
 /**
  * Starts a PostgreSQL for tests in a folder of its own, on a free port of the loopback address, and stops it with `stop`. Nothing is synced
@@ -19,35 +31,41 @@ const keptPrefix = 'lectern-kept-postgres-';
  */
 export async function startPostgres(settings: Readonly<Record<string, string>> = {}, keptAs?: string): Promise<PostgresServer> {
   await stopAbandoned();
-  const { folder: bin, version, runAs } = findPostgres();
-  const home = keptAs === undefined ? mkdtempSync(join(tmpdir(), prefix)) : join(tmpdir(), keptPrefix + keptAs);
+  const home = makeHome(keptAs);
+  if (!existsSync(join(home.data, 'PG_VERSION'))) makeData(home);
+  return runPostgres(home, settings, keptAs === undefined);
+}
+
+/** Makes a folder that the user of the server owns. @param inside another folder than the system’s for temporary ones */
+export function makeHome(keptAs?: string, inside: string = tmpdir()): Home {
+  const { runAs } = findPostgres();
+  const home = keptAs === undefined ? mkdtempSync(join(inside, prefix)) : join(inside, keptPrefix + keptAs);
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, 'owner'), ownerMark(process.pid));
   if (runAs !== undefined) chownSync(home, runAs.uid, runAs.gid);
-  const data = join(home, 'data');
-  const options = { cwd: home, ...asUser(runAs), env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    const made = spawnSync(
-      join(bin, 'initdb'),
-      [
-        '--pgdata',
-        data,
-        '--username',
-        'lectern',
-        '--auth',
-        'trust',
-        '--encoding',
-        'UTF8',
-        '--locale',
-        'C',
-        '--no-sync',
-        '--no-instructions',
-      ],
-      { ...options, encoding: 'utf8' },
-    );
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  }
-  const port = await freePort();
+  return { home, data: join(home, 'data') };
+}
+
+const optionsOf = ({ home }: Home) => ({ cwd: home, ...asUser(findPostgres().runAs), env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+
+export function makeData(home: Home): void {
+  const words = ['--pgdata', home.data, '--username', 'lectern', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C'];
+  const made = spawnSync(join(findPostgres().folder, 'initdb'), [...words, '--no-sync', '--no-instructions'], {
+    ...optionsOf(home),
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+}
+
+/** Runs a PostgreSQL on a data folder. @param isDeleted whether its folder goes when it is stopped @param at its port; a free one by default */
+export async function runPostgres(
+  home: Home,
+  settings: Readonly<Record<string, string>>,
+  isDeleted: boolean,
+  at?: number,
+): Promise<PostgresServer> {
+  const { folder: bin, version } = findPostgres();
+  const port = at ?? (await freePort());
   const chosen = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -60,14 +78,8 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     jit: 'off',
     ...settings,
   };
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const words = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(bin, 'postgres'), ['-D', home.data, ...words], { ...optionsOf(home), stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   server.stderr.on('data', (part: Buffer) => {
     log = (log + part.toString()).slice(-4000);
@@ -80,20 +92,30 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     if (tries > 150 || server.exitCode !== null) throw new Error(`PostgreSQL ${version} did not start: ${log}`);
     await wait(100);
   }
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    process.off('exit', killAtExit);
+    server.kill(signal);
+    if (server.exitCode === null && server.signalCode === null) await gone;
+  };
   return {
     version,
+    port,
+    data: home.data,
     urlOf,
+    isAlive: () => server.exitCode === null && server.signalCode === null,
     stop: async () => {
-      process.off('exit', killAtExit);
-      server.kill('SIGINT');
-      await gone;
-      if (keptAs === undefined) rmSync(home, { recursive: true, force: true });
+      await end('SIGINT');
+      if (isDeleted) rmSync(home.home, { recursive: true, force: true });
     },
+    // It has its children end at once, too, without writing anything more.
+    kill: () => end('SIGQUIT'),
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether a PostgreSQL, or a PgBouncer by its own console, takes connections. */
+export async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
+  client.on('error', () => {});
   try {
     await client.connect();
     return true;
@@ -102,15 +124,6 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 /** Process ids are reused, so the start time of the process is part of the mark. */

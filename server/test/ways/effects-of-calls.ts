@@ -77,12 +77,16 @@ export async function effectsOfCalls(root: string): Promise<ReadonlyMap<string, 
   const listeners = [...modules].flatMap(([file, module]) => listenersOf(modules, file, module));
   for (const [file, { imported, declarations }] of modules) {
     const jobs = file.endsWith('/src/jobs.ts') ? (declarations.get('jobs')?.text ?? '') : '';
-    for (const [, name = '', work = ''] of jobs.matchAll(/\{ name: '([\w-]+)',.*work: (.*) \}/g))
+    for (const entry of jobs.split(/(?=\{\s*name: ')/).slice(1)) {
+      const name = /name: '([\w-]+)'/.exec(entry)?.[1];
+      const [, work = ''] = entry.split('work: ');
+      const found = new Set<Effect>();
       for (const word of work.match(/\w+/g) ?? []) {
         const from = imported.get(word);
-        const found = from === undefined ? new Set<Effect>() : reach(modules, listeners, from.file, from.name, reached);
-        if (found.size > 0) effects.set(`job ${name}`, [...found].sort());
+        if (from !== undefined) for (const effect of reach(modules, listeners, from.file, from.name, reached)) found.add(effect);
       }
+      if (found.size > 0) effects.set(`job ${name}`, [...found].sort());
+    }
     if (file.endsWith('/imports/work/work-on-imports.ts')) {
       const found = reach(modules, listeners, file, 'startImportWorker', reached);
       if (found.size > 0) effects.set('job imports', [...found].sort());

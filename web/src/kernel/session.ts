@@ -1,4 +1,6 @@
 import type { CurrentUser as WireUser } from '@lectern/contract/accounts/accounts.schema';
+import { hasPermission } from '@lectern/contract/permissions';
+import type { Permission } from '@lectern/contract/permissions';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { apiMappedQuery, apiQuery } from './api-query.ts';
 import { rememberUser } from './signed-in/signed-out.ts';
@@ -28,6 +30,11 @@ export const pageInfoQuery = apiQuery('/api/accounts/user-page-info/', {}, { sta
 /** The current user. Below the frame there always is one. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data;
+}
+
+/** Whether the signed-in user has a permission of the contract. */
+export function useMay(permission: Permission): boolean {
+  return hasPermission(permission, useCurrentUser());
 }
 
 /** Time zone, language, currency and version for the frame and the formatters. */

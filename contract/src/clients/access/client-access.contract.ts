@@ -1,7 +1,7 @@
 import { endpoint } from '../../endpoint.ts';
 import { idParams, pageOf } from '../../page.ts';
 import { servesClients } from '../../permissions.ts';
-import { AccessListQuery, AccessRequest, AskAccessInput, DecideAccessInput, GrantAccessInput } from './client-access.schema.ts';
+import { AccessKey, AccessListQuery, AccessRequest, AskAccessInput, DecideAccessInput, GrantAccessInput } from './client-access.schema.ts';
 
 export const clientAccessContract = {
   askClientAccess: endpoint({
@@ -14,6 +14,15 @@ export const clientAccessContract = {
     status: 201,
     idempotent: true,
     errors: ['access_key_expired', 'access_not_needed', 'access_already_asked'],
+  }),
+  getAccessKey: endpoint({
+    method: 'GET',
+    path: '/api/clients/{id}/access-key/',
+    summary: 'Whom to ask for access to a colleague’s client whose link I have',
+    permission: servesClients,
+    params: idParams,
+    output: AccessKey,
+    errors: [],
   }),
   listAccessRequests: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ export const clientLogContract = {
     params: idParams,
     query: ClientLogQuery,
     output: ClientLog,
+    mayLag: true,
     errors: ['not_found'],
   }),
 };

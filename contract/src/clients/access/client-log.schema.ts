@@ -27,6 +27,7 @@ export const clientLogAction = z.enum([
   'child.edit',
   'child.make_active',
   'child.make_inactive',
+  'child.merge',
   'contact.create',
   'contact.edit',
   'contact.delete',

@@ -11,7 +11,7 @@ export const familiesFields: PersonalTables = {
   children: {
     of: { client: 'client_id', child: 'id' },
     fields: { name: 'name', birth_date: 'null' },
-    facts: 'id client_id grade zone status name_key inactive_reason return_on',
+    facts: 'id client_id grade zone status name_key inactive_reason return_on merged_into_id',
   },
   client_contacts: {
     of: ofClient,

@@ -101,7 +101,8 @@ export const learningFields: PersonalTables = {
   },
   text_readings: {
     of: ofLesson,
-    fields: { answers: 'null' },
-    facts: 'id lesson_id text_id seconds words_read errors comprehension entered_at entered_by',
+    // The database wants both or none of them.
+    fields: { answers: 'null', comprehension: 'null' },
+    facts: 'id lesson_id text_id seconds words_read errors entered_at entered_by',
   },
 };

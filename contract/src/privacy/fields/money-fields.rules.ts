@@ -1,4 +1,4 @@
-import { family, ofClient, ofSubscription, ofTeacher } from './owners.rules.ts';
+import { family, ofAccount, ofClient, ofSubscription, ofTeacher } from './owners.rules.ts';
 import type { PersonalTables } from './personal-table.rules.ts';
 
 /** Money of clients and of teachers. Documents and lines of bank statements stay as the law wants. */
@@ -71,27 +71,64 @@ export const moneyFields: PersonalTables = {
     of: ofTeacher,
     fields: {},
     facts:
-      'id teacher_id lesson_id kind rate_version_id rate share amount currency business_date transaction_id reverses_id idempotency_key grade level lesson_no',
+      'id teacher_id lesson_id kind rate_version_id rate share amount currency business_date transaction_id reverses_id idempotency_key grade level lesson_no cut most',
   },
   pay_disputes: {
     of: ofTeacher,
     fields: { words: 'dash', answer: 'dash' },
-    facts: 'id accrual_id teacher_id reason state opened_at closed_at closed_by',
+    facts: 'id accrual_id scheme_line_id teacher_id reason state opened_at closed_at closed_by',
   },
   pay_adjustments: {
     of: ofTeacher,
     fields: { comment: 'empty' },
-    facts: 'accrual_id teacher_id reason_id lesson_id given_at given_by',
+    facts: 'accrual_id teacher_id reason_id lesson_id file_id given_at given_by',
+  },
+  pay_evidence_files: {
+    of: ofTeacher,
+    fields: { content: 'kept' },
+    facts: 'id teacher_id media_type created_at created_by',
+  },
+  activity_decisions: {
+    of: ofTeacher,
+    fields: { comment: 'empty', taken_back_comment: 'dash' },
+    facts: 'id activity_id teacher_id took_place minutes decided_at decided_by taken_back_at taken_back_by',
+  },
+  activity_pay: {
+    of: { staff: 'accrual_id>accruals.teacher_id' },
+    fields: {},
+    facts: 'accrual_id activity_id minutes rate rate_id',
+  },
+  activity_rates: {
+    of: ofTeacher,
+    fields: {},
+    facts: 'id kind teacher_id effective_from amount currency',
   },
   pay_appeals: {
     of: ofTeacher,
     fields: { words: 'dash', answer: 'dash' },
     facts: 'id accrual_id teacher_id state opened_at decided_at decided_by',
   },
+  pay_schemes: {
+    of: ofAccount,
+    fields: {},
+    facts:
+      'id role user_id effective_from fixed payment_share renewal_share per_child per_teacher kpi_bonus currency ended made_at made_by undone_at undone_by',
+  },
+  scheme_lines: {
+    of: ofAccount,
+    fields: {},
+    facts:
+      'id user_id scheme_id calculation_id period_id from_day to_day kind base share amount currency counted_id event_id client_id kid_id teacher_id led_since transaction_id reverses_id',
+  },
   pay_statements: {
     of: ofTeacher,
     fields: {},
     facts: 'id calculation_id teacher_id currency lines lessons earned withheld reversed total',
+  },
+  pay_approvals: {
+    of: ofTeacher,
+    fields: {},
+    facts: 'calculation_id teacher_id approved_by approved_at',
   },
   payees: {
     of: ofTeacher,
@@ -103,7 +140,7 @@ export const moneyFields: PersonalTables = {
     of: ofTeacher,
     fields: { name: 'kept', inn: 'kept', bank: 'kept', bik: 'kept', account: 'kept', correspondent_account: 'kept', failure: 'kept' },
     facts:
-      'id register_id teacher_id period_id part state gross withheld net currency kind planned_on sent_on paid_on failed_on sent_transaction_id withheld_transaction_id paid_transaction_id',
+      'id register_id teacher_id source period_id part state gross withheld net currency kind planned_on sent_on paid_on failed_on sent_transaction_id withheld_transaction_id paid_transaction_id',
   },
   receipts: {
     of: ofTeacher,
@@ -139,6 +176,21 @@ export const moneyFields: PersonalTables = {
     fields: { content: 'kept' },
     facts: 'id teacher_id media_type created_at',
   },
+  kpi_snapshots: {
+    of: ofAccount,
+    fields: {},
+    facts: 'id user_id role month formula_id score immune calculated_at',
+  },
+  kpi_parts: {
+    of: { staff: 'snapshot_id>kpi_snapshots.user_id' },
+    fields: {},
+    facts: 'snapshot_id measure numerator denominator value score weight target floor cap',
+  },
+  kpi_immunities: {
+    of: ofAccount,
+    fields: { reason: 'dash', ended_reason: 'empty' },
+    facts: 'id user_id first_day last_day agreed_at agreed_by ended_on ended_at ended_by',
+  },
   self_employed_checks: {
     of: ofTeacher,
     fields: { comment: 'empty' },
@@ -147,17 +199,22 @@ export const moneyFields: PersonalTables = {
   rate_versions: {
     of: ofTeacher,
     fields: {},
-    facts: 'id teacher_id service_course_id amount currency effective_from grade_from grade_to level steps ended',
+    facts: 'id teacher_id service_course_id amount currency effective_from grade_from grade_to level steps ended least most',
   },
   rate_change_rows: {
     of: ofTeacher,
     fields: {},
     facts:
-      'change_id teacher_id service_course_id before after lessons difference grade_from grade_to level before_steps after_steps before_ended after_ended',
+      'change_id teacher_id service_course_id before after lessons difference grade_from grade_to level before_steps after_steps before_ended after_ended before_least before_most after_least after_most',
   },
   rate_differences: {
     of: { staff: 'accrual_id>accruals.teacher_id' },
     fields: {},
-    facts: 'accrual_id change_id rate_before rate_after lesson_no',
+    facts: 'accrual_id change_id rate_before rate_after lesson_no most',
+  },
+  rate_top_ups: {
+    of: { staff: 'accrual_id>accruals.teacher_id' },
+    fields: {},
+    facts: 'accrual_id month least earned',
   },
 };

@@ -6,12 +6,17 @@ export const staffFields: PersonalTables = {
   users: {
     of: { staff: 'id' },
     fields: { name: 'name', email: 'name', phone: 'empty', preview: 'null', password_hash: 'null' },
-    facts: 'id locale zone state selected_role created_at theme name_key offer_mails',
+    facts: 'id locale zone state selected_role created_at theme name_key offer_mails inactive_since',
   },
   teachers: {
     of: { staff: 'id' },
     fields: { about: 'empty', inn: 'null' },
-    facts: 'id status inactive_reason return_on curator_id contract_type max_minutes_per_week',
+    facts: 'id status inactive_reason return_on curator_id contract_type max_minutes_per_week curator_since',
+  },
+  teacher_curators: {
+    of: ofTeacher,
+    fields: {},
+    facts: 'id teacher_id curator_id since until',
   },
   avatars: {
     of: ofAccount,

@@ -1,6 +1,6 @@
 import { endpoint } from '../../endpoint.ts';
 import { idParams } from '../../page.ts';
-import { abilities, staff } from '../../permissions.ts';
+import { readsRates, setsRates } from '../../permissions.ts';
 import {
   DropTeacherRateInput,
   MadeRateChangePage,
@@ -13,14 +13,12 @@ import {
 } from './rates.schema.ts';
 import { previewLimit } from '../../rate-limits.ts';
 
-const setting = staff([], abilities.setRates);
-
 export const ratesContract = {
   getTeacherRates: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/edit/profile/salary/',
     summary: 'A teacher’s rates per lesson by service, with their first days',
-    permission: staff(['Teacher', 'Curator'], abilities.setRates),
+    permission: readsRates,
     params: idParams,
     output: TeacherRates,
     errors: ['not_found'],
@@ -29,7 +27,7 @@ export const ratesContract = {
     method: 'POST',
     path: '/api/teachers/{id}/edit/profile/salary/',
     summary: 'Set a teacher’s rate for a service from a day on; the difference of days past is posted in the open period',
-    permission: setting,
+    permission: setsRates,
     params: idParams,
     body: SetTeacherRateInput,
     output: TeacherRates,
@@ -39,7 +37,7 @@ export const ratesContract = {
     method: 'POST',
     path: '/api/teachers/{id}/edit/profile/salary/drop/',
     summary: 'Delete a rate without accrued pay',
-    permission: setting,
+    permission: setsRates,
     params: idParams,
     body: DropTeacherRateInput,
     output: TeacherRates,
@@ -49,7 +47,7 @@ export const ratesContract = {
     method: 'GET',
     path: '/api/teachers/rates/preview/',
     summary: 'Preview of new rates for many teachers, by teacher and service, with their cost for paid and for placed lessons',
-    permission: setting,
+    permission: setsRates,
     query: PreviewRatesQuery,
     output: RateChanges,
     rateLimit: previewLimit,
@@ -59,7 +57,7 @@ export const ratesContract = {
     method: 'POST',
     path: '/api/teachers/rates/',
     summary: 'Set new rates for many teachers at once; refused ones stay unchanged',
-    permission: setting,
+    permission: setsRates,
     body: SetRatesInput,
     output: RateChanges,
     idempotent: true,
@@ -69,16 +67,17 @@ export const ratesContract = {
     method: 'GET',
     path: '/api/teachers/rates/changes/',
     summary: 'Changes of rates, newest first, with the differences posted for days past',
-    permission: setting,
+    permission: setsRates,
     query: MadeRateChangesQuery,
     output: MadeRateChangePage,
+    mayLag: true,
     errors: [],
   }),
   undoRateChange: endpoint({
     method: 'POST',
     path: '/api/teachers/rates/changes/{id}/undo/',
     summary: 'Undo a change of rates; those changed since, and those without an earlier rate that pay was accrued with, stay',
-    permission: setting,
+    permission: setsRates,
     params: idParams,
     output: RateChanges,
     idempotent: true,

@@ -22,6 +22,9 @@ export const TeacherRate = RateScope.extend({
   amount: minorUnits,
   /** Ascending. */
   steps: z.array(RateStep),
+  /** What its lessons of a calendar month are paid at least and at most; null without. */
+  least: minorUnits.nullable(),
+  most: minorUnits.nullable(),
   ended: z.boolean(),
   effective_from: z.string(),
   used: z.boolean(),
@@ -65,6 +68,10 @@ const steps = z
   .max(rateSteps.most)
   .refine(ascending, 'each from a later lesson than the one before');
 
+type Limits = { least?: number | null | undefined; most?: number | null | undefined };
+const leastWithinMost = ({ least = null, most = null }: Limits) => least === null || most === null || least <= most;
+const leastBeyondMost = { path: ['most'], message: 'not below the least' };
+
 /** `before`: the displayed rate of that day; null if there was none. `ended` ends the rate for some children; its sum is 0 then. */
 export const SetTeacherRateInput = z
   .strictObject({
@@ -73,11 +80,17 @@ export const SetTeacherRateInput = z
     amount,
     ...scope,
     steps: steps.default([]),
+    /** Of a calendar month, for all its lessons together. */
+    least: amount.nullable().default(null),
+    most: amount.nullable().default(null),
     ended: z.boolean().default(false),
-    before: z.strictObject({ amount: amount.nullable() }).optional(),
+    before: z
+      .strictObject({ amount: amount.nullable(), least: amount.nullable().optional(), most: amount.nullable().optional() })
+      .optional(),
   })
   .refine(inOrder, notInOrder)
-  .refine(({ ended, amount: sum, steps: of }) => !ended || (sum === 0 && of.length === 0), {
+  .refine(leastWithinMost, leastBeyondMost)
+  .refine(({ ended, amount: sum, steps: of, least, most }) => !ended || (sum === 0 && of.length === 0 && least === null && most === null), {
     path: ['amount'],
     message: 'a rate that ends has no sum',
   });
@@ -99,23 +112,32 @@ const stepText = z
 const oneWay = ({ amount: sum, factor: share }: { amount?: unknown; factor?: unknown }) => (sum === undefined) !== (share === undefined);
 const wrongWay = { path: ['amount'], message: 'a sum or a share of the rate in force' };
 
-/** New rates for many teachers: one amount for all, or a share of each current rate. */
+/**
+ * New rates for many teachers: one amount for all, or a share of each current rate. Without teachers: all active teachers of the services'
+ * courses, or those of them whose curators are named.
+ */
 export const SetRatesInput = z
   .strictObject({
-    teacher_ids: z.array(id).min(1).max(500),
+    teacher_ids: z.array(id).min(1).max(500).optional(),
+    curator_ids: z.array(id).min(1).max(100).optional(),
     service_course_ids: z.array(id).min(1).max(100),
     effective_from: localDate,
     amount: amount.optional(),
     /** Share of the current rate, in basis points. */
     factor: z.int().min(factor.min).max(factor.max).optional(),
   })
-  .refine(oneWay, wrongWay);
+  .refine(oneWay, wrongWay)
+  .refine(({ teacher_ids, curator_ids }) => teacher_ids === undefined || curator_ids === undefined, {
+    path: ['curator_ids'],
+    message: 'teachers or their curators',
+  });
 export type SetRatesInput = z.output<typeof SetRatesInput>;
 
-/** Teachers and services are repeatable. Without teachers: all active teachers of the services' courses. */
+/** Teachers, curators and services are repeatable. Without teachers: all active teachers of the services' courses, or of the curators. */
 export const PreviewRatesQuery = z
   .strictObject({
     teacher_id: repeated(idText),
+    curator_id: repeated(idText),
     service_course_id: repeated(idText),
     effective_from: localDate,
     amount: wholeNumber(0, largestSum).optional(),
@@ -126,15 +148,22 @@ export const PreviewRatesQuery = z
     level: line(200).default(''),
     /** Such as `41:60000`: the number of a lesson in its month, and its sum. */
     step: repeated(stepText).pipe(steps.optional()),
+    least: wholeNumber(0, largestSum).optional(),
+    most: wholeNumber(0, largestSum).optional(),
     ended: flag,
   })
   .refine(oneWay, wrongWay)
-  .refine(inOrder, notInOrder);
+  .refine(inOrder, notInOrder)
+  .refine(leastWithinMost, leastBeyondMost);
 export type PreviewRatesQuery = z.output<typeof PreviewRatesQuery>;
 
 /** A number of lessons, and by how much a change raises their pay together; negative lowers it. */
-const RateCost = z.object({ lessons: z.int(), amount: minorUnits });
+export const RateCost = z.object({ lessons: z.int(), amount: minorUnits });
 export type RateCost = z.output<typeof RateCost>;
+
+/** Months of a rate, and by how much a change raises together what tops them up to their least; negative lowers it. */
+export const TopUpCost = z.object({ months: z.int(), amount: minorUnits });
+export type TopUpCost = z.output<typeof TopUpCost>;
 
 /** Result for one teacher's rate of one service. `refused`: the error key if it stays unchanged. */
 export const RateChange = z.object({
@@ -147,21 +176,41 @@ export const RateChange = z.object({
   after: minorUnits.nullable(),
   steps_now: z.array(RateStep),
   steps_after: z.array(RateStep),
+  least_now: minorUnits.nullable(),
+  least_after: minorUnits.nullable(),
+  most_now: minorUnits.nullable(),
+  most_after: minorUnits.nullable(),
   refused: z.string().nullable(),
   /** Lessons that were paid at another rate: what is posted for them in the open period. */
   paid: RateCost,
   /** Lessons that are placed, as if they were held. */
   placed: RateCost,
+  /** Of months past in the open period, of others when their pay is calculated, as if the placed lessons were held. */
+  top_ups: TopUpCost,
 });
 export type RateChange = z.output<typeof RateChange>;
 
-export const RateChanges = z.object({ currency, changes: z.array(RateChange) });
+/**
+ * `count`: of all changes, refused ones included; `due`, `paid`, `placed` and `top_ups`: of those that are not refused; `teachers`: theirs. `changes` names
+ * 200 at most, refused ones first where there are more.
+ */
+export const RateChanges = z.object({
+  currency,
+  count: z.int(),
+  due: z.int(),
+  teachers: z.int(),
+  refusals: z.array(z.object({ refused: z.string(), count: z.int() })),
+  paid: RateCost,
+  placed: RateCost,
+  top_ups: TopUpCost,
+  changes: z.array(RateChange),
+});
 export type RateChanges = z.output<typeof RateChanges>;
 
 export const MadeRateChangesQuery = listQuery(['-made_at'], {});
 export type MadeRateChangesQuery = z.output<typeof MadeRateChangesQuery>;
 
-/** Rates that were set at once. `lessons` and `difference`: of lessons that were paid already. */
+/** Rates that were set at once. `lessons`: that were paid already; `difference`: of them, and of top-ups of months past. */
 export const MadeRateChange = z.object({
   id,
   effective_from: z.string(),

@@ -14,6 +14,7 @@ export const paySettlementsContract = {
     params: idParams,
     query: PaySettlementQuery,
     output: PaySettlement,
+    mayLag: true,
     errors: ['range_too_long'],
   }),
   downloadPaySettlement: endpoint({
@@ -26,6 +27,7 @@ export const paySettlementsContract = {
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    mayLag: true,
     errors: ['range_too_long'],
   }),
 };

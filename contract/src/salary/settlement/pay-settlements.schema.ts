@@ -24,6 +24,8 @@ export const PaySettlementLine = z.object({
     lesson_start: z.string().nullable(),
     kid_name: z.string().nullable(),
     course_title: z.string().nullable(),
+    activity_title: z.string().nullable(),
+    activity_start: z.string().nullable(),
     /** The pay period of a payout. */
     period: z.object({ starts_on: z.string(), ends_on: z.string() }).nullable(),
     reverses_id: z.int().nullable(),

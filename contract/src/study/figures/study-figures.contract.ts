@@ -20,6 +20,7 @@ export const studyFiguresContract = {
     query: TopicFiguresQuery,
     output: TopicFiguresPage,
     rateLimit: searchLimit,
+    mayLag: true,
     errors: [],
   }),
   listTestFigures: endpoint({
@@ -30,6 +31,7 @@ export const studyFiguresContract = {
     query: TestFiguresQuery,
     output: TestFiguresPage,
     rateLimit: searchLimit,
+    mayLag: true,
     errors: [],
   }),
   listChildrenBehind: endpoint({
@@ -40,6 +42,7 @@ export const studyFiguresContract = {
     query: ChildrenBehindQuery,
     output: ChildrenBehindPage,
     rateLimit: searchLimit,
+    mayLag: true,
     errors: [],
   }),
 };

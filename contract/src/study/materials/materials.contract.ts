@@ -31,6 +31,7 @@ export const materialsContract = {
     params: idParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 240, seconds: 60 },
     errors: ['not_found'],
   }),
 };

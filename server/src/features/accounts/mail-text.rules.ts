@@ -1,3 +1,5 @@
+import { dateText } from '../../kernel/files/paper-text.rules.ts';
+
 export type MailKind =
   | 'password_reset'
   | 'invitation'
@@ -22,9 +24,7 @@ type Text = { readonly subject: string; readonly lines: (values: Values) => read
 
 /** An instant in the reader's zone, with its UTC offset. */
 function momentOf(at: Temporal.ZonedDateTime, locale: 'en' | 'ru'): string {
-  const day = at.toPlainDate().toString();
-  const written = locale === 'ru' ? day.split('-').reverse().join('.') : day;
-  return `${written}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })} (GMT${at.offset})`;
+  return `${dateText(at.toPlainDate().toString(), locale)}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })} (GMT${at.offset})`;
 }
 
 const english: Readonly<Record<MailKind, Text>> = {
@@ -66,7 +66,7 @@ const english: Readonly<Record<MailKind, Text>> = {
   },
   email_changed: {
     subject: 'Your Lectern address was changed',
-    lines: ({ site }) => ['your account now has another e-mail address. If it was not you, tell your administrator at once:', site],
+    lines: ({ site }) => ['your account now has another email address. If it was not you, tell your administrator at once:', site],
   },
   second_factor_off: {
     subject: 'Your Lectern second factor was turned off',

@@ -36,7 +36,7 @@ describe('the sidebar', () => {
       '/price-list/',
     ]);
     expect(linksOf('Curator', [abilities.keepBooks])).toContain('/price-list/');
-    expect(linksOf('Curator')).toEqual(['/cabinet/', '/teachers/', '/clients/', '/vacation/', '/salary/']);
+    expect(linksOf('Curator')).toEqual(['/cabinet/', '/teachers/', '/clients/', '/vacation/', '/salary/', '/key-figures/']);
     expect(linksOf('Methodist', [abilities.manageStaff]).at(-1)).toBe('/staff/');
   });
 

@@ -31,7 +31,7 @@ function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarC
     case 'AccountManager':
       return [to('cabinet'), to('clients'), to('deals'), teachers, to('transactions', 'documents', 'approvals'), to('salary')];
     case 'Curator':
-      return [to('cabinet'), teachers, to('clients'), to('vacation'), to('salary')];
+      return [to('cabinet'), teachers, to('clients'), to('vacation'), to('salary'), to('keyFigures')];
     case 'Methodist':
       return [to('cabinet'), ...courseEntries(courses), to('studyFigures'), teachers, to('clients')];
     case 'SalesManager':
@@ -66,10 +66,12 @@ export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): 
     ...(role === 'AccountManager' ? [] : [entry('approvals', visitor)]),
     entry('books', visitor),
     entry('rates', visitor),
+    // Curators have them beside the pay.
+    ...(role === 'Curator' ? [] : [entry('keyFigures', visitor)]),
     entry('reference', visitor),
     entry('settings', visitor),
     entry('moveIn', visitor),
-    entry('staff', visitor, ['signIns', 'readingLog', 'personalData', 'tokens', 'webhooks', 'outbox', 'backups']),
+    entry('staff', visitor, ['signIns', 'readingLog', 'personalData', 'tokens', 'webhooks', 'outbox', 'backups', 'jobs']),
   ]
     .filter(({ screen }) => mayOpen(screen, visitor))
     .map(({ item }) => item);

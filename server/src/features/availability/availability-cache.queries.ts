@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { beyondDeadline } from '../../kernel/process/deadline.ts';
 import { readTime } from './packed-time.queries.ts';
 import { packTime, withFresh } from './teachers-time.rules.ts';
 import type { PackedTime } from './teachers-time.rules.ts';
@@ -60,7 +61,7 @@ function readAll(db: Db, now: Temporal.Instant, instead: Reading | undefined): P
   const [from, to] = [today - cachedDays.behind * day, today + (cachedDays.ahead + spareDays) * day];
   const newer = readings.get(db);
   if (newer !== undefined && newer !== instead && newer.to >= to) return newer.cached;
-  const reading = { cached: readCache(db, from, to), to };
+  const reading = { cached: beyondDeadline(() => readCache(db, from, to)), to };
   readings.set(db, reading);
   reading.cached.catch(() => {
     if (readings.get(db) === reading) readings.delete(db);

@@ -294,6 +294,16 @@ describe('an access request', () => {
     expect((await colleague.post(asking, { key, reason: 'x' })).error?.key).toBe('access_not_needed');
   });
 
+  it('may begin at the client’s link, which names the manager only, and is not needed for one’s own client', async () => {
+    const keyUrl = (id: number) => `/api/clients/${id}/access-key/`;
+    const { body } = await colleague.get(keyUrl(taught.client_id));
+    expect(Object.keys(body as object)).toEqual(['key', 'manager_name']);
+    expect((await colleague.post(asking, { key: (body as { key: string }).key, reason: 'Linked' })).status).toBe(201);
+    const { key } = (await manager.get(keyUrl(taught.client_id))).body as { key: string };
+    expect((await manager.post(asking, { key, reason: 'Mine' })).error?.key).toBe('access_not_needed');
+    expect((await colleague.get(keyUrl(2_000_000_000))).error?.key).toBe('not_found');
+  });
+
   it('can be open only once at a time', async () => {
     await asked();
     expect((await ask()).error?.key).toBe('access_already_asked');
@@ -407,6 +417,6 @@ describe('an access request', () => {
     const mails = await collectMails(school.database, testNow);
     expect(mails.map(({ subject }) => subject)).toEqual(['Коллега просит доступ к вашему клиенту', 'A client is open to you']);
     expect(mails[0]?.text).toContain('«She called me»');
-    expect(mails[1]?.text).toContain('2026-11-20');
+    expect(mails[1]?.text).toContain('20 Nov 2026');
   });
 });

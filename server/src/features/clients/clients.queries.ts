@@ -5,13 +5,14 @@ import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { nameMatches, likeAny } from '../../kernel/names/name-search.ts';
+import { findByName, idsOfFound, nameMatches } from '../../kernel/names/name-search.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { clientScope, contactScope, kidScope, seesEveryClient, servesClients } from './clients.policy.ts';
 import { contactSearchTexts } from './clients.rules.ts';
 import { clientRowView } from './clients.view.ts';
 import type { ClientListRow } from './clients.view.ts';
+import { contactsLike } from './public/contacts-like.ts';
 import { isOneOf } from './public/records-of-client.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -52,11 +53,12 @@ async function searchCondition({ actor, db }: ReadContext, text: string): Promis
     union all select k.client_id, k.name, k.name_key from children k join clients c on c.id = k.client_id
       where ${clientScope(actor)} and ${kidScope(actor)}
   )`;
-  const called = await nameMatches(db, people, sql`c.id`, text);
   const contacts = servesClients(actor) ? contactSearchTexts(text) : [];
-  if (contacts.length === 0) return called;
-  return sql`(${called} or (${contactScope(actor, sql`c.id`)}
-    and c.id in (select client_id from client_contacts where ${likeAny(sql`normalised`, contacts.map(containsPattern))})))`;
+  if (contacts.length === 0) return nameMatches(db, people, sql`c.id`, text);
+  // One set of ids: for two that are joined by `or` PostgreSQL would look at every client.
+  return sql`c.id in (${idsOfFound(await findByName(db, people, text))}
+    union all select p.client_id from client_contacts p where ${contactsLike(contacts.map(containsPattern))}
+      and ${contactScope(actor, sql`p.client_id`)})`;
 }
 
 /**
@@ -80,6 +82,7 @@ async function clientConditions(ctx: ReadContext, query: ClientListQuery): Promi
     conditions.push(sql`c.id in (select client_id from engagements where course_id = any(${query.course_id}) and status <> 'ended')`);
   }
   if (query.zone !== undefined) conditions.push(isOneOf(sql`c.zone`, query.zone));
+  if (query.no_manager !== undefined) conditions.push(sql`c.manager_id is null`);
   if (query.silent !== undefined) {
     const silent = silentSince(ctx.now, ctx.settings.silent_days);
     conditions.push(query.silent === 'true' ? silent : sql`not ${silent}`);

@@ -1,4 +1,5 @@
 import type { CreateDealInput, DealCard } from '@lectern/contract/deals/deals.schema';
+import { inNameOrder } from '@lectern/contract/name-order';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
@@ -15,7 +16,7 @@ export async function createDeal(ctx: WriteContext, { body }: { body: CreateDeal
   await requireChoices(ctx, { owner_id, source_id: said.source_id, course_id: said.course_id });
   if (said.client_id !== null) await requireServedClient(ctx, said.client_id);
   const at = isoOf(now);
-  const row = { ...said, owner_id };
+  const row = { ...said, kid_name: inNameOrder(said.kid_name, said.name), owner_id };
   const { id } = await db
     .insertInto('deals')
     .values({ ...row, ...contactColumns({ phone, email }), stage_since: at, created_at: at, created_by: actor.id, changed_by: actor.id })

@@ -11,7 +11,6 @@ import { followMovedTrial } from './links/follow-moved-trial.ts';
 import { getDealTotals, listDeals } from './deals.queries.ts';
 import { editDeal } from './edit-deal.ts';
 import { getFunnel } from './stages/funnel.queries.ts';
-import { listHandedOver } from './handing-over/handed-over.queries.ts';
 import { linkDealClient } from './links/link-deal-client.ts';
 import { linkPlacedTrial } from './links/link-placed-trial.ts';
 import { linkDealTrial } from './links/link-deal-trial.ts';
@@ -35,7 +34,6 @@ export const dealsRoutes = routesOf(dealsContract, {
   revealDealContacts,
   getDealHistory,
   editDeal,
-  listHandedOver,
   moveDeal,
   undoMoveDeal,
   noteDeal,

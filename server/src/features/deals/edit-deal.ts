@@ -1,4 +1,5 @@
 import type { DealCard, EditDealInput } from '@lectern/contract/deals/deals.schema';
+import { retypedName } from '@lectern/contract/name-order';
 import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
@@ -14,7 +15,12 @@ export async function editDeal(ctx: WriteContext, { params, body }: Input): Prom
   const { version, ...said } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
   requireAction(ctx, dealActions, 'edit', deal);
-  const wished = { ...said, ...(said.email === undefined ? {} : { email: said.email.toLowerCase() }) };
+  const wished = {
+    ...said,
+    ...(said.name === undefined ? {} : { name: retypedName(said.name, deal.name) }),
+    ...(said.kid_name === undefined ? {} : { kid_name: retypedName(said.kid_name, deal.kid_name, said.name ?? deal.name) }),
+    ...(said.email === undefined ? {} : { email: said.email.toLowerCase() }),
+  };
   const changed = Object.fromEntries(
     Object.entries(wished).filter(([field, value]) => value !== undefined && value !== deal[field as keyof typeof wished]),
   ) as Partial<typeof wished>;

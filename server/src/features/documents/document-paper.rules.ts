@@ -137,8 +137,8 @@ export function documentPaper(content: PaperContent): PdfPaper {
           { title: say.quantity, width: 'auto', align: 'right' },
           { title: `${say.sum},\u00a0${sign}`, width: 'auto', align: 'right' },
         ],
-        rows: lines.map((line) => [String(line.position), line.title, String(line.quantity), moneyText(line.amount)]),
-        totals: [['', say.total, '', moneyText(amount)]],
+        rows: lines.map((line) => [String(line.position), line.title, String(line.quantity), moneyText(line.amount, language)]),
+        totals: [['', say.total, '', moneyText(amount, language)]],
       },
       ...(tax_note === '' ? [] : [{ kind: 'text', text: tax_note, soft: true } as const]),
       ...ending,
@@ -150,7 +150,7 @@ export function documentPaper(content: PaperContent): PdfPaper {
 
 export function documentMail(content: PaperContent): { subject: string; lines: string[]; school: string } {
   const title = documentTitle(content);
-  const sum = moneyText(content.amount, content.currency);
+  const sum = moneyText(content.amount, content.language, content.currency);
   const lines =
     content.language === 'ru' ? ['документ во вложении.', `${title}: ${sum}.`] : ['a document is attached.', `${title}: ${sum}.`];
   return { subject: title, lines, school: content.requisites.name };

@@ -302,7 +302,8 @@ describe('an issued document', () => {
       .execute();
     const answer = await manager.post(`${path}${id}/send/`, {}, { 'idempotency-key': 'send-once' });
     await manager.post(`${path}${id}/send/`, {}, { 'idempotency-key': 'send-once' });
-    expect(body(answer)).toEqual({ to: 'mother@family.test' });
+    expect(body(answer)).toEqual({ to: 'm•••@family.test' });
+    expect(body(await manager.get(`${path}${id}/`))).toMatchObject({ recipient: 'm•••@family.test' });
     const mails = await collectMails(school.database, testNow);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: 'mother@family.test', subject: expect.stringMatching(/^Счёт на оплату № 2026-\d{4}/) });

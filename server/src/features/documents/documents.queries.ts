@@ -12,6 +12,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { canSeeMoney, clientScope, servesAll } from '../clients/public/client-access.ts';
+import { maskContact } from '../clients/public/contact-text.ts';
 import { readNumber } from './documents.rules.ts';
 import { documentView } from './documents.view.ts';
 import type { DocumentRow } from './documents.view.ts';
@@ -87,12 +88,13 @@ export async function linesOf({ db }: Pick<ReadContext, 'db'>, id: number): Prom
 export async function getDocument(ctx: ReadContext, { params }: { params: { id: number } }): Promise<AccountingDocument> {
   const row = await requireDocument(ctx, params.id);
   ctx.logRead({ act: 'open', subject: 'document', subject_id: row.id, client_id: row.client_id });
-  const [lines, requisites, recipient, people] = await Promise.all([
+  const [lines, requisites, address, people] = await Promise.all([
     linesOf(ctx, row.id),
     schoolRequisites(ctx),
     recipientOf(ctx, row.client_id),
     peopleOf(ctx, row.id),
   ]);
+  const recipient = address === null ? null : maskContact('email', address);
   return { ...documentView(ctx, row, requisites, recipient), ...people, lines, recipient };
 }
 

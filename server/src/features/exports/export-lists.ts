@@ -15,6 +15,7 @@ import { exportedPupils } from '../pupils/public/exported-pupils.ts';
 import { exportedChildrenBehind, exportedTestFigures, exportedTopicFigures } from '../study/public/exported-figures.ts';
 import { exportedInvoices } from '../invoices/public/exported-invoices.ts';
 import { exportedReceipts } from '../receipts/public/exported-receipts.ts';
+import { exportedPay } from '../salary/public/exported-pay.ts';
 import { exportedPriceList } from '../subscriptions/public/exported-price-list.ts';
 import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
 import { exportedTeachers } from '../teachers/public/exported-teachers.ts';
@@ -41,5 +42,6 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   teacher_answers: exportedTeacherAnswers,
   receipts: exportedReceipts,
   invoices: exportedInvoices,
+  pay: exportedPay,
   teachers_lessons: exportedLessonsReport,
 };

@@ -11,7 +11,8 @@ import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/setup/test-site.ts';
 import { settingsReader } from '../../settings.ts';
 import { exportedLists } from './export-lists.ts';
-import { forgetOldExports, writeNextExport } from './write-exports.ts';
+import { countOldExports, deleteOldExports } from './public/old-exports.ts';
+import { writeNextExport } from './write-exports.ts';
 
 let school: TestApp;
 let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
@@ -41,7 +42,7 @@ beforeAll(async () => {
   curator = await school.as(taught.curator_id);
   methodist = await school.as(await build.user('Methodist'));
   administrator = await school.as(await build.user('AccountManager', { abilities: Object.values(abilities), name: '@SUM(1)' }));
-  payKeeper = await school.as(await build.user('AccountManager', { abilities: [abilities.keepPay] }));
+  payKeeper = await school.as(await build.user('AccountManager', { abilities: [abilities.keepPay, abilities.allPay] }));
   await paidPayout(database.db, { teacher_id: taught.teacher_id });
   const invoice_id = await sentInvoice(database.db, taught.teacher_id);
   await sql`
@@ -121,7 +122,7 @@ async function beBehind(): Promise<void> {
 /** Somebody who may export a list. Nobody exports so many that the rate limit is met. */
 async function readerOf(subject: string): Promise<Caller> {
   if (subject === 'pupils') return school.as(taught.teacher_id);
-  if (subject === 'receipts' || subject === 'invoices') return payKeeper;
+  if (subject === 'receipts' || subject === 'invoices' || subject === 'pay') return payKeeper;
   return figures.has(subject) ? methodist : administrator;
 }
 
@@ -288,7 +289,12 @@ describe('an exported file', () => {
     expect(await writeNextExport(kernel())).toBe(false);
     expect((await manager.get(`/api/exports/${id}/`)).body).toMatchObject({ state: 'failed' });
     now = testNow.add({ hours: 25 });
-    await forgetOldExports(kernel());
+    school.at(now);
+    expect((await manager.get(`/api/exports/${id}/`)).status).toBe(404);
+    expect((await manager.get(`/api/exports/${id}/file/`)).status).toBe(404);
+    const dayAgo = now.subtract({ hours: 24 }).toString();
+    expect(await countOldExports(db, dayAgo)).toBe(await deleteOldExports(db, dayAgo));
+    school.at(testNow);
     const { rows } = await sql<{ left: number }>`select count(*)::int as left from export_parts`.execute(db);
     expect(rows[0]?.left).toBe(0);
     now = testNow;

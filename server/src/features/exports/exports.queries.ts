@@ -6,14 +6,17 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
-import { keptHours } from './exports.rules.ts';
 
 type Input = { readonly params: { id: number } };
 const columns = sql`id, subject, format, state, rows_done, rows_total, file_name, created_at`;
 
+/** An older file is as good as deleted, also before the night. */
+const keptSince = (now: Temporal.Instant, { export_files_days }: ReadContext['settings']) =>
+  isoOf(now.subtract({ hours: 24 * export_files_days }));
+
 /** Lists the actor's own files, the latest first. */
-export async function listExports({ actor, db, now }: ReadContext, { query }: { query: ExportsQuery }): Promise<ExportRun[]> {
-  const since = isoOf(now.subtract({ hours: keptHours }));
+export async function listExports({ actor, db, now, settings }: ReadContext, { query }: { query: ExportsQuery }): Promise<ExportRun[]> {
+  const since = keptSince(now, settings);
   const subject = query.subject === undefined ? sql`true` : sql`subject = any(${query.subject})`;
   const among = query.id === undefined ? sql`true` : sql`id = any(${query.id})`;
   const { rows } = await sql<ExportRun>`
@@ -23,9 +26,11 @@ export async function listExports({ actor, db, now }: ReadContext, { query }: { 
   return [...rows];
 }
 
-/** @throws AppError `not_found` for a missing file, and for another user's */
-export async function getExport({ actor, db }: ReadContext, { params }: Input): Promise<ExportRun> {
-  const { rows } = await sql<ExportRun>`select ${columns} from export_runs where id = ${params.id} and user_id = ${actor.id}`.execute(db);
+/** @throws AppError `not_found` for a missing or old file, and for another user's */
+export async function getExport({ actor, db, now, settings }: ReadContext, { params }: Input): Promise<ExportRun> {
+  const { rows } = await sql<ExportRun>`
+    select ${columns} from export_runs where id = ${params.id} and user_id = ${actor.id} and created_at >= ${keptSince(now, settings)}
+  `.execute(db);
   if (rows[0] === undefined) throw new AppError('not_found', { id: params.id });
   return rows[0];
 }

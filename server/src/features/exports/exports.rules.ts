@@ -1,5 +1,3 @@
-/** How long a file is stored, in hours. */
-export const keptHours = 24;
 /** Maximum number of pending files of one user. */
 export const mostAtOnce = 3;
 /** The longest period of a report, in days. */

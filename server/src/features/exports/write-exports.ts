@@ -12,12 +12,12 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { csvFile } from '../../kernel/files/csv-file.ts';
 import type { Cell, ExportedList } from '../../kernel/files/export-list.ts';
 import type { Kernel } from '../../kernel/calls/run-endpoint.ts';
+import { replicaAt } from '../../kernel/calls/replica/read-on-replica.ts';
 import { actorOfUser } from '../../kernel/calls/session.ts';
 import { writeReads } from '../../kernel/read-log.ts';
 import { startPollingWorker } from '../../kernel/process/polling-worker.ts';
 import { xlsxFile } from '../../kernel/files/xlsx-file.ts';
 import { exportedLists } from './export-lists.ts';
-import { keptHours } from './exports.rules.ts';
 
 type Run = {
   readonly id: number;
@@ -29,11 +29,14 @@ type Run = {
   readonly query: Record<string, unknown>;
   readonly columns: readonly string[];
   readonly tries: number;
+  /** Of the database’s log, behind everything that was written before the run was taken; null where there is no replica. */
+  readonly position: string | null;
 };
 
 /** Seconds without a heartbeat after which a process counts as dead and another one restarts its file, up to a maximum number of times. */
 const silentSeconds = 60;
 const mostTries = 3;
+const longestWaitForReplica = 5_000;
 /** A piece of a file, in bytes. */
 const pieceBytes = 262_144;
 
@@ -52,7 +55,7 @@ export async function writeNextExport(kernel: Kernel, stopping?: AbortSignal): P
   const run = await takeRun(kernel);
   if (run === null) return false;
   try {
-    await inOneSnapshot(kernel.database, async (db) => keepPieces(kernel, run, await fileOf(kernel, run, db, stopping)));
+    await writeFile(kernel, run, stopping);
     await changeRun(kernel, run, { state: 'done' });
     await logExport(kernel, run);
   } catch (fault) {
@@ -78,13 +81,38 @@ function whateverElse(error: unknown): void {
   if (!(error instanceof GivenUp)) throw error;
 }
 
+/** Reads the file from the replica once that has all that was written before, otherwise, or if that fails, from the primary. */
+async function writeFile(kernel: Kernel, run: Run, stopping: AbortSignal | undefined): Promise<void> {
+  const { database } = kernel;
+  const from = (source: Db) =>
+    inOneSnapshot(database.kind, source, async (db) => keepPieces(kernel, run, await fileOf(kernel, run, db, stopping)));
+  const replica = await replicaAt(database, run.position, longestWaitForReplica);
+  if (replica === null) return from(database.db);
+  try {
+    await from(replica);
+  } catch (fault) {
+    if (fault instanceof GivenUp || fault instanceof LeftToOthers) throw fault;
+    database.replica?.failed(fault);
+    await forgetPieces(kernel, run);
+    await from(database.db);
+  }
+}
+
 /**
  * Reads a whole file from one snapshot, so that rows that change meanwhile are neither duplicated nor missed. The embedded database has one
  * connection, and a long transaction would block every write; there each page has its own snapshot.
  */
-function inOneSnapshot({ kind, db }: Database, work: (db: Db) => Promise<void>): Promise<void> {
+function inOneSnapshot(kind: Database['kind'], db: Db, work: (db: Db) => Promise<void>): Promise<void> {
   if (kind === 'pglite') return work(db);
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      // The first statement takes the snapshot.
+      await sql`select 1`.execute(snapshot);
+      await work(snapshot);
+    });
 }
 
 /** Updates a run while this process holds it. @throws GivenUp if it no longer does */
@@ -119,7 +147,8 @@ async function takeRun({ database, clock }: Kernel): Promise<Run | null> {
       touched_at = ${isoOf(now)}, rows_done = 0, rows_total = null
     where id = (
       select id from export_runs where state = 'waiting' or (state = 'running' and touched_at < ${silent}) order by id limit 1 for update skip locked
-    ) returning id, user_id, role, language, subject, format, query, columns, tries
+    ) returning id, user_id, role, language, subject, format, query, columns, tries,
+      ${database.replica === undefined ? sql`null` : sql`pg_current_wal_insert_lsn()::text`} as position
   `.execute(database.db);
   const run = rows[0];
   if (run === undefined || run.tries > mostTries) return null;
@@ -127,10 +156,10 @@ async function takeRun({ database, clock }: Kernel): Promise<Run | null> {
   return run;
 }
 
-/** The context of the list's endpoint, as if the creator called it now. */
-async function contextOf({ clock, settings, site }: Kernel, { id, user_id, role, language }: Run, db: Db): Promise<ReadContext> {
+/** The context of the list's endpoint, as if the creator called it now. Rights come from the primary. */
+async function contextOf({ database, clock, settings, site }: Kernel, { id, user_id, role, language }: Run, db: Db): Promise<ReadContext> {
   const now = clock();
-  const actor = (await actorOfUser(db, user_id, now)) ?? nobody;
+  const actor = (await actorOfUser(database.db, user_id, now)) ?? nobody;
   return {
     actor: { ...actor, role: actor.roles.includes(role) ? role : '' },
     db,
@@ -217,14 +246,7 @@ async function keepPieces(
   await keep();
 }
 
-/** Deletes expired files. */
-export async function forgetOldExports({ database: { db }, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
-  const before = isoOf(clock().subtract({ hours: keptHours }));
-  await db.deleteFrom('export_runs').where('created_at', '<', before).execute();
-}
-
 const pollIntervalMilliseconds = 700;
-const looksBetweenTidying = 1_000;
 
 /** Writes queued files one after the other. @returns a function that stops it; an unfinished file is left to another process */
 export function startExportWriter(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
@@ -232,7 +254,6 @@ export function startExportWriter(kernel: Kernel, onFault: (fault: unknown) => v
     database: kernel.database,
     work: (stopping) => writeNextExport(kernel, stopping),
     pollIntervalMilliseconds,
-    tidy: { everyPolls: looksBetweenTidying, work: () => forgetOldExports(kernel) },
     onFault,
   });
 }

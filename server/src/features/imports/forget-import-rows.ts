@@ -3,24 +3,19 @@ import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import type { JobContext } from '../../kernel/process/job.ts';
-import { lastUse } from './rows-kept.queries.ts';
+import { rowsUnusedSince } from './rows-kept.queries.ts';
 
 /**
  * Deletes the cells of imports that have been unused for days, import by import, because they contain personal data. Counts, reasons and
  * the created records stay, so that the import can still be undone. Idempotent.
  */
 export async function forgetImportRows(job: JobContext): Promise<void> {
-  const due = isDue(isoOf(job.now.subtract({ hours: 24 * job.settings.import_rows_days })));
+  const due = rowsUnusedSince(isoOf(job.now.subtract({ hours: 24 * job.settings.import_rows_days })));
   const { rows } = await sql<{ id: number }>`select id from import_runs r where ${due} order by id`.execute(job.db);
   for (const { id } of rows) {
     if (job.stopping.aborted) return;
     await job.write((ctx) => forgetRowsOf(ctx, id, due));
   }
-}
-
-/** Over `import_runs r`: not in progress, and unused since. */
-function isDue(since: string): RawBuilder<boolean> {
-  return sql`r.rows_forgotten_at is null and r.state not in ('checking', 'running', 'undoing') and ${lastUse} < ${since}`;
 }
 
 async function forgetRowsOf(ctx: WriteContext, id: number, due: RawBuilder<boolean>): Promise<void> {

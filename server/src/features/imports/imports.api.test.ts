@@ -225,7 +225,7 @@ describe('a check', () => {
     ]);
     const [good] = await rowsOf(run.id, 'good');
     expect(Object.fromEntries(good?.values.map(({ title, value }) => [title, value]) ?? [])).toMatchObject({
-      Client: 'Иванова Анна',
+      Client: 'Анна Иванова',
       Phone: '+79165550102',
       'Time zone': '+0500',
       Grade: '7',
@@ -250,6 +250,10 @@ describe('a check', () => {
       [2, 'Phone: Not a phone number', 'Anna', '12', '=1+1'],
     ]);
     expect((await file('csv', 'ru')).body).toContain("2;Phone: Это не номер телефона;Anna;12;'=1+1");
+    const { rows } = await sql`select act, subject, records from read_log where subject_id = ${id} and subject = 'import'`.execute(
+      school.database.db,
+    );
+    expect(rows).toEqual(Array(2).fill({ act: 'download', subject: 'import', records: 1 }));
   });
 
   it('of a file without valid rows allows no import', async () => {

@@ -2,6 +2,7 @@ import { importsContract } from '@lectern/contract/imports/imports.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkImport } from './check-import.ts';
+import { getImportCost } from './import-cost.queries.ts';
 import { downloadLeftRows, getImportTemplate } from './import-files.queries.ts';
 import { getImport, listImportRows, listImports } from './imports.queries.ts';
 import { runImport } from './run-import.ts';
@@ -14,6 +15,7 @@ export const importsRoutes = routesOf(importsContract, {
   getImportTemplate,
   getImport,
   listImportRows,
+  getImportCost,
   downloadLeftRows,
   checkImport,
   runImport,

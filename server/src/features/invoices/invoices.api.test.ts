@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { soleTrader } from '../../../test/builders/payouts.ts';
+import { faultsAfter } from '../../../test/corrupted-books.ts';
 import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
@@ -11,6 +12,7 @@ import { testSite } from '../../../test/setup/test-site.ts';
 import { runJob } from '../../kernel/process/job.ts';
 import type { Job } from '../../kernel/process/job.ts';
 import { settingsReader } from '../../settings.ts';
+import { findLedgerFaults } from '../ledger/check/ledger-faults.queries.ts';
 import { calculatePay } from '../salary/periods/calculate-pay.ts';
 import { deleteUnusedInvoiceFiles } from './files/delete-unused-files.ts';
 
@@ -192,6 +194,27 @@ describe('an invoice', () => {
     expect((await keeper.post(`/api/payouts/${payouts.results[0]?.id}/confirm/`, {})).error).toBeNull();
     expect((await invoices())[0]).toMatchObject({ state: 'paid', paid: 150_000, can: { send: { allowed: false } } });
     expect(await invoices(keeper, '&state=accepted')).toEqual([]);
+  });
+});
+
+describe('the check of the ledger', () => {
+  const tables = ['invoices', 'invoice_steps', 'pay_statements'];
+
+  it.each([
+    ['an invoice that was raised', 'update invoices set amount = amount + 100'],
+    [
+      'an invoice that was raised with its lines and steps',
+      `update invoices set amount = 160000, content = jsonb_set(content, '{lines,0,amount}', '160000')`,
+    ],
+    ['a line that was raised', `update invoices set content = jsonb_set(content, '{lines,0,amount}', '1')`],
+    ['an acceptance that was deleted', `delete from invoice_steps where state = 'accepted'`],
+    ['an invoice set back to sent', `update invoices set state = 'sent'`],
+    ['a number that was left out', 'update invoices set number = 2'],
+  ])('finds %s, with every trigger disabled', async (what, statement) => {
+    const { db } = school.database;
+    expect(await findLedgerFaults(db)).toEqual([]);
+    const steps = what.includes('steps') ? [sql`update invoice_steps set amount = 160000 where amount = 150000`] : [];
+    expect((await faultsAfter(db, tables, [sql.raw(statement), ...steps])).map(({ key }) => key)).toContain('wrong_invoices');
   });
 });
 

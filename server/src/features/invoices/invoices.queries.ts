@@ -25,7 +25,7 @@ const around = sql`invoices i join users u on u.id = i.teacher_id join pay_perio
   ) a
   cross join lateral (
     select coalesce(sum(o.gross), 0)::bigint as paid from payouts o
-    where o.teacher_id = i.teacher_id and o.period_id = i.period_id and o.currency = i.currency and o.state = 'paid'
+    where o.teacher_id = i.teacher_id and o.source = 'lessons' and o.period_id = i.period_id and o.currency = i.currency and o.state = 'paid'
   ) o`;
 const state = sql`case when i.state = 'accepted' and o.paid >= i.amount then 'paid' else i.state end`;
 const columns = sql`i.id, i.number, i.teacher_id, u.name as teacher_name, i.currency, i.amount, o.paid, ${state} as state, i.sent_on,

@@ -4,7 +4,7 @@ import { testNow } from '../../../test/build.ts';
 import { endingOf, moneySchool } from '../../../test/operations/money-school.ts';
 import { moveMoney } from '../../../test/operations/move-money.ts';
 import { wrongBooks } from '../../../test/operations/wrong-books.ts';
-import type { Send } from '../../../test/operations/money-crowd.ts';
+import type { Send } from '../../../test/operations/repeated-writes.ts';
 import { testApp } from '../../../test/test-app.ts';
 
 const operations = 400;

@@ -115,12 +115,28 @@ describe('finding another time', () => {
     });
   });
 
+  it('says that a free time is outside the teacher’s working hours, and does not refuse it', async () => {
+    const lesson = await placed();
+    const night = '2026-11-17T00:00:00Z';
+    expect(await lookAt(lesson, night)).toMatchObject({ refusal: null, outside_hours: false });
+    const { teacher_id } = taught;
+    const inPieces = [480, 600].map((start_minute) => ({
+      ...{ teacher_id, weekday: 2, start_minute, finish_minute: start_minute + 120, zone: 'Europe/Moscow', valid_from: '2026-01-01' },
+    }));
+    await school.database.db.insertInto('working_hours').values(inPieces).execute();
+    expect(await lookAt(lesson, night)).toMatchObject({ refusal: null, outside_hours: true });
+    // From 9:45 to 10:30 over the seam of two pieces.
+    expect(await lookAt(lesson, '2026-11-17T06:45:00Z')).toMatchObject({ refusal: null, outside_hours: false });
+    expect(await lookAt(lesson, '2026-11-17T08:45:00Z')).toMatchObject({ refusal: null, outside_hours: true });
+    expect((await manager.post(at(lesson, 'move'), { start: night, asked_by: 'school' })).error).toBeNull();
+  });
+
   it('returns the conflict and the next free time, also after an avoided interval', async () => {
     await school.build.hours(taught.teacher_id);
     const lesson = await placed();
     await placed({ start: '2026-11-17T10:00:00Z' });
     const look = (start: string, avoid = '') => lookAt(lesson, start, avoid);
-    expect(await look('2026-11-17T07:15:00Z')).toEqual({ refusal: null, next_free: '2026-11-17T07:15:00Z' });
+    expect(await look('2026-11-17T07:15:00Z')).toEqual({ refusal: null, next_free: '2026-11-17T07:15:00Z', outside_hours: false });
     expect(await look('2026-11-17T10:15:00Z')).toMatchObject({ refusal: { key: 'teacher_busy' }, next_free: '2026-11-17T10:45:00Z' });
     expect(await look('2026-11-15T10:15:00Z')).toMatchObject({ refusal: { key: 'lesson_in_past' }, next_free: '2026-11-16T10:00:00Z' });
     expect(await look(tomorrowTen, '2026-11-17T00:00:00Z/2026-11-17T10:00:00Z')).toMatchObject({

@@ -1,10 +1,12 @@
 import type { ConductForm, Explained, LessonDetail, LessonReport, OpenedLesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
+import type { PlanAndFact } from '@lectern/contract/study/curriculum-moves.schema';
 import { sql } from 'kysely';
 import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
 import type { BatchQuery } from '../../kernel/query-batch.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { planOfEngagement } from '../study/public/plan-of-engagement.ts';
 import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
 import { coursesOf } from './arranging/lesson-choices.queries.ts';
@@ -72,7 +74,7 @@ function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
 /** The teacher's pay for the lesson; null if nothing accrued. */
 function payAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<PayRow>`
-    select a.kind, a.amount, a.currency, a.rate, a.share, v.effective_from
+    select a.kind, a.amount, a.currency, a.rate, a.share, a.most, v.effective_from
     from accruals a join rate_versions v on v.id = a.rate_version_id
     where a.lesson_id = ${lesson.id} and a.kind <> 'rate_difference' and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)
     order by a.id desc limit 1
@@ -97,12 +99,21 @@ export async function getLesson(ctx: ReadContext, { params }: Input): Promise<Op
   const [lesson] = await lessonsById(ctx, [params.id]);
   if (lesson === undefined) throw new AppError('not_found');
   if (canReadLesson(ctx.actor, lesson)) {
-    const { id, pupil: client_id, teacher_id } = lesson;
-    ctx.logRead({ act: 'open', subject: 'lesson', subject_id: id, client_id, teacher_id });
+    logOpening(ctx, lesson);
     return { ...(await detailOf(ctx, lesson)), busy: null };
   }
   if (!canSeeBusyTime(ctx.actor, lesson) || !takesTime(lesson)) throw new AppError('not_found');
   return { lesson: null, busy: busyLessonView(lesson), report: null, charge: null, pay: null };
+}
+
+/** Whoever may read a lesson sees plan and fact of its child, a substitute, too. @throws AppError `not_found` as `requireLesson` does */
+export async function getLessonPlan(ctx: ReadContext, { params }: Input): Promise<PlanAndFact> {
+  const { engagement_id } = await requireLesson(ctx, params.id);
+  return planOfEngagement(ctx, engagement_id, sql<boolean>`true`);
+}
+
+function logOpening(ctx: ReadContext, { id, pupil: client_id, teacher_id }: LessonRow): void {
+  ctx.logRead({ act: 'open', subject: 'lesson', subject_id: id, client_id, teacher_id });
 }
 
 async function detailOf(ctx: ReadContext, lesson: LessonRow): Promise<LessonDetail> {
@@ -117,6 +128,7 @@ async function detailOf(ctx: ReadContext, lesson: LessonRow): Promise<LessonDeta
 export async function getConductForm(ctx: ReadContext, { params }: Input): Promise<ConductForm> {
   const lesson = await requireLesson(ctx, params.id);
   if (!canConductLesson(ctx.actor, lesson)) throw new AppError('not_found');
+  logOpening(ctx, lesson);
   const trial = lesson.kind === 'trial';
   const [topics, last, report, accrued, held, noShow, recommendable, recommendation] = await Promise.all([
     topicsOfEngagement(ctx.db, lesson, ctx.settings.school_zone),

@@ -13,7 +13,7 @@ import {
   listPlaceablePupils,
   listPlaceableTeachers,
 } from './arranging/lesson-choices.queries.ts';
-import { getConductForm, getLesson } from './lesson-detail.queries.ts';
+import { getConductForm, getLesson, getLessonPlan } from './lesson-detail.queries.ts';
 import { previewCancellation, previewMoveCost, previewNoShow } from './outcome-preview.queries.ts';
 import { getClientLessonsStatistics } from './lesson-statistics.queries.ts';
 import { checkLessonTopic } from './writing-up/lesson-topic.queries.ts';
@@ -38,6 +38,7 @@ export const lessonsRoutes = [
     listLessons,
     createLesson,
     getLesson,
+    getLessonPlan,
     moveLesson,
     previewMove,
     previewMoveCost,

@@ -30,6 +30,20 @@ describe('the cost of a cancellation', () => {
     expect([bonusAt(12), bonusAt(11.99), bonusAt(2), bonusAt(1.99)]).toEqual([undefined, 2_000, 2_000, 5_000]);
   });
 
+  it.each([
+    ['client', 1, 0, 4_000, 4_000],
+    ['client', 30, 2, 4_000, 4_000],
+    ['client', 30, 0, 0, 0],
+    ['teacher', 11, 0, 0, -4_000],
+    ['teacher', 1, 0, 0, -4_000],
+    ['teacher', 12, 0, 0, 0],
+  ] as const)('by %s, %d h before, with %d free ones used, is at most what the reason costs', (fault, hours, used, client, teacher) => {
+    const whole = costOfCancellation(policy, { fault, excused: false }, hours, used);
+    const reduced = costOfCancellation(policy, { fault, excused: false, most_percent: 40 }, hours, used);
+    expect(reduced).toEqual({ ...whole, shares: { client, teacher } });
+    expect(costOfCancellation(policy, { fault, excused: false, most_percent: 100 }, hours, used)).toEqual(whole);
+  });
+
   it('never charges a client without fault, and never pays a teacher at fault', () => {
     fc.assert(
       fc.property(

@@ -8,8 +8,8 @@ import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
 import type { TakenUnit } from '../subscriptions/public/charge-lesson.ts';
 import { previewLessonBonus } from '../subscriptions/public/lesson-bonus.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
-import { weighCancellation, weighMove } from './arranging/cancellation.ts';
-import type { Cancellation } from './arranging/cancellation.ts';
+import { weighCancellation, weighMove } from './weighing/cancellation.ts';
+import type { Cancellation } from './weighing/cancellation.ts';
 import { teacherAbsentReason } from './arranging/mark-no-show.ts';
 import { lessonActions, onlyReports } from './lessons.policy.ts';
 import { requireLesson } from './lessons.queries.ts';
@@ -30,14 +30,17 @@ export type PayRow = {
   readonly rate: MinorUnits;
   readonly share: number;
   readonly effective_from: string;
+  /** Of the month, if it takes something off. */
+  readonly most: MinorUnits | null;
 };
 
 /** An amount of pay with its explanation: reason, rate with its date, and share. */
-export function explainedPay({ kind, amount, currency, rate, share, effective_from }: PayRow): Explained {
+export function explainedPay({ kind, amount, currency, rate, share, effective_from, most }: PayRow): Explained {
   const why = [
     { key: kind, params: {} },
     { key: 'rate', params: { rate, currency, effective_from } },
     { key: 'share', params: { share } },
+    ...(most === null ? [] : [{ key: 'most', params: { most, currency } }]),
   ];
   return { amount, currency, why };
 }
@@ -75,9 +78,9 @@ export async function cancellationPreview(
 }
 
 /** The rule of the lesson's policy that decides the cost of its cancellation. */
-function ruleOf({ policy }: LessonRow, { kind, fault }: Cancellation): CancelPreview['rule'] {
+function ruleOf({ policy }: LessonRow, { kind, fault, most_percent }: Cancellation): CancelPreview['rule'] {
   const notice = { client: policy.client_notice_hours, teacher: policy.teacher_notice_hours, school: null, technical: null }[fault];
-  return { kind, notice_hours: notice };
+  return { kind, notice_hours: notice, most_percent };
 }
 
 const saidAt = ({ said_at }: { said_at?: string | undefined }) => (said_at === undefined ? {} : { at: Temporal.Instant.from(said_at) });
@@ -118,7 +121,15 @@ export async function previewNoShow(
 export async function outcomePreview(
   ctx: ReadContext,
   lesson: LessonRow,
-  { kind, shares, fault, excused, hoursBefore, freeLeft, bonus = 0 }: Omit<Cancellation, 'kind'> & { readonly kind: string },
+  {
+    kind,
+    shares,
+    fault,
+    excused,
+    hoursBefore,
+    freeLeft,
+    bonus = 0,
+  }: Omit<Cancellation, 'kind' | 'most_percent'> & { readonly kind: string },
   taken: TakenUnit[] = [],
 ): Promise<CancelPreview> {
   const seesPay = canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id });

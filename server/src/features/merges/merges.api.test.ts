@@ -283,6 +283,7 @@ const seenTo = [
     'low_balance_warnings',
     'read_log',
     'reassigned_clients',
+    'scheme_lines',
     'settlement_disputes',
     'webhook_deliveries',
   ],

@@ -1,3 +1,4 @@
+import type { ContactKind } from '@lectern/contract/clients/clients.schema';
 import type { ErrorKey } from '@lectern/contract/errors';
 import type { ClientHoldings, MergePreview } from '@lectern/contract/merges/merges.schema';
 import { sql } from 'kysely';
@@ -5,7 +6,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { servesClient } from '../clients/public/client-access.ts';
-import { foldName } from '../../kernel/names/fold-name.rules.ts';
+import { maskContact } from '../clients/public/contact-text.ts';
+import { doublesOf } from './double-children.queries.ts';
+import type { NamedChild } from './double-children.rules.ts';
 
 export type MergedRecord = {
   readonly id: number;
@@ -14,7 +17,8 @@ export type MergedRecord = {
   readonly manager_name: string | null;
   readonly created_at: string;
   readonly merged_into_id: number | null;
-  readonly kids: { readonly id: number; readonly name: string; readonly grade: number }[];
+  readonly kids: NamedChild[];
+  readonly primary: { readonly kind: ContactKind; readonly value: string; readonly normalised: string }[];
 };
 
 /** Loads a record that the actor keeps: their own client's, or any by ability. @throws AppError `not_found` */
@@ -25,8 +29,10 @@ export async function requireRecord(
 ): Promise<MergedRecord> {
   const { rows } = await sql<MergedRecord>`
     select c.id, c.name, c.manager_id, m.name as manager_name, c.created_at, c.merged_into_id,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'grade', k.grade) order by k.id), '[]')
-        from children k where k.client_id = c.id) as kids
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'grade', k.grade, 'birth_date', k.birth_date) order by k.id), '[]')
+        from children k where k.client_id = c.id and k.merged_into_id is null) as kids,
+      (select coalesce(json_agg(json_build_object('kind', p.kind, 'value', p.value, 'normalised', p.normalised) order by p.kind), '[]')
+        from client_contacts p where p.client_id = c.id and p.is_primary) as primary
     from clients c left join users m on m.id = c.manager_id where c.id = ${id}
   `.execute(db);
   const record = rows[0];
@@ -48,30 +54,33 @@ export async function previewMerge(
   const [keeps, goes] = [await requireRecord(ctx, params.id, null), await requireRecord(ctx, query.client_id, 'client_id')];
   const [one, other] = [await holdingsOf(ctx, keeps.id), await holdingsOf(ctx, goes.id)];
   const problem = problemOf(keeps, goes);
+  // A contact that is the primary one of both leaves nothing to choose.
+  const apart = (record: MergedRecord, { primary }: MergedRecord): MergedRecord => ({
+    ...record,
+    primary: record.primary.filter((own) => !primary.some(({ kind, normalised }) => kind === own.kind && normalised === own.normalised)),
+  });
   return {
     currency: ctx.settings.currency,
-    keeps: recordView(keeps, one),
-    goes: recordView(goes, other),
+    keeps: recordView(apart(keeps, goes), one),
+    goes: recordView(apart(goes, keeps), other),
     together: problem === 'same_client' ? one : sumOf(one, other),
-    same_kids: problem === 'same_client' ? [] : sameNames(keeps.kids, goes.kids),
+    doubles: problem === null ? await doublesOf(ctx, keeps, goes) : [],
     problem,
   };
 }
 
-function recordView({ id, name, manager_name, created_at, kids }: MergedRecord, holdings: ClientHoldings): MergePreview['keeps'] {
-  return { id, name, manager_name, created_at, kids, holdings };
+function recordView({ primary, kids, ...record }: MergedRecord, holdings: ClientHoldings): MergePreview['keeps'] {
+  const { id, name, manager_id, manager_name, created_at } = record;
+  return {
+    ...{ id, name, manager_id, manager_name, created_at, holdings },
+    primary: primary.map(({ kind, value }) => ({ kind, value: maskContact(kind, value) })),
+    kids: kids.map((kid) => ({ id: kid.id, name: kid.name, grade: kid.grade })),
+  };
 }
 
 /** Contacts and consents that both have are counted twice, because the duplicates stay readable on the old record. */
 function sumOf(one: ClientHoldings, other: ClientHoldings): ClientHoldings {
   return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, value + other[key as keyof ClientHoldings]])) as ClientHoldings;
-}
-
-type Named = readonly { readonly name: string }[];
-
-function sameNames(one: Named, other: Named): string[] {
-  const keys = new Set(other.map(({ name }) => foldName(name)));
-  return one.filter(({ name }) => keys.has(foldName(name))).map(({ name }) => name);
 }
 
 /** Counted from the rows themselves. */

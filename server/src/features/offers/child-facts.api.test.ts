@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { collectMails } from '../../../test/readers/mailbox.ts';
-import { rightQuery } from '../../../test/contract/right-inputs.ts';
+import { rightQuery } from '../../../test/contract/right-queries.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/setup/test-site.ts';

@@ -170,7 +170,7 @@ describe('the inbox', () => {
     await rate(80_000, { level: 'Advanced', grade_from: 7, grade_to: 7 });
     await rate(62_000, { grade_from: 5, grade_to: 8, steps, effective_from: '2026-11-17' });
     await search([teacher]);
-    expect((await offerOf(teacher)).pay).toEqual({ amount: 62_000, currency: 'RUB', steps });
+    expect((await offerOf(teacher)).pay).toEqual({ amount: 62_000, currency: 'RUB', steps, least: null, most: null });
     await accept(teacher, (await offerOf(teacher)).id);
     expect(await paidByRate()).toBe(62_000);
   });
@@ -182,7 +182,7 @@ describe('the inbox', () => {
     await sql`update engagements set status = 'trial' where id = ${trial}`.execute(school.database.db);
     await search([teacher]);
     const { id, pay } = await offerOf(teacher);
-    expect(pay).toEqual({ amount: 70_000, currency: 'RUB', steps: [] });
+    expect(pay).toEqual({ amount: 70_000, currency: 'RUB', steps: [], least: null, most: null });
     expect((await accept(teacher, id)).error).toBeNull();
     expect(await paidByRate()).toBe(70_000);
   });

@@ -1,5 +1,6 @@
 import type { MinorUnits } from '@lectern/contract/money';
-import type { PayeeKind, PayoutState } from '@lectern/contract/payouts/payout-states';
+import type { PayoutState } from '@lectern/contract/payouts/payout-states';
+import type { PayeeKind, PaySource } from '@lectern/contract/salary/pay-kinds.rules';
 import type { EditPayoutInput, Payout } from '@lectern/contract/payouts/payouts.schema';
 import { sql } from 'kysely';
 import { requireAction } from '../../kernel/actions.ts';
@@ -8,7 +9,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { payoutActions } from './payouts.policy.ts';
 import { requirePayout } from './payouts.queries.ts';
 import { recordSteps } from './record-steps.ts';
-import { duePay, requirePeriod } from './registers/due-pay.queries.ts';
+import { accruedBySchemes, duePay, requirePeriod } from './registers/due-pay.queries.ts';
 import { lockPayouts } from './registers/lock-payouts.ts';
 import { yearKey } from './registers/make-register.ts';
 import { taxRatesOn, yearsSoFar } from './registers/tax-rates.queries.ts';
@@ -18,6 +19,7 @@ type Input = { readonly params: { readonly id: number } };
 type Locked = {
   readonly state: PayoutState;
   readonly teacher_id: number;
+  readonly source: PaySource;
   readonly register_id: number;
   readonly period_id: number;
   readonly kind: PayeeKind;
@@ -36,8 +38,9 @@ export async function editPayout(
     return requirePayout(ctx, id);
   }
   const period = await requirePeriod(ctx, payout.period_id);
+  const accrued = await accruedBySchemes(ctx, period);
   const { rows } = await sql<{ due: number }>`
-    select due from (${duePay(ctx, period, payout.register_id)}) d where d.teacher_id = ${payout.teacher_id}
+    select due from (${duePay(ctx, period, accrued, payout.register_id)}) d where d.teacher_id = ${payout.teacher_id} and d.source = ${payout.source}
   `.execute(ctx.db);
   const due = rows[0]?.due ?? 0;
   if (gross > due) throw new AppError('above_due', { due, currency: ctx.settings.currency }, 'gross');
@@ -60,7 +63,7 @@ export async function dropPayout(ctx: WriteContext, { params: { id } }: Input): 
 async function lockedFor(ctx: WriteContext, id: number, action: 'edit' | 'drop'): Promise<Locked> {
   await lockPayouts(ctx);
   const { rows } = await sql<Locked>`
-    select state, teacher_id, register_id, period_id, kind, gross, planned_on from payouts where id = ${id} for update
+    select state, teacher_id, source, register_id, period_id, kind, gross, planned_on from payouts where id = ${id} for update
   `.execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found');
   requireAction(ctx, payoutActions, action, rows[0]);

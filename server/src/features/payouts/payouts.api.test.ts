@@ -1,8 +1,11 @@
 import type { ErrorBody } from '@lectern/contract/errors';
+import type { LedgerFaultKey } from '@lectern/contract/ledger/ledger-states';
 import type { Payee, Payout, PayoutPage, PayoutRegister, DuePayPage } from '@lectern/contract/payouts/payouts.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { faultsAfter } from '../../../test/corrupted-books.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/setup/test-site.ts';
@@ -169,6 +172,43 @@ describe('a payout register', () => {
     expect((await step(colleague, id, 'discard')).error).toBeNull();
   });
 
+  it('is neither sent nor given to the bank once its period is open again or the bank details are others', async () => {
+    const { id } = await make();
+    expect((await step(colleague, id, 'approve')).error).toBeNull();
+    const refused = async () => {
+      expect((await step(keeper, id, 'send')).error?.key).toBe('pay_changed');
+      expect((await keeper.get(`${api}registers/${id}/file/`)).error?.key).toBe('pay_changed');
+    };
+    await sql`update pay_periods set state = 'open' where id = ${periodId}`.execute(school.database.db);
+    await refused();
+    await sql`update pay_periods set state = 'approved' where id = ${periodId}`.execute(school.database.db);
+    await keeper.post(`${api}payees/${taught.teacher_id}/`, { bank: 'A third bank' });
+    await refused();
+    await keeper.post(`${api}payees/${taught.teacher_id}/`, { bank: 'Another bank' });
+    expect((await step(keeper, id, 'discard')).error).toBeNull();
+  });
+
+  it('is not sent in another year than the one that its taxes are of', async () => {
+    const { id } = await make();
+    await step(colleague, id, 'approve');
+    school.at('2027-01-11T09:00:00Z');
+    expect((await step(keeper, id, 'send')).error?.key).toBe('pay_changed');
+    school.at('2026-12-01T09:00:00Z');
+    expect((await step(keeper, id, 'discard')).error).toBeNull();
+  });
+
+  it('is not sent once other taxes hold than those that it was planned by', async () => {
+    const { id } = await make();
+    expect((await step(colleague, id, 'approve')).error).toBeNull();
+    const version = { kind: 'employee', valid_from: '2026-12-02' };
+    expect((await keeper.post(`${api}taxes/`, { ...version, steps: [{ above: 0, share: 3000 }] })).error).toBeNull();
+    school.at('2026-12-02T09:00:00Z');
+    expect((await step(keeper, id, 'send')).error?.key).toBe('pay_changed');
+    expect((await keeper.post(`${api}taxes/undo/`, version)).error).toBeNull();
+    school.at('2026-12-01T09:00:00Z');
+    expect((await step(keeper, id, 'discard')).error).toBeNull();
+  });
+
   it('pays a failed payout anew, under the same part, and posts the failure back', async () => {
     const transit = await balance('tax_payable');
     const failing = await make();
@@ -176,11 +216,14 @@ describe('a payout register', () => {
     await step(keeper, failing.id, 'send');
     const { id, part } = await onlyPayout(failing.id);
     expect(part).toBe(2);
+    // The file of a sent register needs no look again: what it pays cannot change any more.
+    expect((await keeper.get(`${api}registers/${failing.id}/file/?format=csv`)).status).toBe(200);
     expect((await keeper.post(`${api}registers/`, { period_id: periodId })).error?.key).toBe('nobody_to_pay');
     expect((await keeper.post(`${api}${id}/fail/`, { reason: 'The account is closed' })).body).toMatchObject({
       state: 'failed',
       failure: 'The account is closed',
     });
+    expect((await keeper.get(`${api}registers/${failing.id}/file/`)).error?.key).toBe('nobody_to_pay');
     expect(await balance('tax_payable')).toBe(transit);
     expect(await balance('pay_transit')).toBe(0);
     expect(await faults()).toEqual([]);
@@ -204,12 +247,57 @@ describe('a payout register', () => {
   it('never changes after its approval, and a decided payout never again', async () => {
     const { db } = school.database;
     await expect(sql`update payouts set net = net + 1, gross = gross + 1 where state = 'paid'`.execute(db)).rejects.toThrow();
-    await expect(sql`update payouts set state = 'sent' where state = 'failed'`.execute(db)).rejects.toThrow();
-    await expect(sql`delete from payouts`.execute(db)).rejects.toThrow();
-    await sql`alter table payouts disable trigger payouts_stay`.execute(db);
-    await sql`update payouts set net = net + 1, gross = gross + 1 where state = 'paid' and part = 1`.execute(db);
-    expect((await faults()).map(({ key }) => key)).toEqual(['wrong_payouts']);
-    await sql`update payouts set net = net - 1, gross = gross - 1 where state = 'paid' and part = 1`.execute(db);
-    await sql`alter table payouts enable trigger payouts_stay`.execute(db);
+    for (const rewrite of [sql`update payouts set state = 'sent' where state = 'failed'`, sql`delete from payouts`])
+      await expect(rewrite.execute(db)).rejects.toThrow();
+  });
+});
+
+describe('the check of the ledger', () => {
+  const paid = sql`(select max(id) from payouts where state = 'paid')`;
+  const posted = (occasion: string) =>
+    sql`(select max(id) from ledger_transactions where occasion_code = ${occasion} and reverses_id is null)`;
+  const corruptions: readonly (readonly [what: string, key: LedgerFaultKey, statements: readonly RawBuilder<unknown>[]])[] = [
+    ['a payout that was raised', 'wrong_payouts', [sql`update payouts set net = net + 1, gross = gross + 1 where id = ${paid}`]],
+    [
+      'a payout that was deleted',
+      'wrong_payouts',
+      [sql`delete from payout_steps where payout_id = ${paid}`, sql`delete from payouts where id = ${paid}`],
+    ],
+    ['a payout set back to sent', 'wrong_payouts', [sql`update payouts set state = 'sent', paid_on = null where id = ${paid}`]],
+    [
+      'a payout given to another person',
+      'wrong_payouts',
+      [sql`update ledger_transactions set teacher_id = ${0} where id = ${posted('payout_paid')}`],
+    ],
+    [
+      'a posting of another sum',
+      'wrong_payouts',
+      [
+        sql`update ledger_entries set amount = sign(amount) * 5 where transaction_id = ${posted('payout_sent')}`,
+        sql`update ledger_transactions set amount = 5 where id = ${posted('payout_sent')}`,
+      ],
+    ],
+    [
+      'a payment to the bank that was deleted',
+      'wrong_payouts',
+      [
+        sql`delete from ledger_entries where transaction_id = ${posted('payout_paid')}`,
+        sql`delete from ledger_transactions where id = ${posted('payout_paid')}`,
+      ],
+    ],
+    ['a calculated sum that was raised', 'wrong_pay_statements', [sql`update pay_statements set earned = earned + 1, total = total + 1`]],
+    ['a person left out of a calculation', 'wrong_pay_statements', [sql`delete from pay_statements`]],
+    [
+      'a line that came after the calculation',
+      'wrong_pay_statements',
+      [sql`update accruals set business_date = business_date + 40 where id = (select min(id) from accruals)`],
+    ],
+  ];
+
+  const tables = ['payouts', 'payout_steps', 'pay_statements', 'accruals', 'ledger_transactions', 'ledger_entries'];
+
+  it.each(corruptions)('finds %s, with every trigger disabled', async (_, key, statements) => {
+    expect(await faults()).toEqual([]);
+    expect((await faultsAfter(school.database.db, tables, statements)).map((fault) => fault.key)).toContain(key);
   });
 });

@@ -6,9 +6,24 @@ import type { Actor } from '../../kernel/calls/context.ts';
 /** Sees registers and bank details, and changes them. A manager or a colleague never does. */
 export const keepsPay = ({ abilities: held }: Pick<Actor, 'abilities'>) => held.includes(abilities.keepPay);
 
-export const payeeActions: ActionRules<'edit', null> = { edit: { who: keepsPay } };
+/** Nobody changes what they are paid themselves, or by which contract, whatever abilities they hold. */
+const unlessOwn = ({ teacher_id }: { readonly teacher_id: number }, { id }: Pick<Actor, 'id'>): Refusal | null =>
+  teacher_id === id ? 'own_pay' : null;
 
-export type RegisterFacts = { readonly state: RegisterState; readonly made_by: number; readonly people: number };
+export const payeeActions: ActionRules<'edit', { readonly teacher_id: number }> = {
+  edit: { who: keepsPay, blockedBy: (payee, { actor }) => unlessOwn(payee, actor) },
+};
+
+export type RegisterFacts = {
+  readonly state: RegisterState;
+  readonly made_by: number;
+  /** Payouts that were not dropped. */
+  readonly people: number;
+  /** Those of them that the bank has paid or failed. */
+  readonly decided: number;
+  /** One of its payouts is to the actor. */
+  readonly pays_actor: boolean;
+};
 type RegisterAction = 'approve' | 'discard' | 'file' | 'send' | 'status';
 
 const inState =
@@ -16,28 +31,35 @@ const inState =
   ({ state }: RegisterFacts): Refusal | null =>
     allowed.includes(state) ? null : { key: 'register_state', params: { state } };
 
-/** The steps of a payout register; whoever made it never approves it. */
+/** A step of a register is a step of each of its payouts. */
+const unlessPaysActor = ({ pays_actor }: RegisterFacts): Refusal | null => (pays_actor ? 'own_pay' : null);
+
+/** The steps of a payout register; whoever made it never approves it, and whoever is paid by it takes none of them. */
 export const registerActions: ActionRules<RegisterAction, RegisterFacts> = {
   approve: {
     who: keepsPay,
     blockedBy: (register, { actor }) =>
       inState('draft')(register) ??
       (register.made_by === actor.id ? 'own_register' : null) ??
+      unlessPaysActor(register) ??
       (register.people === 0 ? 'nobody_to_pay' : null),
   },
-  discard: { who: keepsPay, blockedBy: inState('draft', 'approved') },
-  file: { who: keepsPay, blockedBy: inState('approved') },
-  send: { who: keepsPay, blockedBy: inState('approved') },
-  status: { who: keepsPay, blockedBy: inState('sent') },
+  discard: { who: keepsPay, blockedBy: (register) => inState('draft', 'approved')(register) ?? unlessPaysActor(register) },
+  file: {
+    who: keepsPay,
+    blockedBy: (register) => inState('approved', 'sent')(register) ?? (register.people === register.decided ? 'nobody_to_pay' : null),
+  },
+  send: { who: keepsPay, blockedBy: (register) => inState('approved')(register) ?? unlessPaysActor(register) },
+  status: { who: keepsPay, blockedBy: (register) => inState('sent')(register) ?? unlessPaysActor(register) },
 };
 
-export type PayoutFacts = { readonly state: PayoutState };
+export type PayoutFacts = { readonly state: PayoutState; readonly teacher_id: number };
 type PayoutAction = 'edit' | 'drop' | 'confirm' | 'fail';
 
 const payoutIn =
   (...allowed: readonly PayoutState[]) =>
-  ({ state }: PayoutFacts): Refusal | null =>
-    allowed.includes(state) ? null : { key: 'payout_state', params: { state } };
+  (payout: PayoutFacts, { actor }: { readonly actor: Pick<Actor, 'id'> }): Refusal | null =>
+    allowed.includes(payout.state) ? unlessOwn(payout, actor) : { key: 'payout_state', params: { state: payout.state } };
 
 /** What may be done with a payout. A paid one fails when the bank returns the money. */
 export const payoutActions: ActionRules<PayoutAction, PayoutFacts> = {

@@ -10,7 +10,7 @@ import { payoutActions } from './payouts.policy.ts';
 
 type Row = Omit<Payout, 'can'>;
 
-const columns = sql`o.id, o.register_id, o.teacher_id, u.name as teacher_name, o.part, o.state, o.gross, o.withheld, o.net, o.currency,
+const columns = sql`o.id, o.register_id, o.teacher_id, u.name as teacher_name, o.source, o.part, o.state, o.gross, o.withheld, o.net, o.currency,
   o.kind, o.name, o.inn, o.bank, o.bik, o.account, o.correspondent_account, o.sent_on, o.paid_on, o.failed_on, o.failure,
   json_build_object('id', p.id, 'starts_on', p.starts_on, 'ends_on', p.ends_on) as period`;
 const around = sql`payouts o join users u on u.id = o.teacher_id join pay_periods p on p.id = o.period_id`;

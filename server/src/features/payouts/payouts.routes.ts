@@ -1,3 +1,4 @@
+import { payTaxesContract } from '@lectern/contract/payouts/pay-taxes.contract';
 import { payoutsContract } from '@lectern/contract/payouts/payouts.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { dropPayout, editPayout } from './change-payout.ts';
@@ -10,6 +11,8 @@ import { listDuePay } from './registers/due-pay.queries.ts';
 import { makePayoutRegister } from './registers/make-register.ts';
 import { getPayoutRegister, listPayoutRegisters } from './registers/registers.queries.ts';
 import { approvePayoutRegister, discardPayoutRegister, sendPayoutRegister } from './registers/step-register.ts';
+import { listPayTaxes } from './taxes/pay-taxes.queries.ts';
+import { setPayTax, undoPayTax } from './taxes/set-pay-tax.ts';
 import { confirmPayout, failPayout } from './settle-payout.ts';
 
 export const payoutsRoutes = routesOf(payoutsContract, {
@@ -31,3 +34,5 @@ export const payoutsRoutes = routesOf(payoutsContract, {
   confirmPayout,
   failPayout,
 });
+
+export const payTaxesRoutes = routesOf(payTaxesContract, { listPayTaxes, setPayTax, undoPayTax });

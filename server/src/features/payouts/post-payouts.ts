@@ -1,3 +1,4 @@
+import type { PaySource } from '@lectern/contract/salary/pay-kinds.rules';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../kernel/calls/context.ts';
@@ -8,17 +9,30 @@ import { postTransactions } from '../ledger/public/post-transactions.ts';
 type Posted = {
   readonly id: number;
   readonly teacher_id: number;
+  readonly source: PaySource;
   readonly net: MinorUnits;
   readonly withheld: MinorUnits;
   readonly currency: Currency;
 };
-type Part = { readonly occasion: string; readonly amount: MinorUnits; readonly key: string; readonly reverses_id?: number | null };
+type Part = {
+  readonly occasion: 'payout_sent' | 'payout_withheld' | 'payout_paid';
+  readonly amount: MinorUnits;
+  readonly key: string;
+  readonly reverses_id?: number | null;
+};
 
-const posting = (date: string, { teacher_id, currency }: Posted, { key, ...part }: Part): BulkPosting => ({
+const occasions = {
+  lessons: { payout_sent: 'payout_sent', payout_withheld: 'payout_withheld', payout_paid: 'payout_paid' },
+  scheme: { payout_sent: 'scheme_payout_sent', payout_withheld: 'scheme_payout_withheld', payout_paid: 'payout_paid' },
+} as const;
+
+const posting = (date: string, { teacher_id, source, currency }: Posted, { key, occasion, ...part }: Part): BulkPosting => ({
   ...part,
+  occasion: occasions[source][occasion],
   business_date: date,
   client_id: null,
-  teacher_id,
+  // Pay by a scheme is owed on one account of the school, and stands in no teacher's transactions.
+  teacher_id: source === 'lessons' ? teacher_id : null,
   currency,
   idempotency_key: key,
 });
@@ -26,7 +40,7 @@ const posting = (date: string, { teacher_id, currency }: Posted, { key, ...part 
 /** Posts the payouts of a register: what the bank is to pay, and the taxes. @returns their ids */
 export async function postSent(ctx: WriteContext, registerId: number): Promise<number[]> {
   const { rows } = await sql<Posted>`
-    select id, teacher_id, net, withheld, currency from payouts where register_id = ${registerId} and state = 'approved' order by id for update
+    select id, teacher_id, source, net, withheld, currency from payouts where register_id = ${registerId} and state = 'approved' order by id for update
   `.execute(ctx.db);
   const date = await businessDateOf(ctx, ctx.now);
   await postTransactions(
@@ -68,7 +82,7 @@ export type Returned = Posted & {
 /** Posts the opposite of all that was posted for a payout: its pay is owed again. */
 export async function postReturned(ctx: WriteContext, payout: Returned): Promise<void> {
   const date = await businessDateOf(ctx, ctx.now);
-  const back = (occasion: string, amount: MinorUnits, id: number | null) =>
+  const back = (occasion: Part['occasion'], amount: MinorUnits, id: number | null) =>
     id === null ? [] : [posting(date, payout, { occasion, amount, reverses_id: id, key: `payout:${payout.id}:${occasion}:returned` })];
   await postTransactions(ctx, [
     ...back('payout_paid', payout.net, payout.paid_transaction_id),

@@ -55,7 +55,7 @@ export async function markFailed(ctx: WriteContext, payout: Locked, reason: stri
 
 async function lockedFor(ctx: WriteContext, id: number, action: 'confirm' | 'fail'): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    select id, state, teacher_id, net, withheld, currency, sent_transaction_id, withheld_transaction_id, paid_transaction_id
+    select id, state, teacher_id, source, net, withheld, currency, sent_transaction_id, withheld_transaction_id, paid_transaction_id
     from payouts where id = ${id} for update
   `.execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found');

@@ -116,6 +116,7 @@ export async function requirePupil(ctx: ReadContext, id: number): Promise<PupilR
 /** @throws AppError `not_found` */
 export async function getPupil(ctx: ReadContext, { params }: { params: { id: number } }): Promise<PupilCard> {
   const row = await requirePupil(ctx, params.id);
+  ctx.logRead({ act: 'open', subject: 'pupil', subject_id: row.id, client_id: row.client_id });
   const pupil = { kid_id: row.kid_id, course_id: row.course_id, grade: row.grade, engagement_id: row.id };
   const [topics, note, flags] = await Promise.all([
     topicsOfEngagement(ctx.db, pupil, ctx.settings.school_zone),

@@ -77,7 +77,7 @@ describe('a person with an overdue receipt', () => {
     expect((await keeper.post(`${registers}${id}/discard/`, {})).error).toBeNull();
   });
 
-  it('is not paid by a register that was made before the day', async () => {
+  it('is not paid by a register that was made or approved before the day', async () => {
     school.at('2026-11-09T09:00:00Z');
     await sql`update payouts set paid_on = '2026-11-02' where id = ${overdue}`.execute(school.database.db);
     school.at('2026-12-09T09:00:00Z');
@@ -85,6 +85,10 @@ describe('a person with an overdue receipt', () => {
     school.at('2026-12-10T09:00:00Z');
     const colleague = await school.as(await school.build.user('AccountManager', { abilities: [abilities.keepPay] }));
     expect((await colleague.post(`${registers}${id}/approve/`, {})).error?.key).toBe('pay_changed');
+    school.at('2026-12-09T09:00:00Z');
+    expect((await colleague.post(`${registers}${id}/approve/`, {})).error).toBeNull();
+    school.at('2026-12-10T09:00:00Z');
+    expect((await keeper.post(`${registers}${id}/send/`, {})).error?.key).toBe('pay_changed');
     expect((await keeper.post(`${registers}${id}/discard/`, {})).error).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paidPayout, payeeInn } from '../../../test/builders/payouts.ts';
+import { faultsAfter } from '../../../test/corrupted-books.ts';
 import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
@@ -216,6 +217,34 @@ describe('a receipt', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(owedOf(answers[0] as Answer).receipt?.id).toBe(owedOf(answers[1] as Answer).receipt?.id);
   });
+});
+
+it.each([
+  ['a receipt of another sum', sql`amount = amount + 1`],
+  ['a receipt whose difference was taken away', sql`amount = 5, differences = '{payee_inn}'`],
+  ['a receipt of another payee', sql`payee_inn = '526317984689'`],
+  ['a receipt that was verified without the word that its difference needs', sql`amount = 5, differences = '{amount}'`],
+  ['a verified receipt that counts for two payouts', sql`number = 'twice'`],
+])('finds %s with the check of the ledger, with every trigger disabled', async (_, change) => {
+  const { db } = school.database;
+  const kept = await paidPayout(db, { teacher_id: taught.teacher_id });
+  for (const [id, number] of [
+    [payout, fresh()],
+    [kept, fresh()],
+  ] as const) {
+    const { receipt: attached } = owedOf(await add(receipt(number), teacher, id));
+    owedOf(await decide('verify', { receipt_id: attached?.id }, keeper, id));
+  }
+  const keys = async (statements: Parameters<typeof faultsAfter>[2]) =>
+    (await faultsAfter(db, ['receipts'], statements)).map(({ key }) => key);
+  expect(await keys([])).not.toContain('wrong_receipts');
+  expect(
+    await keys([
+      sql`drop index receipts_number`,
+      sql`drop index receipts_payee_number`,
+      sql`update receipts set ${change} where payout_id in (${payout}, ${kept})`,
+    ]),
+  ).toContain('wrong_receipts');
 });
 
 it('lists receipts by state, name and number, whole for whoever keeps pay', async () => {

@@ -5,7 +5,7 @@ import { annulReceipt, releaseReceipt, verifyReceipt } from './decide-receipt.ts
 import { addReceiptFile } from './files/add-receipt-file.ts';
 import { getReceiptFile } from './files/receipt-files.queries.ts';
 import { listReceipts } from './receipts.queries.ts';
-import { checkSelfEmployed, getSelfEmployed } from './self-employed.ts';
+import { checkSelfEmployed, getSelfEmployed } from './status/self-employed.ts';
 
 export const receiptsRoutes = routesOf(receiptsContract, {
   listReceipts,

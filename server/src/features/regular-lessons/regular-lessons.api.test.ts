@@ -269,6 +269,15 @@ describe('creating regular lessons', () => {
     expect(held.dates.map(({ conflict }) => conflict?.reason ?? null)).toEqual([null]);
   });
 
+  it('says which dates are outside the teacher’s working hours, and places them nevertheless', async () => {
+    const outside = async () => bodyOf<RegularPreview>(await manager.get(asked())).dates.map(({ outside_hours }) => outside_hours);
+    expect(new Set(await outside())).toEqual(new Set([false]));
+    await run(sql`insert into working_hours (teacher_id, weekday, start_minute, finish_minute, zone, valid_from)
+      values (${taught.teacher_id}, 2, 600, 720, 'Europe/Moscow', '2026-01-01')`);
+    expect(new Set(await outside())).toEqual(new Set([true]));
+    expect((await create()).placed).toBe(8);
+  });
+
   it('shows the cost: unused paid lessons, how far they last, and the price for users who may see it', async () => {
     const before = bodyOf<RegularPreview>(await manager.get(asked()));
     expect(before.cost).toEqual({ units_left: 0, covered: 0, lasts_until: null, ends_on: null, price: 90_000, currency: 'RUB' });

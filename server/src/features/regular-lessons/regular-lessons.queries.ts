@@ -10,6 +10,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canArrangeLesson, lessonScope } from '../lessons/public/lesson-access.ts';
+import { dayOff } from './placing/date-conflicts.ts';
 import { todayIn } from './regular-lessons.rules.ts';
 import { ruleView, unplacedView } from './regular-lessons.view.ts';
 import type { RuleRow, UnplacedRow } from './regular-lessons.view.ts';
@@ -23,6 +24,9 @@ export const aroundRule = sql`
   join courses co on co.id = e.course_id
   join service_courses sc on sc.id = e.service_course_id`;
 
+/** Unplaced lessons that somebody has to decide about; those of the school's days off need nobody. */
+const undecided = (now: Temporal.Instant) => sql`u.state = 'open' and u.start > ${isoOf(now)} and u.reason <> ${dayOff}`;
+
 /** The columns of a RuleRow over `regular_rules r` and the tables joined by `aroundRule`. */
 function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
   const ahead = sql`from lessons l where l.rule_id = r.id and l.status = 'planned' and l.start > ${isoOf(now)}`;
@@ -35,7 +39,7 @@ function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
       from regular_rules o join engagements oe on oe.id = o.engagement_id join children ok on ok.id = oe.kid_id join clients oc on oc.id = oe.client_id
       where o.group_id = r.group_id and o.id <> r.id), '[]') as others,
     (select min(l.start) ${ahead}) as next_lesson, (select count(*)::int ${ahead}) as lessons_ahead,
-    (select count(*)::int from unplaced_lessons u where u.rule_id = r.id and u.state = 'open' and u.start > ${isoOf(now)}) as unplaced,
+    (select count(*)::int from unplaced_lessons u where u.rule_id = r.id and ${undecided(now)}) as unplaced,
     coalesce((select json_agg(json_build_object('from_day', p.from_day, 'to_day', p.to_day) order by p.from_day)
       from regular_pauses p where p.rule_id = r.id), '[]') as pauses`;
 }
@@ -136,7 +140,7 @@ export async function listUnplacedLessons(
   ctx: ReadContext,
   { query }: { query: UnplacedLessonQuery },
 ): Promise<{ count: number; results: UnplacedLesson[] }> {
-  const conditions = [inScope(ctx), sql`u.state = 'open'`, sql`u.start > ${isoOf(ctx.now)}`];
+  const conditions = [inScope(ctx), undecided(ctx.now)];
   if (query.client_id !== undefined) conditions.push(sql`e.client_id = ${query.client_id}`);
   if (query.teacher_id !== undefined) conditions.push(sql`e.teacher_id = ${query.teacher_id}`);
   const where = sql.join(conditions, sql` and `);
@@ -152,7 +156,7 @@ export async function listUnplacedLessons(
 export async function unplacedOf(ctx: ReadContext, ruleIds: readonly number[]): Promise<UnplacedLesson[]> {
   const { rows } = await sql<UnplacedRow>`
     select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced}
-    where u.rule_id = any(${ruleIds}::int[]) and u.state = 'open' and u.start > ${isoOf(ctx.now)} order by u.start, u.id
+    where u.rule_id = any(${ruleIds}::int[]) and ${undecided(ctx.now)} order by u.start, u.id
   `.execute(ctx.db);
   return rows.map((row) => unplacedView(row, ctx));
 }

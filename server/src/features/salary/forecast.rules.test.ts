@@ -8,6 +8,8 @@ const day = fc.integer({ min: 1, max: 28 }).map((of) => `2026-11-${String(of).pa
 const service = fc.integer({ min: 1, max: 3 });
 const child = { grade: 5, level: '' };
 const lesson = fc.record({
+  lesson_id: fc.nat(),
+  start: fc.constant('2026-11-10T10:00:00Z'),
   service_course_id: service,
   day,
   share: fc.constantFrom(10_000, 5_000, 0),
@@ -15,7 +17,7 @@ const lesson = fc.record({
   grade: fc.integer({ min: 1, max: 11 }),
   level: fc.constantFrom('', 'Basic'),
 });
-const plain = { grade_from: 1, grade_to: 11, level: '', steps: [], ended: false };
+const plain = { teacher_id: 1, grade_from: 1, grade_to: 11, level: '', steps: [], least: null, most: null, ended: false };
 const rate = fc
   .record({ service_course_id: service, effective_from: day, amount: fc.integer({ min: 0, max: 100_000 }).map((amount) => minor(amount)) })
   .map((of) => ({ ...plain, ...of, steps: [{ from: 41, amount: minor(of.amount + 7) }] }));
@@ -26,12 +28,21 @@ describe('the forecast of placed lessons', () => {
       { ...plain, service_course_id: 1, effective_from: '2026-11-01', amount: minor(50_000) },
       { ...plain, service_course_id: 1, effective_from: '2026-11-11', amount: minor(70_000) },
     ];
-    const on = (of: string, share = 10_000) => ({ ...child, service_course_id: 1, day: of, share, lesson_no: null });
+    const on = (of: string, share = 10_000) => ({
+      ...{ ...child, service_course_id: 1, lesson_id: Number(of.slice(-2)), start: `${of}T10:00:00Z` },
+      ...{ day: of, share, lesson_no: null },
+    });
     expect(forecastPay([on('2026-11-10'), on('2026-11-11', 5_000), on('2026-10-31')], rates)).toEqual({
       lessons: 3,
       without_rate: 1,
       amount: 85_000,
+      top_ups: 0,
     });
+    const limited = rates.map((each) => ({ ...each, least: minor(100_000), most: minor(110_000) }));
+    const all = [on('2026-11-10'), on('2026-11-11', 5_000), on('2026-11-12')];
+    expect(forecastPay(all, limited)).toMatchObject({ amount: 110_000, top_ups: 0 });
+    const months = { standing: [], ending: ['2026-11-01'], toppedUp: minor(0) };
+    expect(forecastPay(all.slice(0, 2), limited, months)).toMatchObject({ amount: 100_000, top_ups: 15_000 });
   });
 
   it('of two halves adds up to the whole', () => {

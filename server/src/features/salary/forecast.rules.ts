@@ -1,25 +1,74 @@
 import { minor, shareOf, sumMinor } from '@lectern/contract/money';
+import type { MinorUnits } from '@lectern/contract/money';
+import { topUpsOf, withinMost } from './rates/by-lesson/month-limits.rules.ts';
 import { rateFor, sumOfLesson } from './rates/by-lesson/rate-choice.rules.ts';
 import type { DatedRate, LessonFacts } from './rates/by-lesson/rate-choice.rules.ts';
 
 export type PlacedLesson = LessonFacts & {
+  readonly lesson_id: number;
+  /** ISO instant. */
+  readonly start: string;
   readonly service_course_id: number;
   /** Share of the rate for a held lesson, basis points. */
   readonly share: number;
   /** Its number in its month if it and those placed before it are held. */
   readonly lesson_no: number | null;
 };
-export type ServiceRate = DatedRate & { readonly service_course_id: number };
+export type ServiceRate = DatedRate & { readonly teacher_id: number; readonly service_course_id: number };
 
-/** What placed lessons will bring if they are held. Lessons without a rate are counted, not summed. */
-export function forecastPay(lessons: readonly PlacedLesson[], rates: readonly ServiceRate[]) {
+export type Forecast = ReturnType<typeof forecastPay>;
+type PlacedActivities = { readonly activities: number; readonly without_rate: number; readonly amount: number };
+
+/** What placed lessons and activities will bring together. */
+export function withActivities(lessons: Forecast, { activities, without_rate, amount }: PlacedActivities) {
+  return {
+    lessons: lessons.lessons,
+    activities,
+    without_rate: lessons.without_rate + without_rate,
+    amount: sumMinor([lessons.amount, amount]),
+    top_ups: lessons.top_ups,
+  };
+}
+
+/** A lesson of the same months that stands paid, with its rate and its sum before the most of its month. */
+export type StandingLesson = {
+  readonly lesson: Pick<PlacedLesson, 'lesson_id' | 'start' | 'day'> & { readonly paid: MinorUnits };
+  readonly rate: ServiceRate;
+  readonly sum: MinorUnits;
+  readonly held: boolean;
+};
+
+/** What counts to the least and the most of the months. */
+export type Months = {
+  readonly standing: readonly StandingLesson[];
+  /** The months that are topped up when the period is calculated, each `yyyy-mm-01`. */
+  readonly ending: readonly string[];
+  /** Of those months, what was topped up already. */
+  readonly toppedUp: MinorUnits;
+};
+const noMonths: Months = { standing: [], ending: [], toppedUp: minor(0) };
+
+/**
+ * What placed lessons will bring if they are held, within the most of their months, and what the months then lack to the least. Lessons without
+ * a rate are counted, not summed.
+ */
+export function forecastPay(lessons: readonly PlacedLesson[], rates: readonly ServiceRate[], months: Months = noMonths) {
   const ofService = Map.groupBy(rates, ({ service_course_id }) => service_course_id);
-  const paid = lessons.map((lesson) => ({ lesson, rate: rateFor(ofService.get(lesson.service_course_id) ?? [], lesson) }));
+  const placed = lessons.flatMap((lesson) => {
+    const rate = rateFor(ofService.get(lesson.service_course_id) ?? [], lesson);
+    return rate === null ? [] : { lesson, rate, sum: shareOf(sumOfLesson(rate, lesson.lesson_no), lesson.share), held: true };
+  });
+  const isLimited = ({ least, most }: ServiceRate) => least !== null || most !== null;
+  // A placed lesson may leave a later one that stands paid less of the most.
+  const limited = months.standing.filter(({ rate }) => ofService.get(rate.service_course_id)?.some(isLimited));
+  const owed = withinMost<(typeof placed)[number] | StandingLesson>([...limited, ...placed]);
+  const earned = [...owed].map(([each, amount]) => ({ ...each, amount }));
+  const due = topUpsOf(rates, months.ending, earned);
+  const top_ups = minor(sumMinor(due.map(({ amount }) => amount)) - months.toppedUp);
   return {
     lessons: lessons.length,
-    without_rate: paid.filter(({ rate }) => rate === null).length,
-    amount: sumMinor(
-      paid.map(({ lesson, rate }) => (rate === null ? minor(0) : shareOf(sumOfLesson(rate, lesson.lesson_no), lesson.share))),
-    ),
+    without_rate: lessons.length - placed.length,
+    amount: sumMinor([...owed.values(), ...limited.map(({ lesson }) => -lesson.paid), top_ups]),
+    top_ups,
   };
 }

@@ -123,6 +123,20 @@ describe('the pay of a group', () => {
     );
     expect((await group(curator, `?period_id=${rows[0]?.id}`)).body).toMatchObject({ results: [{ usual: 220_000, unusual: true }] });
   });
+
+  it('compares with all periods of the last three months, also where a month has several', async () => {
+    const { db } = school.database;
+    await sql`alter table pay_periods disable trigger user`.execute(db);
+    await sql`update pay_periods set ends_on = '2026-11-02' where starts_on = '2026-11-01'`.execute(db);
+    await sql`insert into pay_periods (starts_on, ends_on, state) values ('2026-11-03', '2026-11-10', 'closed'), ('2026-11-11', '2026-11-11', 'closed'),
+      ('2026-11-12', '2026-11-20', 'closed'), ('2026-11-21', '2026-11-30', 'closed')`.execute(db);
+    const ofDecember = `?period_id=${(await sql<{ id: number }>`select id from pay_periods where starts_on = '2026-12-01'`.execute(db)).rows[0]?.id}`;
+    const curator = await school.as(taught.curator_id);
+    expect((await group(curator, ofDecember)).body).toMatchObject({ results: [{ usual: Math.round((100_000 + 50_000 + 70_000) / 3) }] });
+    await sql`delete from pay_periods where starts_on between '2026-11-03' and '2026-11-30'`.execute(db);
+    await sql`update pay_periods set ends_on = '2026-11-30' where starts_on = '2026-11-01'`.execute(db);
+    await sql`alter table pay_periods enable trigger user`.execute(db);
+  });
 });
 
 describe('the forecast of an open period', () => {

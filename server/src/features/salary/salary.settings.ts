@@ -8,6 +8,8 @@ export const salarySettings = {
   bonuses_per_period: sumOf(0, { min: 0, max: 100_000_000, area: 'pay', from: 'new_records' }),
   /** Days after a deduction or a penalty in which the teacher can appeal against it. */
   penalty_appeal_days: numberOf('days', 14, { min: 1, max: 365, area: 'pay', from: 'at_once' }),
+  /** Days after the end of a paid activity in which is decided whether it took place. */
+  activity_decision_days: numberOf('days', 62, { min: 1, max: 365, area: 'pay', from: 'at_once' }),
 };
 
 declare module '../../kernel/settings.ts' {

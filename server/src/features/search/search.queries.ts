@@ -10,6 +10,7 @@ import type { NameSearch } from '../../kernel/names/name-search.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { clientScope, contactScope, kidScope, servesClients } from '../clients/public/client-access.ts';
 import { contactSearchTexts } from '../clients/public/contact-text.ts';
+import { contactsLike } from '../clients/public/contacts-like.ts';
 import { clientView, kidView, teacherView } from './search.view.ts';
 import type { ClientRow, KidRow, TeacherRow } from './search.view.ts';
 
@@ -65,7 +66,7 @@ async function kids({ db, actor }: ReadContext, fits: Fragment, order: Fragment,
   const { rows } = await sql<KidRow>`
     select k.id, k.name, k.grade, k.status, c.id as client_id, c.name as client_name
     from children k join clients c on c.id = k.client_id
-    where ${fits} and ${clientScope(actor)} and ${kidScope(actor)}
+    where ${fits} and ${clientScope(actor)} and ${kidScope(actor)} and k.merged_into_id is null
     order by ${order}, k.status = 'inactive', k.name, k.id limit ${most}
   `.execute(db);
   return rows;
@@ -75,7 +76,7 @@ async function kids({ db, actor }: ReadContext, fits: Fragment, order: Fragment,
 function clientFits({ actor }: ReadContext, search: NameSearch, contacts: readonly string[]): Fragment {
   if (contacts.length === 0) return search.fits(sql`c.name_key`);
   return sql`c.id in (select n.id from clients n where ${search.fits(sql`n.name_key`)}
-    union select p.client_id from client_contacts p where ${likeAny(sql`p.normalised`, contacts)} and ${contactScope(actor, sql`p.client_id`)})`;
+    union select p.client_id from client_contacts p where ${contactsLike(contacts)} and ${contactScope(actor, sql`p.client_id`)})`;
 }
 
 /** A text that looks like a phone, an e-mail or a messenger's name. */

@@ -34,8 +34,8 @@ const testedIn: Readonly<Record<string, string>> = {
   expiry_waits_days: `${features}/settings/settings-of-days.api.test.ts`,
   checklist_days: `${features}/settings/settings-of-days.api.test.ts`,
   reset_link_minutes: `${features}/accounts/limits/sign-in-settings.api.test.ts`,
-  school_zone: `${features}/ledger/books/books.api.test.ts`,
-  currency: `${features}/ledger/one-currency.api.test.ts`,
+  school_zone: `${features}/settings/currency-and-zone-effects.test.ts`,
+  currency: `${features}/settings/currency-and-zone-effects.test.ts`,
   client_language: `${features}/subscriptions/daily/warn-low-balance.test.ts`,
   second_factor_required: `${features}/accounts/second-factor/second-factor.api.test.ts`,
   rate_limits: `${features}/imports/imports.api.test.ts`,
@@ -50,12 +50,14 @@ const testedIn: Readonly<Record<string, string>> = {
   second_person_reversal: `${features}/ledger/approvals/approvals.api.test.ts`,
   bonuses_per_period: `${features}/salary/adjustments/pay-adjustments.api.test.ts`,
   penalty_post_hours: `${features}/lessons/follow-ups/follow-ups.api.test.ts`,
+  activity_decision_days: `${features}/salary/activities/activity-decisions.api.test.ts`,
   penalty_appeal_days: `${features}/salary/adjustments/pay-adjustments.api.test.ts`,
   receipt_due_day: `${features}/receipts/receipt-settings.api.test.ts`,
   receipt_renewal_days: `${features}/receipts/receipt-settings.api.test.ts`,
   receipt_reminder_days: `${features}/receipts/receipt-settings.api.test.ts`,
   self_employed_year_limit: `${features}/receipts/receipt-settings.api.test.ts`,
   pay_period: `${features}/salary/periods/pay-periods.api.test.ts`,
+  holiday_country: `${features}/days-off/days-off.api.test.ts`,
   lessons_ahead_weeks: `${features}/regular-lessons/regular-lessons.api.test.ts`,
   vacation_notice_days: `${features}/settings/vacation-setting-effects.test.ts`,
   vacation_days_ahead: `${features}/settings/vacation-setting-effects.test.ts`,
@@ -68,7 +70,13 @@ const testedIn: Readonly<Record<string, string>> = {
   audit_texts_days: `${features}/privacy/retention/retention.api.test.ts`,
   read_log_days: `${features}/privacy/retention/retention.api.test.ts`,
   lost_deals_days: `${features}/privacy/retention/retention.api.test.ts`,
+  sign_ins_days: `${features}/privacy/retention/retention.api.test.ts`,
+  mails_days: `${features}/privacy/retention/retention.api.test.ts`,
+  webhook_deliveries_days: `${features}/privacy/retention/retention.api.test.ts`,
+  export_files_days: `${features}/privacy/retention/retention.api.test.ts`,
   import_rows_days: `${features}/imports/imports.api.test.ts`,
+  kpi_report_hours: `${features}/kpi/kpi-settings.api.test.ts`,
+  kpi_closing_days: `${features}/kpi/kpi-settings.api.test.ts`,
 };
 
 let clock = testNow;
@@ -269,10 +277,10 @@ describe.each(processesOfPair)('in the %s process of a pair, when the first one 
   beforeAll(async () => begin(shownBy));
   afterAll(async () => pair.close());
 
-  it.each(Object.entries({ ...effects, ...moreEffects }))('%s takes effect within five seconds', async (key, { value, shows }) => {
+  it.each(Object.entries({ ...effects, ...moreEffects }))('%s takes effect within one second', async (key, { value, shows }) => {
     const answer = await administrator.post('/api/settings/', { key, value });
     expect(answer.error).toBeNull();
-    clock = clock.add({ seconds: 5 });
+    clock = clock.add({ seconds: 1 });
     pair.at(clock);
     await shows();
   });

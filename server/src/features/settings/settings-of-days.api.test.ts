@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(async () => pair.close());
 
-/** Changes a setting on its screen and lets five seconds pass. */
+/** Changes a setting on its screen and lets one second pass. */
 async function set(key: string, value: unknown): Promise<void> {
   expect((await administrator.post('/api/settings/', { key, value })).error).toBeNull();
-  at(clock.add({ seconds: 5 }));
+  at(clock.add({ seconds: 1 }));
 }
 function at(instant: Temporal.Instant): void {
   clock = instant;

@@ -28,11 +28,11 @@ describe.each(processesOfPair)('in the %s process of a pair', (shownBy) => {
 
   const set = async (key: string, value: unknown) => {
     expect((await administrator.post('/api/settings/', { key, value })).error).toBeNull();
-    clock = clock.add({ seconds: 5 });
+    clock = clock.add({ seconds: 1 });
     pair.at(clock);
   };
 
-  it.each(rows)('$key refuses days within five seconds that its default allows', async ({ key, value, days, refusal }) => {
+  it.each(rows)('$key refuses days within one second that its default allows', async ({ key, value, days, refusal }) => {
     const school = pair[shownBy];
     const body = { first_day: days[0], last_day: days[1], comment: '' };
     const ask = async () => {

@@ -74,7 +74,11 @@ export function settlementPaper(data: SettlementData, language: PaperLanguage, m
   const disputed = lines.filter(({ dispute }) => dispute !== null);
   const stands = say.stands(
     dateInWords(data.as_of, language),
-    { money: moneyText(Math.abs(closing.money), currency), prepaid: moneyText(closing.prepaid, currency), units: String(closing.units) },
+    {
+      money: moneyText(Math.abs(closing.money), language, currency),
+      prepaid: moneyText(closing.prepaid, language, currency),
+      units: String(closing.units),
+    },
     closing.money < 0,
   );
   return {
@@ -96,16 +100,16 @@ export function settlementPaper(data: SettlementData, language: PaperLanguage, m
           { title: `${say.balance},\u00a0${sign}`, width: 'auto', align: 'right' },
         ],
         rows: [
-          ['', dateText(data.from, language), say.opening, '', '', '', String(opening.units), moneyText(opening.money)],
+          ['', dateText(data.from, language), say.opening, '', '', '', String(opening.units), moneyText(opening.money, language)],
           ...lines.map((line) => [
             line.dispute?.state === 'open' ? `${line.no} *` : String(line.no),
             dateText(line.business_date, language),
             line.occasion_title,
             sourceText(line, language),
-            line.debit === 0 ? '' : moneyText(line.debit),
-            line.credit === 0 ? '' : moneyText(line.credit),
+            line.debit === 0 ? '' : moneyText(line.debit, language),
+            line.credit === 0 ? '' : moneyText(line.credit, language),
             unitsText(line.units),
-            moneyText(line.balance),
+            moneyText(line.balance, language),
           ]),
         ],
         totals: [
@@ -114,12 +118,12 @@ export function settlementPaper(data: SettlementData, language: PaperLanguage, m
             '',
             say.turnover,
             '',
-            moneyText(turnover.debit),
-            moneyText(turnover.credit),
+            moneyText(turnover.debit, language),
+            moneyText(turnover.credit, language),
             `+${turnover.units_in} −${turnover.units_out}`,
             '',
           ],
-          ['', dateText(data.as_of, language), say.closing, '', '', '', String(closing.units), moneyText(closing.money)],
+          ['', dateText(data.as_of, language), say.closing, '', '', '', String(closing.units), moneyText(closing.money, language)],
         ],
       },
       { kind: 'text', text: stands, bold: true },

@@ -17,6 +17,7 @@ import { pdfDownload } from '../../kernel/files/pdf-file.ts';
 import { xlsxFile, xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import type { AccessedClient } from '../clients/public/client-access.ts';
+import { maskContact } from '../clients/public/contact-text.ts';
 import { isOneOf } from '../clients/public/records-of-client.ts';
 import { survivingClient } from '../clients/public/surviving-client.ts';
 import { recipientOf } from '../documents/public/client-recipient.ts';
@@ -38,9 +39,10 @@ type Params = { readonly params: { readonly id: number } };
 /** Returns a client's settlement. @throws AppError `not_found`, `range_too_long`, `invalid` for dates in the wrong order */
 export async function getSettlement(ctx: ReadContext, { params, query }: Params & { query: SettlementQuery }): Promise<Settlement> {
   const client = await requireClientMoney(ctx, params.id);
-  const [data, recipient] = await Promise.all([settlementOf(ctx, client, query, languageOf(ctx)), recipientOf(ctx, client.id)]);
+  const [data, address] = await Promise.all([settlementOf(ctx, client, query, languageOf(ctx)), recipientOf(ctx, client.id)]);
   ctx.logRead({ act: 'open', subject: 'settlement', subject_id: client.id, client_id: client.id, records: data.lines.length });
   const { number, from, to, as_of, school_name, currency, opening, turnover, closing, lines } = data;
+  const recipient = address === null ? null : maskContact('email', address);
   return {
     number,
     from,

@@ -2,6 +2,7 @@ import type { EditTeacherInput, TeacherCard } from '@lectern/contract/teachers/t
 import { isPermitted, requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
+import { isoOf } from '../../kernel/clock.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireUnchanged } from '../../kernel/edits/require-unchanged.ts';
 import { teacherActions } from './teachers.policy.ts';
@@ -33,7 +34,12 @@ export async function editTeacher(ctx: WriteContext, { params, body }: Input): P
   await requireUnchanged(ctx, { entity: 'teacher', id: params.id, now: before, wanted }, seen, words);
   const after = Object.fromEntries(changes);
   const curator = typeof after.curator_id === 'number' ? await curatorName(ctx, after.curator_id) : null;
-  await db.updateTable('teachers').set(after).where('id', '=', params.id).execute();
+  const since = 'curator_id' in after ? { curator_since: isoOf(ctx.now) } : {};
+  await db
+    .updateTable('teachers')
+    .set({ ...after, ...since })
+    .where('id', '=', params.id)
+    .execute();
   ctx.audit({
     action: 'teacher.edit',
     entity: 'teacher',

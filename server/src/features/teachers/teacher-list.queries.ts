@@ -64,6 +64,8 @@ async function conditionsOf(ctx: ReadContext, query: TeacherListQuery, today: st
     const has = sql`exists (select from working_hours w where w.teacher_id = t.id and ${inForceOn(today)})`;
     conditions.push(noHours ? sql`not ${has}` : has);
   }
+  if (query.lacks?.includes('curator')) conditions.push(sql`t.curator_id is null`);
+  if (query.lacks?.includes('courses')) conditions.push(sql`not exists (select from teacher_skills k where k.teacher_id = t.id)`);
   if (query.search !== undefined) conditions.push(await nameMatches(ctx.db, teachersByName, sql`t.id`, query.search));
   if (query.window !== undefined) conditions.push(await freeAt(ctx, query.window, sql.join([sql`true`, ...conditions], sql` and `)));
   return conditions;

@@ -8,6 +8,7 @@ import { addQuestionPicture } from './pictures/add-question-picture.ts';
 import { getQuestionPicture } from './pictures/question-pictures.queries.ts';
 import { deleteTestResult, saveTestResult } from './results/save-test-result.ts';
 import { getLessonTests, getTestStatistics, listKidTests } from './results/test-results.queries.ts';
+import { compareTests } from './templates/compare-tests.queries.ts';
 import { createTest } from './templates/create-test.ts';
 import { editTest } from './templates/edit-test.ts';
 import { archiveTest, discardTest, publishTest } from './templates/publish-test.ts';
@@ -21,6 +22,7 @@ export const testsRoutes = [
     listTestDrafts,
     createTest,
     getTest,
+    compareTests,
     editTest,
     publishTest,
     archiveTest,

@@ -14,8 +14,6 @@ import { secretPurpose } from './webhook-secret.ts';
 const timeoutMilliseconds = 10_000;
 /** For how long a delivery belongs to the process that took it. */
 const leaseSeconds = 60;
-const keptDays = 30;
-const looksBetweenTidying = 300;
 
 type Due = {
   readonly id: number | string;
@@ -121,18 +119,12 @@ async function countFailure(ctx: WriteContext, { webhook_id, url }: Due, fault: 
   );
 }
 
-/** Deliveries and their attempts are kept for 30 days. */
-export async function forgetOldDeliveries({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
-  await sql`delete from webhook_deliveries where created_at < ${isoOf(clock().subtract({ hours: 24 * keptDays }))}`.execute(database.db);
-}
-
 /** Sends deliveries in this process; several processes share the work. */
 export function startWebhookWorker(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
   return startPollingWorker({
     database: kernel.database,
     work: () => sendNextDelivery(kernel),
     pollIntervalMilliseconds: 2_000,
-    tidy: { everyPolls: looksBetweenTidying, work: () => forgetOldDeliveries(kernel) },
     onFault,
   });
 }

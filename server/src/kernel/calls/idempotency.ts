@@ -6,8 +6,8 @@ import { AppError } from '../app-error.ts';
 import { isoOf } from '../clock.ts';
 import type { WriteContext } from './context.ts';
 
-/** How long an idempotency key stays valid. */
-const keptDays = 7;
+/** How long an idempotency key stays valid: longer than any client repeats a request. */
+export const keptKeyDays = 7;
 
 export type KeptAnswer = { readonly status: number; readonly response: unknown };
 
@@ -60,9 +60,17 @@ export async function keepAnswer(db: Db, userId: number, key: string, answer: Ke
   await withCommit(db, kept);
 }
 
+/** Counts idempotency keys from before a time. */
+export async function countOldKeys(db: Db, before: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from idempotency_keys where created_at < ${before}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Deletes expired idempotency keys and their responses. */
 export async function forgetOldKeys({ db, now, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();
-  const since = isoOf(now.subtract({ hours: 24 * keptDays }));
+  const since = isoOf(now.subtract({ hours: 24 * keptKeyDays }));
   await db.deleteFrom('idempotency_keys').where('created_at', '<', since).execute();
 }

@@ -25,7 +25,7 @@ const errorBody = z
 
 function errorsOf(endpoint: Endpoint): ErrorKey[] {
   const always: ErrorKey[] = ['invalid'];
-  if (endpoint.permission.who !== 'nobody') always.push('not_signed_in', 'forbidden');
+  if (endpoint.permission.who !== 'nobody') always.push('not_signed_in', 'forbidden', 'rate_limited');
   if (endpoint.params !== undefined) always.push('not_found');
   const limited: ErrorKey[] = endpoint.rateLimit === undefined ? [] : ['rate_limited'];
   return [...always, ...limited, ...endpoint.errors];

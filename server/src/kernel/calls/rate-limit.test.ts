@@ -72,6 +72,24 @@ it('limits every free-time search and every preview', () => {
   expect(costly.filter(([, endpoint]) => endpoint.rateLimit === undefined).map(([name]) => name)).toEqual([]);
 });
 
+/** Costly calls without a limit per person, each with its reason. */
+const unlimited: Partial<Record<keyof typeof contract, string>> = {
+  getAvatar: 'a screen shows dozens at once; they are small, and kept by the browser',
+  readCalendarFeed: 'nobody is signed in; guesses of its secret are counted by address, as calendar-feed.api.test.ts shows',
+};
+
+it('limits every upload, file, revealed contact, export and import per person, except those with a reason', () => {
+  const costly = Object.entries<Endpoint>(contract).filter(
+    ([name, { upload, file }]) =>
+      upload !== undefined ||
+      file !== undefined ||
+      /^(reveal|download|export|startExport|(check|run|undo)Import|send.*(Document|Settlement))/.test(name),
+  );
+  expect(costly.length).toBeGreaterThan(30);
+  const without = costly.filter(([, { rateLimit }]) => rateLimit === undefined).map(([name]) => name);
+  expect(without.sort()).toEqual(Object.keys(unlimited).sort());
+});
+
 it.each([
   ['/api/openapi.json', 30, 2],
   ['/api/schedule/find-teacher/?course_id=1&grade=7&lessons_per_week=1&window=1:600-720&zone=UTC&weeks=4&minutes=45', 120, 1],

@@ -14,8 +14,10 @@ import { parseInput } from './endpoint-input.ts';
 import type { ParsedInput } from './endpoint-input.ts';
 import { claimIdempotencyKey, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts';
 import { requireNotRateLimited } from './rate-limit.ts';
+import { readOnReplica } from './replica/read-on-replica.ts';
 import type { Route } from './routes.ts';
 import type { SettingsReader } from '../settings.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 export type Kernel = {
   readonly database: Database;
@@ -24,6 +26,8 @@ export type Kernel = {
   readonly site: Site;
   /** Validates every response against its schema; for tests and development. */
   readonly checkAnswers: boolean;
+  /** Traces requests and jobs; undefined where nobody asks for it. */
+  readonly tracing?: Tracing | undefined;
 };
 
 /**
@@ -52,7 +56,7 @@ export function runEndpoint(kernel: Kernel, route: Route) {
       site: kernel.site,
       logRead: (entry) => reads.push(entry),
     };
-    const answer = await answerOf(kernel, route, reading, input, request, reply);
+    const answer = await answerOf(kernel, route, { reading, reads }, input, request, reply);
     await writeReads(kernel.database.db, { author: actor, at: isoOf(reading.now), requestId: request.id }, reads);
     if (kernel.checkAnswers) endpoint.output.parse(answer);
     if (isDownload(answer)) return sendDownload(reply, answer);
@@ -65,12 +69,18 @@ export function runEndpoint(kernel: Kernel, route: Route) {
 function answerOf(
   kernel: Kernel,
   route: Route,
-  reading: ReadContext,
+  { reading, reads }: { readonly reading: ReadContext; readonly reads: ReadEntry[] },
   input: ParsedInput,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { endpoint } = route;
+  if (endpoint.mayLag) {
+    return readOnReplica(kernel.database, { userId: reading.actor.id, now: reading.now }, (db) => {
+      reads.length = 0;
+      return read(route, { ...reading, db }, input);
+    });
+  }
   if (endpoint.method === 'GET' || endpoint.unaudited) return read(route, reading, input);
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const hash = key === null ? null : requestHash(request.method, request.url, request.body);

@@ -3,13 +3,15 @@ import { expect, it } from 'vitest';
 import { calendarPeriod, dateInWords, dateText, moneyText, periodInWords } from './paper-text.rules.ts';
 
 it('formats any sum to the kopeck', () => {
-  expect(moneyText(0)).toBe('0,00');
-  expect(moneyText(125_005, 'RUB')).toBe('1\u00a0250,05\u00a0₽');
-  expect(moneyText(-7)).toBe('−0,07');
+  expect(moneyText(0, 'ru')).toBe('0,00');
+  expect(moneyText(125_005, 'ru', 'RUB')).toBe('1\u00a0250,05\u00a0₽');
+  expect(moneyText(125_005, 'en', 'RUB')).toBe('1,250.05\u00a0₽');
+  expect(moneyText(-7, 'ru')).toBe('−0,07');
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (amount) => {
-      const read = moneyText(amount).replaceAll('\u00a0', '').replace('−', '-').replace(',', '');
+      const read = moneyText(amount, 'ru').replaceAll('\u00a0', '').replace('−', '-').replace(',', '');
       expect(Number(read)).toBe(amount === 0 ? 0 : amount);
+      expect(moneyText(amount, 'en')).toBe(moneyText(amount, 'ru').replace(',', '.').replaceAll('\u00a0', ','));
     }),
   );
 });

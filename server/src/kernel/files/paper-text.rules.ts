@@ -15,14 +15,16 @@ const monthsAlone = {
 const quarters = ['I', 'II', 'III', 'IV'] as const;
 
 /**
- * Formats a sum for documents and screens: `1 250,00 ₽`, with a no-break space between thousands and a real minus sign, in both languages.
+ * Formats a sum for documents and mails, with a real minus sign: `1 250,00 ₽` in Russian, with a no-break space between thousands;
+ * `1,250.00 ₽` in English.
  * @param amount minor units
  * @param currency omitted if the column heading names it
  */
-export function moneyText(amount: number, currency?: Currency): string {
-  const whole = String(Math.trunc(Math.abs(amount) / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
+export function moneyText(amount: number, language: Language, currency?: Currency): string {
+  const [between, point] = language === 'ru' ? ['\u00a0', ','] : [',', '.'];
+  const whole = String(Math.trunc(Math.abs(amount) / 100)).replaceAll(/\B(?=(\d{3})+$)/g, between);
   const rest = String(Math.abs(amount) % 100).padStart(2, '0');
-  return `${amount < 0 ? '−' : ''}${whole},${rest}${currency === undefined ? '' : `\u00a0${signs[currency]}`}`;
+  return `${amount < 0 ? '−' : ''}${whole}${point}${rest}${currency === undefined ? '' : `\u00a0${signs[currency]}`}`;
 }
 
 export function currencySign(currency: Currency): string {

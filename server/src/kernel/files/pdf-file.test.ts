@@ -159,11 +159,13 @@ it('draws formulas within their text, and leaves what is none as it is typed', a
     { formula: true, text: '\\href{https://example.test}{x}' },
     { formula: true, text: '\\def\\a{\\a\\a}\\a' },
     { formula: true, text: '王' },
+    { formula: true, text: '\\rule{1em}{900em}' },
     { formula: true, text: 'a+'.repeat(400) },
   ];
   const bytes = Buffer.from(await pdfFile(paper({ parts: [{ kind: 'formulas', pieces, bold: true }] })));
   const text = await textOfPdf(bytes);
-  for (const said of ['Половина $', '₸', '\\href{https://example.test}{x}', '\\def\\a']) expect(dense(text)).toContain(dense(said));
+  for (const said of ['Половина $', '₸', '\\href{https://example.test}{x}', '\\def\\a', '\\rule{1em}{900em}'])
+    expect(dense(text)).toContain(dense(said));
   expect(text).not.toMatch(/frac|км/);
   expect(await piecesOffPaper(bytes)).toEqual([]);
   expect(await boxesOfPdf(bytes)).toBe(0);

@@ -11,7 +11,8 @@ import { testSite } from '../../../test/setup/test-site.ts';
 import type { Database } from '../../db/client.ts';
 import { mailToFolder, mailToServer } from './mail-transport.ts';
 import type { SendMail } from './mail-transport.ts';
-import { forgetOldMails, sendNextMail, startMailWorker } from './mail-worker.ts';
+import { countOldMails, deleteOldMails } from './old-mails.ts';
+import { forgetUselessMails, sendNextMail, startMailWorker } from './mail-worker.ts';
 import { queueMail } from './mail.ts';
 import { openLinks } from './sealed-links.ts';
 import { secretsOf } from '../secrets.ts';
@@ -95,10 +96,10 @@ it('drops a mail whose link has expired', async () => {
   await queue();
   now = now.add({ hours: 24 * 4 });
   expect(await sendNextMail(options(failing))).toBe(false);
-  await forgetOldMails({ database, clock });
+  await forgetUselessMails({ database, clock });
   expect(await rows()).toMatchObject([{ state: 'unsent', sealed_text: null }]);
-  now = now.add({ hours: 24 * 40 });
-  await forgetOldMails({ database, clock });
+  const dayAgo = now.subtract({ hours: 24 }).toString();
+  expect([await countOldMails(database.db, dayAgo), await deleteOldMails(database.db, dayAgo)]).toEqual([1, 1]);
   expect(await rows()).toEqual([]);
 });
 
@@ -138,10 +139,10 @@ it('deletes mails of the folder when their link has expired, with attachments, a
   await queueMail({ db: database.db, now, site: testSite } as Parameters<typeof queueMail>[0], mail);
   await sendNextMail(options(mailToFolder(folder, secrets)));
   writeFileSync(join(folder, 'notes.txt'), 'mine');
-  await forgetOldMails({ database, clock, folder });
+  await forgetUselessMails({ database, clock, folder });
   expect(readdirSync(folder)).toHaveLength(3);
   now = now.add({ hours: 2 });
-  await forgetOldMails({ database, clock, folder });
+  await forgetUselessMails({ database, clock, folder });
   expect(readdirSync(folder)).toEqual(['notes.txt']);
   rmSync(folder, { recursive: true });
 });

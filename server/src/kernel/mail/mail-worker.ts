@@ -23,7 +23,6 @@ const mostTries = 10;
 const pollIntervalMilliseconds = 2_000;
 /** How long a mail is leased to the process that took it. After that, another process retries it. */
 const leaseSeconds = 120;
-const keptDays = 30;
 /** Polls between two clean-ups: ten minutes. */
 const looksBetweenTidying = 300;
 
@@ -90,8 +89,8 @@ async function putOff(db: Database['db'], { id, tries }: Due, now: Temporal.Inst
   await db.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
 }
 
-/** Deletes texts and files of mails that are no longer useful, also from the folder, and rows of old ones. */
-export async function forgetOldMails({
+/** Deletes texts and files of mails that are no longer useful, also from the folder. Their rows are kept for `mails_days`. */
+export async function forgetUselessMails({
   database: { db },
   clock,
   folder = null,
@@ -104,10 +103,6 @@ export async function forgetOldMails({
     .where('state', 'in', ['waiting', 'unsent'])
     .where('sealed_text', 'is not', null)
     .execute();
-  await db
-    .deleteFrom('mail_outbox')
-    .where('created_at', '<', isoOf(now.subtract({ hours: 24 * keptDays })))
-    .execute();
   if (folder !== null) await forgetMailFiles(db, folder, now);
 }
 
@@ -117,7 +112,7 @@ export function startMailWorker(options: WorkerOptions): () => Promise<void> {
     database: options.database,
     work: () => sendNextMail(options),
     pollIntervalMilliseconds,
-    tidy: { everyPolls: looksBetweenTidying, work: () => forgetOldMails(options) },
+    tidy: { everyPolls: looksBetweenTidying, work: () => forgetUselessMails(options) },
     onFault: options.onFault,
   });
 }

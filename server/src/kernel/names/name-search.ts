@@ -1,5 +1,5 @@
 /** Search by name: SQL conditions over the normalised name column (`name_key`). */
-import { inOtherLayout } from '@lectern/contract/keyboard-layout';
+import { inOtherLayout } from '@lectern/contract/search/keyboard-layout.rules';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -70,21 +70,41 @@ export function nameSearches(text: string, most: number): NameSearch[] {
   return searches;
 }
 
+/** People found by name: the ids of a few, a query for the ids of many. */
+type FoundPeople = { readonly ids: readonly number[] } | { readonly query: Fragment };
+
+/** As many are looked up by their ids; the names are then read once, not again for the page and for its total. */
+const fewPeople = 500;
+
 /**
- * A list condition for people whose name matches a text, by the first of `nameSearches` with a result. Runs one to four indexed queries.
+ * Finds people by name, by the first of `nameSearches` with a result. Runs one to four indexed queries.
  * @param people an SQL source with `id`, `name` and `name_key`, already limited to what the actor may see
+ */
+export async function findByName(db: Db, people: Fragment, text: string): Promise<FoundPeople> {
+  for (const { fits, order, keeps, most } of nameSearches(text, fewPeople + 1)) {
+    const fitting = sql`from ${people} p where ${fits(sql`p.name_key`)}`;
+    // Only the similar ones are so many that their order decides who is found.
+    const ordered = keeps === null ? sql`` : sql`order by ${order(sql`p.name_key`)}`;
+    const { rows } = await sql<{ id: number; name: string }>`select p.id, p.name ${fitting} ${ordered} limit ${most}`.execute(db);
+    const kept = keeps === null ? rows : rows.filter(({ name }) => keeps(name));
+    if (kept.length > fewPeople) return { query: sql`select p.id ${fitting}` };
+    if (kept.length > 0) return { ids: kept.map(({ id }) => id) };
+  }
+  return { ids: [] };
+}
+
+/** A query for the ids of the people who were found. */
+export function idsOfFound(found: FoundPeople): Fragment {
+  return 'query' in found ? found.query : sql`select unnest(${[...found.ids]}::int[])`;
+}
+
+/**
+ * A list condition for people whose name matches a text.
+ * @param people as for `findByName`
  * @param id the column that the condition applies to
  */
 export async function nameMatches(db: Db, people: Fragment, id: Fragment, text: string): Promise<Fragment> {
-  for (const search of nameSearches(text, 1)) {
-    const { rows } = await sql<{ id: number; name: string }>`
-      select p.id, p.name from ${people} p where ${search.fits(sql`p.name_key`)} order by ${search.order(sql`p.name_key`)} limit ${search.most}
-    `.execute(db);
-    const { keeps } = search;
-    const kept = keeps === null ? rows : rows.filter(({ name }) => keeps(name));
-    if (kept.length === 0) continue;
-    if (keeps !== null) return sql`${id} = any(${kept.map((row) => row.id)})`;
-    return sql`${id} in (select p.id from ${people} p where ${search.fits(sql`p.name_key`)})`;
-  }
-  return sql`false`;
+  const found = await findByName(db, people, text);
+  if ('query' in found) return sql`${id} in (${found.query})`;
+  return found.ids.length === 0 ? sql`false` : sql`${id} = any(${[...found.ids]}::int[])`;
 }

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** A second signal within this time counts as the first one. */
 const patientMilliseconds = 1_000;
-const longestClosingMilliseconds = 10_000;
+/** What is not finished by then ends with the process; compose.yaml and ops/lectern.service wait longer. */
+export const longestClosingMilliseconds = 10_000;
 
 /**
  * Ends the process on SIGTERM and SIGINT: readiness fails first, then what is in progress is finished, for a limited time.

@@ -8,6 +8,8 @@ export type Environment = {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
+  /** A standby of the database that reads may go to, and how many seconds it may be behind; undefined without one. */
+  readonly replica: { readonly url: string; readonly mostLagSeconds: number } | undefined;
   readonly demo: boolean;
   readonly development: boolean;
   readonly logLevel: string;
@@ -27,9 +29,17 @@ export type Environment = {
   readonly servingRole: string | undefined;
   /** Between the failing of /health/ready and the end of listening, in seconds. */
   readonly drainSeconds: number;
+  /** Who sends it reads `/metrics`; without it nobody does. */
+  readonly metricsToken: string | undefined;
+  /** Where traces are sent, which part of the requests, and as whose; undefined if nowhere. */
+  readonly traces: { readonly endpoint: string; readonly share: number; readonly serviceName: string } | undefined;
+  /** Whom to ask whether people are still self-employed; nobody by default. */
+  readonly statusService: string | undefined;
   /** Whether another LECTERN_SECRET than the database’s is taken from now on. */
   readonly secretReplaced: boolean;
 };
+
+const postgres = ['postgres:', 'postgresql:'];
 
 /** A variable has an invalid value. */
 export class UnreadableVariable extends Error {
@@ -45,8 +55,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     port,
     host: variables.HOST || 'localhost',
     dataFolder: variables.LECTERN_DATA || './data',
-    databaseUrl: address('DATABASE_URL', variables.DATABASE_URL, ['postgres:', 'postgresql:']),
+    databaseUrl: address('DATABASE_URL', variables.DATABASE_URL, postgres),
     poolSize: number('LECTERN_POOL', variables.LECTERN_POOL, 10, 2, 200),
+    replica: replica(variables),
     demo: flag('LECTERN_DEMO', variables.LECTERN_DEMO, !production),
     development: variables.NODE_ENV === 'development',
     logLevel: logLevel(variables.LOG_LEVEL || 'warn'),
@@ -60,6 +71,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     settingsFile: variables.LECTERN_SETTINGS || undefined,
     servingRole: variables.LECTERN_SERVING_ROLE || undefined,
     drainSeconds: number('LECTERN_DRAIN', variables.LECTERN_DRAIN, production ? 3 : 0, 0, 300),
+    metricsToken: secret('LECTERN_METRICS_TOKEN', variables.LECTERN_METRICS_TOKEN || undefined),
+    traces: traces(variables),
+    statusService: address('LECTERN_STATUS_SERVICE', variables.LECTERN_STATUS_SERVICE, ['https:', 'http:']),
     secretReplaced: flag('LECTERN_SECRET_REPLACED', variables.LECTERN_SECRET_REPLACED, false),
     backups: backups(variables),
     mailFrom: variables.MAIL_FROM || 'Lectern <lectern@localhost>',
@@ -76,6 +90,22 @@ function backups(variables: Readonly<Record<string, string | undefined>>): Envir
   const hour = number('LECTERN_BACKUP_HOUR', variables.LECTERN_BACKUP_HOUR, 2, 0, 23);
   const kept = number('LECTERN_BACKUPS_KEPT', variables.LECTERN_BACKUPS_KEPT, 14, 1, 1000);
   return variables.LECTERN_BACKUPS ? { folder: variables.LECTERN_BACKUPS, hour, kept } : undefined;
+}
+
+function replica(variables: Readonly<Record<string, string | undefined>>): Environment['replica'] {
+  const url = address('DATABASE_READ_URL', variables.DATABASE_READ_URL, postgres);
+  const mostLagSeconds = number('LECTERN_READ_LAG', variables.LECTERN_READ_LAG, 10, 5, 300);
+  if (url !== undefined && !variables.DATABASE_URL) throw new UnreadableVariable('DATABASE_READ_URL is set without DATABASE_URL');
+  return url === undefined ? undefined : { url, mostLagSeconds };
+}
+
+/** By the names that OpenTelemetry gives them. */
+function traces(variables: Readonly<Record<string, string | undefined>>): Environment['traces'] {
+  const endpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT', variables.OTEL_EXPORTER_OTLP_ENDPOINT, ['https:', 'http:']);
+  const text = variables.OTEL_TRACES_SAMPLER_ARG;
+  const share = Number(text || 1);
+  if (!(share >= 0 && share <= 1)) throw new UnreadableVariable(`OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1: ${text}`);
+  return endpoint === undefined ? undefined : { endpoint, share, serviceName: variables.OTEL_SERVICE_NAME || 'lectern' };
 }
 
 function publicUrl(text: string): string {

@@ -24,18 +24,25 @@ export type JobContext = ReadContext & {
 /**
  * Runs a job once, now. @throws the errors of its work; earlier writes stay committed. `unavailable` before it begins where the database takes
  * no writes, since a job may also change files.
+ * @param requestId stands in the audit log; random, so that the entries of one run are found together
  */
-export async function runJob({ database, clock, settings, site }: Kernel, job: Job, stopping: AbortSignal): Promise<void> {
+export async function runJob(
+  { database, clock, settings, site, tracing }: Kernel,
+  job: Job,
+  stopping: AbortSignal,
+  requestId = `job ${job.name} ${crypto.randomUUID()}`,
+): Promise<void> {
   database.requireWritable();
-  const requestId = `job ${job.name} ${crypto.randomUUID()}`;
   const own = { actor: nobody, requestId, browser: noBrowser, site, logRead: () => {} };
   const reading = async () => ({ ...own, db: database.db, now: clock(), settings: await settings.read() });
-  await job.work({
-    ...(await reading()),
-    stopping,
-    write: async (work) => {
-      const now = await reading();
-      return inTransaction(database, (db) => audited(db, job.name, now, work));
-    },
-  });
+  const run = async () =>
+    job.work({
+      ...(await reading()),
+      stopping,
+      write: async (work) => {
+        const now = await reading();
+        return inTransaction(database, (db) => audited(db, job.name, now, work));
+      },
+    });
+  await (tracing === undefined ? run() : tracing.around(`job ${job.name}`, run));
 }

@@ -12,6 +12,8 @@ export type Dictionary = {
   readonly noun: string;
   /** The editable columns. */
   readonly fields: readonly string[];
+  /** The fields that are days. */
+  readonly dates: readonly string[];
   /** Title columns: unique among the entries of one parent, and searched by the list. */
   readonly titles: readonly string[];
   /** The column of the parent entry; order and unique titles apply within it. Null without a parent. */
@@ -29,9 +31,9 @@ type Declared = { readonly noun: string; readonly fields: readonly string[]; rea
 /** @param table a table that the declaring feature owns */
 export function dictionary(
   table: keyof Tables,
-  { noun, fields, titles, within = null, fixedInUse = [], parents = {}, parts = [] }: Declared,
+  { noun, fields, titles, dates = [], within = null, fixedInUse = [], parents = {}, parts = [] }: Declared,
 ): Dictionary {
-  return { table, noun, fields, titles, within, fixedInUse, parents, parts };
+  return { table, noun, fields, titles, dates, within, fixedInUse, parents, parts };
 }
 
 export type EntryRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly position: number; readonly active: boolean };

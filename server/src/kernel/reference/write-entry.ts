@@ -24,7 +24,7 @@ export async function createEntry<T = EntryRow>(ctx: WriteContext, entries: Dict
   const parent = entries.within === null ? sql`true` : sql`${sql.ref(entries.within)} = ${values[entries.within]}`;
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(entries.table)} (position, ${sql.join(fields.map((field) => sql.ref(field)))})
-    select coalesce(max(position), 0) + 1, ${sql.join(fields.map((field) => boundValue(values[field])))}
+    select coalesce(max(position), 0) + 1, ${sql.join(fields.map((field) => (entries.dates.includes(field) ? sql`${values[field]}::date` : boundValue(values[field]))))}
     from ${sql.table(entries.table)} where ${parent}
     returning id
   `.execute(ctx.db);

@@ -5,6 +5,9 @@ import { asStaff } from './as-staff.ts';
 import type { Lately } from './as-staff.ts';
 import { cancelLately } from './cancelled-lessons.ts';
 import { askForApproval, changePrices, giveTokens, tellNoMore, tellPrograms } from './money-and-programs.ts';
+import { payActivities } from './paid-activities.ts';
+import { payStaff } from './staff-payouts.ts';
+import { appealDeductions } from './appealed-deductions.ts';
 import { payEmployees } from './payouts-under-way.ts';
 import { raiseRates } from './raised-rates.ts';
 import { teachTogether } from './shared-lessons.ts';
@@ -14,8 +17,9 @@ import { shortenOneVacation } from './shortened-vacation.ts';
 
 /**
  * What happened in the school lately, by the real verbs: prices of a new school year, a pair and a group, reports of clients' words,
- * penalties, replacements, a bonus, money that waits for a second person, a vacation that was cut short, raised rates, payouts
- * to the self-employed with their receipts, invoices of sole traders, payouts to employees in all states, personal tokens, and a webhook with its
+ * penalties, replacements, a bonus, money that waits for a second person, a vacation that was cut short, raised rates, paid activities, payouts
+ * to the self-employed with their receipts, invoices of sole traders, payouts to employees and to
+ * account managers and curators in all states, appeals in all states, personal tokens, and a webhook with its
  * log.
  * @param secrets those of the server that works with the database; without them there is no webhook, whose secret they seal
  */
@@ -31,9 +35,12 @@ export async function addRecentEvents(database: Database, now: Temporal.Instant,
   await askForApproval(school);
   await shortenOneVacation(school);
   await raiseRates(school);
+  await payActivities(school);
   await payTheSelfEmployed(school);
   await billBySoleTraders(school);
   await payEmployees(school);
+  await payStaff(school);
+  await appealDeductions(school);
   // The people of this school have no mailboxes.
   await sql`delete from mail_outbox where id > ${rows[0]?.last ?? 0}`.execute(db);
   if (webhook === null) return;

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database, Db } from '../../db/client.ts';
 import { audited, inTransaction } from '../../kernel/calls/audited-write.ts';
 import { noBrowser } from '../../kernel/calls/browser.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
@@ -11,24 +11,23 @@ import { settingsReader } from '../../settings.ts';
 export type AsStaff = <T>(userId: number, at: Temporal.Instant, work: (ctx: WriteContext) => Promise<T>) => Promise<T>;
 
 export function asStaff(database: Database, secrets: Secrets = secretsOf('demo school')): AsStaff {
+  const work = staffCalls(secrets);
+  return (userId, at, verb) => inTransaction(database, (db) => work(db, userId, at, verb));
+}
+
+type StaffCall = <T>(db: Db, userId: number, at: Temporal.Instant, work: (ctx: WriteContext) => Promise<T>) => Promise<T>;
+
+/** Runs the real verbs as members of staff in a transaction that has begun. */
+export function staffCalls(secrets: Secrets = secretsOf('demo school')): StaffCall {
   const site = { publicUrl: '', mailFolder: null, secrets };
   let calls = 0;
-  return async (userId, at, work) => {
+  return async (db, userId, at, work) => {
     calls += 1;
-    const actor = await actorOfUser(database.db, userId, at);
+    const actor = await actorOfUser(db, userId, at);
     if (actor === null) throw new Error(`user ${userId} is missing`);
-    const settings = await settingsReader(database.db, () => at).read();
-    const reading = {
-      actor,
-      db: database.db,
-      now: at,
-      settings,
-      requestId: `demo school ${calls}`,
-      browser: noBrowser,
-      site,
-      logRead: () => {},
-    };
-    return inTransaction(database, (db) => audited(db, 'school', reading, work));
+    const settings = await settingsReader(db, () => at).read();
+    const reading = { actor, db, now: at, settings, requestId: `demo school ${calls}`, browser: noBrowser, site, logRead: () => {} };
+    return audited(db, 'school', reading, work);
   };
 }
 

@@ -12,8 +12,8 @@ const people = 6;
 /** Their bank details are others than those of the self-employed. */
 const firstDetails = 40;
 
-type Payout = { readonly id: number; readonly teacher_id: number; readonly gross: number };
-type School = Pick<Lately, 'as'> & { readonly accountantId: number; readonly ids: readonly number[] };
+export type Payout = { readonly id: number; readonly teacher_id: number; readonly gross: number };
+export type PayingSchool = Pick<Lately, 'as'> & { readonly accountantId: number; readonly ids: readonly number[] };
 
 /**
  * Employees and people on civil contracts whose payouts are in all states. Of the last approved period three are paid, one failed, one is at the bank, one was taken off the
@@ -50,7 +50,7 @@ export async function payEmployees({ db, now, as }: Lately): Promise<void> {
   await makeRegister(school, before.id, ago(30), ago(28));
 }
 
-async function settleMost(school: School, periodId: number, ago: (hours: number) => Temporal.Instant): Promise<void> {
+async function settleMost(school: PayingSchool, periodId: number, ago: (hours: number) => Temporal.Instant): Promise<void> {
   const { as, accountantId } = school;
   const payouts = await makeRegister(school, periodId, ago(96), ago(90), school.ids[0]);
   const [first] = payouts;
@@ -71,8 +71,8 @@ async function settleMost(school: School, periodId: number, ago: (hours: number)
  * @param without who is taken off it, too
  * @returns its payouts
  */
-async function makeRegister(
-  { as, accountantId, ids }: School,
+export async function makeRegister(
+  { as, accountantId, ids }: PayingSchool,
   period_id: number,
   at: Temporal.Instant,
   approvedAt?: Temporal.Instant,

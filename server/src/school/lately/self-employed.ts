@@ -7,7 +7,7 @@ import { approvePayoutRegister, sendPayoutRegister } from '../../features/payout
 import { confirmPayout } from '../../features/payouts/settle-payout.ts';
 import { addReceipt } from '../../features/receipts/add-receipt.ts';
 import { annulReceipt, releaseReceipt, verifyReceipt } from '../../features/receipts/decide-receipt.ts';
-import { checkSelfEmployed } from '../../features/receipts/self-employed.ts';
+import { checkSelfEmployed } from '../../features/receipts/status/self-employed.ts';
 import { listReceipts } from '../../features/receipts/receipts.queries.ts';
 import type { Lately } from './as-staff.ts';
 import { administratorId } from './money-and-programs.ts';

@@ -6,26 +6,30 @@ import type { Lately } from './as-staff.ts';
 type Free = { readonly teacher_id: number; readonly curator_id: number; readonly zone: string };
 const schoolNeedsTeacher = 6;
 
-/** A teacher with lessons in the next days, none since yesterday, and no activities that the vacation would hit. */
+/** A teacher with lessons in the next days and no activities that the vacation would hit; best without a lesson since yesterday, or today. */
 async function freeTeacher({ db, now }: Lately): Promise<Free | undefined> {
   const at = (hours: number) => now.add({ hours }).toString();
-  const { rows } = await sql<Free>`
-    select t.id as teacher_id, t.curator_id, u.zone from teachers t join users u on u.id = t.id
+  const { rows } = await sql<Free & { taught_until: string | null }>`
+    select t.id as teacher_id, t.curator_id, u.zone, last.taught_until from teachers t join users u on u.id = t.id,
+      lateral (select max(l.finish) as taught_until from lessons l
+        where l.teacher_id = t.id and l.start > ${at(-24)} and l.start <= ${at(0)}) last
     where t.status = 'active' and t.curator_id is not null and u.email <> 'teacher@lectern.test'
       and exists (select from lessons l where l.teacher_id = t.id and l.status = 'planned' and l.start > ${at(72)} and l.start < ${at(144)})
-      and not exists (select from lessons l where l.teacher_id = t.id and l.start > ${at(-24)} and l.start <= ${at(0)})
       and not exists (select from activities a where a.teacher_id = t.id and a.finish > ${at(-48)} and a.start < ${at(9 * 24)})
       and not exists (select from vacations v where v.teacher_id = t.id)
-    order by t.id limit 1
+    order by last.taught_until is not null, t.id
   `.execute(db);
-  return rows[0];
+  const beganAt = (zone: string) => now.toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
+  const isFree = ({ zone, taught_until: until }: (typeof rows)[number]) =>
+    until === null || Temporal.Instant.from(until).epochMilliseconds <= beganAt(zone);
+  return rows.find(isFree) ?? rows[0];
 }
 
 /** A week of vacation that began today and was cut short today: its later lessons, cancelled for it, come back. */
 export async function shortenOneVacation(school: Lately): Promise<void> {
   const { db, now, as } = school;
   const teacher = await freeTeacher(school);
-  if (teacher === undefined) return;
+  if (teacher === undefined) throw new Error('no teacher fits the vacation that is cut short');
   const { teacher_id, curator_id, zone } = teacher;
   const first = now.toZonedDateTimeISO(zone).toPlainDate();
   const begins = first.toZonedDateTime(zone).toInstant();

@@ -39,7 +39,7 @@ type KnownFamily = { readonly client: string; readonly zone: string; readonly pa
 // Pupils of teacher@ from families of manager@, who are shown on the screenshots of the documentation.
 const knownFamilies: readonly KnownFamily[] = [
   {
-    client: 'Ковалёв Пётр',
+    client: 'Пётр Ковалёв',
     zone: 'Asia/Yekaterinburg',
     payer: 'prompt',
     kids: [
@@ -47,10 +47,10 @@ const knownFamilies: readonly KnownFamily[] = [
       ['Аня Ковалёва', 3],
     ],
   },
-  { client: 'Grant Helen', zone: 'Europe/London', payer: 'prompt', kids: [['Oliver Grant', 8]] },
-  { client: 'Громова Ирина', zone: 'Europe/Moscow', payer: 'prompt', kids: [['Лиза Громова', 5]] },
-  { client: 'Лис Марина', zone: 'Europe/Moscow', payer: 'debtor', kids: [['Ева Лис', 9]] },
-  { client: 'Белов Антон', zone: '+0300', payer: 'prompt', kids: [['Артём Белов', 6]] },
+  { client: 'Helen Grant', zone: 'Europe/London', payer: 'prompt', kids: [['Oliver Grant', 8]] },
+  { client: 'Ирина Громова', zone: 'Europe/Moscow', payer: 'prompt', kids: [['Лиза Громова', 5]] },
+  { client: 'Марина Лис', zone: 'Europe/Moscow', payer: 'debtor', kids: [['Ева Лис', 9]] },
+  { client: 'Антон Белов', zone: '+0300', payer: 'prompt', kids: [['Артём Белов', 6]] },
 ];
 /** The number of teacher@'s pupils in the first block. */
 const pupilsOfFirstTeacher = 18;

@@ -136,7 +136,7 @@ function engage(
     if (found === null) continue;
     const ruleId = school.rows.nextId('regular_rules');
     ruleRows.push(() => addRule(school, ruleId, engagement, found, firstRuleDay, terms));
-    placed.push(...placeWeekly(engagement, ruleId, found, firstRuleDay, terms.to));
+    placed.push(...placeWeekly(school, engagement, ruleId, found, { from: firstRuleDay, to: terms.to }));
   }
   if (placed.length === 0) return [];
   addEngagementRow(school, random, engagement, course, terms, begun);
@@ -144,7 +144,8 @@ function engage(
   return placed;
 }
 
-function addEngagementRow(
+/** @param begun whether it began within the lessons' weeks, and not before them */
+export function addEngagementRow(
   school: School,
   random: Random,
   { id, kid, teacher, service, level }: Engagement,
@@ -191,9 +192,16 @@ function daysOf(weekday: number, from: Day, to: Day): Day[] {
   return days;
 }
 
-function placeWeekly(engagement: Engagement, ruleId: number, slot: Slot, from: Day, to: Day): Placed[] {
+function placeWeekly(
+  { daysOff }: School,
+  engagement: Engagement,
+  ruleId: number,
+  slot: Slot,
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Placed[] {
   const { kid, teacher, service } = engagement;
   return daysOf(slot.weekday, from, to).flatMap((day) => {
+    if (daysOff.has(day)) return [];
     const start = instantOf(kid.zone, day, slot.start);
     const finish = start + service.minutes * minute;
     if (!teacher.busy.isFree(start, finish) || !kid.busy.isFree(start, finish)) return [];
@@ -246,7 +254,8 @@ export function freeTimeAfter(random: Random, { kid, teacher }: Engagement, minu
   return null;
 }
 
-function placeOnce(random: Random, engagement: Engagement, service: ServiceCourse, day: Day): Placed | null {
+/** Places one lesson within some days from a day, or null. */
+export function placeOnce(random: Random, engagement: Engagement, service: ServiceCourse, day: Day): Placed | null {
   const start = freeTimeAfter(random, engagement, service.minutes, day);
   if (start === null) return null;
   return { engagement, service, start, finish: start + service.minutes * minute, ruleId: null, ruleDay: null };

@@ -65,15 +65,20 @@ export function addTeachers(school: School, random: Random, block: number): Teac
 function addTeacher(school: School, random: Random, user: NewUser, nature: TeacherNature, index: number, block: number): Teacher {
   const { rows, staff, now, study } = school;
   const zone = user.zone ?? 'Europe/Moscow';
-  const id = addUser(rows, school.passwordHash, now - random.int(200, 900) * dayLength, { ...user, zone });
+  const first = block === 0 && index === 0;
+  const days = random.int(200, 900);
+  // teacher@ has been here for as long as key figures go back.
+  const since = now - (first && school.plan.blocks === 1 ? 800 : days) * dayLength;
+  const id = addUser(rows, school.passwordHash, since, { ...user, zone });
   const reason = random.pick(['quits', 'vacation', 'sick_leave', 'temporarily_inactive'] as const);
   const inactive = nature === 'inactive';
+  const curatorId = staff.curators[(school.plan.blocks > 1 ? block : index) % staff.curators.length] ?? null;
   rows.add('teachers', {
     id,
     status: inactive ? 'inactive' : 'active',
     inactive_reason: inactive ? reason : null,
     return_on: inactive && reason !== 'quits' ? dateText(school.today + random.int(7, 40)) : null,
-    curator_id: staff.curators[(school.plan.blocks > 1 ? block : index) % staff.curators.length] ?? null,
+    curator_id: curatorId,
     contract_type:
       contractTypes[user.email] ??
       random.weighted([
@@ -85,7 +90,6 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
     max_minutes_per_week: random.pick([1200, 1500, 1800, 2400]),
     about: random.pick(abouts),
   });
-  const first = block === 0 && index === 0;
   const skills = first ? skillsOfFirst(study.courses) : skillsOf(random, study.courses, index);
   for (const { course, firstGrade, lastGrade } of skills) {
     rows.add('teacher_skills', {
@@ -98,7 +102,7 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
     });
   }
   const busy = new BusyTimes();
-  const hours = nature === 'without_hours' ? [] : addWorkingTime(school, random, { id, zone, busy, first });
+  const hours = nature === 'without_hours' ? [] : addWorkingTime(school, random, { id, curatorId, zone, busy, first });
   const matched = user.abilities?.includes(abilities.match) ?? false;
   return { id, zone, active: !inactive, matched, skills, hours, busy, rates: addRates(school, random, id, skills), unfinished: 0 };
 }

@@ -6,13 +6,15 @@ import { testQuestions } from '../words/tests/test-questions.ts';
 const mostResults = 25_000;
 /** So many children take each test of a small school, so that its questions have statistics. */
 const fewestResults = 24;
+/** Children with fewer lessons do not repeat topics that others had. */
+const fewestLessons = 8;
 
 /**
  * Published tests for the topics that were taught in three courses, and what the children earned in them, question by question. Who is
  * good stays good: the children's places follow from their ids. Questions differ in difficulty. A few have a wrong key, are too hard or too
  * easy, or are answered by luck.
  */
-export async function addTests(db: Db): Promise<void> {
+export async function addTests(db: Db, small: boolean): Promise<void> {
   for (const [course, bands] of Object.entries(testQuestions)) {
     await sql`
       insert into test_templates (course_id, lineage_id, version, title, created_at)
@@ -40,22 +42,28 @@ export async function addTests(db: Db): Promise<void> {
       from lesson_reports r join lessons l on l.id = r.lesson_id and l.status = 'held' join test_templates v on v.lineage_id = r.topic_id
     ) given where place <= ${mostResults} order by id
   `.execute(db);
-  // Where few children had the topic, others of the course repeat it: each in another lesson.
+  if (small) await addEntranceResults(db);
+  // Where few children had the topic, others of the course repeat it: each in another lesson, of those who had some.
   await sql`
-    insert into test_results (lesson_id, test_id, earned, by_question, entered_at, entered_by)
-    select l.id, v.id, 0, true, l.finish, l.teacher_id
-    from (
-      select v.id, v.course_id, c.grade, ${fewestResults}::int - (select count(*)::int from test_results r where r.test_id = v.id) as wanted
+    with pupils as materialized (
+      select l.kid_id, l.course_id, k.grade, array_agg(l.id order by l.id) as lessons
+      from lessons l join service_courses s on s.id = l.service_course_id join children k on k.id = l.kid_id
+      where l.status = 'held' and s.kind <> 'trial' group by 1, 2, 3 having count(*) >= ${fewestLessons}::int
+    ), given as materialized (
+      select distinct r.test_id, l.kid_id from test_results r join lessons l on l.id = r.lesson_id
+    ), wanted as materialized (
+      select v.id, v.course_id, c.grade, ${fewestResults}::int - (select count(*)::int from test_results r where r.test_id = v.id) as children
       from test_templates v join topics t on t.id = v.lineage_id join grade_levels g on g.id = t.grade_level_id
       join curriculums c on c.id = g.curriculum_id
-    ) v cross join lateral (
-      select id, finish, teacher_id from (
-        select distinct on (l.kid_id) l.id, l.finish, l.teacher_id, l.kid_id, k.grade from lessons l join children k on k.id = l.kid_id
-        where l.course_id = v.course_id and l.status = 'held' and not exists (
-          select from test_results r join lessons o on o.id = r.lesson_id where r.test_id = v.id and o.kid_id = l.kid_id
-        ) order by l.kid_id, hashint8(l.id * 1009 + v.id)
-      ) children order by abs(grade - v.grade) > 1, hashint8(kid_id * 1009 + v.id) limit v.wanted
-    ) l where v.wanted > 0 order by v.id, l.id
+    ), chosen as (
+      select w.id, w.children, p.lessons[1 + (hashint8(p.kid_id * 31 + w.id) & 2147483647) % cardinality(p.lessons)] as lesson_id,
+        row_number() over (partition by w.id order by abs(p.grade - w.grade) > 1, hashint8(p.kid_id * 1009 + w.id)) as place
+      from wanted w join pupils p on p.course_id = w.course_id left join given g on g.test_id = w.id and g.kid_id = p.kid_id
+      where w.children > 0 and g.kid_id is null
+    )
+    insert into test_results (lesson_id, test_id, earned, by_question, entered_at, entered_by)
+    select l.id, c.id, 0, true, l.finish, l.teacher_id from chosen c join lessons l on l.id = c.lesson_id
+    where c.place <= c.children order by c.id, l.id
   `.execute(db);
   await sql`
     insert into test_answers (result_id, question_id, earned)
@@ -79,4 +87,22 @@ export async function addTests(db: Db): Promise<void> {
   `.execute(db);
   for (const table of ['test_templates', 'test_questions', 'test_results', 'test_answers', 'test_question_figures'] as const)
     await sql`analyze ${sql.table(table)}`.execute(db);
+}
+
+/** The entrance test of each trial lesson: the first one of the child's level, or else of the nearest grade. */
+async function addEntranceResults(db: Db): Promise<void> {
+  await sql`
+    with tests as materialized (
+      select v.id, v.course_id, t.grade_level_id, t.position, c.grade from test_templates v join topics t on t.id = v.lineage_id
+      join grade_levels g on g.id = t.grade_level_id join curriculums c on c.id = g.curriculum_id
+    )
+    insert into test_results (lesson_id, test_id, earned, by_question, entered_at, entered_by)
+    select l.id, v.id, 0, true, l.finish, l.teacher_id
+    from lessons l join service_courses s on s.id = l.service_course_id and s.kind = 'trial'
+    join engagements e on e.id = l.engagement_id join children k on k.id = l.kid_id
+    cross join lateral (
+      select id from tests where course_id = l.course_id
+      order by grade_level_id <> e.grade_level_id, abs(grade - k.grade), position, id limit 1
+    ) v where l.status = 'held' order by l.id
+  `.execute(db);
 }

@@ -6,7 +6,13 @@ import type { School } from '../school-plan.ts';
 /** Weekly working hours, in local minutes of the teacher's zone. */
 export type Hours = { readonly weekday: number; readonly start: number; readonly finish: number };
 
-type Worker = { readonly id: number; readonly zone: string; readonly busy: BusyTimes; readonly first: boolean };
+type Worker = {
+  readonly id: number;
+  readonly curatorId: number | null;
+  readonly zone: string;
+  readonly busy: BusyTimes;
+  readonly first: boolean;
+};
 
 const patterns: readonly (readonly (readonly [start: number, finish: number])[])[] = [
   [
@@ -94,6 +100,13 @@ function addHours(school: School, worker: Worker, { weekday, start, finish }: Ho
   });
 }
 
+const activities = [
+  { kind: 'meeting', title: 'Methodical meeting' },
+  { kind: 'webinar', title: 'Webinar for parents' },
+  { kind: 'training', title: 'Training: the new platform' },
+  { kind: 'other', title: 'Open lesson' },
+] as const;
+
 function addTimeOff(school: School, random: Random, worker: Worker, hours: readonly Hours[]): void {
   const { rows, firstDay, endDay, today } = school;
   const first = hours[0];
@@ -138,13 +151,13 @@ function addTimeOff(school: School, random: Random, worker: Worker, hours: reado
     const finish = start + 60 * minute;
     if (worker.first && Math.abs(day - today) < 2) continue;
     if (!worker.busy.isFree(start, finish)) continue;
-    rows.add('activities', {
-      id: rows.nextId('activities'),
-      teacher_id: worker.id,
-      title: random.pick(['Methodical meeting', 'Webinar for parents', 'Training: the new platform', 'Open lesson']),
-      start: isoText(start),
-      finish: isoText(finish),
-    });
+    const { title, kind } = random.pick(activities);
+    const id = rows.nextId('activities');
+    const { id: teacherId, curatorId } = worker;
+    // The large school is a fixed benchmark.
+    const paid = school.plan.blocks === 1 && curatorId !== null && (kind === 'webinar' || kind === 'training');
+    rows.add('activities', { id, teacher_id: teacherId, kind, title, paid, start: isoText(start), finish: isoText(finish) });
+    if (paid) school.paidActivities.push({ id, teacherId, curatorId, kind, start, finish });
     worker.busy.take(start, finish);
   }
 }

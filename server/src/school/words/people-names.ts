@@ -3,7 +3,6 @@ import type { Random } from '../random.ts';
 import { russianBoys, russianGirls, russianMen, russianSurname, russianSurnames, russianWomen } from './russian-names.ts';
 
 export type Family = {
-  /** Surname first, as the school lists payers. */
   readonly client: string;
   readonly russian: boolean;
   /** The surname in its masculine form. */
@@ -15,10 +14,10 @@ export function familyOf(random: Random): Family {
   const woman = random.chance(0.75);
   if (!russian) {
     const surname = random.pick(englishSurnames);
-    return { client: `${surname} ${random.pick(woman ? englishWomen : englishMen)}`, russian, surname };
+    return { client: `${random.pick(woman ? englishWomen : englishMen)} ${surname}`, russian, surname };
   }
   const surname = random.pick(russianSurnames);
-  return { client: `${russianSurname(surname, woman)} ${random.pick(woman ? russianWomen : russianMen)}`, russian, surname };
+  return { client: `${random.pick(woman ? russianWomen : russianMen)} ${russianSurname(surname, woman)}`, russian, surname };
 }
 
 /** A child's first and last name. */

@@ -36,6 +36,7 @@ const icons: Readonly<Record<string, Picture>> = {
   'screen.books': rare('IconBooks'),
   'screen.moveIn': rare('IconTableImport'),
   'screen.rates': rare('IconCoins'),
+  'screen.keyFigures': rare('IconGauge'),
   'screen.reference': rare('IconListDetails'),
   'screen.settings': rare('IconSettings'),
   'screen.teachers': IconAddressBook,

@@ -17,6 +17,7 @@ export default function FirstAdministratorPage() {
   const [token] = useState(takeLinkToken);
   const { mutateAsync } = useApiWrite(createWrite);
   const form = useForm({
+    call: '/api/accounts/first-administrator/',
     initial: { name: '', email: '', password: '', again: '' },
     rules: (person) => ({ name: required(person.name), email: check(person.email, required, email), ...newPasswordProblems(person) }),
     send: ({ name, email: address, password }) => {
@@ -40,7 +41,7 @@ export default function FirstAdministratorPage() {
       useless={{ text: t('first_administrator.useless'), action }}
     >
       <TextField form={form} name="name" label={t('profile.name')} autoComplete="name" autoFocus />
-      <TextField form={form} name="email" label={t('sign_in.email')} type="email" autoComplete="username" maxLength={254} />
+      <TextField form={form} name="email" label={t('sign_in.email')} type="email" autoComplete="username" />
       <NewPasswordFields form={form} />
     </LinkScreen>
   );

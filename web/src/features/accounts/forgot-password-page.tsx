@@ -14,6 +14,7 @@ export default function ForgotPasswordPage() {
   const { t } = useTranslation('common');
   const [mailed, setMailed] = useState<string | null>(null);
   const form = useForm({
+    call: '/api/accounts/password-reset/',
     initial: { email: '' },
     rules: (values) => ({ email: check(values.email, required, email) }),
     send: (values) => api.post('/api/accounts/password-reset/', { body: { email: values.email.trim() } }),
@@ -31,7 +32,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountScreen title={t('forgot.title')} text={t('forgot.text')} links={<Link to="/accounts/login">{t('sign_in.to_sign_in')}</Link>}>
       <Form form={form} submit={t('forgot.submit')} alone>
-        <TextField form={form} name="email" label={t('sign_in.email')} type="email" autoComplete="username" maxLength={254} autoFocus />
+        <TextField form={form} name="email" label={t('sign_in.email')} type="email" autoComplete="username" autoFocus />
       </Form>
     </AccountScreen>
   );

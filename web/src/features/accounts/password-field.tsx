@@ -5,6 +5,7 @@ import { inputProps } from '../../ui/fields/field.ts';
 import type { NamedProps } from '../../ui/forms/use-field.ts';
 import { useField } from '../../ui/forms/use-field.ts';
 import classes from './password-field.module.css';
+import { limitOf } from '../../kernel/text-limits.ts';
 
 type Props<V> = NamedProps<V, string> & {
   /** Hint for password managers. */
@@ -27,7 +28,7 @@ export function PasswordField<V>({ form, name, autoComplete, ref, ...props }: Pr
       onChange={({ currentTarget }) => field.change(currentTarget.value)}
       error={field.problem}
       description={props.description}
-      maxLength={200}
+      maxLength={limitOf('/api/accounts/login/', 'password')}
       classNames={{ visibilityToggle: classes.toggle }}
       visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password'), tabIndex: 0 }}
     />

@@ -1,3 +1,4 @@
+import { kpiRoles } from '@lectern/contract/kpi/kpi-measures.rules';
 import { mayOpen } from '@lectern/contract/screens';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId } from 'react';
@@ -30,6 +31,11 @@ const CalendarFeed = lazy(async () => {
   return { default: CalendarFeed };
 });
 
+const KpiCard = lazy(async () => ({ default: (await import('../kpi/public/kpi-card.tsx')).KpiCard }));
+
+/** Whose key figures stand here; a teacher's stand on the profile that others see, too. */
+const measuredHere = kpiRoles.filter((each) => each !== 'Teacher');
+
 /** The user's own account: personal data, preferences and security. */
 export default function ProfilePage() {
   const { t } = useTranslation(['common', 'schedule']);
@@ -37,6 +43,7 @@ export default function ProfilePage() {
   const tab = readChoice(search, 'tab', tabs) ?? 'profile';
   const user = useCurrentUser();
   const { id, role } = user;
+  const measured = measuredHere.find((each) => each === role);
   const opensMatches = mayOpen('match', user);
   const profile = useQuery(ownProfileQuery(id));
   const panel = useId();
@@ -65,6 +72,7 @@ export default function ProfilePage() {
               <ProfileForm profile={profile.data} />
               <PreferencesCard id={id} />
               {opensMatches && <OfferMailsCard profile={profile.data} />}
+              <Suspense fallback={null}>{measured !== undefined && <KpiCard userId={id} of={measured} />}</Suspense>
               {role === 'Teacher' && (
                 <Card title={t('schedule:feed.title')}>
                   <Suspense fallback={<Loading />}>

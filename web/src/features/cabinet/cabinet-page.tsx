@@ -1,3 +1,4 @@
+import { kpiRoles } from '@lectern/contract/kpi/kpi-measures.rules';
 import { abilities as allAbilities } from '@lectern/contract/permissions';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { CuratorCabinet } from './curator-cabinet.tsx';
 import { ManagerCabinet } from './manager-cabinet.tsx';
 import { TeacherCabinet } from './teacher-cabinet.tsx';
+import { firstNameOf } from '@lectern/contract/name-order';
 
 /** Loads the translations of deals, which only this cabinet needs. */
 const SalesCabinet = lazy(async () => ({ default: (await import('./sales-cabinet.tsx')).SalesCabinet }));
@@ -22,6 +24,9 @@ const ApprovalsCard = lazy(async () => ({ default: (await import('../ledger/publ
 
 const RevealAlarms = lazy(async () => ({ default: (await import('../privacy/public/reveal-alarms.tsx')).RevealAlarms }));
 
+/** Loads the translations of pay, which the other cards do not need. */
+const KpiCard = lazy(async () => ({ default: (await import('../kpi/public/kpi-card.tsx')).KpiCard }));
+
 const cabinets = {
   Teacher: TeacherCabinet,
   AccountManager: ManagerCabinet,
@@ -33,19 +38,21 @@ const cabinets = {
 /** What needs the user's attention first. Every item leads to an action. */
 export default function CabinetPage() {
   const { t } = useTranslation('common');
-  const { role, name, abilities } = useCurrentUser();
+  const { id, role, name, abilities } = useCurrentUser();
+  const measured = kpiRoles.find((each) => each === role);
   const { hour } = zonedTime(nowInstant(), viewerZone());
   const greeting =
     hour < 5 ? 'cabinet.good_night' : hour < 12 ? 'cabinet.good_morning' : hour < 18 ? 'cabinet.good_day' : 'cabinet.good_evening';
   const Cabinet = cabinets[role as keyof typeof cabinets];
   return (
-    <Page title={t(greeting, { name: name.split(' ')[0] })}>
+    <Page title={t(greeting, { name: firstNameOf(name) })}>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.manageStaff) && <FirstSteps />}</Suspense>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.approveMoney) && <ApprovalsCard />}</Suspense>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.protectData) && <RevealAlarms />}</Suspense>
       <Suspense fallback={null}>
         <Cabinet />
       </Suspense>
+      <Suspense fallback={null}>{measured !== undefined && <KpiCard userId={id} of={measured} />}</Suspense>
     </Page>
   );
 }

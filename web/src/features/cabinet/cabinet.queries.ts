@@ -29,8 +29,8 @@ export const runningOutQuery = (page_size: 10 | 100) => apiQuery('/api/user-subs
 /** Active clients without recent and planned lessons. */
 export const silentQuery = apiQuery('/api/clients/', { query: { silent: 'true', status: ['active'], page_size: 10, ordering: 'name' } });
 
-/** Clients whom won deals have handed over to the user. */
-export const handedOverQuery = apiQuery('/api/deals/handed-over/');
+/** Clients lately handed over to the user, by a won deal or a colleague, and not opened since. */
+export const handedOverQuery = apiQuery('/api/clients/handed-over/');
 
 /** The user's weekly lessons whose wall time soon changes. */
 export const clockShiftsQuery = apiQuery('/api/events/regular_rules/clock-shifts/', { query: { page_size: 10 } }, rarelyChanged);

@@ -17,6 +17,7 @@ import { LapsesCard } from './cards/lapses-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
 import { TeachersWithoutHoursCard } from './cards/teachers-without-hours-card.tsx';
 import { VacationRequestsCard } from './cards/vacation-requests-card.tsx';
+import { MoreLine } from './more-line.tsx';
 
 /** The curator's cabinet: lessons without a report, today's cancellations, requests to decide. */
 export function CuratorCabinet() {
@@ -51,7 +52,7 @@ export function CuratorCabinet() {
                 </li>
               ))}
             </ul>
-            {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+            <MoreLine count={count - results.length} />
           </>
         )}
       </CabinetCard>

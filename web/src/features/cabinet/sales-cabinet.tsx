@@ -12,6 +12,7 @@ import { stageTitles } from '../deals/public/stage-titles.ts';
 import classes from './cabinet.module.css';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
+import { HandedOverCard } from './cards/handed-over-card.tsx';
 import { FollowUpsCard } from './cards/lessons/follow-ups-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
 
@@ -20,6 +21,7 @@ export function SalesCabinet() {
   const [days] = useState(cabinetDays);
   return (
     <div className={classes.columns}>
+      <HandedOverCard />
       <DueCard due="overdue" />
       <DueCard due="today" />
       <FollowUpsCard kind="client_report" />

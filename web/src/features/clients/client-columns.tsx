@@ -4,6 +4,7 @@ import type { ListColumn, RowOf } from '../list-tools/public/define-list.ts';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { ClientStateTag } from './client-state-tag.tsx';
 import type { clientList } from './client-list.ts';
+import { firstNameOf } from '@lectern/contract/name-order';
 
 type Row = RowOf<typeof clientList>;
 type ClientColumn = ListColumn<typeof clientList>;
@@ -36,7 +37,7 @@ export function clientColumns(
       wide: true,
       cell: ({ phone }) => <span style={{ color: 'var(--ink-soft)' }}>{phone}</span>,
     },
-    { key: 'kids', title: t('column.kids'), wide: true, cell: ({ kids }) => <Kids kids={kids} t={t} /> },
+    { key: 'kids', title: t('column.kids'), wide: true, cell: ({ kids, name }) => <Kids kids={kids} family={name} t={t} /> },
     {
       key: 'courses',
       title: t('column.courses'),
@@ -70,10 +71,10 @@ export function clientColumns(
 }
 
 /** Children by first name: the surname is usually the client's, and is in the tooltip. */
-function Kids({ kids, t }: { readonly kids: Row['kids']; readonly t: TFunction<'clients'> }) {
+function Kids({ kids, family, t }: { readonly kids: Row['kids']; readonly family: string; readonly t: TFunction<'clients'> }) {
   return (
     <span title={kids.map(({ name }) => name).join(', ')}>
-      {kids.map(({ name, grade }) => t('kid_grade', { name: name.split(' ')[0] ?? name, grade })).join(' · ')}
+      {kids.map(({ name, grade }) => t('kid_grade', { name: firstNameOf(name, family), grade })).join(' · ')}
     </span>
   );
 }

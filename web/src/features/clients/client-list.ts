@@ -17,6 +17,7 @@ export const clientList = defineList({
     units_below: integer(),
     course_id: ids,
     manager_id: ids,
+    no_manager: oneOf(['true']),
     zone: texts,
     balance_from: sum,
     balance_to: sum,

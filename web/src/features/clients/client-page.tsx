@@ -1,10 +1,12 @@
+import { handlesClientMoney, hasPermission, sells, servesClients } from '@lectern/contract/permissions';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kernel/api.ts';
 import { readChoice } from '../../kernel/search-params.ts';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useCurrentUser, useMay } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,7 +21,6 @@ import { ClientKids } from './card/client-kids.tsx';
 import { ClientLessons } from './card/client-lessons.tsx';
 import { ClientMoneyLines } from './card/client-money-lines.tsx';
 import classes from './client-page.module.css';
-import { readsBalances, sells } from './client-roles.rules.ts';
 import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientSubscriptions } from './card/client-subscriptions.tsx';
 import { clientQuery } from './clients.queries.ts';
@@ -38,6 +39,7 @@ const SellSubscriptionDialog = lazy(async () => ({
 const ClientContacts = lazy(async () => ({ default: (await import('./card/client-contacts.tsx')).ClientContacts }));
 const ClientDocuments = lazy(async () => ({ default: (await import('../documents/public/client-documents.tsx')).ClientDocuments }));
 const ClientDeals = lazy(async () => ({ default: (await import('../deals/public/client-deals.tsx')).ClientDeals }));
+const NoAccess = lazy(async () => ({ default: (await import('./access/no-access.tsx')).NoAccess }));
 const ClientNotes = lazy(async () => ({ default: (await import('./trail/client-notes.tsx')).ClientNotes }));
 const ClientLog = lazy(async () => ({ default: (await import('./trail/client-log.tsx')).ClientLog }));
 
@@ -51,12 +53,20 @@ export default function ClientPage() {
   const { clientId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(clientQuery(Number(clientId)));
   const { search } = useAddress();
-  const reads = readsBalances(useCurrentUser());
+  const reads = useMay(handlesClientMoney);
+  const serves = useMay(servesClients);
   // Fetches the lines of the balance in parallel with the card if they will be shown.
   useList(balanceList, { params: { id: Number(clientId) }, enabled: reads && (search.tab ?? 'money') === 'money' });
+  const failed = { error, onRetry: () => void refetch() };
+  const isHidden = serves && error instanceof ApiError && error.status === 404;
   return (
     <Page title={data?.name ?? t('title')} back="/clients">
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error !== null && data === undefined && !isHidden && <ErrorState {...failed} />}
+      {isHidden && data === undefined && (
+        <Suspense fallback={<ClientSkeleton />}>
+          <NoAccess clientId={Number(clientId)} {...failed} />
+        </Suspense>
+      )}
       {data === undefined && error === null && <ClientSkeleton />}
       {data !== undefined && <Card key={data.id} client={data} />}
     </Page>
@@ -74,8 +84,8 @@ function Card({ client }: { readonly client: ClientCard }) {
   const { search, change } = useAddress();
   const [dialog, setDialog] = useState<'payment' | 'sale' | null>(() => (hasUnfinishedPayment(client.id) ? 'payment' : null));
   const user = useCurrentUser();
-  const reads = readsBalances(user);
-  const shown = tabs.filter((tab) => isShown(tab, client.can, reads) && (tab !== 'deals' || sells(user)));
+  const reads = hasPermission(handlesClientMoney, user);
+  const shown = tabs.filter((tab) => isShown(tab, client.can, reads) && (tab !== 'deals' || hasPermission(sells, user)));
   const current = readChoice(search, 'tab', shown) ?? shown[0] ?? 'kids';
   const counts: Partial<Record<TabKey, number>> = { kids: client.kids.length, subscriptions: client.subscriptions?.length ?? 0 };
   // Search parameters of a tab are removed with it.

@@ -1,11 +1,11 @@
+import { servesClients } from '@lectern/contract/permissions';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, useSchoolCurrency } from '../../kernel/session.ts';
+import { useMay, useSchoolCurrency } from '../../kernel/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { clientList } from './client-list.ts';
-import { servesClients } from './client-roles.rules.ts';
 import { balanceChip } from './list/balance-chip.ts';
 import { BalanceFilter } from './list/balance-filter.tsx';
 import { useChosenClients } from './list/chosen-clients.ts';
@@ -17,7 +17,7 @@ const ChosenClients = lazy(async () => ({ default: (await import('./list/chosen-
 /** The client list. Search, filters, ordering and page are in the URL. */
 export default function ClientsPage() {
   const { t } = useTranslation('clients');
-  const serves = servesClients(useCurrentUser());
+  const serves = useMay(servesClients);
   const schoolCurrency = useSchoolCurrency();
   const page = useList(clientList);
   const { query, change, rows } = page;

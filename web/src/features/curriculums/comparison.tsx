@@ -4,22 +4,11 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import type { Tone } from '../../ui/tag.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { ChangeTag } from '../versions/public/change-tag.tsx';
 import { CompareWith } from '../versions/public/compare-with.tsx';
 import { compareQuery } from './curriculums.queries.ts';
 import type { ComparedTopic, CurriculumSummary } from './curriculums.queries.ts';
 
-const tones = { same: 'neutral', changed: 'attention', added: 'held', removed: 'cancelled' } as const satisfies Record<
-  ComparedTopic['change'],
-  Tone
->;
-const titles = {
-  same: 'curriculum.change.same',
-  changed: 'curriculum.change.changed',
-  added: 'curriculum.change.added',
-  removed: 'curriculum.change.removed',
-} as const;
 const fieldTitles = {
   title: 'curriculum.field.title',
   goal: 'curriculum.field.goal',
@@ -45,7 +34,7 @@ export function Comparison({ from, to, others, onChoose }: Props) {
   const { data, error, refetch } = useQuery(compareQuery(to.id, from.id));
   const changed = data?.topics.filter(({ change }) => change !== 'same');
   const columns: Column<ComparedTopic>[] = [
-    { key: 'change', title: t('curriculum.column.change'), cell: ({ change }) => <Tag tone={tones[change]}>{t(titles[change])}</Tag> },
+    { key: 'change', title: t('curriculum.column.change'), cell: ({ change }) => <ChangeTag change={change} /> },
     {
       key: 'title',
       title: t('curriculum.column.topic'),

@@ -21,6 +21,7 @@ export function CourseDialog({ course, onClose }: Props) {
   const create = useApiWrite(createCourse);
   const edit = useApiWrite(editCourse);
   const form = useForm({
+    call: '/api/study/courses/',
     initial: {
       title: course?.title ?? '',
       direction_id: null as number | null,
@@ -55,7 +56,7 @@ export function CourseDialog({ course, onClose }: Props) {
       submit={t('curriculum.save')}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={t('curriculum.course.title')} maxLength={100} autoFocus />
+      <TextField form={form} name="title" label={t('curriculum.course.title')} autoFocus />
       {course === null && (
         <ChoiceField
           form={form}

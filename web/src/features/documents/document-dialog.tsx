@@ -52,6 +52,7 @@ export function DocumentDialog({ document, action, onClose }: Props) {
     case 'void':
       return (
         <CommentDialog
+          call="/api/accounting-documents/{id}/void/"
           title={t('documents.void.title', named)}
           submit={t('documents.void.submit')}
           label={t('documents.void.reason')}

@@ -21,6 +21,7 @@ import { createDocumentWrite, documentSourcesQuery } from './documents.queries.t
 import type { DocumentSources } from './documents.queries.ts';
 import { draftProblems, newDocumentOf, somethingElse } from './new-document.rules.ts';
 import type { DocumentDraft } from './new-document.rules.ts';
+import { limitOf } from '../../kernel/text-limits.ts';
 
 type Props = { readonly clientId: number; readonly onClose: () => void; readonly onMade: (id: number) => void };
 
@@ -102,7 +103,12 @@ function InvoiceFields({ form, sources: { packages, currency } }: FieldsProps) {
       )}
       {form.values.subscription_id === somethingElse && (
         <FieldRow>
-          <TextField form={form} name="what" label={t('documents.create.what')} maxLength={400} />
+          <TextField
+            form={form}
+            name="what"
+            label={t('documents.create.what')}
+            maxLength={limitOf('/api/accounting-documents/', 'lines.title')}
+          />
           <MoneyField form={form} name="sum" label={t('documents.create.sum')} currency={currency} />
         </FieldRow>
       )}

@@ -9,18 +9,18 @@ import { changeRequisitesWrite } from './documents.queries.ts';
 import type { Requisites } from './documents.queries.ts';
 
 const fields = [
-  { key: 'name', label: 'mutualsettlement:documents.requisites.name', most: 200 },
-  { key: 'inn', label: 'mutualsettlement:documents.requisites.inn', most: 12 },
-  { key: 'kpp', label: 'mutualsettlement:documents.requisites.kpp', most: 9 },
-  { key: 'address', label: 'mutualsettlement:documents.requisites.address', most: 300 },
-  { key: 'bank', label: 'mutualsettlement:documents.requisites.bank', most: 200 },
-  { key: 'bik', label: 'mutualsettlement:documents.requisites.bik', most: 9 },
-  { key: 'account', label: 'mutualsettlement:documents.requisites.account', most: 20 },
-  { key: 'correspondent_account', label: 'mutualsettlement:documents.requisites.correspondent_account', most: 20 },
-  { key: 'signatory', label: 'mutualsettlement:documents.requisites.signatory', most: 120 },
-  { key: 'signatory_post', label: 'mutualsettlement:documents.requisites.signatory_post', most: 120 },
-  { key: 'tax_note', label: 'mutualsettlement:documents.requisites.tax_note', most: 120 },
-] as const satisfies readonly { readonly key: keyof Requisites; readonly label: string; readonly most: number }[];
+  { key: 'name', label: 'mutualsettlement:documents.requisites.name' },
+  { key: 'inn', label: 'mutualsettlement:documents.requisites.inn' },
+  { key: 'kpp', label: 'mutualsettlement:documents.requisites.kpp' },
+  { key: 'address', label: 'mutualsettlement:documents.requisites.address' },
+  { key: 'bank', label: 'mutualsettlement:documents.requisites.bank' },
+  { key: 'bik', label: 'mutualsettlement:documents.requisites.bik' },
+  { key: 'account', label: 'mutualsettlement:documents.requisites.account' },
+  { key: 'correspondent_account', label: 'mutualsettlement:documents.requisites.correspondent_account' },
+  { key: 'signatory', label: 'mutualsettlement:documents.requisites.signatory' },
+  { key: 'signatory_post', label: 'mutualsettlement:documents.requisites.signatory_post' },
+  { key: 'tax_note', label: 'mutualsettlement:documents.requisites.tax_note' },
+] as const satisfies readonly { readonly key: keyof Requisites; readonly label: string }[];
 
 const ofDigits: readonly (keyof Requisites)[] = ['inn', 'kpp', 'bik', 'account', 'correspondent_account'];
 const isOfDigits = (key: keyof Requisites) => ofDigits.includes(key);
@@ -30,6 +30,7 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const save = useApiWrite(changeRequisitesWrite);
   const form = useForm({
+    call: '/api/accounting-documents/requisites/',
     initial: requisites,
     rules: (values) => Object.fromEntries(ofDigits.map((key) => [key, digits(values[key])])),
     send: (_, { changes }) => save.mutateAsync({ body: changes }),
@@ -39,13 +40,9 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
     <DialogForm form={form} size="lg" title={t('documents.requisites.title')} submit={t('documents.requisites.submit')} onClose={onClose}>
       <p className="soft">{t('documents.requisites.text')}</p>
       <FieldRow>
-        {fields.map(({ key, label, most }) => {
+        {fields.map(({ key, label }) => {
           const named = { form, name: key, label: t(label), ...(key === 'inn' ? { description: t('documents.requisites.inn_hint') } : {}) };
-          return isOfDigits(key) ? (
-            <DigitsField key={key} {...named} maxLength={most} />
-          ) : (
-            <TextField key={key} {...named} maxLength={most} />
-          );
+          return isOfDigits(key) ? <DigitsField key={key} {...named} /> : <TextField key={key} {...named} />;
         })}
       </FieldRow>
     </DialogForm>

@@ -10,6 +10,7 @@ import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
+import { PersonPicker } from '../../ui/fields/person-picker.tsx';
 import { gradeOptions } from '../../ui/options/grades.ts';
 import type { SearchedKid, ServiceCourse } from './find-teacher.queries.ts';
 import classes from './find-teacher.module.css';
@@ -47,11 +48,11 @@ export function SearchFields({ terms, kids, services, tomorrow, onChange }: Prop
   return (
     <Card title={t('find.wish')}>
       <div className={classes.fields}>
-        <Combobox
+        <PersonPicker
           className={classes.whole}
           label={t('find.kid')}
           keepsChoice
-          options={kids.map(({ id, name }) => ({ id, title: name }))}
+          people={kids}
           value={kid.id}
           onChange={(id) => onChange({ kid: id ?? undefined, ...ofKid })}
         />

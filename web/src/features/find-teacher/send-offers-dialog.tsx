@@ -43,6 +43,7 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
   }));
   const takeBack = ({ id }: MatchRequest) => withdraw.mutateAsync({ params: { id } }).then(() => toast.success(t('offer.all_taken_back')));
   const form = useForm({
+    call: '/api/matches/requests/',
     initial: { hours: 48 as number | null, comment: '' },
     rules: ({ hours }) => ({ hours: check(hours, required) }),
     send: ({ hours, comment }): Promise<MatchRequest> => {

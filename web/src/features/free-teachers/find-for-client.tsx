@@ -1,12 +1,11 @@
 /** Opens the teacher search of a client with the cell's time, converted to the child's zone. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../../ui/fields/combobox.tsx';
+import { PersonPicker } from '../../ui/fields/person-picker.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { FreeSearch } from './free-search.rules.ts';
-import { clientsByNameQuery, kidZonesQuery } from './free-teachers.queries.ts';
+import { kidZonesQuery } from './free-teachers.queries.ts';
 import type { FreeGrid } from './free-teachers.queries.ts';
 import { firstInstant, timeIn } from './public/weekly-time.rules.ts';
 import type { WeeklyTime } from './public/weekly-time.rules.ts';
@@ -15,9 +14,6 @@ type Props = { readonly cell: WeeklyTime; readonly board: FreeGrid; readonly sea
 
 export function FindForClient({ cell, board, search }: Props) {
   const { t } = useTranslation('freecashdesk');
-  const [text, setText] = useState('');
-  const searched = useQuery(clientsByNameQuery(text));
-  const clients = searched.data?.results ?? [];
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const go = async (clientId: number) => {
@@ -36,16 +32,11 @@ export function FindForClient({ cell, board, search }: Props) {
     }
   };
   return (
-    <Combobox
+    <PersonPicker
+      kind="client"
       label={t('board.for_client')}
       placeholder={t('board.client_placeholder')}
       keepsChoice
-      options={clients.map(({ id, name, kids }) => ({
-        id,
-        title: kids.length === 0 ? name : `${name} (${kids.map((kid) => kid.name.split(' ')[0]).join(', ')})`,
-      }))}
-      onSearch={setText}
-      query={searched}
       nothingFound={t('board.no_client')}
       value={null}
       onChange={(id) => {

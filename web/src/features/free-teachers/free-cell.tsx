@@ -1,4 +1,5 @@
 /** A cell of the grid: free teachers with load and local time, and actions. */
+import { findsTeachers } from '@lectern/contract/permissions';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,10 +17,10 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { undo } from '../../ui/toasts/undo.ts';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useCurrentUser, useMay } from '../../kernel/session.ts';
 import { FindForClient } from './find-for-client.tsx';
 import classes from './free-cell.module.css';
-import { mayHold, seesNames } from './free-roles.rules.ts';
+import { seesNames } from './free-roles.rules.ts';
 import type { FreeSearch } from './free-search.rules.ts';
 import { questionOf } from './free-search.rules.ts';
 import type { FreeGrid, FreeTeacher } from './free-teachers.queries.ts';
@@ -97,7 +98,7 @@ function Teachers({ cell, board, search }: Omit<Props, 'onClose'>) {
 
 function Teacher({ teacher, cell, board }: { readonly teacher: FreeTeacher; readonly cell: WeeklyTime; readonly board: FreeGrid }) {
   const { t } = useTranslation('freecashdesk');
-  const holdsAnybody = mayHold(useCurrentUser());
+  const holdsAnybody = useMay(findsTeachers);
   const hold = useApiWrite(holdWrite);
   const release = useApiWrite(releaseHoldWrite);
   const { id, name, zone, load_minutes, max_minutes_per_week, next, can } = teacher;

@@ -5,6 +5,7 @@ import { coursesQuery, teacherChoicesQuery } from '../../kernel/dictionaries.ts'
 import { instantNow } from '../../kernel/clock.ts';
 import type { AddressChange } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
+import type { ComboboxProps } from '../../ui/fields/combobox.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
@@ -27,50 +28,16 @@ export function FreeFilters({ search, zone, onChange }: Props) {
   const directions = useQuery(teacherChoicesQuery).data?.directions ?? [];
   const levels = useLevels();
   const tomorrow = instantNow().toZonedDateTimeISO(temporalZone(zone)).toPlainDate().add({ days: 1 }).toString();
-  const any = t('filter.any');
+  const of = <K extends 'course_id' | 'direction_id' | 'grade' | 'level'>(key: K) => ({
+    value: search[key] ?? null,
+    onChange: (value: FreeSearch[K] | null) => onChange({ [key]: value ?? undefined }),
+  });
   return (
     <search className={classes.filters} aria-label={t('filter.title')}>
-      <Combobox
-        className={classes.wide}
-        label={t('find.course')}
-        placeholder={any}
-        clearable
-        clearLabel={t('filter.clear', { filter: t('find.course') })}
-        keepsChoice
-        options={courses}
-        value={search.course_id ?? null}
-        onChange={(course_id) => onChange({ course_id: course_id ?? undefined })}
-      />
-      <Combobox
-        label={t('filter.direction')}
-        placeholder={any}
-        clearable
-        clearLabel={t('filter.clear', { filter: t('filter.direction') })}
-        keepsChoice
-        options={directions}
-        value={search.direction_id ?? null}
-        onChange={(direction_id) => onChange({ direction_id: direction_id ?? undefined })}
-      />
-      <Combobox
-        label={t('find.grade')}
-        placeholder={any}
-        clearable
-        clearLabel={t('filter.clear', { filter: t('find.grade') })}
-        keepsChoice
-        options={gradeOptions}
-        value={search.grade ?? null}
-        onChange={(grade) => onChange({ grade: grade ?? undefined })}
-      />
-      <Combobox
-        label={t('filter.level')}
-        placeholder={any}
-        clearable
-        clearLabel={t('filter.clear', { filter: t('filter.level') })}
-        keepsChoice
-        options={levels.options(search.level)}
-        value={search.level ?? null}
-        onChange={(level) => onChange({ level: level ?? undefined })}
-      />
+      <AnyOf {...of('course_id')} className={classes.wide} label={t('find.course')} options={courses} />
+      <AnyOf {...of('direction_id')} label={t('filter.direction')} options={directions} />
+      <AnyOf {...of('grade')} label={t('find.grade')} options={gradeOptions} />
+      <AnyOf {...of('level')} label={t('filter.level')} options={levels.options(search.level)} />
       <DateInput
         label={t('find.from')}
         value={search.from ?? tomorrow}
@@ -96,4 +63,11 @@ export function FreeFilters({ search, zone, onChange }: Props) {
       </div>
     </search>
   );
+}
+
+/** A filter by one of a list, or by none. */
+function AnyOf<I extends string | number>(props: ComboboxProps<I>) {
+  const { t } = useTranslation('freecashdesk');
+  const clearLabel = t('filter.clear', { filter: props.label });
+  return <Combobox {...props} placeholder={t('filter.any')} clearable clearLabel={clearLabel} keepsChoice />;
 }

@@ -1,13 +1,7 @@
-import { abilities } from '@lectern/contract/permissions';
-
-type Viewer = { readonly role: string; readonly abilities: readonly number[] };
+import { arrangesEverySchedule, hasPermission } from '@lectern/contract/permissions';
+import type { PermissionHolder } from '@lectern/contract/permissions';
 
 /** Teachers see numbers without names, unless they arrange everyone's lessons. */
-export function seesNames({ role, abilities: held }: Viewer): boolean {
-  return role !== 'Teacher' || held.includes(abilities.allSchedules);
-}
-
-/** Users who could place a lesson may hold times. */
-export function mayHold({ role, abilities: held }: Viewer): boolean {
-  return role === 'AccountManager' || role === 'SalesManager' || role === 'Curator' || held.includes(abilities.allSchedules);
+export function seesNames(viewer: PermissionHolder): boolean {
+  return viewer.role !== 'Teacher' || hasPermission(arrangesEverySchedule, viewer);
 }

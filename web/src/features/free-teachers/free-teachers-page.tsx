@@ -1,3 +1,4 @@
+import { findsTeachers, hasPermission } from '@lectern/contract/permissions';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FreeCell } from './free-cell.tsx';
 import { FreeFilters } from './free-filters.tsx';
 import { FreeGrid } from './free-grid.tsx';
-import { mayHold } from './free-roles.rules.ts';
 import { cellText, questionOf, readCell, readFreeSearch } from './free-search.rules.ts';
 import { freeGridQuery } from './free-teachers.queries.ts';
 import classes from './free-teachers-page.module.css';
@@ -38,7 +38,7 @@ export default function FreeTeachersPage() {
   return (
     <Page title={t('title')}>
       <FreeFilters search={asked} zone={zone} onChange={(changes) => change(changes)} />
-      {mayHold(user) && <OwnHolds />}
+      {hasPermission(findsTeachers, user) && <OwnHolds />}
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -18,11 +18,5 @@ export const freeCellQuery = (query: CellQuery) => apiQuery('/api/schedule/free-
 
 export const whyNotFreeQuery = (query: WhyQuery) => apiQuery('/api/schedule/why-not-free/', { query }, { keepPrevious: true });
 
-export const teachersByNameQuery = (search: string) =>
-  apiQuery('/api/teachers/', { query: { page_size: 25, ...(search === '' ? {} : { search }) } }, { keepPrevious: true });
-
-export const clientsByNameQuery = (search: string) =>
-  apiQuery('/api/clients/', { query: { page_size: 10, ...(search === '' ? {} : { search }) } }, { keepPrevious: true });
-
 /** Zones of a client's children, to convert the cell's time. */
 export const kidZonesQuery = (clientId: number) => apiQuery('/api/matches/search-start/{id}/', { params: { id: clientId } });

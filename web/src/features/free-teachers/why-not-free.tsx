@@ -6,12 +6,12 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Combobox } from '../../ui/fields/combobox.tsx';
+import { PersonPicker } from '../../ui/fields/person-picker.tsx';
 import classes from './free-cell.module.css';
 import { seesNames } from './free-roles.rules.ts';
 import type { FreeSearch } from './free-search.rules.ts';
 import { questionOf } from './free-search.rules.ts';
-import { teachersByNameQuery, whyNotFreeQuery } from './free-teachers.queries.ts';
+import { whyNotFreeQuery } from './free-teachers.queries.ts';
 import { FailingWeeks } from './public/failing-weeks.tsx';
 import type { WeeklyTime } from './public/weekly-time.rules.ts';
 
@@ -21,41 +21,26 @@ export function WhyNotFree({ cell, search }: Props) {
   const { t } = useTranslation('freecashdesk');
   const user = useCurrentUser();
   const names = seesNames(user);
-  const [teacher, setTeacher] = useState<{ readonly id: number; readonly name: string } | null>(null);
-  const asked = names ? teacher?.id : user.id;
+  const [teacher, setTeacher] = useState<number | null>(null);
+  const asked = names ? teacher : user.id;
   return (
     <section className={classes.section} aria-label={t('why.title')}>
       <h3>{t(names ? 'why.title' : 'why.own')}</h3>
-      {names && <TeacherPicker chosen={teacher} onChoose={setTeacher} />}
-      {asked !== undefined && <Weeks teacherId={asked} cell={cell} search={search} />}
+      {names && (
+        <PersonPicker
+          kind="teacher"
+          label={t('why.teacher')}
+          hideLabel
+          placeholder={t('why.teacher')}
+          keepsChoice
+          nothingFound={t('board.nobody')}
+          value={teacher}
+          chosenName={null}
+          onChange={setTeacher}
+        />
+      )}
+      {asked !== null && <Weeks teacherId={asked} cell={cell} search={search} />}
     </section>
-  );
-}
-
-type Chosen = { readonly id: number; readonly name: string };
-
-function TeacherPicker({ chosen, onChoose }: { readonly chosen: Chosen | null; readonly onChoose: (teacher: Chosen) => void }) {
-  const { t } = useTranslation('freecashdesk');
-  const [text, setText] = useState('');
-  const searched = useQuery(teachersByNameQuery(text));
-  const found = searched.data?.results ?? [];
-  return (
-    <Combobox
-      label={t('why.teacher')}
-      hideLabel
-      placeholder={t('why.teacher')}
-      keepsChoice
-      options={found.map(({ id, name }) => ({ id, title: name }))}
-      onSearch={setText}
-      query={searched}
-      nothingFound={t('board.nobody')}
-      value={chosen?.id ?? null}
-      title={chosen?.name}
-      onChange={(id) => {
-        const teacher = found.find((each) => each.id === id);
-        if (teacher !== undefined) onChoose({ id: teacher.id, name: teacher.name });
-      }}
-    />
   );
 }
 

@@ -18,6 +18,9 @@ export const importQuery = (id: number) =>
     { refetchInterval: ({ state }) => (state.data !== undefined && isWorkedOn(state.data.state) ? askedEvery : false), staleTime: 0 },
   );
 
+/** What its valid rows will cost; worked out anew each time, because lessons are placed and paid meanwhile. */
+export const importCostQuery = (id: number) => apiQuery('/api/imports/{id}/cost/', { params: { id } }, { staleTime: 0 });
+
 /** Returns the import's current state. Refetched after an error, which often means a concurrent change. */
 const imports = {
   refresh: ['/api/imports/'],

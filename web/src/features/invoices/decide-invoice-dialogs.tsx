@@ -43,11 +43,11 @@ export function ReturnInvoiceDialog({ invoice: { id, number, teacher_name }, onC
   const giveBack = useApiWrite(returnInvoiceWrite);
   return (
     <CommentDialog
+      call="/api/invoices/{id}/return/"
       title={`${t('invoices.return.act')}: ${teacher_name}`}
       submit={t('invoices.return.act')}
       label={t('invoices.return.reason')}
       name="reason"
-      maxLength={500}
       send={(reason) => giveBack.mutateAsync({ params: { id }, body: { reason } })}
       done={t('invoices.return.done', { number })}
       onClose={onClose}

@@ -1,16 +1,14 @@
 import { largestInvoice } from '@lectern/contract/invoices/invoice-states';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { FileButton } from '../../ui/fields/file-button.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { periodTitle } from '../../ui/formats/period-title.ts';
+import type { StoredFile } from '../../ui/forms/file-field.tsx';
+import { FileField } from '../../ui/forms/file-field.tsx';
 import { DialogForm, Effect } from '../../ui/forms/form.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { SegmentField } from '../../ui/forms/choice-fields.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { toast } from '../../ui/toasts/toast.ts';
-import classes from './invoices.module.css';
 import { addInvoiceFileWrite, sendInvoiceWrite } from './invoices.queries.ts';
 import type { DueInvoice } from './invoices.queries.ts';
 
@@ -21,21 +19,13 @@ export function SendInvoiceDialog({ teacherId, due: { period, currency, amount, 
   const { t, i18n } = useTranslation('salary');
   const send = useApiWrite(sendInvoiceWrite);
   const upload = useApiWrite(addInvoiceFileWrite);
-  const [fileName, setFileName] = useState<string | null>(null);
   const params = { id: teacherId };
   const form = useForm({
-    initial: { language: (i18n.language === 'ru' ? 'ru' : 'en') as 'en' | 'ru', file_id: null as number | null },
-    send: (values) => send.mutateAsync({ params, body: { ...values, period_id: period.id, currency, amount } }),
+    initial: { language: (i18n.language === 'ru' ? 'ru' : 'en') as 'en' | 'ru', file: null as StoredFile | null },
+    send: ({ language, file }) =>
+      send.mutateAsync({ params, body: { language, file_id: file?.id ?? null, period_id: period.id, currency, amount } }),
     onSuccess: toastAndClose(t('invoices.send.done', { number }), onClose),
   });
-  const take = (file: File) =>
-    upload.mutateAsync({ params, query: { file_name: file.name.slice(-200) }, file }).then(
-      ({ file_id }) => {
-        setFileName(file.name);
-        form.change({ file_id });
-      },
-      (fault: unknown) => toast.error(fault),
-    );
   return (
     <DialogForm
       form={form}
@@ -44,21 +34,16 @@ export function SendInvoiceDialog({ teacherId, due: { period, currency, amount, 
       onClose={onClose}
       effect={<Effect>{t('invoices.send.effect', { period: periodTitle(period), sum: formatMoney(amount, { currency }) })}</Effect>}
     >
-      <div className={classes.file}>
-        <FileButton
-          label={t('invoices.send.file')}
-          accept=".pdf,.jpg,.jpeg,.png,.webp"
-          mostBytes={largestInvoice}
-          pending={upload.isPending}
-          onChoose={(file) => void take(file)}
-        >
-          {t('invoices.send.file')}
-        </FileButton>
-        <span className="soft" aria-live="polite">
-          {fileName ?? t('invoices.send.file_hint')}
-        </span>
-      </div>
-      {fileName === null && (
+      <FileField
+        form={form}
+        name="file"
+        label={t('invoices.send.file')}
+        hint={t('invoices.send.file_hint')}
+        mostBytes={largestInvoice}
+        upload={upload}
+        params={params}
+      />
+      {form.values.file === null && (
         <SegmentField
           form={form}
           name="language"

@@ -13,6 +13,7 @@ export const accountTitles = {
   opening: 'transactions:account.opening',
   transit: 'transactions:account.transit',
   pay_transit: 'transactions:account.pay_transit',
+  staff_pay: 'transactions:account.staff_pay',
   tax_payable: 'transactions:account.tax_payable',
 } as const;
 

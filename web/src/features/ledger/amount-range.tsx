@@ -32,6 +32,8 @@ function textOf(minor: number | undefined): string {
   return rest === 0 ? String(minor / 100) : `${Math.trunc(minor / 100)},${String(rest).padStart(2, '0')}`;
 }
 
+/** Digits that a sum of money may have, and more. */
+const longestSum = 20;
 const isSum = (text: string) => text.trim() === '' || parseAmount(text).ok;
 
 function Amount({ label, value, onChange }: AmountProps) {
@@ -56,7 +58,7 @@ function Amount({ label, value, onChange }: AmountProps) {
       error={!isSum(text)}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={20}
+      maxLength={longestSum}
       w={110}
     />
   );

@@ -22,11 +22,7 @@ export const balanceOverTimeQuery = (id: number, asOf: string | undefined) =>
     { keepPrevious: true },
   );
 
-/** Clients for a search field. Ten results are enough. */
-export const clientSearchQuery = (search: string) =>
-  apiQuery('/api/clients/', { query: { search, page_size: 10 } }, { keepPrevious: true });
-
-/** A client's name and balance, for a form or filter that has only the id. */
+/** A client's name and balance, for a form that has only the id. */
 export const clientFiguresQuery = (id: number) => apiQuery('/api/clients/{id}/', { params: { id } });
 
 export const recordPaymentWrite = apiWrite('/api/transactions/transactions/', { refresh: moneyPaths });

@@ -21,6 +21,7 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
   };
   return (
     <CommentDialog
+      call="/api/transactions/transactions/{id}/reverse/"
       title={t('reverse.title', { id })}
       submit={t('reverse.submit')}
       label={t('reverse.comment')}

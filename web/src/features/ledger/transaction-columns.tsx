@@ -10,6 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import classes from './ledger.module.css';
 import type { Transaction } from './ledger.queries.ts';
+import { firstNameOf } from '@lectern/contract/name-order';
 
 const tones = { in: 'planned', out: 'attention', internal: 'neutral' } as const satisfies Record<Transaction['direction'], Tone>;
 
@@ -90,7 +91,7 @@ function About({ row }: { readonly row: Transaction }) {
     row.reverses_id === null
       ? null
       : t('about.reverses', { id: row.reverses_id, date: formatDate(row.reverses_date ?? row.business_date) }),
-    kid_name?.split(' ')[0],
+    kid_name === null ? null : firstNameOf(kid_name),
     subscription_title ?? course_title,
     lesson_start === null ? null : formatDateTime(lesson_start),
     row.comment === '' ? null : row.comment,

@@ -8,6 +8,7 @@ import { readInteger } from '../../kernel/search-params.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PersonPicker } from '../../ui/fields/person-picker.tsx';
 import { DateRange } from '../../ui/table/date-range.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
@@ -15,7 +16,6 @@ import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import type { ListPage } from '../list-tools/public/list-view.tsx';
 import { directionTitles } from './account-titles.ts';
 import { AmountRange } from './amount-range.tsx';
-import { ClientPicker } from './client-picker.tsx';
 import { authorsQuery, occasionsQuery } from './ledger.queries.ts';
 import { hasUnfinishedPayment } from './public/unfinished-payment.ts';
 import { transactionColumns } from './transaction-columns.tsx';
@@ -61,13 +61,16 @@ export default function TransactionsPage() {
               onChange={filterBy}
             />
             <AmountRange from={query.amount_from} to={query.amount_to} onChange={(key, minor) => filterBy(key, minor)} />
-            <ClientPicker
+            <PersonPicker
+              kind="client"
               label={t('filter.client')}
               hideLabel
               value={query.client_id ?? null}
               onChange={(id) => filterBy('client_id', id ?? undefined)}
               placeholder={t('filter.client_placeholder')}
+              nothingFound={t('payment.nobody')}
               clearable
+              keepsChoice
             />
           </>
         }

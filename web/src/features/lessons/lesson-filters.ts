@@ -1,6 +1,6 @@
 /** Filters of lesson lists, each with its own search parameter. */
 import { lessonStatuses } from '@lectern/contract/lessons/lesson-states';
-import { abilities } from '@lectern/contract/permissions';
+import { arrangesEverySchedule, hasPermission, servesEveryClient } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { coursesQuery } from '../../kernel/dictionaries.ts';
@@ -25,7 +25,7 @@ export function useLessonFilters(
   kids: readonly { readonly id: number; readonly name: string }[],
 ): Filter[] {
   const { t } = useTranslation('lessons');
-  const { abilities: held, role } = useCurrentUser();
+  const user = useCurrentUser();
   const courses = useQuery(coursesQuery).data ?? [];
   const reasons = useQuery(cancellationReasonsQuery).data ?? [];
   const choice = (key: 'unfinished' | 'regular' | 'substituted' | 'own_clients', title: string, yes: string, no: string) =>
@@ -66,7 +66,8 @@ export function useLessonFilters(
         kids.map(({ id, name }) => ({ value: String(id), label: name })),
       ),
     );
-  const manages = role === 'AccountManager' && (held.includes(abilities.allClients) || held.includes(abilities.allSchedules));
+  const everybody = hasPermission(servesEveryClient, user) || hasPermission(arrangesEverySchedule, user);
+  const manages = user.role === 'AccountManager' && everybody;
   if (manages) filters.push(choice('own_clients', t('filter.own_clients'), t('filter.own_clients_yes'), t('filter.own_clients_no')));
   return filters;
 }

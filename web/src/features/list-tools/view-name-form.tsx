@@ -17,12 +17,13 @@ type Props = {
 export function ViewNameForm({ name, submitTitle, send, onDone }: Props) {
   const { t } = useTranslation('ui');
   const form = useForm({
+    call: '/api/saved-views/',
     initial: { name },
     rules: (values) => ({ name: check(values.name, required) }),
     send: (values) => send(values.name.trim()),
     onSuccess: (_, values) => onDone(values.name.trim()),
   });
-  const { value, change } = useField<string>(form as never, 'name');
+  const { value, change, longest } = useField<string>(form as never, 'name');
   return (
     <form
       ref={form.element}
@@ -38,7 +39,7 @@ export function ViewNameForm({ name, submitTitle, send, onDone }: Props) {
           data-field="name"
           value={value}
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          maxLength={60}
+          maxLength={longest}
           autoComplete="off"
           required
         />

@@ -1,9 +1,9 @@
-import { abilities } from '@lectern/contract/permissions';
+import { arrangesEverySchedule } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useMay } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +28,7 @@ const scarceShown = 10;
 export function HoursTab() {
   const { t } = useTranslation('match');
   const { change } = useAddress();
-  const seesAll = useCurrentUser().abilities.includes(abilities.allSchedules);
+  const seesAll = useMay(arrangesEverySchedule);
   const { filters, query, days } = useFigureFilters();
   const { data, error, refetch } = useQuery(matchFiguresQuery(query));
   const filterBy = (key: string, selected: readonly string[] | undefined) => change({ [key]: selected });

@@ -27,6 +27,7 @@ export function DeclineDialog({ offer, onClose, onDeclined }: Props) {
   const decline = useApiWrite(declineOfferWrite);
   const first = offer.starts_on ?? localDateOf(nowInstant());
   const form = useForm({
+    call: '/api/matches/offers/{id}/decline/',
     initial: { reason_id: null as number | null, comment: '', other_times: false, times: usual },
     rules: ({ reason_id, comment, other_times, times }) => ({
       ...(other_times ? timesProblems(times) : {}),
@@ -58,7 +59,7 @@ export function DeclineDialog({ offer, onClose, onDeclined }: Props) {
         required
         autoFocus
       />
-      <TextAreaField form={form} name="comment" label={t('decline_comment')} maxLength={500} />
+      <TextAreaField form={form} name="comment" label={t('decline_comment')} />
       <CheckField form={form} name="other_times" label={t('decline_times')} description={t('decline_times_hint')} />
       {form.values.other_times && <WeeklyTimesField form={form} />}
     </DialogForm>

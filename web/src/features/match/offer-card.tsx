@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatDateTime, formatRelative } from '../../ui/formats/date-time.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
@@ -49,7 +49,7 @@ export function OfferCard({ offer, opened, onOpen, onAnswer }: Props) {
       <OfferFacts offer={offer} />
       {opened && can.accept.allowed && <OpenedOffer offer={offer} />}
       {opened && (
-        <div className={classes.buttons}>
+        <ButtonRow className={classes.answers}>
           {(['accept', 'decline'] as const).map((answer) => (
             <Button
               key={answer}
@@ -62,7 +62,7 @@ export function OfferCard({ offer, opened, onOpen, onAnswer }: Props) {
               {t(answer)}
             </Button>
           ))}
-        </div>
+        </ButtonRow>
       )}
     </li>
   );

@@ -35,7 +35,11 @@ it('says the pay of a lesson with every step of the month, and that there is no 
     { from: 20, amount: 66_000 },
     { from: 40, amount: 72_000 },
   ];
-  const text = payText(words, { amount: 60_000, currency: 'RUB', steps } as never);
-  expect(text).toBe('pay 600,00\u00a0₽; pay_step 20 660,00\u00a0₽; pay_step 40 720,00\u00a0₽');
+  const none = { least: null, most: null };
+  const text = payText(words, { amount: 60_000, currency: 'RUB', steps, ...none } as never);
+  expect(text).toBe('pay 600.00\u00a0₽; pay_step 20 660.00\u00a0₽; pay_step 40 720.00\u00a0₽');
+  expect(payText(words, { amount: 60_000, currency: 'RUB', steps: [], least: 100_000, most: 200_000 } as never)).toBe(
+    'pay 600.00\u00a0₽; pay_least 1,000.00\u00a0₽; pay_most 2,000.00\u00a0₽',
+  );
   expect(payText(words, null)).toBe('no_rate');
 });

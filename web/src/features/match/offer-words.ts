@@ -26,7 +26,11 @@ export function payText(t: Words, pay: InboxOffer['pay']): string {
   if (pay === null) return t('no_rate');
   const money = (sum: number) => formatMoney(sum, pay.currency);
   const steps = pay.steps.map(({ from, amount }) => t('pay_step', { from, sum: money(amount) }));
-  return [t('pay', { sum: money(pay.amount) }), ...steps].join('; ');
+  const limits = [
+    ...(pay.least === null ? [] : [t('pay_least', { sum: money(pay.least) })]),
+    ...(pay.most === null ? [] : [t('pay_most', { sum: money(pay.most) })]),
+  ];
+  return [t('pay', { sum: money(pay.amount) }), ...steps, ...limits].join('; ');
 }
 
 /** Mon 18:00 in the teacher's zone, with the child's time if it differs. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 
-type Props = { readonly title: string; readonly disabled?: boolean; readonly download: () => Promise<void> };
+type Props = { readonly title: string; readonly label?: string; readonly disabled?: boolean; readonly download: () => Promise<void> };
 
 /** Saves a file; the button waits for it. */
-export function DownloadButton({ title, disabled = false, download }: Props) {
+export function DownloadButton({ title, label, disabled = false, download }: Props) {
   const [fetching, setFetching] = useState(false);
   const fetchIt = async () => {
     setFetching(true);
@@ -14,7 +14,7 @@ export function DownloadButton({ title, disabled = false, download }: Props) {
     setFetching(false);
   };
   return (
-    <Button variant="default" disabled={disabled} pending={fetching} onClick={() => void fetchIt()}>
+    <Button variant="default" aria-label={label} disabled={disabled} pending={fetching} onClick={() => void fetchIt()}>
       <IconDownload size={16} stroke={1.8} aria-hidden />
       {title}
     </Button>

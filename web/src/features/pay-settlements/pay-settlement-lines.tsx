@@ -77,8 +77,9 @@ function lineColumns(t: TFunction<'salary'>, currency: string): Column<PaySettle
 
 function Source({ line: { source } }: { readonly line: PaySettlementLine }) {
   const { t } = useTranslation('salary');
-  const { lesson_id, lesson_start, kid_name, course_title, period, reverses_id } = source;
-  const text = [kid_name, course_title, lesson_start === null ? null : formatDate(lesson_start)]
+  const { lesson_id, lesson_start, kid_name, course_title, activity_title, activity_start, period, reverses_id } = source;
+  const start = lesson_start ?? activity_start;
+  const text = [kid_name, course_title, activity_title, start === null ? null : formatDate(start)]
     .filter((part) => part !== null)
     .join(' · ');
   return (

@@ -17,5 +17,7 @@ export const downloadPaySettlement = (id: number, days: Days, format: 'pdf' | 'x
 type Period = { readonly period_id: number | undefined };
 export const downloadPayslip = (id: number, query: Period) =>
   downloadFile('/api/teachers/{id}/salary/payslip/', { params: { id }, query }, 'payslip.pdf');
+export const downloadSchemePayslip = (id: number, query: Period) =>
+  downloadFile('/api/pay-schemes/pay/{id}/payslip/', { params: { id }, query }, 'payslip.pdf');
 export const downloadPayLines = (id: number, query: Period) =>
   downloadFile('/api/teachers/{id}/salary/file/', { params: { id }, query: { ...query, format: 'xlsx' } }, 'pay.xlsx');

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { FileButton } from '../../ui/fields/file-button.tsx';
+import { FileButton } from '../../ui/fields/files/file-button.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { unfinished, useForm } from '../../ui/forms/use-form.ts';

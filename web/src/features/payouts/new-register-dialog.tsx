@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/forms/number-fields.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
 import { PayeeDialog } from './payee-dialog.tsx';
-import { holdReasons } from './payout-names.ts';
+import { holdReasons, paySources } from './payout-names.ts';
 import classes from './payouts.module.css';
 import { duePayQuery, makeRegisterWrite, payPeriodsQuery } from './payouts.queries.ts';
 
@@ -65,10 +65,10 @@ function Owed({ periodId }: { readonly periodId: number }) {
       <ul className={classes.held}>
         {data.results
           .filter(({ held }) => held !== null)
-          .map(({ teacher_id, teacher_name, due, held }) => (
-            <li key={teacher_id}>
-              {teacher_name} · {sum(due)} · {held !== null && t(holdReasons[held])}{' '}
-              {held !== 'requisites_missing' && (
+          .map(({ teacher_id, teacher_name, source, due, held }) => (
+            <li key={`${teacher_id} ${source}`}>
+              {teacher_name} · {t(paySources[source])} · {sum(due)} · {held !== null && t(holdReasons[held])}{' '}
+              {(held === 'receipt_overdue' || held === 'not_self_employed') && (
                 <Link to="/salary" search={{ tab: 'receipts', teacher_id }} target="_blank">
                   {t('tab.receipts')}
                 </Link>

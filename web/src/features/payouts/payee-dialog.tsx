@@ -1,4 +1,3 @@
-import { payeeKinds } from '@lectern/contract/payouts/payout-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
@@ -14,16 +13,17 @@ import type { PayeeAnswer } from './payouts.queries.ts';
 
 type Props = { readonly teacherId: number; readonly onClose: () => void };
 
-/** The kind of contract and the bank details of a teacher. */
+/** The kind of contract and the bank details of whoever is paid. */
 export function PayeeDialog({ teacherId, onClose }: Props) {
   const { data } = useQuery(payeeQuery(teacherId));
   return data === undefined ? null : <PayeeForm answer={data} onClose={onClose} />;
 }
 
-function PayeeForm({ answer: { teacher, payee, saved }, onClose }: { readonly answer: PayeeAnswer; readonly onClose: () => void }) {
+function PayeeForm({ answer: { teacher, payee, saved, kinds }, onClose }: { readonly answer: PayeeAnswer; readonly onClose: () => void }) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(editPayeeWrite);
   const form = useForm({
+    call: '/api/payouts/payees/{id}/',
     initial: payee,
     rules: ({ name, inn, bank, bik, account, correspondent_account }) => ({
       name: check(name, required),
@@ -40,22 +40,17 @@ function PayeeForm({ answer: { teacher, payee, saved }, onClose }: { readonly an
     <DialogForm form={form} size="lg" title={t('payouts.payee.of', { name: teacher.name })} submit={t('ui:action.save')} onClose={onClose}>
       <p className="soft">{t('payouts.payee.text')}</p>
       <FieldRow>
-        <FewField
-          form={form}
-          name="kind"
-          label={t('payouts.payee.kind')}
-          options={payeeKinds.map((id) => ({ id, title: t(kindNames[id]) }))}
-        />
-        <TextField form={form} name="name" label={t('payouts.payee.name')} maxLength={160} />
+        <FewField form={form} name="kind" label={t('payouts.payee.kind')} options={kinds.map((id) => ({ id, title: t(kindNames[id]) }))} />
+        <TextField form={form} name="name" label={t('payouts.payee.name')} />
       </FieldRow>
       <FieldRow>
-        <DigitsField form={form} name="inn" label={t('payouts.payee.inn')} maxLength={12} />
-        <DigitsField form={form} name="bik" label={t('payouts.payee.bik')} maxLength={9} />
+        <DigitsField form={form} name="inn" label={t('payouts.payee.inn')} />
+        <DigitsField form={form} name="bik" label={t('payouts.payee.bik')} />
       </FieldRow>
-      <TextField form={form} name="bank" label={t('payouts.payee.bank')} maxLength={160} />
+      <TextField form={form} name="bank" label={t('payouts.payee.bank')} />
       <FieldRow>
-        <DigitsField form={form} name="account" label={t('payouts.payee.account')} maxLength={20} />
-        <DigitsField form={form} name="correspondent_account" label={t('payouts.payee.correspondent_account')} maxLength={20} />
+        <DigitsField form={form} name="account" label={t('payouts.payee.account')} />
+        <DigitsField form={form} name="correspondent_account" label={t('payouts.payee.correspondent_account')} />
       </FieldRow>
     </DialogForm>
   );

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { IconDots } from '@tabler/icons-react';
 import { Menu, MenuItem } from '../../ui/floating/menu.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
@@ -8,7 +9,7 @@ import { formatMoney } from '../../ui/formats/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { PayoutAct } from './payout-dialogs.tsx';
-import { payeeKinds, payoutStates, payoutTones } from './payout-names.ts';
+import { payeeKinds, paySources, payoutStates, payoutTones } from './payout-names.ts';
 import classes from './payouts.module.css';
 import type { Payout } from './payouts.queries.ts';
 
@@ -25,15 +26,51 @@ export const payoutColumns = (t: TFunction<'salary'>, onAct: OnAct): Column<Payo
   {
     key: 'name',
     title: t('teacher'),
-    cell: ({ teacher_name, kind, account, bank }) => (
+    cell: ({ teacher_name, source, kind, account, bank }) => (
       <>
         {teacher_name}
         <span className={classes.small}>
+          {source === 'scheme' && `${t(paySources.scheme)} · `}
           {t(payeeKinds[kind])} · {bank}, …{account.slice(-4)}
         </span>
       </>
     ),
   },
+  ...sumColumns(t).map((column) => ({ ...column, wide: true as const })),
+  { key: 'state', title: t('payouts.status'), wide: true, cell: (payout) => <Standing payout={payout} /> },
+  {
+    key: 'brief',
+    title: t('payouts.net'),
+    wide: 'never',
+    cell: (payout) => (
+      <>
+        {formatMoney(payout.net, { currency: payout.currency })}
+        <span className={classes.small}>
+          <Standing payout={payout} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    title: t('payouts.acts'),
+    align: 'right',
+    cell: (payout) => (
+      <span className={classes.acts}>
+        <Acts payout={payout} t={t} onAct={onAct} />
+      </span>
+    ),
+  },
+];
+
+const Standing = ({ payout }: { readonly payout: Payout }) => (
+  <PayoutState payout={payout} day={payout.failed_on ?? payout.paid_on ?? payout.sent_on} />
+);
+
+type Sums = Pick<Payout, 'gross' | 'withheld' | 'net' | 'currency'>;
+
+/** What a payout is made of. */
+export const sumColumns = (t: TFunction<'salary'>): Column<Sums>[] => [
   { key: 'gross', title: t('payouts.gross'), align: 'right', wide: true, cell: ({ gross, currency }) => formatMoney(gross, { currency }) },
   {
     key: 'withheld',
@@ -43,13 +80,13 @@ export const payoutColumns = (t: TFunction<'salary'>, onAct: OnAct): Column<Payo
     cell: ({ withheld, currency }) => formatMoney(withheld, { currency }),
   },
   { key: 'net', title: t('payouts.net'), align: 'right', cell: ({ net, currency }) => formatMoney(net, { currency }) },
-  { key: 'state', title: t('payouts.status'), cell: (payout) => <State payout={payout} t={t} /> },
-  { key: 'acts', title: t('payouts.acts'), width: 96, align: 'right', cell: (payout) => <Acts payout={payout} t={t} onAct={onAct} /> },
 ];
 
-function State({ payout, t }: { readonly payout: Payout; readonly t: TFunction<'salary'> }) {
-  const { state, failure } = payout;
-  const day = payout.failed_on ?? payout.paid_on ?? payout.sent_on;
+type StateOf = { readonly payout: Pick<Payout, 'state' | 'failure'>; readonly day: string | null };
+
+/** The state of a payout, since when, and why it failed. */
+export function PayoutState({ payout: { state, failure }, day }: StateOf) {
+  const { t } = useTranslation('salary');
   return (
     <>
       <Tag tone={payoutTones[state]}>{t(payoutStates[state])}</Tag>

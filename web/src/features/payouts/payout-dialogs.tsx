@@ -63,11 +63,11 @@ function FailDialog({ payout: { id, teacher_name, net, currency }, onClose }: Pr
   const write = useApiWrite(failPayoutWrite);
   return (
     <CommentDialog
+      call="/api/payouts/{id}/fail/"
       title={`${t('payouts.fail.act')}: ${teacher_name}`}
       submit={t('payouts.fail.act')}
       label={t('payouts.fail.reason')}
       name="reason"
-      maxLength={500}
       send={(reason) => write.mutateAsync({ params: { id }, body: { reason } })}
       done={t('payouts.done', { state: t('payouts.state.failed') })}
       onClose={onClose}

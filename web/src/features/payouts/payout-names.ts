@@ -43,6 +43,11 @@ export const payeeKinds = {
   civil_contract: 'salary:payouts.contract.civil_contract',
 } as const satisfies Record<Payout['kind'], string>;
 
+export const paySources = {
+  lessons: 'salary:payouts.source.lessons',
+  scheme: 'salary:payouts.source.scheme',
+} as const satisfies Record<Payout['source'], string>;
+
 type Outcome = BankStatus['rows'][number]['outcome'];
 export const statusOutcomes = {
   paid: 'salary:payouts.status_file.outcomes.paid',
@@ -71,6 +76,7 @@ export const statusTones = {
 
 export const holdReasons = {
   requisites_missing: 'salary:payouts.held.requisites_missing',
+  own_approval: 'salary:payouts.held.own_approval',
   not_self_employed: 'salary:payouts.held.not_self_employed',
   receipt_overdue: 'salary:payouts.held.receipt_overdue',
 } as const satisfies Record<HoldReason, string>;

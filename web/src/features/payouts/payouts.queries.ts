@@ -15,7 +15,7 @@ export const duePayQuery = (periodId: number) => apiQuery('/api/payouts/due/', {
 export const registerQuery = (id: number) => apiQuery('/api/payouts/registers/{id}/', { params: { id } });
 export const payeeQuery = (id: number) => apiQuery('/api/payouts/payees/{id}/', { params: { id } });
 
-const refresh = { refresh: ['/api/payouts/'], refreshOnError: true } as const;
+const refresh = { refresh: ['/api/payouts/', '/api/salary/'], refreshOnError: true } as const;
 export const makeRegisterWrite = apiWrite('/api/payouts/registers/', refresh);
 export const editPayeeWrite = apiWrite('/api/payouts/payees/{id}/', refresh);
 export const editPayoutWrite = apiWrite('/api/payouts/{id}/edit/', refresh);

@@ -77,6 +77,7 @@ function RegisterHead({ register }: { readonly register: Register }) {
   const [reading, setReading] = useState(false);
   const write = useApiWrite(registerStepWrite);
   const sum = (amount: number) => formatMoney(amount, { currency });
+  const own = Object.values(can).find(({ reason }) => reason === 'own_register' || reason === 'own_pay')?.reason ?? undefined;
   const facts = [
     [t('payouts.people'), String(people)],
     [t('payouts.gross'), sum(gross)],
@@ -104,7 +105,7 @@ function RegisterHead({ register }: { readonly register: Register }) {
           </div>
         ))}
       </dl>
-      {can.approve.reason === 'own_register' && <p className="soft">{refusalText('own_register')}</p>}
+      {own !== undefined && <p className="soft">{refusalText(own)}</p>}
       <div className={classes.above}>
         {can.file.allowed && <BankFiles id={id} />}
         {can.status.allowed && <Button onClick={() => setReading(true)}>{t('payouts.status_file.act')}</Button>}

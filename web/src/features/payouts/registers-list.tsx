@@ -52,7 +52,11 @@ const registerColumns = (t: TFunction<'salary'>): ListColumn<typeof registerList
     key: 'period',
     title: t('period'),
     cell: ({ id, kind, period }) => (
-      <Link to="/salary" search={(before) => ({ ...before, register_id: id, page: undefined, state: undefined })}>
+      <Link
+        className={classes.period}
+        to="/salary"
+        search={(before) => ({ ...before, register_id: id, page: undefined, state: undefined })}
+      >
         {t(registerKinds[kind], { period: periodTitle(period) })}
       </Link>
     ),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
@@ -39,11 +39,11 @@ export function PupilFlags({ pupil }: { readonly pupil: PupilCard }) {
         ))}
       </ul>
       {can.raise_flag.allowed && (
-        <div className={classes.buttons}>
+        <ButtonRow className={classes.below}>
           <Button variant="default" aria-haspopup="dialog" onClick={() => setRaising(true)}>
             {t('pupils.flag.raise')}
           </Button>
-        </div>
+        </ButtonRow>
       )}
       {raising && <FlagDialog pupil={pupil} onClose={() => setRaising(false)} />}
     </Card>
@@ -54,6 +54,7 @@ function FlagDialog({ pupil, onClose }: { readonly pupil: PupilCard; readonly on
   const { t } = useTranslation('students');
   const raise = useApiWrite(raiseFlagWrite);
   const form = useForm({
+    call: '/api/pupils/{id}/flag/',
     initial: { reason: '' },
     rules: ({ reason }) => ({ reason: check(reason, required) }),
     send: ({ reason }) => raise.mutateAsync({ params: { id: pupil.id }, body: { reason: reason.trim() } }),

@@ -13,6 +13,7 @@ export function PupilNote({ pupil }: { readonly pupil: PupilCard }) {
   const { t } = useTranslation('students');
   const write = useApiWrite(writeNoteWrite);
   const form = useForm({
+    call: '/api/pupils/{id}/note/',
     initial: { text: pupil.note },
     rules: () => ({}),
     send: ({ text }, { changes }) => write.mutateAsync({ params: { id: pupil.id }, body: { before: changes.before, text } }),
@@ -21,7 +22,7 @@ export function PupilNote({ pupil }: { readonly pupil: PupilCard }) {
   return (
     <Card title={t('pupils.note.title')}>
       <Form form={form} submit={t('ui:action.save')} untilChanged>
-        <TextAreaField form={form} name="text" label={t('pupils.note.label')} description={t('pupils.note.private')} maxLength={4000} />
+        <TextAreaField form={form} name="text" label={t('pupils.note.label')} description={t('pupils.note.private')} />
       </Form>
     </Card>
   );

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/images/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
@@ -50,7 +50,7 @@ function Whole({ pupil, onClose }: { readonly pupil: PupilCard; readonly onClose
           </div>
           <IconButton icon={IconX} aria-label={t('pupils.close')} onClick={onClose} />
         </div>
-        <div className={classes.buttons}>
+        <ButtonRow className={classes.below}>
           {pupil.next_lesson !== null && (
             <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(pupil.next_lesson.id) }}>
               {t('pupils.open_lesson')}
@@ -64,11 +64,11 @@ function Whole({ pupil, onClose }: { readonly pupil: PupilCard; readonly onClose
           <LinkButton variant="default" to="/clients/$clientId" params={{ clientId: String(pupil.client_id) }}>
             {t('pupils.open_client')}
           </LinkButton>
-        </div>
+        </ButtonRow>
       </Card>
       <Preparation pupil={pupil} />
       <Card title={t('pupils.progress')}>
-        {pupil.topics_total === 0 ? <p className="soft">{t('pupils.no_curriculum')}</p> : <PlanAndFact engagementId={pupil.id} />}
+        {pupil.topics_total === 0 ? <p className="soft">{t('pupils.no_curriculum')}</p> : <PlanAndFact of={{ engagement_id: pupil.id }} />}
         <Recommendations clientId={pupil.client_id} kidId={pupil.kid_id} />
       </Card>
       <Results kidId={pupil.kid_id} />

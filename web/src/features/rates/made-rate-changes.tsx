@@ -46,14 +46,16 @@ function UndoDialog({ change, currency, onClose }: DialogProps) {
       title={t('rates.changes.undo_title')}
       confirmTitle={t('rates.changes.undo')}
       send={() => write.mutateAsync({ params: { id: change.id } })}
-      done={({ changes }) => {
-        const stayed = changes.filter(({ refused }) => refused !== null).length;
+      done={({ count: all, due }) => {
+        const stayed = all - due;
         return stayed === 0 ? t('rates.changes.undone') : t('rates.changes.partly', { count: stayed });
       }}
       onClose={onClose}
     >
       <p>{t('rates.changes.undo_text', { day: formatDate(change.effective_from) })}</p>
-      {count > 0 && <p>{t('rates.changes.undo_paid', { count, amount: formatMoney(-difference, { sign: true, currency }) })}</p>}
+      {(count > 0 || difference !== 0) && (
+        <p>{t('rates.changes.undo_paid', { count, amount: formatMoney(-difference, { sign: true, currency }) })}</p>
+      )}
     </ConfirmWrite>
   );
 }
@@ -87,7 +89,7 @@ function changeColumns(
       title: t('rates.changes.difference'),
       align: 'right',
       wide: true,
-      cell: ({ lessons, difference }) => (lessons === 0 ? '' : formatMoney(difference, { sign: true, currency })),
+      cell: ({ lessons, difference }) => (lessons === 0 && difference === 0 ? '' : formatMoney(difference, { sign: true, currency })),
     },
     {
       key: 'act',

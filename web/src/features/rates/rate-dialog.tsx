@@ -8,9 +8,10 @@ import { DateField } from '../../ui/forms/date-field.tsx';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
+import type { FormFields } from '../../ui/forms/form-types.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
-import { RateCosts } from './rate-costs.tsx';
+import { RateCosts } from './public/rate-costs.tsx';
 import { ratesPreviewQuery, setTeacherRate } from './rates.queries.ts';
 import type { RatedService } from './rates.queries.ts';
 
@@ -30,6 +31,8 @@ const initial = {
   grade_to: highestGrade as number | null,
   level: null as string | null,
   steps: Array.from({ length: rateSteps.most }, (_, at): Step => ({ no: at + 1, from: null, amount: null })),
+  least: null as number | null,
+  most: null as number | null,
   ended: false,
 };
 type Draft = typeof initial;
@@ -42,12 +45,13 @@ function askedSteps({ ended, steps }: Draft): readonly Step[] {
 
 /** The terms of the rate as the server takes them. */
 function termsOf(draft: Draft) {
-  const { grade_from, grade_to, level, ended, amount } = draft;
+  const { grade_from, grade_to, level, ended, amount, least, most } = draft;
   const scope = { grade_from: grade_from ?? lowestGrade, grade_to: grade_to ?? highestGrade, level: level ?? '' };
   const steps = askedSteps(draft).flatMap((step) =>
     step.from === null || step.amount === null ? [] : [{ from: step.from, amount: step.amount }],
   );
-  return { ...scope, amount: ended ? 0 : Number(amount), steps, ended };
+  const limits = ended ? { least: null, most: null } : { least, most };
+  return { ...scope, amount: ended ? 0 : Number(amount), steps, ...limits, ended };
 }
 
 /** A step needs both its lesson and its sum, and begins after the one before. */
@@ -58,16 +62,33 @@ function problemOfStep({ from, amount }: Step, before: Step | undefined) {
 
 /** What is wrong with the fields that are shown. */
 function problemsOf(draft: Draft) {
-  const { effective_from, amount, ended } = draft;
+  const { effective_from, amount, least, most, ended } = draft;
   const ofSteps = askedSteps(draft).map((step, at, all) => [`steps.${at}.from`, problemOfStep(step, all[at - 1])] as const);
   return {
     effective_from: check(effective_from, required),
     amount: ended ? null : check(amount, required),
+    most: !ended && least !== null && most !== null && most < least ? 'salary:rates.most_below_least' : null,
     ...Object.fromEntries(ofSteps),
   } as const;
 }
 
-/** Sets a rate from a day on: for every child or for some, with steps by lessons in a month. An existing rate of that day is replaced. */
+type LimitProps = { readonly form: FormFields<Draft>; readonly money: { readonly currency?: string } };
+
+/** What the lessons of a calendar month are paid together. */
+function LimitFields({ form, money }: LimitProps) {
+  const { t } = useTranslation('salary');
+  return (
+    <>
+      <FieldRow>
+        <MoneyField form={form} name="least" label={t('rates.least')} zero {...money} />
+        <MoneyField form={form} name="most" label={t('rates.most')} zero {...money} />
+      </FieldRow>
+      <p className="soft">{t('rates.limits_text')}</p>
+    </>
+  );
+}
+
+/** Sets a rate from a day on: for every child or for some, with steps by lessons in a month, and its least and most. An existing rate of that day is replaced. */
 export function RateDialog({ teacherId, service: { service_course_id, rates, title, levels }, currency, onClose }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(setTeacherRate);
@@ -83,7 +104,7 @@ export function RateDialog({ teacherId, service: { service_course_id, rates, tit
           rate.grade_to === terms.grade_to &&
           rate.level === terms.level,
       );
-      const before = { amount: same?.amount ?? null };
+      const before = { amount: same?.amount ?? null, least: same?.least ?? null, most: same?.most ?? null };
       return save.mutateAsync({
         params: { id: teacherId },
         body: { service_course_id, effective_from: draft.effective_from ?? '', ...terms, before },
@@ -92,16 +113,18 @@ export function RateDialog({ teacherId, service: { service_course_id, rates, tit
     onSuccess: toastAndClose(t('rates.done'), onClose),
   });
   const { effective_from: day, amount, ended } = form.values;
-  const { steps, ended: ends, ...terms } = termsOf(form.values);
+  const { steps, ended: ends, least, most, ...terms } = termsOf(form.values);
   const wanted = {
     effective_from: day ?? '',
     ...terms,
     step: steps.map((step) => `${step.from}:${step.amount}`),
+    ...(least !== null && { least }),
+    ...(most !== null && { most }),
     ended: ends ? ('true' as const) : ('false' as const),
   };
   const preview = useQuery({
     ...ratesPreviewQuery({ teacher_id: [teacherId], service_course_id: [service_course_id], ...wanted }),
-    enabled: day !== null && (ended || amount !== null),
+    enabled: day !== null && (ended || amount !== null) && (least === null || most === null || least <= most),
   });
   const money = currency === undefined ? {} : { currency };
   return (
@@ -136,10 +159,11 @@ export function RateDialog({ teacherId, service: { service_course_id, rates, tit
             </FieldRow>
           ))}
           <p className="soft">{t('rates.steps_text')}</p>
+          <LimitFields form={form} money={money} />
         </>
       )}
       <CheckField form={form} name="ended" label={t('rates.ended')} />
-      {preview.data !== undefined && <RateCosts changes={preview.data.changes} currency={currency} />}
+      {preview.data !== undefined && preview.data.due > 0 && <RateCosts costs={preview.data} currency={currency} />}
     </DialogForm>
   );
 }

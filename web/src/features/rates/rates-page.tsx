@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { serviceCoursesQuery } from '../../kernel/dictionaries.ts';
+import { serviceCoursesQuery, teacherChoicesQuery } from '../../kernel/dictionaries.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
+import { lazy, Suspense } from 'react';
+import { Loading } from '../../ui/loading.tsx';
+import { TabbedPage } from '../../ui/tabbed-page.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { SegmentField } from '../../ui/forms/choice-fields.tsx';
@@ -13,52 +16,84 @@ import { FieldRow, Form } from '../../ui/forms/form.tsx';
 import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
 import { SeveralField } from '../../ui/forms/several-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { MadeRateChanges } from './made-rate-changes.tsx';
-import { RateCosts } from './rate-costs.tsx';
 import { ratesPreviewQuery, setRates } from './rates.queries.ts';
-import type { RateChange } from './rates.queries.ts';
+import type { RateChange, RateChanges } from './rates.queries.ts';
+import { RateCosts } from './public/rate-costs.tsx';
+import { limitsText } from './public/limits-text.ts';
 import { scopeText } from './public/scope-text.ts';
 import classes from './rates.module.css';
 
-/** Sets rates of many teachers at once, with a preview by teacher. */
+const ActivityRates = lazy(async () => ({ default: (await import('./public/activity-rates.tsx')).ActivityRates }));
+const SchemesTab = lazy(async () => ({ default: (await import('./schemes/schemes-tab.tsx')).SchemesTab }));
+
+/** Rates of teachers for lessons and for paid activities, and pay schemes of account managers and curators. */
 export default function RatesPage() {
+  const { t } = useTranslation('salary');
+  const tabs = [
+    { value: 'teachers', label: t('rates.tab.teachers') },
+    { value: 'activities', label: t('rates.tab.activities') },
+    { value: 'schemes', label: t('rates.tab.schemes') },
+  ] as const;
+  return (
+    <TabbedPage title={t('rates.many.title')} tabs={tabs}>
+      {(tab) =>
+        tab === 'teachers' ? (
+          <ManyRates />
+        ) : (
+          <Suspense fallback={<Loading size="large" />}>{tab === 'activities' ? <ActivityRates /> : <SchemesTab />}</Suspense>
+        )
+      }
+    </TabbedPage>
+  );
+}
+
+/** Sets rates of many teachers at once, with a preview by teacher. */
+function ManyRates() {
   const { t } = useTranslation('salary');
   const currency = useSchoolCurrency();
   const options = useQuery(serviceCoursesQuery).data ?? [];
+  const curatorsOf = useQuery(teacherChoicesQuery).data?.curators ?? [];
   const save = useApiWrite(setRates);
-  const form = useForm<RatesDraft, unknown>({
-    initial: { services: [], effective_from: null, way: 'amount', amount: null, percent: 100 },
+  const form = useForm<RatesDraft, RateChanges>({
+    initial: { services: [], curators: [], effective_from: null, way: 'amount', amount: null, percent: 100 },
     send: (draft) => {
-      const teacher_ids = [...new Set(due.map(({ teacher_id }) => teacher_id))];
-      return save.mutateAsync({ body: { teacher_ids, service_course_ids: draft.services.map(Number), ...changeOf(draft) } });
+      const led = draft.curators.length === 0 ? {} : { curator_ids: draft.curators.map(Number) };
+      return save.mutateAsync({ body: { ...led, service_course_ids: draft.services.map(Number), ...changeOf(draft) } });
     },
-    onSuccess: () => toast.success(t('rates.many.done', { count: due.length })),
+    onSuccess: ({ due: set }) => toast.success(t('rates.many.done', { count: set })),
   });
-  const { services, way, effective_from: day, amount, percent } = form.values;
+  const { services, curators, way, effective_from: day, amount, percent } = form.values;
   const ready = day !== null && (way === 'amount' ? amount : percent) !== null && services.length > 0;
   const preview = useQuery({
-    ...ratesPreviewQuery({ service_course_id: services.map(Number), ...changeOf(form.values) }),
+    ...ratesPreviewQuery({
+      service_course_id: services.map(Number),
+      ...(curators.length > 0 && { curator_id: curators.map(Number) }),
+      ...changeOf(form.values),
+    }),
     enabled: ready,
   });
-  const due: readonly RateChange[] = ready ? (preview.data?.changes.filter(({ refused }) => refused === null) ?? []) : [];
+  const changes = ready ? preview.data : undefined;
+  const due = changes?.due ?? 0;
   const columns = changeColumns(t, currency, day);
   return (
-    <Page title={t('rates.many.title')}>
+    <div className={classes.tab}>
       <p className="soft">{t('rates.many.text')}</p>
-      <Form
-        form={form.withError(ready ? preview.error : null)}
-        submit={t('rates.many.apply', { count: due.length })}
-        disabled={due.length === 0}
-      >
+      <Form form={form.withError(ready ? preview.error : null)} submit={t('rates.many.apply', { count: due })} disabled={due === 0}>
         <SeveralField
           form={form}
           name="services"
           label={t('rates.many.services')}
           options={options.map(({ id, title }) => ({ id: String(id), title }))}
+        />
+        <SeveralField
+          form={form}
+          name="curators"
+          label={t('rates.many.curators')}
+          options={curatorsOf.map(({ id, name }) => ({ id: String(id), title: name }))}
         />
         <FieldRow>
           <DateField form={form} name="effective_from" label={t('rates.from')} />
@@ -78,22 +113,45 @@ export default function RatesPage() {
           )}
         </FieldRow>
       </Form>
-      <RateCosts changes={due} currency={currency} />
+      {changes !== undefined && (
+        <>
+          {due > 0 && <RateCosts costs={changes} currency={currency} />}
+          <Left changes={changes} day={day} />
+        </>
+      )}
       <DataTable
         label={t('rates.many.preview')}
         columns={columns}
-        rows={ready ? preview.data?.changes : []}
+        rows={ready ? changes?.changes : []}
         rowKey={(change) => `${change.teacher_id} ${change.service_course_id} ${change.grade_from} ${change.grade_to} ${change.level}`}
         stale={preview.isPlaceholderData}
         empty={<EmptyState title={t(ready ? 'rates.many.nobody' : 'rates.many.choose')} />}
       />
       <MadeRateChanges />
-    </Page>
+    </div>
+  );
+}
+
+/** How many rates stay, by reason, and that the table below does not name all. */
+function Left({ changes: { count, changes, refusals }, day }: { readonly changes: RateChanges; readonly day: string | null }) {
+  const { t } = useTranslation('salary');
+  if (changes.length === count) return null;
+  return (
+    <>
+      <ul aria-label={t('rates.many.left')}>
+        {refusals.map(({ refused, count: of }) => (
+          <li key={refused}>{t('rates.many.stay', { count: of, why: refusalText(refused, { last: day }) })}</li>
+        ))}
+      </ul>
+      <p className="soft">{t('rates.many.named', { named: changes.length, count })}</p>
+    </>
   );
 }
 
 type RatesDraft = {
   readonly services: string[];
+  /** Of whose teachers; nobody for all. */
+  readonly curators: string[];
   readonly effective_from: string | null;
   readonly way: 'amount' | 'factor';
   readonly amount: number | null;
@@ -108,6 +166,17 @@ const changeOf = ({ effective_from, way, amount, percent }: RatesDraft) => ({
 
 /** A service, and for which children its rate is. */
 const serviceText = (t: TFunction<'salary'>, change: RateChange) => [change.title, scopeText(t, change)].filter(Boolean).join(' · ');
+
+/** The sum of a rate for a lesson, with its least and most a month. */
+function Sum({ sum, limits }: { readonly sum: string; readonly limits: string }) {
+  if (limits === '') return sum;
+  return (
+    <div className={classes.change}>
+      <span>{sum}</span>
+      <span className="soft">{limits}</span>
+    </div>
+  );
+}
 
 function changeColumns(t: TFunction<'salary'>, currency: string, day: string | null): Column<RateChange>[] {
   const money = (each: number | null) => (each === null ? t('rates.none') : formatMoney(each, { currency }));
@@ -125,14 +194,25 @@ function changeColumns(t: TFunction<'salary'>, currency: string, day: string | n
         </div>
       ),
     },
-    { key: 'now', title: t('rates.now'), align: 'right', cell: ({ now }) => money(now) },
-    { key: 'after', title: t('rates.many.after'), align: 'right', cell: ({ after }) => money(after) },
+    {
+      key: 'now',
+      title: t('rates.now'),
+      align: 'right',
+      cell: ({ now, least_now: least, most_now: most }) => <Sum sum={money(now)} limits={limitsText(t, { least, most }, money)} />,
+    },
+    {
+      key: 'after',
+      title: t('rates.many.after'),
+      align: 'right',
+      cell: ({ after, least_after: least, most_after: most }) => <Sum sum={money(after)} limits={limitsText(t, { least, most }, money)} />,
+    },
     {
       key: 'cost',
       title: t('rates.cost.column'),
       align: 'right',
       wide: true,
-      cell: ({ refused, paid, placed }) => (refused === null ? formatMoney(paid.amount + placed.amount, { sign: true, currency }) : ''),
+      cell: ({ refused, paid, placed, top_ups }) =>
+        refused === null ? formatMoney(paid.amount + placed.amount + top_ups.amount, { sign: true, currency }) : '',
     },
     { key: 'refused', title: t('rates.many.why'), cell: ({ refused }) => (refused === null ? '' : refusalText(refused, { last: day })) },
   ];

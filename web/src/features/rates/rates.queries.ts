@@ -4,7 +4,8 @@ import { apiWrite } from '../../kernel/api-write.ts';
 
 export type TeacherRates = OutputAt<'GET', '/api/teachers/{id}/edit/profile/salary/'>;
 export type RatedService = TeacherRates['services'][number];
-export type RateChange = OutputAt<'GET', '/api/teachers/rates/preview/'>['changes'][number];
+export type RateChanges = OutputAt<'GET', '/api/teachers/rates/preview/'>;
+export type RateChange = RateChanges['changes'][number];
 export type MadeRateChange = OutputAt<'GET', '/api/teachers/rates/changes/'>['results'][number];
 export type RatesPreview = InputAt<'GET', '/api/teachers/rates/preview/'>['query'];
 

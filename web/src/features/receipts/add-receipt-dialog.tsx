@@ -6,11 +6,12 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { FileButton } from '../../ui/fields/file-button.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { periodTitle } from '../../ui/formats/period-title.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
+import type { StoredFile } from '../../ui/forms/file-field.tsx';
+import { FileField } from '../../ui/forms/file-field.tsx';
 import type { FormFields } from '../../ui/forms/form-types.ts';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
@@ -18,7 +19,6 @@ import { MoneyField } from '../../ui/forms/number-fields.tsx';
 import { DigitsField, TextField } from '../../ui/forms/text-fields.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
-import { toast } from '../../ui/toasts/toast.ts';
 import { receiptFieldNames } from './receipt-names.ts';
 import { receiptProblems } from './receipt-form.rules.ts';
 import classes from './receipts.module.css';
@@ -27,7 +27,7 @@ import type { OwedReceipt } from './receipts.queries.ts';
 
 type Props = { readonly owed: OwedReceipt; readonly onClose: () => void };
 
-const empty = { link: '', file_id: null as number | null, number: '', amount: null as number | null, day: null as string | null };
+const empty = { link: '', file: null as StoredFile | null, number: '', amount: null as number | null, day: null as string | null };
 
 /** Attaches a receipt by link, PDF or photo. What is read fills the fields; what differs from what is expected is said at each. */
 export function AddReceiptDialog({ owed, onClose }: Props) {
@@ -35,25 +35,28 @@ export function AddReceiptDialog({ owed, onClose }: Props) {
   const { expected, currency, teacher_id } = owed;
   const params = { id: teacher_id, payoutId: owed.id };
   const add = useApiWrite(addReceiptWrite);
-  const [file, setFile] = useState<ReadFile | null>(null);
+  const upload = useApiWrite(addReceiptFileWrite);
+  const [read, setRead] = useState<SaidByReceipt | null>(null);
   const form = useForm({
+    call: '/api/teachers/{id}/payouts/{payoutId}/add-receipt/',
     initial: { ...empty, payer_inn: expected.payer_inn, payee_inn: expected.payee_inn },
     rules: (values) => ({
-      ...receiptProblems(values),
+      ...receiptProblems({ ...values, file_id: values.file?.id ?? null }),
       amount: check(values.amount, required),
       day: check(values.day, required),
     }),
-    send: ({ amount, day, ...values }) => add.mutateAsync({ params, body: { ...values, amount: Number(amount), day: String(day) } }),
+    send: ({ amount, day, file, ...values }) =>
+      add.mutateAsync({ params, body: { ...values, file_id: file?.id ?? null, amount: Number(amount), day: String(day) } }),
     onSuccess: toastAndClose(t('receipts.add.done'), onClose),
   });
   const linked = readReceiptLink(form.values.link) ?? nothingSaid;
-  const seen = file === null ? linked : withLink(file.seen, linked);
+  const seen = read === null ? linked : withLink(read, linked);
   const said = saidBy(form.values);
   const [differs, corrected] = [differencesOf(expected, said), correctedFields(seen, said)];
 
   /** Fills in what was read; what is not read stays as it was typed. */
-  const fill = (read: SaidByReceipt) =>
-    form.change(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null)) as Partial<typeof form.values>);
+  const fill = (seenThere: SaidByReceipt) =>
+    form.change(Object.fromEntries(Object.entries(seenThere).filter(([, value]) => value !== null)) as Partial<typeof form.values>);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another link fills the fields anew
   useEffect(() => fill(linked), [form.values.link]);
   const described = (field: ReceiptField, wanted?: string) => {
@@ -66,18 +69,22 @@ export function AddReceiptDialog({ owed, onClose }: Props) {
   return (
     <DialogForm form={form} size="lg" title={t('receipts.add.title')} submit={t('receipts.add.submit')} onClose={onClose}>
       <Expected owed={owed} />
-      <TextField form={form} name="link" label={t('receipts.add.link')} maxLength={300} />
-      <FileSource
+      <TextField form={form} name="link" label={t('receipts.add.link')} />
+      <FileField
+        form={form}
+        name="file"
+        label={t('receipts.add.file')}
+        hint={t('receipts.add.file_hint')}
+        mostBytes={largestReceipt}
+        upload={upload}
         params={params}
-        name={file?.name ?? null}
-        onRead={(name, { file_id, ...read }) => {
-          setFile({ name, seen: read });
-          form.change({ file_id });
-          fill(read);
+        onStored={({ file_id: _, ...seenInFile }) => {
+          setRead(seenInFile);
+          fill(seenInFile);
         }}
       />
       <FieldRow>
-        <TextField form={form} name="number" label={t('receipts.field.number')} maxLength={40} required {...described('number')} />
+        <TextField form={form} name="number" label={t('receipts.field.number')} required {...described('number')} />
         <DateField form={form} name="day" label={t('receipts.field.day')} {...described('day', days)} />
       </FieldRow>
       <MoneyField
@@ -96,53 +103,18 @@ export function AddReceiptDialog({ owed, onClose }: Props) {
   );
 }
 
-type ReadFile = { readonly name: string; readonly seen: SaidByReceipt };
 type Values = typeof empty & { payer_inn: string; payee_inn: string };
 type InnProps = { readonly form: FormFields<Values>; readonly name: 'payer_inn' | 'payee_inn'; readonly description?: ReactNode };
 
 function Inn({ name, ...props }: InnProps) {
   const { t } = useTranslation('salary');
-  return <DigitsField {...props} name={name} label={t(receiptFieldNames[name])} maxLength={12} required />;
+  return <DigitsField {...props} name={name} label={t(receiptFieldNames[name])} required />;
 }
 
 /** What was typed; an empty field says nothing. */
 function saidBy({ number, amount, day, payer_inn, payee_inn }: Values): SaidByReceipt {
   const filled = (text: string) => (text === '' ? null : text);
   return { number: filled(receiptNumber(number)), amount, day, payer_inn: filled(payer_inn), payee_inn: filled(payee_inn) };
-}
-
-type ReadAnswer = SaidByReceipt & { readonly file_id: number };
-type SourceProps = {
-  readonly params: { readonly id: number; readonly payoutId: number };
-  readonly name: string | null;
-  readonly onRead: (name: string, read: ReadAnswer) => void;
-};
-
-/** Uploads a PDF or a photo, which the server reads. */
-function FileSource({ params, name, onRead }: SourceProps) {
-  const { t } = useTranslation('salary');
-  const upload = useApiWrite(addReceiptFileWrite);
-  const take = (file: File) =>
-    upload.mutateAsync({ params, query: { file_name: file.name.slice(-200) }, file }).then(
-      (read) => onRead(file.name, read),
-      (fault: unknown) => toast.error(fault),
-    );
-  return (
-    <div className={classes.source}>
-      <FileButton
-        label={t('receipts.add.file')}
-        accept=".pdf,.jpg,.jpeg,.png,.webp"
-        mostBytes={largestReceipt}
-        pending={upload.isPending}
-        onChoose={(file) => void take(file)}
-      >
-        {t('receipts.add.file')}
-      </FileButton>
-      <span className="soft" aria-live="polite">
-        {name ?? t('receipts.add.file_hint')}
-      </span>
-    </div>
-  );
 }
 
 /** The file counts for more than the link. */

@@ -33,6 +33,7 @@ function VerifyDialog({ owed, receipt, onClose }: Props & { readonly receipt: At
   const verify = useApiWrite(verifyReceiptWrite);
   const differs = receipt.differences.length + receipt.corrected.length > 0;
   const form = useForm({
+    call: '/api/payouts/{id}/receipt/verify/',
     initial: { comment: '' },
     rules: ({ comment }) => ({ comment: differs ? check(comment, required) : null }),
     send: ({ comment }) => verify.mutateAsync({ params: { id: owed.id }, body: { comment: comment.trim(), receipt_id: receipt.id } }),
@@ -49,7 +50,7 @@ function VerifyDialog({ owed, receipt, onClose }: Props & { readonly receipt: At
       <ReceiptSource receipt={receipt} />
       <Compared owed={owed} receipt={receipt} />
       {differs && <p className={classes.warn}>{t('receipts.verify.differs')}</p>}
-      <TextAreaField form={form} name="comment" label={t('receipts.verify.comment')} maxLength={500} />
+      <TextAreaField form={form} name="comment" label={t('receipts.verify.comment')} />
     </DialogForm>
   );
 }
@@ -97,11 +98,11 @@ function AnnulDialog({ owed, receipt, onClose }: Props & { readonly receipt: Att
   const annul = useApiWrite(annulReceiptWrite);
   return (
     <CommentDialog
+      call="/api/payouts/{id}/receipt/annul/"
       title={`${t('receipts.annul.act')}: ${owed.teacher_name}`}
       submit={t('receipts.annul.act')}
       label={t('receipts.annul.reason')}
       name="reason"
-      maxLength={500}
       send={(reason) => annul.mutateAsync({ params: { id: owed.id }, body: { reason, receipt_id: receipt.id } })}
       done={t('receipts.annul.done')}
       onClose={onClose}
@@ -116,11 +117,11 @@ function ReleaseDialog({ owed, onClose }: Props) {
   const release = useApiWrite(releaseReceiptWrite);
   return (
     <CommentDialog
+      call="/api/payouts/{id}/receipt/release/"
       title={`${t('receipts.release.act')}: ${owed.teacher_name}`}
       submit={t('receipts.release.act')}
       label={t('receipts.release.reason')}
       name="reason"
-      maxLength={500}
       send={(reason) => release.mutateAsync({ params: { id: owed.id }, body: { reason } })}
       done={t('receipts.release.done')}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { periodTitle } from '../../ui/formats/period-title.ts';
+import { unbroken } from '../../ui/formats/unbroken.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import type { ReceiptDecision } from './decide-receipt-dialogs.tsx';
@@ -161,7 +162,10 @@ function Said({ owed: { receipt, currency }, t }: Part) {
   const wrong = [...new Set([...differences, ...corrected])].map((field) => t(receiptFieldNames[field]));
   return (
     <>
-      № {number} · {formatMoney(amount, { currency })} · {formatDate(day)} <ReceiptSource receipt={receipt} />
+      <span className={classes.main}>
+        {t('invoices.no', { number })} · {formatMoney(amount, { currency })} · {unbroken(formatDate(day))}{' '}
+        <ReceiptSource receipt={receipt} />
+      </span>
       {wrong.length > 0 && (
         <span className={`${classes.small} ${classes.warn}`}>{t('receipts.to_check', { fields: wrong.join(', ') })}</span>
       )}

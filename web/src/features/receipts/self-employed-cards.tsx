@@ -98,7 +98,7 @@ function StatusCard({ person }: Props) {
           <p>
             <Tag tone={last.self_employed ? 'held' : 'danger'}>{t(last.self_employed ? 'receipts.check.yes' : 'receipts.check.no')}</Tag>
           </p>
-          <p className="soft">{t('receipts.check.by', { day: formatDate(last.on), name: last.by_name })}</p>
+          <p className="soft">{t('receipts.check.by', { day: formatDate(last.on), name: last.by_name ?? t('receipts.check.service') })}</p>
           {last.comment !== '' && <p>{last.comment}</p>}
         </>
       )}
@@ -111,6 +111,7 @@ function CheckDialog({ person: { teacher }, onClose }: Props & { readonly onClos
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(checkSelfEmployedWrite);
   const form = useForm({
+    call: '/api/teachers/{id}/self-employed/check/',
     initial: { on: null as string | null, self_employed: true, comment: '' },
     rules: ({ on }) => ({ on: check(on, required) }),
     send: ({ on, self_employed, comment }) =>
@@ -122,7 +123,7 @@ function CheckDialog({ person: { teacher }, onClose }: Props & { readonly onClos
       <p className="soft">{t('receipts.check.text')}</p>
       <DateField form={form} name="on" label={t('receipts.check.on')} autoFocus />
       <CheckField form={form} name="self_employed" label={t('receipts.check.yes')} />
-      <TextAreaField form={form} name="comment" label={t('receipts.check.comment')} maxLength={500} />
+      <TextAreaField form={form} name="comment" label={t('receipts.check.comment')} />
     </DialogForm>
   );
 }

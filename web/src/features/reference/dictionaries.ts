@@ -3,7 +3,7 @@ import { writesOf } from './reference.queries.ts';
 import type { Noun, Writes } from './reference.queries.ts';
 
 /** Type of an entry's field. */
-export type FieldKind = 'text' | 'number' | 'money' | 'flag' | 'choice' | 'several';
+export type FieldKind = 'text' | 'date' | 'number' | 'money' | 'flag' | 'choice' | 'several';
 
 export type EntryField = {
   readonly key: string;
@@ -32,7 +32,8 @@ export type Dictionary = {
     | 'sources'
     | 'losses'
     | 'declines'
-    | 'pay_reasons';
+    | 'pay_reasons'
+    | 'days_off';
   readonly noun: Noun;
   readonly title: TranslationKey;
   readonly about: TranslationKey;
@@ -143,6 +144,7 @@ export const dictionaries: readonly Dictionary[] = [
         blank: ['Teacher', 'AccountManager', 'Curator'],
         options: choosers,
       },
+      { key: 'most_percent', kind: 'number', title: 'mutualsettlement:reference.field.most_percent', blank: 100, min: 1, max: 100 },
     ],
     within: 'category_id',
     taught: false,
@@ -226,5 +228,15 @@ export const dictionaries: readonly Dictionary[] = [
     within: null,
     taught: false,
     writes: writesOf('/api/teachers/bonuses-and-penalties/reasons/'),
+  },
+  {
+    key: 'days_off',
+    noun: 'day_off',
+    title: 'mutualsettlement:reference.days_off.title',
+    about: 'mutualsettlement:reference.days_off.about',
+    fields: [{ key: 'day', kind: 'date', title: 'mutualsettlement:reference.field.day', blank: null }, ...titles],
+    within: 'day',
+    taught: false,
+    writes: writesOf('/api/days-off/'),
   },
 ];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchoolCurrency } from '../../kernel/session.ts';
+import { formatDay } from '../../ui/formats/calendar-dates.ts';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -16,6 +17,7 @@ export function useEntryColumns(dictionary: Dictionary, actions: (entry: Entry) 
   const others = dictionary.fields.filter(({ key }) => !key.startsWith('title'));
   const cell = (field: EntryField, entry: Entry): string => {
     const value = field.key === 'price' ? entry.price_now : entry[field.key];
+    if (field.kind === 'date') return formatDay(String(value));
     if (field.kind === 'flag') return t(value === true ? 'settings.yes' : 'settings.no');
     if (field.kind === 'money') return formatMoney(Number(value), { currency });
     const titles = new Map(options(field).map(({ id, title }) => [id, title]));

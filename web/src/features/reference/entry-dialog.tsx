@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { CheckField, ChoiceField } from '../../ui/forms/choice-fields.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import type { FormFields } from '../../ui/forms/form-types.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -26,6 +27,7 @@ export function EntryDialog({ dictionary, entry, onClose }: Props) {
   const create = useApiWrite(dictionary.writes.create);
   const edit = useApiWrite(dictionary.writes.edit);
   const form = useForm<Values, unknown>({
+    call: dictionary.writes.call,
     initial: Object.fromEntries(fields.map(({ key, blank }) => [key, entry === null ? blank : entry[key]])),
     rules: (values) => Object.fromEntries(fields.map(({ key }) => [key, check(values[key], required)])),
     send: (values, { changes }) =>
@@ -74,7 +76,9 @@ function ValueField({ form, field: { key, kind, options: from, ...limits }, labe
       return <NumberField {...of<number | null>()} {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })} />;
     case 'money':
       return <MoneyField {...of<number | null>()} zero />;
+    case 'date':
+      return <DateField {...of<string | null>()} />;
     case 'text':
-      return <TextField {...of<string>()} maxLength={100} />;
+      return <TextField {...of<string>()} />;
   }
 }

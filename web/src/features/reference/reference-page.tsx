@@ -1,8 +1,8 @@
-import { abilities } from '@lectern/contract/permissions';
+import { keepsReferenceData } from '@lectern/contract/permissions';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useMay } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -20,7 +20,7 @@ const taughtTabs: readonly string[] = ['directions', 'courses', 'services'];
 export default function ReferencePage() {
   const { t } = useTranslation(['mutualsettlement', 'clients']);
   const { search, change } = useAddress();
-  const keepsAll = useCurrentUser().abilities.includes(abilities.keepReferenceData);
+  const keepsAll = useMay(keepsReferenceData);
   const shown = dictionaries.filter(({ taught }) => keepsAll || taught);
   const keys = shown.map(({ key }) => key);
   const current = shown.find(({ key }) => key === readChoice(search, 'tab', keys)) ?? shown[0];

@@ -19,6 +19,7 @@ export const inactivityReasonsQuery = apiQuery('/api/inactivity-reasons/all/', a
 export const dealSourcesQuery = apiQuery('/api/deals/sources/all/', all);
 export const lossReasonsQuery = apiQuery('/api/deals/loss-reasons/all/', all);
 export const payReasonsQuery = apiQuery('/api/teachers/bonuses-and-penalties/reasons/all/', all);
+export const daysOffQuery = apiQuery('/api/days-off/all/', all);
 export const declineReasonsQuery = apiQuery('/api/matches/decline-reasons/all/', all);
 
 type HistoryNoun = NonNullable<Parameters<typeof apiQuery<'/api/reference/history/'>>[1]>['query'];
@@ -45,12 +46,15 @@ type Base =
   | '/api/deals/sources/'
   | '/api/deals/loss-reasons/'
   | '/api/matches/decline-reasons/'
-  | '/api/teachers/bonuses-and-penalties/reasons/';
+  | '/api/teachers/bonuses-and-penalties/reasons/'
+  | '/api/days-off/';
 
 /** Refetches everything that shows the entries, also after an error. */
 const everything = { refreshOnError: true } as const;
 
 export const writesOf = (base: Base) => ({
+  /** Where the form takes the limits of its texts from. */
+  call: base,
   create: defineWrite((body: Values, key) => api.post(base, { body } as never, key), everything),
   edit: defineWrite(
     ({ id, ...body }: Values & { readonly id: number }, key) => api.post(`${base}{id}/edit/`, { params: { id }, body } as never, key),

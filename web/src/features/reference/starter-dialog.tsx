@@ -1,9 +1,9 @@
-import { abilities } from '@lectern/contract/permissions';
+import { keepsBooks } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useMay } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CheckBox } from '../../ui/forms/check-box.tsx';
@@ -49,7 +49,7 @@ type Priced = { readonly key: string };
 function StarterForm({ catalogue, onClose }: Props & { readonly catalogue: StarterCatalogue }) {
   const { t } = useTranslation('mutualsettlement');
   const { language, courses, services, packages, usual_service: usual, taken } = catalogue;
-  const mayPackage = (useCurrentUser().abilities as number[]).includes(abilities.keepBooks);
+  const mayPackage = useMay(keepsBooks);
   const [chosen, setChosen] = useState<readonly string[]>(() => courses.filter(({ there }) => !there).map(({ key }) => key));
   const take = useApiWrite(takeStarterWrite);
   const priced = (list: readonly Priced[], prices: Prices) =>

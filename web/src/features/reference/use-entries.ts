@@ -5,6 +5,7 @@ import {
   cancellationCategoriesQuery,
   cancellationReasonsQuery,
   coursesQuery,
+  daysOffQuery,
   dealSourcesQuery,
   directionsQuery,
   declineReasonsQuery,
@@ -34,6 +35,7 @@ const queries = {
   losses: lossReasonsQuery,
   declines: declineReasonsQuery,
   pay_reasons: payReasonsQuery,
+  days_off: daysOffQuery,
 } as const satisfies Record<Dictionary['key'], unknown>;
 
 /** Entries of a dictionary in order, archived ones last. */

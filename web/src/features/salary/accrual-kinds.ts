@@ -11,6 +11,8 @@ export const accrualTitles = {
   bonus: 'salary:kind.bonus',
   deduction: 'salary:kind.deduction',
   rate_difference: 'salary:kind.rate_difference',
+  top_up: 'salary:kind.top_up',
+  activity: 'salary:kind.activity',
   reversal: 'salary:kind.reversal',
 } as const satisfies Record<AccrualKind, string>;
 
@@ -24,5 +26,7 @@ export const accrualTones = {
   bonus: 'held',
   deduction: 'danger',
   rate_difference: 'neutral',
+  top_up: 'held',
+  activity: 'held',
   reversal: 'cancelled',
 } as const satisfies Record<AccrualKind, Tone>;

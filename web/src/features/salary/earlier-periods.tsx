@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { periodStates, periodTones } from './periods/period-states.ts';
-import { periodTitle } from '../../ui/formats/period-title.ts';
+import { periodColumns } from './periods/period-columns.tsx';
 import { payStatementsQuery } from './salary.queries.ts';
 import type { PayStatement } from './salary.queries.ts';
 
@@ -19,21 +16,7 @@ export function EarlierPeriods({ teacherId }: { readonly teacherId: number }) {
   const sum = (key: 'earned' | 'withheld' | 'reversed' | 'total') => (row: PayStatement) =>
     formatMoney(row[key], { currency: row.currency });
   const columns: Column<PayStatement>[] = [
-    {
-      key: 'period',
-      title: t('period'),
-      cell: ({ period }) => (
-        <Link to="/salary" search={(before) => ({ ...before, period_id: period.id })}>
-          {periodTitle(period)}
-        </Link>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('periods.state'),
-      wide: true,
-      cell: ({ period: { state } }) => <Tag tone={periodTones[state]}>{t(periodStates[state])}</Tag>,
-    },
+    ...periodColumns<PayStatement>(t),
     { key: 'lessons', title: t('earlier.lessons'), align: 'right', wide: true, cell: ({ lessons }) => lessons },
     { key: 'earned', title: t('earlier.earned'), align: 'right', wide: true, cell: sum('earned') },
     { key: 'withheld', title: t('earlier.withheld'), align: 'right', wide: true, cell: sum('withheld') },

@@ -8,6 +8,8 @@ import { Tag } from '../../ui/tag.tsx';
 import { defineList } from '../list-tools/public/define-list.ts';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
+import { GroupApproval } from './group-approval.tsx';
+import { PayChecks } from './pay-checks.tsx';
 import { PeriodSelect } from './periods/period-select.tsx';
 import classes from './salary.module.css';
 
@@ -29,6 +31,7 @@ export function GroupSalary() {
         <div className={classes.group}>
           <PeriodSelect current={page.data?.period} />
           {page.data !== undefined && <strong>{t('group.total', { sum: formatMoney(page.data.total, page.data.currency) })}</strong>}
+          {page.data?.approval != null && <GroupApproval period={page.data.period} approval={page.data.approval} />}
         </div>
       }
       label={t('group.title')}
@@ -50,7 +53,13 @@ const groupColumns = (t: TFunction<'salary'>): ListColumn<typeof groupList>[] =>
     wide: true,
     cell: ({ usual }) => (usual === null ? <span className={classes.soft}>–</span> : <Money amount={usual} />),
   },
-  { key: 'unusual', title: t('group.check'), cell: (row) => <Checks {...row} /> },
+  { key: 'unusual', title: t('group.check'), cell: (row) => <PayChecks {...row} /> },
+  {
+    key: 'approved',
+    title: t('people.approved'),
+    wide: true,
+    cell: ({ approved }) => approved && <Tag tone="held">{t('people.approved_yes')}</Tag>,
+  },
 ];
 
 function TeacherLink({ id, name }: { readonly id: number; readonly name: string }) {
@@ -58,15 +67,5 @@ function TeacherLink({ id, name }: { readonly id: number; readonly name: string 
     <Link to="/salary" search={(before) => ({ ...before, teacher_id: id, page: undefined, search: undefined, ordering: undefined })}>
       {name}
     </Link>
-  );
-}
-
-function Checks({ unusual, open_disputes }: { readonly unusual: boolean; readonly open_disputes: number }) {
-  const { t } = useTranslation('salary');
-  return (
-    <span className={classes.steps}>
-      {unusual && <Tag tone="attention">{t('group.unusual')}</Tag>}
-      {open_disputes > 0 && <Tag tone="attention">{t('group.disputes', { count: open_disputes })}</Tag>}
-    </span>
   );
 }

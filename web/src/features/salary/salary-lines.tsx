@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatDate, formatDateTime, formatTime, localDateOf } from '../../ui/formats/date-time.tsx';
+import { formatDate, formatDateTime, formatMonth, formatTime, localDateOf } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { currencySymbol, formatMoney, Money } from '../../ui/formats/money.tsx';
 import { formatShare } from '../../ui/formats/number.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { activityKindTitles } from '../rates/public/activity-kinds.ts';
 import { scopeText } from '../rates/public/scope-text.ts';
 import { accrualTitles, accrualTones } from './accrual-kinds.ts';
 import { DisputeButton } from './disputes/dispute-button.tsx';
@@ -39,7 +40,7 @@ function lineColumns(t: TFunction<'salary'>, currency: string, teacherId: number
       title: t('column.lesson'),
       cell: (line) => (
         <>
-          <LessonLink line={line} />
+          {line.activity === null || teacherId === null ? <LessonLink line={line} /> : <ActivityLink line={line} teacherId={teacherId} />}
           <div className={classes.phoneOnly}>
             <Tag tone={accrualTones[line.kind]}>{t(accrualTitles[line.kind])}</Tag> <Formula line={line} />
           </div>
@@ -54,14 +55,24 @@ function lineColumns(t: TFunction<'salary'>, currency: string, teacherId: number
       key: 'disputes',
       title: '',
       width: 56,
-      cell: (line) => line.can.dispute.allowed && teacherId !== null && <DisputeButton line={line} teacherId={teacherId} />,
+      cell: (line) =>
+        line.can.dispute.allowed && teacherId !== null && <DisputeButton line={{ ...line, ofScheme: false }} personId={teacherId} />,
     },
   ];
 }
 
 function LessonLink({ line }: { readonly line: SalaryLine }) {
   const { t } = useTranslation('salary');
-  const { lesson } = line;
+  const { lesson, top_up } = line;
+  if (top_up !== null)
+    return (
+      <>
+        {top_up.service_course_title}
+        <span className={classes.soft}>
+          {` · ${t('top_up', { month: formatMonth(top_up.month), least: formatMoney(top_up.least), earned: formatMoney(top_up.earned) })}`}
+        </span>
+      </>
+    );
   if (lesson === null)
     return line.reason_title === null ? (
       <span className={classes.soft}>{t('no_lesson')}</span>
@@ -84,13 +95,52 @@ function LessonLink({ line }: { readonly line: SalaryLine }) {
   );
 }
 
+function ActivityLink({ line: { activity, business_date, late }, teacherId }: { readonly line: SalaryLine; readonly teacherId: number }) {
+  const { t } = useTranslation('salary');
+  if (activity === null) return null;
+  const { kind, title, start } = activity;
+  const when = localDateOf(start) === business_date ? formatTime(start) : formatDateTime(start);
+  return (
+    <>
+      <Link
+        className={classes.lessonLink}
+        to="/teachers/$teacherId/schedule"
+        params={{ teacherId: String(teacherId) }}
+        search={{ view: 'day', date: localDateOf(start) }}
+      >
+        {title}
+      </Link>
+      <span className={classes.soft}>{` · ${t(activityKindTitles[kind])} · ${when}`}</span>
+      {late && <span className={classes.late}>{t('late')}</span>}
+    </>
+  );
+}
+
+/** Rate of an hour × minutes, and whose rate it is. */
+function ActivityFormula({
+  activity: { rate, rate_effective_from, minutes, own },
+}: {
+  readonly activity: NonNullable<SalaryLine['activity']>;
+}) {
+  const { t } = useTranslation('salary');
+  return (
+    <span>
+      {t('activities.per_hour', { rate: formatMoney(rate) })}
+      <span className={classes.soft}>{` (${t('since', { date: formatDate(rate_effective_from) })})`}</span>
+      {` × ${t('activities.minutes', { count: minutes })}`}
+      {own && <span className={classes.soft}>{` · ${t('activities.own_rate')}`}</span>}
+    </span>
+  );
+}
+
 function Formula({ line }: { readonly line: SalaryLine }) {
   const { t } = useTranslation('salary');
-  if (line.rate_effective_from === null) return null;
+  if (line.activity !== null) return <ActivityFormula activity={line.activity} />;
+  if (line.rate_effective_from === null || line.top_up !== null) return null;
   if (line.rate_change !== null)
     return (
       <span>
-        {`${formatMoney(line.rate_change.before)} → ${formatMoney(line.rate_change.after)}`}
+        {rateChangeText(line.rate_change)}
         <span className={classes.soft}>{` (${t('since', { date: formatDate(line.rate_effective_from) })})`}</span>
         <RateReason line={line} />
       </span>
@@ -100,13 +150,18 @@ function Formula({ line }: { readonly line: SalaryLine }) {
       {formatMoney(line.rate)}
       <span className={classes.soft}>{` (${t('since', { date: formatDate(line.rate_effective_from) })})`}</span>
       {` × ${formatShare(line.share)}`}
+      {line.cut !== null && ` − ${formatMoney(line.cut)}`}
       <RateReason line={line} />
     </span>
   );
 }
 
-/** Why this rate: the children for whom it holds, and the step of the month. */
-function RateReason({ line: { rate_scope, lesson_no, step_from } }: { readonly line: SalaryLine }) {
+/** The rates of a difference; one if only the most of the month makes it. */
+const rateChangeText = ({ before, after }: NonNullable<SalaryLine['rate_change']>) =>
+  before === after ? formatMoney(after) : `${formatMoney(before)} → ${formatMoney(after)}`;
+
+/** Why this rate: the children for whom it holds, the step of the month, and its most. */
+function RateReason({ line: { rate_scope, lesson_no, step_from, most, rate_change } }: { readonly line: SalaryLine }) {
   const { t } = useTranslation('salary');
   const children = rate_scope === null ? '' : scopeText(t, rate_scope);
   const step =
@@ -115,6 +170,8 @@ function RateReason({ line: { rate_scope, lesson_no, step_from } }: { readonly l
       : step_from === null
         ? t('lesson_no_plain', { no: lesson_no })
         : t('lesson_no', { no: lesson_no, from: step_from });
-  const reasons = [children, step].filter((reason) => reason !== '');
+  const withoutMost = rate_change !== null && rate_change.before === rate_change.after && most === null;
+  const limit = most === null ? (withoutMost ? t('most_gone') : '') : t('most', { sum: formatMoney(most) });
+  const reasons = [children, step, limit].filter((reason) => reason !== '');
   return reasons.length === 0 ? null : <span className={classes.soft}>{` · ${reasons.join(' · ')}`}</span>;
 }

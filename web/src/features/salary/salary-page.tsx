@@ -1,24 +1,26 @@
 import '../../ui/floating/overlay-styles.ts';
-import { abilities } from '@lectern/contract/permissions';
+import { keepsPay } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../kernel/search-params.ts';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useCurrentUser, useMay } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Combobox } from '../../ui/fields/combobox.tsx';
+import { PersonPicker } from '../../ui/fields/person-picker.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
 import { TabbedPage } from '../../ui/tabbed-page.tsx';
 import { EarlierPeriods } from './earlier-periods.tsx';
 import { PeriodSelect } from './periods/period-select.tsx';
-import { PayPapers } from '../pay-settlements/public/pay-papers.tsx';
+import { PayPapers, SchemePayslip } from '../pay-settlements/public/pay-papers.tsx';
 import { salaryReach } from './salary-reach.rules.ts';
+import { salaryTabs } from './salary-tabs.rules.ts';
+import type { SalaryTab } from './salary-tabs.rules.ts';
+import { schemePayQuery } from './schemes/scheme-pay.queries.ts';
 import classes from './salary.module.css';
-import { teacherNameQuery, teacherSalaryQuery, teacherSearchQuery } from './salary.queries.ts';
+import { teacherSalaryQuery } from './salary.queries.ts';
 import { SalarySummary } from './salary-summary.tsx';
 import { SalaryLines } from './salary-lines.tsx';
 
@@ -26,94 +28,128 @@ const PayPeriods = lazy(async () => ({ default: (await import('./periods/pay-per
 
 const GroupSalary = lazy(async () => ({ default: (await import('./group-list.tsx')).GroupSalary }));
 
+const SchemePayView = lazy(async () => ({ default: (await import('./schemes/scheme-pay-view.tsx')).SchemePayView }));
+const StaffPay = lazy(async () => ({ default: (await import('./schemes/staff-pay.tsx')).StaffPay }));
+
+const ActivitiesList = lazy(async () => ({ default: (await import('./activities/activities-list.tsx')).ActivitiesList }));
+const PaidPeople = lazy(async () => ({ default: (await import('./people/paid-people.tsx')).PaidPeople }));
 const DisputesList = lazy(async () => ({ default: (await import('./disputes/disputes-list.tsx')).DisputesList }));
 
 const AdjustmentsCard = lazy(async () => ({ default: (await import('./adjustments/adjustments-card.tsx')).AdjustmentsCard }));
 const ReceiptsTab = lazy(async () => ({ default: (await import('../receipts/public/receipts-tab.tsx')).ReceiptsTab }));
 const InvoicesTab = lazy(async () => ({ default: (await import('../invoices/public/invoices-tab.tsx')).InvoicesTab }));
+const TaxesTab = lazy(async () => ({ default: (await import('../payouts/public/taxes-tab.tsx')).TaxesTab }));
 const PayoutsTab = lazy(async () => ({ default: (await import('../payouts/public/payouts-tab.tsx')).PayoutsTab }));
+
+const KpiCard = lazy(async () => ({ default: (await import('../kpi/public/kpi-card.tsx')).KpiCard }));
 
 const PaySettlementTab = lazy(async () => ({
   default: (await import('../pay-settlements/public/pay-settlement-tab.tsx')).PaySettlementTab,
 }));
 
-const tabs = ['pay', 'settlement', 'disputes', 'periods', 'payouts', 'receipts', 'invoices'] as const;
 const tabTitles = {
   pay: 'salary:tab.pay',
+  own: 'salary:tab.own',
+  staff: 'salary:tab.staff',
   settlement: 'salary:tab.settlement',
   disputes: 'salary:tab.disputes',
+  activities: 'salary:tab.activities',
   periods: 'salary:tab.periods',
   payouts: 'salary:tab.payouts',
+  taxes: 'salary:tab.taxes',
   receipts: 'salary:tab.receipts',
   invoices: 'salary:tab.invoices',
-} as const;
+} as const satisfies Record<SalaryTab, string>;
 
-/** Pay: a teacher's own, or a teacher chosen by a curator (by ability, any teacher); a placeholder for others. */
+/**
+ * Pay: one’s own, by lessons or by a scheme; that of the group or, by ability, of everybody; and the work of whoever keeps pay. The address
+ * names teacher, person and period.
+ */
 export default function SalaryPage() {
   const { t } = useTranslation('salary');
-  const { search, change } = useAddress();
   const user = useCurrentUser();
-  const reach = salaryReach(user);
-  const keepsPay = user.abilities.includes(abilities.keepPay);
-  const may = {
-    pay: reach !== 'none',
-    settlement: reach === 'own' || keepsPay,
-    disputes: reach === 'others',
-    periods: keepsPay,
-    payouts: keepsPay,
-    receipts: keepsPay || user.role === 'Curator',
-    invoices: keepsPay,
-  };
-  const shown = tabs.filter((each) => may[each]);
-  const teacherId = reach === 'own' ? user.id : readInteger(search, 'teacher_id');
-  if (reach === 'none' && !keepsPay) {
-    return (
-      <Page title={t('title')}>
-        <Card>
-          <EmptyState title={t('manager.title')} text={t('manager.text')} />
-        </Card>
-      </Page>
-    );
-  }
   return (
     <TabbedPage
       title={t('title')}
-      tabs={shown.map((value) => ({ value, label: t(tabTitles[value]) }))}
-      toolbar={(tab) =>
-        (tab === 'pay' && teacherId !== undefined && (
-          <>
-            {reach === 'others' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />}
-            <TeacherPeriod teacherId={teacherId} />
-            {(reach === 'own' || keepsPay) && <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />}
-          </>
-        )) ||
-        (tab === 'settlement' && reach !== 'own' && (
-          <>
-            <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />
-            {/* Who may not open the pay of everybody still hands out payslips. */}
-            {reach === 'none' && teacherId !== undefined && (
-              <>
-                <PeriodSelect current={undefined} />
-                <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />
-              </>
-            )}
-          </>
-        ))
-      }
+      tabs={salaryTabs(user).map((value) => ({ value, label: t(tabTitles[value]) }))}
+      toolbar={(tab) => <Toolbar tab={tab} />}
     >
       {(tab) => (
         <Suspense fallback={<Loading size="large" />}>
-          {tab === 'settlement' &&
-            (teacherId === undefined ? <EmptyState title={t('settlement.choose')} /> : <PaySettlementTab teacherId={teacherId} />)}
-          {tab === 'disputes' && <DisputesList />}
-          {tab === 'periods' && <PayPeriods />}
-          {tab === 'payouts' && <PayoutsTab />}
-          {tab === 'receipts' && <ReceiptsTab />}
-          {tab === 'invoices' && <InvoicesTab />}
-          {tab === 'pay' && (teacherId === undefined ? <GroupSalary /> : <TeacherPay teacherId={teacherId} />)}
+          <Panel tab={tab} />
         </Suspense>
       )}
     </TabbedPage>
+  );
+}
+
+/** Whose pay is shown: a teacher’s own, or that of the teacher in the address. */
+function useShownTeacher(): number | undefined {
+  const user = useCurrentUser();
+  const { search } = useAddress();
+  return salaryReach(user) === 'own' ? user.id : readInteger(search, 'teacher_id');
+}
+
+function Panel({ tab }: { readonly tab: SalaryTab }) {
+  const { t } = useTranslation('salary');
+  const user = useCurrentUser();
+  const teacherId = useShownTeacher();
+  const personId = readInteger(useAddress().search, 'person_id');
+  if (tab === 'pay') return teacherId === undefined ? <GroupSalary /> : <TeacherPay teacherId={teacherId} />;
+  if (tab === 'own')
+    return (
+      <>
+        <SchemePayView userId={user.id} />
+        <Suspense fallback={null}>
+          <KpiCard userId={user.id} of={user.role === 'Curator' ? 'Curator' : 'AccountManager'} />
+        </Suspense>
+      </>
+    );
+  if (tab === 'settlement')
+    return teacherId === undefined ? <EmptyState title={t('settlement.choose')} /> : <PaySettlementTab teacherId={teacherId} />;
+  if (tab === 'disputes') return <DisputesList />;
+  if (tab === 'activities') return <ActivitiesList />;
+  if (tab === 'staff') return personId === undefined ? <PaidPeople /> : <StaffPay userId={personId} />;
+  if (tab === 'periods') return <PayPeriods />;
+  if (tab === 'payouts') return <PayoutsTab />;
+  if (tab === 'taxes') return <TaxesTab />;
+  return tab === 'receipts' ? <ReceiptsTab /> : <InvoicesTab />;
+}
+
+function Toolbar({ tab }: { readonly tab: SalaryTab }) {
+  const { search, change } = useAddress();
+  const user = useCurrentUser();
+  const reach = salaryReach(user);
+  const keeps = useMay(keepsPay);
+  const teacherId = useShownTeacher();
+  const choose = <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />;
+  if (tab === 'own')
+    return (
+      <>
+        <OwnPeriod userId={user.id} />
+        <SchemePayslip userId={user.id} periodId={readInteger(search, 'period_id')} />
+      </>
+    );
+  if (tab === 'pay' && teacherId !== undefined)
+    return (
+      <>
+        {reach === 'others' && choose}
+        <TeacherPeriod teacherId={teacherId} />
+        {(reach === 'own' || keeps) && <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />}
+      </>
+    );
+  if (tab !== 'settlement' || reach === 'own') return null;
+  return (
+    <>
+      {choose}
+      {/* Who may not open the pay of everybody still hands out payslips. */}
+      {reach === 'none' && teacherId !== undefined && (
+        <>
+          <PeriodSelect current={undefined} />
+          <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />
+        </>
+      )}
+    </>
   );
 }
 
@@ -133,6 +169,7 @@ function TeacherPay({ teacherId }: { readonly teacherId: number }) {
       <SalaryLines salary={data} />
       <Suspense fallback={null}>
         <AdjustmentsCard teacherId={teacherId} />
+        <KpiCard userId={teacherId} of="Teacher" />
       </Suspense>
       <EarlierPeriods teacherId={teacherId} />
     </div>
@@ -144,26 +181,25 @@ function TeacherPeriod({ teacherId }: { readonly teacherId: number }) {
   return <PeriodSelect current={useQuery(teacherSalaryQuery(teacherId, readInteger(search, 'period_id'))).data?.period} />;
 }
 
+function OwnPeriod({ userId }: { readonly userId: number }) {
+  const { search } = useAddress();
+  return <PeriodSelect current={useQuery(schemePayQuery(userId, readInteger(search, 'period_id'))).data?.period} />;
+}
+
 function TeacherSelect({ value, onChange }: { readonly value: number | undefined; readonly onChange: (id: number | undefined) => void }) {
   const { t } = useTranslation('salary');
-  const [text, setText] = useState('');
-  const searched = useQuery(teacherSearchQuery(text));
   const seesPay = salaryReach(useCurrentUser()) !== 'none';
-  const chosenPay = useQuery({ ...teacherSalaryQuery(value ?? 0, undefined), enabled: seesPay && value !== undefined }).data?.teacher;
-  const chosenCard = useQuery({ ...teacherNameQuery(value ?? 0), enabled: !seesPay && value !== undefined }).data;
-  const chosen = seesPay ? chosenPay : chosenCard;
+  const paid = useQuery({ ...teacherSalaryQuery(value ?? 0, undefined), enabled: seesPay && value !== undefined }).data?.teacher;
   return (
-    <Combobox
+    <PersonPicker
+      kind="teacher"
       label={t('teacher')}
       hideLabel
       placeholder={t('teacher_placeholder')}
       keepsChoice
-      options={(searched.data?.results ?? []).map(({ id, name }) => ({ id, title: name }))}
-      onSearch={setText}
-      query={searched}
       nothingFound={t('nobody')}
       value={value ?? null}
-      title={chosen?.id === value ? chosen?.name : undefined}
+      chosenName={seesPay ? (paid?.id === value ? (paid?.name ?? null) : null) : undefined}
       onChange={(id) => onChange(id ?? undefined)}
       clearable
       width={280}

@@ -1,9 +1,9 @@
-import { abilities } from '@lectern/contract/permissions';
-import type { CurrentUser } from '../../kernel/session.ts';
+import { hasPermission, seesAllPay } from '@lectern/contract/permissions';
+import type { PermissionHolder } from '@lectern/contract/permissions';
 
 /** Whose pay a user may request: teachers their own, curators their group's, by ability everyone's; others nobody's. */
-export function salaryReach({ role, abilities: held }: Pick<CurrentUser, 'role' | 'abilities'>): 'own' | 'others' | 'none' {
-  if (held.includes(abilities.allPay)) return 'others';
-  if (role === 'Teacher') return 'own';
-  return role === 'Curator' ? 'others' : 'none';
+export function salaryReach(user: PermissionHolder): 'own' | 'others' | 'none' {
+  if (hasPermission(seesAllPay, user)) return 'others';
+  if (user.role === 'Teacher') return 'own';
+  return user.role === 'Curator' ? 'others' : 'none';
 }

@@ -17,9 +17,11 @@ export function SalarySummary({ salary }: { readonly salary: TeacherSalary | und
     <div className={classes.summary}>
       <Card title={t('total')} aside={salary === undefined ? undefined : t('lessons_held', { count: salary.lessons_held })}>
         <p className={classes.total}>{salary === undefined ? <Skeleton width="60%" /> : sum(salary.total)}</p>
-        {salary?.forecast != null && salary.forecast.lessons > 0 && (
+        {salary?.forecast != null && salary.forecast.lessons + salary.forecast.activities + Math.abs(salary.forecast.top_ups) > 0 && (
           <p className={classes.forecast}>
             {t('forecast.text', { sum: sum(salary.total + salary.forecast.amount), count: salary.forecast.lessons })}
+            {salary.forecast.top_ups !== 0 && ` ${t('forecast.top_ups', { sum: sum(salary.forecast.top_ups) })}`}
+            {salary.forecast.activities > 0 && ` ${t('forecast.activities', { count: salary.forecast.activities })}`}
             {salary.forecast.without_rate > 0 && ` ${t('forecast.without_rate', { count: salary.forecast.without_rate })}`}
           </p>
         )}

@@ -2,6 +2,7 @@ import type { OutputAt } from '@lectern/contract/contract';
 import { apiQuery } from '../../kernel/api-query.ts';
 
 export type TeacherSalary = OutputAt<'GET', '/api/teachers/{id}/salary/'>;
+export type GroupSalaryPage = OutputAt<'GET', '/api/teachers/salary/'>;
 export type SalaryLine = TeacherSalary['lines'][number];
 export type PayDispute = SalaryLine['disputes'][number];
 export type PayStatement = OutputAt<'GET', '/api/teachers/{id}/salary/statements/'>[number];
@@ -25,10 +26,3 @@ export const teacherSalaryQuery = (teacherId: number, periodId: number | undefin
 
 /** A teacher's calculated periods. */
 export const payStatementsQuery = (teacherId: number) => apiQuery('/api/teachers/{id}/salary/statements/', { params: { id: teacherId } });
-
-/** A teacher's name, for whoever may not see the pay, too. */
-export const teacherNameQuery = (id: number) => apiQuery('/api/teachers/{id}/', { params: { id } });
-
-/** Teachers a curator can choose; the server knows the group. */
-export const teacherSearchQuery = (search: string) =>
-  apiQuery('/api/teachers/', { query: { search, page_size: 25 } }, { keepPrevious: true });

@@ -15,6 +15,7 @@ export function DisputeDialog({ line: { no, transaction_id }, clientId, onClose 
   const { t } = useTranslation('mutualsettlement');
   const dispute = useApiWrite(disputeLineWrite);
   const form = useForm({
+    call: '/api/clients/{id}/reconciliation-of-settlements-with-client/disputes/',
     initial: { raised_by: 'client' as 'client' | 'school', reason: '' },
     send: ({ raised_by, reason }) =>
       dispute.mutateAsync({ params: { id: clientId }, body: { transaction_id, raised_by, reason: reason.trim() } }),

@@ -16,6 +16,7 @@ export function ResolveDialog({ no, dispute, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const resolve = useApiWrite(resolveDisputeWrite);
   const form = useForm({
+    call: '/api/settlement-disputes/{id}/resolve/',
     initial: { comment: '', correction_id: null as number | null },
     rules: ({ comment }) => ({ comment: check(comment, required) }),
     send: ({ comment, correction_id }) =>

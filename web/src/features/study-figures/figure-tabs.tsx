@@ -2,12 +2,12 @@ import { grades } from '@lectern/contract/study/grades.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { coursesQuery } from '../../kernel/dictionaries.ts';
+import { PersonPicker } from '../../ui/fields/person-picker.tsx';
 import type { AnyList } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import type { ListPage } from '../list-tools/public/list-view.tsx';
 import { childColumns, testColumns, topicColumns } from './figure-columns.tsx';
 import { childrenBehind, testFigures, topicFigures } from './figure-lists.ts';
-import { TeacherFilter } from './teacher-filter.tsx';
 
 type Place = { readonly course_id: number; readonly grade: number; readonly curriculum_id: number };
 const placeOf = ({ course_id, grade, curriculum_id }: Place) => `/courses/${course_id}/curriculums/${grade}/view/${curriculum_id}`;
@@ -31,7 +31,19 @@ function useFigureFilters<L extends AnyList>({ filter, query, filterBy }: ListPa
         grades.map((grade) => ({ value: String(grade), label: t('curriculum.grade', { grade }) })),
       ),
     ],
-    moreFilters: <TeacherFilter value={teacher_id} onChange={(id) => filterBy('teacher_id', id ?? undefined)} />,
+    moreFilters: (
+      <PersonPicker
+        kind="teacher"
+        label={t('figures.filter.teacher')}
+        hideLabel
+        placeholder={t('figures.filter.any_teacher')}
+        nothingFound={t('figures.filter.nobody')}
+        value={teacher_id}
+        onChange={(id) => filterBy('teacher_id', id ?? undefined)}
+        clearable
+        keepsChoice
+      />
+    ),
   };
 }
 

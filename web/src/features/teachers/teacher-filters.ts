@@ -65,6 +65,10 @@ export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, sees
       { value: 'true', label: t('filter.no_hours') },
       { value: 'false', label: t('filter.has_hours') },
     ]),
+    filter('lacks', t('filter.lacks'), [
+      { value: 'curator', label: t('filter.lacks_curator') },
+      { value: 'courses', label: t('filter.lacks_courses') },
+    ]),
   ];
   if (!seesWeek) return filters;
   return [

@@ -44,6 +44,7 @@ export const teacherList = defineList({
     load: oneOf(loadRanges),
     share: oneOf(shareRanges),
     no_hours: oneOf(['true', 'false']),
+    lacks: anyOf(['curator', 'courses']),
   },
   toQuery: ({ load, share, ...given }) => ({ ...given, ...limitsNamed('load', load), ...limitsNamed('share', share) }),
 });

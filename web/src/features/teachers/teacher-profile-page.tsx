@@ -1,10 +1,10 @@
-import { abilities } from '@lectern/contract/permissions';
+import { setsRates } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useMay } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -25,6 +25,10 @@ import type { TeacherCard } from './teachers.queries.ts';
 const LessonsList = lazy(async () => ({ default: (await import('../lessons/public/list/lessons-list.tsx')).LessonsList }));
 
 const TeacherRates = lazy(async () => ({ default: (await import('../rates/public/teacher-rates.tsx')).TeacherRates }));
+
+const ActivityRates = lazy(async () => ({ default: (await import('../rates/public/activity-rates.tsx')).ActivityRates }));
+
+const KpiCard = lazy(async () => ({ default: (await import('../kpi/public/kpi-card.tsx')).KpiCard }));
 
 const tabs = ['overview', 'lessons', 'rates', 'log'] as const;
 const titles = {
@@ -52,8 +56,8 @@ export default function TeacherProfilePage() {
 function Profile({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const { search, change } = useAddress();
-  const setsRates = useCurrentUser().abilities.includes(abilities.setRates);
-  const may = { overview: true, lessons: teacher.can.see_schedule, rates: teacher.can.see_pay || setsRates, log: teacher.can.see_log };
+  const changesRates = useMay(setsRates);
+  const may = { overview: true, lessons: teacher.can.see_schedule, rates: teacher.can.see_pay || changesRates, log: teacher.can.see_log };
   const shown = tabs.filter((tab) => may[tab]);
   const current = readChoice(search, 'tab', shown) ?? 'overview';
   return (
@@ -88,6 +92,7 @@ function Profile({ teacher }: { readonly teacher: TeacherCard }) {
         {current === 'rates' && (
           <Suspense fallback={<Skeleton height={320} />}>
             <TeacherRates teacherId={teacher.id} />
+            <ActivityRates teacherId={teacher.id} />
           </Suspense>
         )}
         {current === 'log' && <TeacherLog teacherId={teacher.id} />}
@@ -100,6 +105,7 @@ function Profile({ teacher }: { readonly teacher: TeacherCard }) {
             <div className={classes.column}>
               <TeacherHours teacher={teacher} />
               <TeacherAbout teacher={teacher} />
+              <Suspense fallback={null}>{teacher.can.see_pay && <KpiCard userId={teacher.id} of="Teacher" />}</Suspense>
             </div>
           </div>
         )}

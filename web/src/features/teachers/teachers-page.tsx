@@ -1,4 +1,4 @@
-import { abilities } from '@lectern/contract/permissions';
+import { administersStaff, hasPermission, leadsTeachers } from '@lectern/contract/permissions';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export default function TeachersPage() {
     label: t('free_time.chip', { time: weeklyTimeText(window) }),
     onRemove: () => filterBy('window', others(windows, window)),
   }));
-  const reports = user.role === 'Curator' || user.abilities.includes(abilities.allSchedules);
+  const reports = hasPermission(leadsTeachers, user);
   return (
     <Page title={t('title')}>
       <ListView
@@ -47,7 +47,7 @@ export default function TeachersPage() {
                 {t('report.title')}
               </Button>
             )}
-            {user.abilities.includes(abilities.manageStaff) && (
+            {hasPermission(administersStaff, user) && (
               <LinkButton to="/staff" search={{ invite: 'Teacher' } as never}>
                 {t('invite')}
               </LinkButton>

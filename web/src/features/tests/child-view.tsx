@@ -1,9 +1,9 @@
 import type { Answer } from '@lectern/contract/questions/question.schema';
 import { hundredths, passes, score } from '@lectern/contract/questions/scoring.rules';
-import { shuffled } from '@lectern/contract/questions/shuffle.rules';
+import { askedIn } from '@lectern/contract/questions/shuffle.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { AnswerField } from '../questions/public/answer-field.tsx';
@@ -11,49 +11,46 @@ import { Solution } from '../questions/public/solution.tsx';
 import classes from './tests.module.css';
 import type { TestTemplate } from './tests.queries.ts';
 
+type Props = {
+  readonly test: TestTemplate;
+  /** Decides the order of a shuffled test. */
+  readonly variant: number;
+  /** Begins again, with the next variant. */
+  readonly onAgain: () => void;
+};
+
 /** The test as a child sees it, to be tried: what the answers would earn is said when asked, and nothing is stored. */
-export function ChildView({ test: { questions, shuffle, points, pass_percent } }: { readonly test: TestTemplate }) {
+export function ChildView({ test, variant, onAgain }: Props) {
   const { t } = useTranslation('lessons');
-  const [seed, setSeed] = useState(1);
+  const { questions, points, pass_percent } = test;
   const [answers, setAnswers] = useState<Readonly<Record<number, Answer>>>({});
   const [checked, setChecked] = useState(false);
-  const order = shuffle ? shuffled(questions.length, seed) : questions.map((_, at) => at);
   const earned = questions.map(({ id, content }) => score(content, answers[id] ?? null));
   const total = earned.reduce((sum, each) => sum + each, 0);
-  const begin = () => {
-    setSeed(seed + 1);
-    setAnswers({});
-    setChecked(false);
-  };
   return (
     <div className={classes.child}>
       <ol className={classes.questions}>
-        {order.map((at, place) => {
-          const question = questions[at];
-          if (question === undefined) return null;
-          const { id, content } = question;
-          return (
-            <li key={id} className={classes.row}>
-              <div className={classes.rowHead}>
-                <span>{t('question.number', { number: place + 1 })}</span>
-                <span className="soft">{t('test.points', { count: content.points })}</span>
-                {checked && (
-                  <span>{t('test.earned', { points: formatNumber((earned[at] ?? 0) / hundredths, { maximumFractionDigits: 2 }) })}</span>
-                )}
-              </div>
-              {checked ? (
-                <Solution question={content} />
-              ) : (
-                <AnswerField
-                  question={content}
-                  answer={answers[id] ?? null}
-                  onChange={(answer) => setAnswers({ ...answers, [id]: answer })}
-                  seed={shuffle ? seed + id : null}
-                />
+        {askedIn(test, variant).map(({ question: { id, content }, at, seed: own }, place) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.rowHead}>
+              <span>{t('question.number', { number: place + 1 })}</span>
+              <span className="soft">{t('test.points', { count: content.points })}</span>
+              {checked && (
+                <span>{t('test.earned', { points: formatNumber((earned[at] ?? 0) / hundredths, { maximumFractionDigits: 2 }) })}</span>
               )}
-            </li>
-          );
-        })}
+            </div>
+            {checked ? (
+              <Solution question={content} />
+            ) : (
+              <AnswerField
+                question={content}
+                answer={answers[id] ?? null}
+                onChange={(answer) => setAnswers({ ...answers, [id]: answer })}
+                seed={own}
+              />
+            )}
+          </li>
+        ))}
       </ol>
       {checked && (
         <p role="status">
@@ -63,9 +60,9 @@ export function ChildView({ test: { questions, shuffle, points, pass_percent } }
           </Tag>
         </p>
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {checked ? (
-          <Button variant="default" onClick={begin}>
+          <Button variant="default" onClick={onAgain}>
             {t('test.again')}
           </Button>
         ) : (
@@ -73,7 +70,7 @@ export function ChildView({ test: { questions, shuffle, points, pass_percent } }
             {t('test.check')}
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '@lectern/contract/questions/question.schema';
 import { hundredths, score } from '@lectern/contract/questions/scoring.rules';
+import { askedIn } from '@lectern/contract/questions/shuffle.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { noQuery } from '../../kernel/api-query.ts';
@@ -11,6 +12,7 @@ import { NumberField } from '../../ui/forms/number-fields.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PaperLinks } from './paper-links.tsx';
 import { AnswerField } from '../questions/public/answer-field.tsx';
 import { pointsOf } from './result-line.tsx';
 import classes from './tests.module.css';
@@ -68,6 +70,7 @@ export function GiveTestDialog({ lessonId, choices, result, onClose }: Props) {
       onClose={onClose}
     >
       {result === null && <FewField form={form} name="test_id" label={t('test.which')} options={tests} />}
+      {test_id !== null && <PaperLinks id={test_id} seed={lessonId} />}
       <SegmentField
         form={form}
         name="mode"
@@ -87,7 +90,9 @@ export function GiveTestDialog({ lessonId, choices, result, onClose }: Props) {
           required
         />
       )}
-      {mode === 'answers' && test_id !== null && (data === undefined ? <Skeleton height={160} /> : <AnswerSheet test={data} form={form} />)}
+      {mode === 'answers' &&
+        test_id !== null &&
+        (data === undefined ? <Skeleton height={160} /> : <AnswerSheet test={data} seed={lessonId} form={form} />)}
     </DialogForm>
   );
 }
@@ -100,21 +105,25 @@ function initialOf(choices: Props['choices'], result: TestResult | null): Values
   return { test_id: result.test_id, mode: byAnswers ? 'answers' : 'points', points: result.earned / hundredths, answers };
 }
 
-function AnswerSheet({ test: { questions, points }, form }: { readonly test: TestTemplate; readonly form: Form<Values> }) {
+type SheetProps = { readonly test: TestTemplate; readonly seed: number; readonly form: Form<Values> };
+
+/** The questions in the order of the child's paper. */
+function AnswerSheet({ test, seed, form }: SheetProps) {
   const { t } = useTranslation('lessons');
+  const { questions, points } = test;
   const { answers } = form.values;
   const earned = questions.reduce((sum, { id, content }) => sum + score(content, answers[id] ?? null), 0);
   return (
     <>
       <ol className={classes.questions}>
-        {questions.map(({ id, content }, at) => (
+        {askedIn(test, seed).map(({ question: { id, content }, seed: own }, at) => (
           <li key={id} className={classes.row}>
             <div className={classes.rowHead}>{t('question.number', { number: at + 1 })}</div>
             <AnswerField
               question={content}
               answer={answers[id] ?? null}
               onChange={(answer) => form.change({ answers: { ...answers, [id]: answer } })}
-              seed={null}
+              seed={own}
             />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -66,12 +66,12 @@ export function QuestionList({ test }: { readonly test: TestTemplate }) {
         </p>
       ))}
       {editable && (
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen('new')}>
             <IconPlus size={16} aria-hidden />
             {t('question.add')}
           </Button>
-        </div>
+        </ButtonRow>
       )}
       {open !== null && (
         <QuestionDialog

@@ -15,6 +15,7 @@ export function TestDialog({ test, onClose }: { readonly test: TestTemplate; rea
   const edit = useApiWrite(editTest);
   const { id, title, pass_percent, shuffle } = test;
   const form = useForm({
+    call: '/api/study/test-templates/{id}/edit/',
     initial: { title, pass_percent: pass_percent as number | null, shuffle },
     rules: ({ title: name, pass_percent: percent }) => ({
       title: check(name, required),

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { api } from '../../kernel/api.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/fields/file-button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/fields/files/file-button.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { PaperLinks } from './paper-links.tsx';
 import classes from './tests.module.css';
 import { importQuestions } from './tests.queries.ts';
 import type { ImportedQuestions, TestTemplate } from './tests.queries.ts';
@@ -18,13 +19,16 @@ const reasons = {
   picture: 'test.import.why.picture',
 } as const;
 
+/** The orders of a shuffled test that are offered: the seeds of its papers. */
+export const variants = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+type Props = { readonly test: TestTemplate; readonly variant: number; readonly onVariant: (variant: number) => void };
+
 /** The test as paper and as GIFT, and questions of a file, tried before they are added. */
-export function TestFiles({ test: { id, title, version, can } }: { readonly test: TestTemplate }) {
-  const { t, i18n } = useTranslation('lessons');
+export function TestFiles({ test: { id, title, version, shuffle, can }, variant, onVariant }: Props) {
+  const { t } = useTranslation('lessons');
   const [tried, setTried] = useState<{ readonly file: File; readonly found: ImportedQuestions } | null>(null);
   const write = useApiWrite(importQuestions);
-  const language = i18n.resolvedLanguage === 'ru' ? 'ru' : 'en';
-  const paper = (answers: boolean) => `/api/study/test-templates/${id}/paper/?language=${language}${answers ? '&answers=true' : ''}`;
   const onError = (error: unknown) => toast.error(error);
   const dryRun = (file: File) =>
     write.mutate({ params: { id }, query: { dry_run: 'true' }, file }, { onError, onSuccess: (found) => setTried({ file, found }) });
@@ -45,13 +49,18 @@ export function TestFiles({ test: { id, title, version, can } }: { readonly test
       if (left_out > 0) toast.success(t('test.export_left_out', { count: left_out }));
     }, onError);
   return (
-    <div className={classes.buttons}>
-      <a className={classes.link} href={paper(false)}>
-        {t('test.paper')}
-      </a>
-      <a className={classes.link} href={paper(true)}>
-        {t('test.paper_answers')}
-      </a>
+    <ButtonRow>
+      {shuffle && (
+        <label className={classes.variant}>
+          {t('test.variant')}{' '}
+          <select value={variant} onChange={({ currentTarget }) => onVariant(Number(currentTarget.value))}>
+            {variants.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <PaperLinks id={id} {...(shuffle ? { seed: variant } : {})} />
       <Button variant="subtle" onClick={() => void save('gift')}>
         {t('test.export')}
       </Button>
@@ -77,6 +86,6 @@ export function TestFiles({ test: { id, title, version, can } }: { readonly test
           </span>
         ))}
       </ConfirmDialog>
-    </div>
+    </ButtonRow>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -9,13 +11,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChildView } from './child-view.tsx';
 import { QuestionList } from './question-list.tsx';
 import { TestActions } from './test-actions.tsx';
-import { TestFiles } from './test-files.tsx';
+import { TestComparison } from './test-comparison.tsx';
+import { TestFiles, variants } from './test-files.tsx';
 import { TestStatusTag } from './test-status-tag.tsx';
 import classes from './tests.module.css';
 import { testQuery } from './tests.queries.ts';
 import type { TestTemplate } from './tests.queries.ts';
 
-/** One version of the test of a topic: its questions, and the test as a child sees it. */
+type View = 'questions' | 'child';
+
+/** One version of the test of a topic: its questions, the test as a child sees it, and what changed from another version. */
 export default function TestPage() {
   const { t } = useTranslation('lessons');
   const { testId } = useParams({ strict: false }) as { readonly testId?: string };
@@ -39,8 +44,12 @@ const blockerTitles = {
 function ShownTest({ test }: { readonly test: TestTemplate }) {
   const { t } = useTranslation('lessons');
   const params = useParams({ strict: false }) as Readonly<Record<string, string>>;
-  const [view, setView] = useState<'questions' | 'child'>('questions');
-  const { title, version, status, points, questions, pass_percent, blockers } = test;
+  const { search, change } = useAddress();
+  const [view, setView] = useState<View>('questions');
+  const [variant, setVariant] = useState(1);
+  const { title, version, status, points, questions, pass_percent, blockers, versions } = test;
+  const before = versions.find(({ id }) => id === readInteger(search, 'with'));
+  const first = versions.find((each) => each.version < version) ?? versions[0];
   const level = `/courses/${params.courseId}/curriculums/${params.grade}/view/${params.curriculumId}/grades/${params.gradeId}`;
   return (
     <Page
@@ -71,13 +80,23 @@ function ShownTest({ test }: { readonly test: TestTemplate }) {
           options={[
             { value: 'questions', label: t('test.questions') },
             { value: 'child', label: t('test.as_child') },
+            ...(first === undefined ? [] : [{ value: 'compare' as const, label: t('test.compare') }]),
           ]}
-          value={view}
-          onChange={setView}
+          value={before === undefined ? view : 'compare'}
+          onChange={(chosen) => {
+            change({ with: chosen === 'compare' ? first?.id : undefined });
+            if (chosen !== 'compare') setView(chosen);
+          }}
         />
       </div>
-      <TestFiles test={test} />
-      {view === 'questions' ? <QuestionList test={test} /> : <ChildView test={test} />}
+      <TestFiles test={test} variant={variant} onVariant={setVariant} />
+      {before !== undefined && <TestComparison to={test} from={before} others={versions} onChoose={(id) => change({ with: id })} />}
+      {before === undefined &&
+        (view === 'questions' ? (
+          <QuestionList test={test} />
+        ) : (
+          <ChildView key={variant} test={test} variant={variant} onAgain={() => setVariant((variant % variants.length) + 1)} />
+        ))}
     </Page>
   );
 }

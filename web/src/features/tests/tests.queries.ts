@@ -4,6 +4,8 @@ import { apiWrite } from '../../kernel/api-write.ts';
 
 export type TestTemplate = OutputAt<'GET', '/api/study/test-templates/{id}/'>;
 export type TestQuestion = TestTemplate['questions'][number];
+export type TestComparison = OutputAt<'GET', '/api/study/test-templates/{id}/compare/'>;
+export type ComparedQuestion = TestComparison['questions'][number];
 
 export type LessonTests = OutputAt<'GET', '/api/study/lesson-tests/'>;
 export type TestResult = LessonTests['results'][number];
@@ -12,6 +14,8 @@ export type ImportedQuestions = OutputAt<'POST', '/api/study/test-templates/{id}
 export type QuestionFigures = OutputAt<'GET', '/api/study/test-statistics/'>['questions'][number];
 
 export const testQuery = (id: number) => apiQuery('/api/study/test-templates/{id}/', { params: { id } });
+export const compareTestsQuery = (id: number, with_id: number) =>
+  apiQuery('/api/study/test-templates/{id}/compare/', { params: { id }, query: { with_id } });
 export const topicTestsQuery = (grade_level_id: number) => apiQuery('/api/study/test-templates/', { query: { grade_level_id } });
 export const lessonTestsQuery = (lesson_id: number) => apiQuery('/api/study/lesson-tests/', { query: { lesson_id } });
 export const kidTestsQuery = (kid_id: number) => apiQuery('/api/study/test-results/', { query: { kid_id } });
@@ -34,6 +38,8 @@ export const addQuestionPicture = apiWrite('/api/study/test-templates/{id}/pictu
 export const moveQuestion = apiWrite('/api/study/test-questions/{id}/move/', tests);
 export const deleteQuestion = apiWrite('/api/study/test-questions/{id}/delete/', tests);
 
-const results = { refresh: ['/api/study/lesson-tests/', '/api/study/test-results/'] } as const;
+const results = {
+  refresh: ['/api/study/lesson-tests/', '/api/study/test-results/', '/api/study/plan-and-fact/', '/api/events/lessons/'],
+} as const;
 export const saveTestResult = apiWrite('/api/study/test-results/', results);
 export const deleteTestResult = apiWrite('/api/study/test-results/{id}/delete/', results);

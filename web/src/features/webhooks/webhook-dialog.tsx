@@ -26,6 +26,7 @@ export function NewWebhookDialog({ onClose }: Omit<Props, 'webhook'>) {
   const create = useApiWrite(createWebhookWrite);
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm({
+    call: '/api/webhooks/',
     initial: { url: '', events: [] as string[] },
     rules: problems,
     send: ({ url, events }) =>
@@ -41,7 +42,7 @@ export function NewWebhookDialog({ onClose }: Omit<Props, 'webhook'>) {
       onClose={onClose}
       effect={<Effect>{t('webhooks.about')}</Effect>}
     >
-      <TextField form={form} name="url" label={t('webhooks.url')} description={t('webhooks.url_about')} maxLength={500} autoFocus />
+      <TextField form={form} name="url" label={t('webhooks.url')} description={t('webhooks.url_about')} autoFocus />
       <SeveralField
         form={form}
         name="events"
@@ -57,6 +58,7 @@ export function EditWebhookDialog({ webhook, onClose }: Required<Props>) {
   const { t } = useTranslation('mutualsettlement');
   const edit = useApiWrite(editWebhookWrite);
   const form = useForm({
+    call: '/api/webhooks/{id}/edit/',
     initial: { url: webhook.url, events: [...webhook.events] },
     rules: problems,
     send: ({ url, events }) =>
@@ -68,7 +70,7 @@ export function EditWebhookDialog({ webhook, onClose }: Required<Props>) {
   });
   return (
     <DialogForm form={form} title={t('webhooks.edit')} submit={t('webhooks.save')} onClose={onClose}>
-      <TextField form={form} name="url" label={t('webhooks.url')} description={t('webhooks.url_about')} maxLength={500} autoFocus />
+      <TextField form={form} name="url" label={t('webhooks.url')} description={t('webhooks.url_about')} autoFocus />
       <SeveralField
         form={form}
         name="events"

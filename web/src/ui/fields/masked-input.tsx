@@ -10,7 +10,7 @@ type Props = FieldProps<string> & {
   readonly mask: Mask;
   readonly inputMode: 'tel' | 'numeric';
   readonly autoComplete: string;
-  readonly maxLength?: number;
+  readonly maxLength?: number | undefined;
 };
 
 function MaskedInput({
@@ -46,7 +46,7 @@ function MaskedInput({
   );
 }
 
-type TextProps = FieldProps<string> & { readonly autoComplete?: string; readonly maxLength?: number };
+type TextProps = FieldProps<string> & { readonly autoComplete?: string; readonly maxLength?: number | undefined };
 
 /** A phone number: an optional plus, then digits. Pasted spaces, hyphens and brackets are removed. */
 export function PhoneInput({ autoComplete = 'tel', ...props }: TextProps) {

@@ -5,12 +5,24 @@ export type ParsedAmount =
   | { readonly ok: true; readonly minor: number }
   | { readonly ok: false; readonly why: 'empty' | 'not_a_sum' | 'not_positive' | 'too_large' };
 
+type ParsedBalance =
+  | { readonly ok: true; readonly minor: number }
+  | { readonly ok: false; readonly why: 'empty' | 'not_a_sum' | 'too_large' };
+
 /**
- * Parses a typed amount to minor units. `14 400`, `14400,5` and `14400.50` are valid; `1,234.50` is refused as ambiguous. Works on digits
- * as text, without floating point.
+ * Parses a typed or pasted amount to minor units. `14 400`, `14400,5`, `14400.50` and `14,400.50` are valid; `1,234` is refused as ambiguous.
+ * Works on digits as text, without floating point.
  */
 export function parseAmount(text: string): ParsedAmount {
-  const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '');
+  const read = parseBalance(text);
+  return read.ok && read.minor <= 0 ? { ok: false, why: 'not_positive' } : read;
+}
+
+/** Parses what somebody has or owes, in minor units: as `parseAmount`, but zero and negative ones too, with `-` or the minus sign. */
+export function parseBalance(text: string): ParsedBalance {
+  const typed = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-');
+  // A sum as an English screen shows it: commas before a point group thousands.
+  const compact = /^-?\d{1,3}(,\d{3})+\.\d{1,2}$/.test(typed) ? typed.replaceAll(',', '') : typed;
   if (compact === '') return { ok: false, why: 'empty' };
   const parts = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(compact);
   if (parts === null) return { ok: false, why: 'not_a_sum' };
@@ -18,6 +30,6 @@ export function parseAmount(text: string): ParsedAmount {
   const digits = `${whole}${fraction.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
   if (digits.length > 15) return { ok: false, why: 'too_large' };
   const minor = Number.parseInt(digits, 10);
-  if (sign === '-' || minor === 0) return { ok: false, why: 'not_positive' };
-  return minor > largestAmount ? { ok: false, why: 'too_large' } : { ok: true, minor };
+  if (minor > largestAmount) return { ok: false, why: 'too_large' };
+  return { ok: true, minor: sign === '-' && minor !== 0 ? -minor : minor };
 }

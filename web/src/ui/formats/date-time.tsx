@@ -4,6 +4,7 @@
  */
 import i18next from 'i18next';
 import { temporalZone, viewerZone } from '../../kernel/zone.ts';
+import { unbroken } from './unbroken.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -54,6 +55,13 @@ export function formatDayMonth(value: string, zone?: string): string {
 /** 21 нояб. · 21 Nov */
 export function formatShortDay(value: string, zone?: string): string {
   return format(value, { day: 'numeric', month: 'short' }, zone).replace('Sept', 'Sep');
+}
+
+/** 1–27 нояб., 30 нояб. – 2 дек. · 1–27 Nov, 30 Nov – 2 Dec; each day on one line */
+export function formatShortDays(first: string, last: string): string {
+  const [from, to] = [first, last].map((day) => unbroken(formatShortDay(day))) as [string, string];
+  if (first === last) return to;
+  return first.slice(0, 7) === last.slice(0, 7) ? `${Number(first.slice(8))}–${to}` : `${from} – ${to}`;
 }
 
 /** суббота, 21 ноября · Saturday 21 November */

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   formatMonth,
+  formatShortDays,
   formatTime,
   formatTimeRange,
   formatWeekday,
@@ -54,6 +55,15 @@ describe('what people read', () => {
     await i18next.changeLanguage('ru');
   });
 
+  it('writes days of one month once, and breaks no day', async () => {
+    await i18next.changeLanguage('en');
+    expect(formatShortDays('2026-11-01', '2026-11-27')).toBe('1–27\u00a0Nov');
+    expect(formatShortDays('2026-10-31', '2026-11-01')).toBe('31\u00a0Oct – 1\u00a0Nov');
+    expect(formatShortDays('2026-11-27', '2026-11-27')).toBe('27\u00a0Nov');
+    await i18next.changeLanguage('ru');
+    expect(formatShortDays('2026-11-01', '2026-11-27')).toBe('1–27\u00a0нояб.');
+  });
+
   it('counts work in hours and waiting in days', async () => {
     await i18next.changeLanguage('en');
     expect([formatWork(1800), formatWork(90), formatWork(45), formatLength(1800)]).toEqual([
@@ -64,15 +74,20 @@ describe('what people read', () => {
     ]);
   });
 
-  it('writes sums from minor units, the same in both languages, with a real minus', async () => {
-    for (const language of ['ru', 'en']) {
-      await i18next.changeLanguage(language);
-      expect(plain(formatMoney(1_425_000, { currency: 'RUB' }))).toBe('14 250,00 ₽');
-      expect(plain(formatMoney(-120_005, 'RUB'))).toBe('−1 200,05 ₽');
-      expect(plain(formatMoney(48_750, { sign: true }))).toBe('+487,50');
-      expect(formatMoney(-5)).toBe('−0,05');
-      expect(formatMoney(0, { sign: true })).toBe('0,00');
-    }
+  it.each([
+    ['ru', '14 250,00 ₽', '−1 200,05 ₽', '+487,50', '−0,05', '0,00'],
+    ['en', '14,250.00 ₽', '−1,200.05 ₽', '+487.50', '−0.05', '0.00'],
+  ])('writes sums from minor units by the language %s, with a real minus', async (language, ...said) => {
+    await i18next.changeLanguage(language);
+    expect(
+      [
+        formatMoney(1_425_000, { currency: 'RUB' }),
+        formatMoney(-120_005, 'RUB'),
+        formatMoney(48_750, { sign: true }),
+        formatMoney(-5),
+        formatMoney(0, { sign: true }),
+      ].map(plain),
+    ).toEqual(said);
   });
 
   it('writes numbers and shares', async () => {

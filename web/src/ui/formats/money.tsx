@@ -1,4 +1,5 @@
-/** Formats amounts in minor units: "1 250,00 ₽", with the same grouping and decimal comma in both languages and a real minus sign. */
+/** Formats amounts in minor units, with a real minus sign: "1 250,00 ₽" in Russian, "1,250.00 ₽" in English. */
+import i18next from 'i18next';
 import classes from './money.module.css';
 import { formatNumber } from './number.ts';
 
@@ -14,10 +15,11 @@ type Options = { readonly sign?: boolean | undefined; readonly currency?: string
 /** @param amount minor units; `sign` adds a plus to positive amounts */
 export function formatMoney(amount: number, options: Options | string = {}): string {
   const { sign = false, currency } = typeof options === 'string' ? { currency: options } : options;
-  const whole = formatNumber(Math.trunc(Math.abs(amount) / 100)).replaceAll(/[\s,.]/g, '\u00a0');
+  const whole = formatNumber(Math.trunc(Math.abs(amount) / 100)).replaceAll(/\s/g, '\u00a0');
+  const point = i18next.resolvedLanguage === 'ru' ? ',' : '.';
   const rest = String(Math.abs(amount) % 100).padStart(2, '0');
   const before = amount < 0 ? '−' : sign && amount > 0 ? '+' : '';
-  return `${before}${whole},${rest}${currency === undefined ? '' : `\u00a0${currencySymbol(currency)}`}`;
+  return `${before}${whole}${point}${rest}${currency === undefined ? '' : `\u00a0${currencySymbol(currency)}`}`;
 }
 
 type Props = Options & {

@@ -17,6 +17,8 @@ export type Field<T> = {
   leave(event: Pick<FocusEvent, 'relatedTarget'>): void;
   readonly problem: string | undefined;
   readonly required: boolean;
+  /** The longest text that the form's call takes here. */
+  readonly longest: number | undefined;
   /** The problem of text that is not a value. It blocks sending. */
   setUnread(why: string | null): void;
   /** Registers a field on the screen, which shows its own problem. */

@@ -56,11 +56,14 @@ export function Form<V>(props: Props<V>) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // React tells the form around a dialog, too: that one is not submitted.
+          event.stopPropagation();
           send();
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
+          event.stopPropagation();
           send();
         }}
       >

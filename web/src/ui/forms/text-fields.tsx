@@ -13,7 +13,7 @@ type TextProps<V> = NamedProps<V, string> & {
 };
 
 /** A line of text. */
-export function TextField<V>({ form, name, maxLength = 200, autoComplete = 'off', type = 'text', code, ...props }: TextProps<V>) {
+export function TextField<V>({ form, name, maxLength, autoComplete = 'off', type = 'text', code, ...props }: TextProps<V>) {
   const field = useField<string>(form as never, name, props.required);
   const { description, placeholder, disabled = false } = props;
   return (
@@ -28,7 +28,7 @@ export function TextField<V>({ form, name, maxLength = 200, autoComplete = 'off'
       description={description}
       placeholder={placeholder}
       disabled={disabled}
-      maxLength={maxLength}
+      maxLength={maxLength ?? field.longest}
       autoComplete={autoComplete}
       {...(code === undefined ? {} : { inputMode: code === 'digits' ? 'numeric' : 'text', autoCapitalize: 'none', spellCheck: false })}
     />
@@ -38,7 +38,7 @@ export function TextField<V>({ form, name, maxLength = 200, autoComplete = 'off'
 type AreaProps<V> = NamedProps<V, string> & { readonly maxLength?: number; readonly minRows?: number };
 
 /** Several lines of text. Grows with its content. */
-export function TextAreaField<V>({ form, name, maxLength = 1000, minRows = 2, ...props }: AreaProps<V>) {
+export function TextAreaField<V>({ form, name, maxLength, minRows = 2, ...props }: AreaProps<V>) {
   const field = useField<string>(form as never, name, props.required);
   const { description, placeholder, disabled = false } = props;
   return (
@@ -52,7 +52,7 @@ export function TextAreaField<V>({ form, name, maxLength = 1000, minRows = 2, ..
       description={description}
       placeholder={placeholder}
       disabled={disabled}
-      maxLength={maxLength}
+      maxLength={maxLength ?? field.longest}
       autosize
       minRows={minRows}
     />
@@ -68,7 +68,9 @@ export function PhoneField<V>({ form, name, ...props }: NamedProps<V, string>) {
 export function DigitsField<V>({
   form,
   name,
+  maxLength,
   ...props
 }: NamedProps<V, string> & { readonly autoComplete?: string; readonly maxLength?: number }) {
-  return <DigitsInput {...props} {...controlProps(useField<string>(form as never, name, props.required))} />;
+  const field = useField<string>(form as never, name, props.required);
+  return <DigitsInput {...props} {...controlProps(field)} maxLength={maxLength ?? field.longest} />;
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../kernel/api.ts';
 import { dropDraft, useDraft } from '../../kernel/draft.ts';
+import type { LimitedPath } from '../../kernel/text-limits.ts';
 import { newIdempotencyKey } from '../../kernel/requests/idempotency-key.ts';
 import { focusField } from './state/focus-field.ts';
 import type { Touched } from './state/form-binding.ts';
@@ -10,6 +11,8 @@ import type { Form, Problems, Sending } from './form-types.ts';
 import { changesOf, withSeenValue } from './state/form-values.ts';
 
 type Options<V, R> = {
+  /** The call that is sent to: text fields take their limits from its input. */
+  readonly call?: LimitedPath | undefined;
   /** Initial values. They may change; unchanged fields follow. */
   readonly initial: V;
   /** Problems by field. A field with the rule `required` is marked as required. */
@@ -35,7 +38,7 @@ export const unfinished = Symbol('unfinished');
 const unchanged = { changed: {}, seen: {}, sent: null };
 
 /** Form state: values, problems and when to show them, and sending. See docs/forms.md. */
-export function useForm<V extends object, R>({ initial, rules, send, onSuccess, draft, secret }: Options<V, R>): Form<V> {
+export function useForm<V extends object, R>({ call, initial, rules, send, onSuccess, draft, secret }: Options<V, R>): Form<V> {
   const { state, latest, keep } = useFormState<V>(draft, secret);
   const [touched, setTouched] = useState<Touched>(new Set());
   const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
@@ -94,6 +97,7 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
   };
   const core = {
     ...{
+      call,
       initial,
       values: { ...initial, ...state.changed },
       now,

@@ -1,5 +1,5 @@
 /** Matches typed text with options. Pure. */
-import { inOtherLayout } from '@lectern/contract/keyboard-layout';
+import { inOtherLayout } from '@lectern/contract/search/keyboard-layout.rules';
 import type { Option } from './option.ts';
 
 const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е');

@@ -2,6 +2,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './search-box.module.css';
+import { longestTexts } from '@lectern/contract/endpoint';
 
 type Props = { readonly search: string; readonly label: string; readonly onSearch: (search: string) => void };
 
@@ -58,7 +59,7 @@ export function SearchBox({ search, label, onSearch }: Props) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        maxLength={200}
+        maxLength={longestTexts.listSearch}
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setText(value);

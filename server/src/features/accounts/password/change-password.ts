@@ -4,11 +4,12 @@ import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts';
 import { tellPasswordChanged } from '../account-mails.ts';
 import { hashInTurn } from '../password.ts';
+import { endTokens } from '../tokens/end-tokens.ts';
 import { endOtherSessionsOf } from './end-sessions.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { provePassword } from './prove-password.ts';
 
-/** Changes the user's own password. All other sessions and the calendar address end, and the owner gets a mail. */
+/** Changes the user's own password. All other sessions, personal tokens and the calendar address end, and the owner gets a mail. */
 export async function changePassword(staged: StagedContext, { body }: { body: ChangePasswordInput }): Promise<Record<string, never>> {
   const proved = await provePassword(staged, body.current_password);
   await requireStrongPassword(body.new_password, staged.actor, 'new_password');
@@ -29,9 +30,10 @@ export async function changePassword(staged: StagedContext, { body }: { body: Ch
       .where('purpose', 'in', ['password_reset', 'email_change'])
       .execute();
     await endCalendarFeed(db, actor.id);
+    const ended_tokens = await endTokens(db, actor.id, ctx.now);
     const ended = await endOtherSessionsOf(ctx);
     await tellPasswordChanged(ctx, actor);
-    ctx.audit({ action: 'password.change', entity: 'user', entity_id: actor.id, new: { ended_sessions: ended } });
+    ctx.audit({ action: 'password.change', entity: 'user', entity_id: actor.id, new: { ended_sessions: ended, ended_tokens } });
     return {};
   });
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/client.ts';
-import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { hashOf } from '../../../kernel/calls/session.ts';
 import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts';
+import { endTokens } from '../tokens/end-tokens.ts';
 
 /** Ends every session of the actor but the current one. @returns the number of ended sessions */
 export async function endOtherSessionsOf({ db, actor, browser }: WriteContext): Promise<number> {
@@ -17,12 +17,7 @@ export async function endOtherSessionsOf({ db, actor, browser }: WriteContext): 
 /** Revokes everything that grants access without the password: sessions, personal tokens, open links, the calendar address. */
 export async function closeEveryDoor(db: Db, userId: number, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await db
-    .updateTable('personal_tokens')
-    .set({ revoked_at: isoOf(now) })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await endTokens(db, userId, now);
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
   await endCalendarFeed(db, userId);
 }

@@ -1,4 +1,5 @@
 import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accounts/own-account.schema';
+import { retypedName } from '@lectern/contract/name-order';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { requireZone } from '../../../kernel/date-in.ts';
@@ -13,9 +14,9 @@ type Input = { readonly params: { id: number }; readonly body: ChangeOwnProfileI
  * link in the new mailbox is opened.
  */
 export async function changeOwnProfile(staged: StagedContext, { params, body }: Input): Promise<OwnProfile> {
-  const { current_password, email, ...wanted } = body;
+  const { current_password, email, ...typed } = body;
   requireOwnId(staged, params.id);
-  if (wanted.zone !== undefined) requireZone(wanted.zone, staged.now);
+  if (typed.zone !== undefined) requireZone(typed.zone, staged.now);
   const newEmail = email === undefined || email === staged.actor.email ? null : email;
   if (newEmail !== null) {
     if (current_password === undefined) throw new AppError('password_needed', {}, 'current_password');
@@ -28,6 +29,7 @@ export async function changeOwnProfile(staged: StagedContext, { params, body }: 
       .where('id', '=', params.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    const wanted = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name) }) };
     const changes = Object.entries(wanted).filter(
       ([field, value]) => value !== undefined && value !== before[field as keyof typeof before],
     );

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<SignInKind, Words>> = {
   reset: { en: 'Link for a password', ru: 'Ссылка для пароля' },
 };
 const outcomes: Readonly<Record<SignInOutcome, Words>> = {
-  checking: { en: 'Broken off', ru: 'Прервано' },
+  checking: { en: 'Interrupted', ru: 'Прервано' },
   failed: { en: 'Failed', ru: 'Не удалось' },
   code_needed: { en: 'Code missing', ru: 'Нет кода' },
   succeeded: { en: 'Succeeded', ru: 'Успешно' },

@@ -6,7 +6,7 @@ import type { Words } from '../../../kernel/files/export-list.ts';
 import { listUsers } from '../staff/staff.queries.ts';
 
 const states: Readonly<Record<UserState, Words>> = {
-  invited: { en: 'Invited', ru: 'Ждём ответа' },
+  invited: { en: 'Invited', ru: 'Приглашён' },
   active: { en: 'Active', ru: 'Работает' },
   inactive: { en: 'Deactivated', ru: 'Доступ закрыт' },
 };

@@ -8,7 +8,7 @@ const states: Readonly<Record<TokenState, Words>> = {
   active: { en: 'Active', ru: 'Действует' },
   expired: { en: 'Expired', ru: 'Истёк' },
   revoked: { en: 'Revoked', ru: 'Отозван' },
-  role_taken: { en: 'Role taken away', ru: 'Роль снята' },
+  role_taken: { en: 'Role removed', ru: 'Роль снята' },
 };
 
 /** The export of all users' personal tokens without their secrets, for administrators. */
@@ -24,7 +24,7 @@ export const exportedTokens = exportedList({
     role: { title: { en: 'Role', ru: 'Роль' }, width: 18, cell: ({ role }) => role },
     scopes: { title: { en: 'Scopes', ru: 'Права' }, width: 40, cell: ({ scopes }) => scopes.join(', ') },
     state: { title: { en: 'Status', ru: 'Статус' }, width: 18, cell: ({ state }, language) => states[state][language] },
-    made: { title: { en: 'Made', ru: 'Создан' }, width: 18, cell: ({ created_at: instant }) => ({ instant }) },
+    made: { title: { en: 'Created', ru: 'Создан' }, width: 18, cell: ({ created_at: instant }) => ({ instant }) },
     expires: { title: { en: 'Valid until', ru: 'Действует до' }, width: 18, cell: ({ expires_at: instant }) => ({ instant }) },
     used: {
       title: { en: 'Last used', ru: 'Последнее использование' },

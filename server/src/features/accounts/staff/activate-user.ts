@@ -15,7 +15,7 @@ export async function activateUser(ctx: WriteContext, { params: { id } }: { para
   await requireUserFor(ctx, 'activate', id);
   await ctx.db
     .updateTable('users')
-    .set({ state: sql<'active' | 'invited'>`case when password_hash is null then 'invited' else 'active' end` })
+    .set({ state: sql<'active' | 'invited'>`case when password_hash is null then 'invited' else 'active' end`, inactive_since: null })
     .where('id', '=', id)
     .execute();
   const after = await requireUser(ctx, id);

@@ -1,5 +1,6 @@
 import type { StaffUser } from '@lectern/contract/accounts/staff.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { isoOf } from '../../../kernel/clock.ts';
 import { closeEveryDoor } from '../password/end-sessions.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
 import { requireUser, requireUserFor } from './staff.queries.ts';
@@ -13,7 +14,11 @@ export async function deactivateUser(ctx: WriteContext, { params: { id } }: { pa
     return before;
   }
   await requireUserFor(ctx, 'deactivate', id);
-  await ctx.db.updateTable('users').set({ state: 'inactive' }).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('users')
+    .set({ state: 'inactive', inactive_since: isoOf(ctx.now) })
+    .where('id', '=', id)
+    .execute();
   await closeEveryDoor(ctx.db, id, ctx.now);
   await requireAdministratorLeft(ctx.db);
   ctx.audit({ action: 'user.deactivate', entity: 'user', entity_id: id, old: { state: before.state }, new: { state: 'inactive' } });

@@ -2,16 +2,18 @@ import { isStaffRole } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts';
 import { openTeacher } from '../../teachers/public/open-teacher.ts';
+import { endTokens } from '../tokens/end-tokens.ts';
 
 type Granted = Exclude<Role, ''>;
 
 /**
  * Replaces the roles of a user; the selected role stays if it is still granted. A new teacher gets a teacher's card, and a former teacher's
- * calendar address ends.
+ * calendar address ends. Tokens of roles that were taken away end for good.
  */
-export async function writeRoles(db: Db, userId: number, roles: readonly Granted[]): Promise<void> {
+export async function writeRoles({ db, now }: Pick<WriteContext, 'db' | 'now'>, userId: number, roles: readonly Granted[]): Promise<void> {
   await db.deleteFrom('role_grants').where('user_id', '=', userId).execute();
   if (roles.length > 0)
     await db
@@ -28,6 +30,7 @@ export async function writeRoles(db: Db, userId: number, roles: readonly Granted
   }
   if (roles.includes('Teacher')) await openTeacher(db, userId);
   else await endCalendarFeed(db, userId);
+  await endTokens(db, userId, now, roles);
 }
 
 /** Replaces the abilities of a user. */

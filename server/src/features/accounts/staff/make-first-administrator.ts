@@ -40,7 +40,7 @@ export async function makeFirstAdministrator(
       .values({ email, name, locale, zone: settings.person_zone, password_hash, created_at: isoOf(now) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeRoles(db, id, ['AccountManager']);
+    await writeRoles(ctx, id, ['AccountManager']);
     await writeAbilities(
       db,
       id,

@@ -24,7 +24,7 @@ export async function setRoles(ctx: WriteContext, { params: { id }, body }: Inpu
     ctx.nothingChanged();
     return before;
   }
-  await writeRoles(ctx.db, id, roles);
+  await writeRoles(ctx, id, roles);
   await requireAdministratorLeft(ctx.db);
   ctx.audit({ action: 'user.set_roles', entity: 'user', entity_id: id, old: { roles: before.roles }, new: { roles } });
   return requireUser(ctx, id);

@@ -164,13 +164,28 @@ describe('a personal token', () => {
     const { secret: asManager } = await made();
     await other.post(`/api/users/${manager.userId}/roles/`, { roles: ['Curator'] });
     expect((await call(asManager, 'GET', '/api/clients/')).status).toBe(401);
-    expect(((await manager.get('/api/accounts/tokens/')).body as OwnTokens).results[0]?.state).toBe('role_taken');
+    expect(((await manager.get('/api/accounts/tokens/')).body as OwnTokens).results[0]?.state).toBe('revoked');
     await other.post(`/api/users/${manager.userId}/roles/`, { roles: ['AccountManager', 'Curator'] });
-    expect((await call(asManager, 'GET', '/api/clients/')).status).toBe(200);
+    expect((await call(asManager, 'GET', '/api/clients/')).status).toBe(401);
+    await manager.post('/api/accounts/select-role/', { role: 'AccountManager' });
+    const { secret: again } = await made();
+    await other.post(`/api/users/${manager.userId}/roles/`, { roles: ['AccountManager'] });
+    expect((await call(again, 'GET', '/api/clients/')).status).toBe(200);
     await other.post(`/api/users/${manager.userId}/deactivate/`);
-    expect((await call(asManager, 'GET', '/api/clients/')).status).toBe(401);
+    expect((await call(again, 'GET', '/api/clients/')).status).toBe(401);
     await other.post(`/api/users/${manager.userId}/activate/`);
-    expect((await call(asManager, 'GET', '/api/clients/')).status).toBe(401);
+    expect((await call(again, 'GET', '/api/clients/')).status).toBe(401);
+  });
+
+  it('ends when its owner changes the password, and the log says how many did', async () => {
+    const { secret } = await made();
+    expect((await call(secret, 'GET', '/api/clients/')).status).toBe(200);
+    const change = { current_password: password, new_password: 'another battery staple' };
+    expect((await manager.post('/api/accounts/change-password/', change)).status).toBe(200);
+    expect((await call(secret, 'GET', '/api/clients/')).status).toBe(401);
+    const { rows } = await sql`select new ->> 'ended_tokens' as ended from audit_log
+      where action = 'password.change' and entity_id = ${manager.userId}`.execute(school.database.db);
+    expect(rows).toEqual([{ ended: '1' }]);
   });
 
   it('keeps the role it was created with when its owner selects another one', async () => {

@@ -67,5 +67,6 @@ export async function reportOf(ctx: ReadContext, id: number): Promise<ReportToSe
 /** @throws AppError `not_found`, `checklist_not_submitted` */
 export async function downloadChildChecklist(ctx: ReadContext, { params }: { params: { id: number } }): Promise<Download> {
   const report = await reportOf(ctx, params.id);
+  ctx.logRead({ act: 'download', subject: 'checklist', subject_id: params.id, client_id: report.client.id });
   return pdfDownload(checklistPaperTitle(report), checklistPaper(report));
 }

@@ -138,6 +138,7 @@ export function factsOf(row: ChildChecklistRow, recipient: string | null = null)
 /** @throws AppError `not_found` */
 export async function getChildChecklist(ctx: ReadContext, { params }: { params: { id: number } }): Promise<ChildChecklist> {
   const row = await requireChildChecklist(ctx, params.id);
+  ctx.logRead({ act: 'open', subject: 'checklist', subject_id: row.id, client_id: row.client_id });
   const [{ last, sections }, recipient, { rows: revisions }] = await Promise.all([
     sectionsOf(ctx, row, row.revision),
     progressRecipientOf(ctx, row.client_id),

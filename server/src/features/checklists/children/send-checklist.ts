@@ -12,7 +12,7 @@ import { factsOf, requireChildChecklist } from './child-checklists.queries.ts';
 import { progressRecipientOf } from './progress-recipient.queries.ts';
 
 /**
- * Mails the latest submitted revision to the parents. A teacher sees only the masked address, because they see no contacts.
+ * Mails the latest submitted revision to the parents.
  * @throws AppError `not_found`, `checklist_not_submitted`, `no_progress_consent`
  */
 export async function sendChildChecklist(staged: StagedContext, { params: { id } }: { params: { id: number } }): Promise<SentPaper> {
@@ -26,12 +26,11 @@ export async function sendChildChecklist(staged: StagedContext, { params: { id }
     const to_address = maskContact('email', address);
     ctx.audit({ action: 'child_checklist.send', entity: 'child_checklist', entity_id: id, client_id: client.id, new: { to_address } });
   };
-  const { to } = await sendPaper(staged, paper, note, async (ctx) => {
+  return sendPaper(staged, paper, note, async (ctx) => {
     const address = await progressRecipientOf(ctx, client.id);
     if (address === null) throw new AppError('no_progress_consent');
     return address;
   });
-  return { to: maskContact('email', to) };
 }
 
 async function requireSendable(ctx: ReadContext, id: number): Promise<void> {

@@ -7,13 +7,13 @@ import { isLent, servesClient } from '../clients.policy.ts';
 import { openAccessKey } from './access-key.ts';
 import { tellManager } from './access-mails.ts';
 import { accessView } from './access.view.ts';
-import { requireAccessRequest } from './client-access.queries.ts';
+import { askedClient, requireAccessRequest } from './client-access.queries.ts';
 
 /** Requests temporary access to a colleague's client. The client's lock lets only one of two concurrent requests succeed. */
 export async function askClientAccess(ctx: WriteContext, { body }: { body: AskAccessInput }): Promise<AccessRequest> {
   const { db, actor, now } = ctx;
   const found = openAccessKey(ctx, body.key);
-  const client = found === null ? undefined : await clientOf(ctx, found);
+  const client = found === null ? undefined : await askedClient(ctx, found);
   if (client === undefined) throw new AppError('access_key_expired', {}, 'key');
   if (servesClient(actor, client) || isLent(actor, { client_id: client.id })) throw new AppError('access_not_needed');
   await lock(db, [{ of: 'client', id: client.id }]);
@@ -39,15 +39,4 @@ export async function askClientAccess(ctx: WriteContext, { body }: { body: AskAc
   });
   await tellManager(ctx, client, body.reason);
   return accessView(ctx, await requireAccessRequest(ctx, id));
-}
-
-/** The client, or the surviving record if it was merged. */
-async function clientOf({ db }: WriteContext, id: number) {
-  const client = await db
-    .selectFrom('clients')
-    .select(['id', 'name', 'manager_id', 'merged_into_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (client === undefined || client.merged_into_id === null) return client;
-  return db.selectFrom('clients').select(['id', 'name', 'manager_id']).where('id', '=', client.merged_into_id).executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import type { AccessListQuery, AccessRequest } from '@lectern/contract/clients/access/client-access.schema';
+import type { AccessKey, AccessListQuery, AccessRequest } from '@lectern/contract/clients/access/client-access.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { cachedCount } from '../../../kernel/cached-count.ts';
@@ -6,6 +6,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { servesAll } from '../clients.policy.ts';
+import { sealAccessKey } from './access-key.ts';
 import { partOf } from './access.policy.ts';
 import { accessView } from './access.view.ts';
 import type { AccessRow } from './access.view.ts';
@@ -31,6 +32,25 @@ export async function requireAccessRequest(
   const part = row === undefined ? { asker: false, manager: false } : partOf(ctx.actor, row);
   if (row === undefined || !(part.asker || part.manager)) throw new AppError('not_found', { id });
   return row;
+}
+
+/** The client that is asked about, or the surviving record if it was merged. */
+export async function askedClient({ db }: Pick<ReadContext, 'db'>, id: number) {
+  const client = await db
+    .selectFrom('clients')
+    .select(['id', 'name', 'manager_id', 'merged_into_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (client === undefined || client.merged_into_id === null) return client;
+  return db.selectFrom('clients').select(['id', 'name', 'manager_id']).where('id', '=', client.merged_into_id).executeTakeFirst();
+}
+
+/** Names the manager of a client whose link the actor has, and nothing of the client, as the check for duplicates does. */
+export async function getAccessKey(ctx: ReadContext, { params }: { params: { id: number } }): Promise<AccessKey> {
+  const client = await askedClient(ctx, params.id);
+  if (client === undefined) throw new AppError('not_found', { id: params.id });
+  const manager = await ctx.db.selectFrom('users').select('name').where('id', '=', client.manager_id).executeTakeFirst();
+  return { key: sealAccessKey(ctx, client.id), manager_name: manager?.name ?? null };
 }
 
 /** Lists requests about the actor's clients, or the actor's own requests. */

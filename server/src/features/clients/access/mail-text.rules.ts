@@ -1,3 +1,5 @@
+import { dateText } from '../../../kernel/files/paper-text.rules.ts';
+
 type MailKind = 'request' | 'grant' | 'decline' | 'revoke';
 /** `lastDay` is `yyyy-mm-dd`; `comment` is the other person's comment, or empty. */
 type Values = {
@@ -10,23 +12,21 @@ type Values = {
 };
 type Text = { readonly subject: string; readonly lines: (values: Values) => readonly string[] };
 
-const dayIn = { en: (day: string) => day, ru: (day: string) => day.split('-').toReversed().join('.') };
-
 const english: Readonly<Record<MailKind, Text>> = {
   request: {
     subject: 'A colleague asks to see your client',
-    lines: ({ by, client, link }) => [`${by} asks to see your client ${client} for a while. Answer in your cabinet:`, link],
+    lines: ({ by, client, link }) => [`${by} asks to see your client ${client} for a while. Answer on the Home page:`, link],
   },
   grant: {
     subject: 'A client is open to you',
     lines: ({ by, client, lastDay, link }) => [
-      `${by} shows you the client ${client} until ${dayIn.en(lastDay ?? '')}, that day included. You can read everything and change nothing.`,
+      `${by} gives you access to the client ${client} until ${lastDay === null ? '' : dateText(lastDay, 'en')}, that day included. You can read everything and change nothing.`,
       link,
     ],
   },
   decline: {
     subject: 'Your request to see a client was declined',
-    lines: ({ by }) => [`${by} does not show you the client that you asked about.`],
+    lines: ({ by }) => [`${by} declined your request to see a client.`],
   },
   revoke: {
     subject: 'A client is no longer open to you',
@@ -42,7 +42,7 @@ const russian: Readonly<Record<MailKind, Text>> = {
   grant: {
     subject: 'Вам открыт доступ к клиенту',
     lines: ({ by, client, lastDay, link }) => [
-      `${by} открывает вам карточку клиента: ${client}. Доступ действует по ${dayIn.ru(lastDay ?? '')} включительно: читать можно всё, менять нельзя ничего.`,
+      `${by} открывает вам карточку клиента: ${client}. Доступ действует по ${lastDay === null ? '' : dateText(lastDay, 'ru')} включительно: читать можно всё, менять нельзя ничего.`,
       link,
     ],
   },

@@ -60,3 +60,18 @@ it('says reason and fault of a cancellation, and occasion, sum and lesson of a c
     business_date: [null, '2026-11-17'],
   });
 });
+
+it('says who paused a weekly lesson, for which days, and how many lessons that took back free of charge', async () => {
+  school.at('2026-11-17T09:00:00Z');
+  manager = await school.as(taught.manager_id);
+  const terms = { engagement_id: taught.engagement_id, times: [{ weekday: 4, start_minute: 1020 }], minutes: 45, valid_from: '2026-11-18' };
+  const made = await manager.post('/api/events/regular_rules/', terms);
+  const [rule] = (made.body as { rules: { id: number }[] }).rules;
+  const days = { from_day: '2026-11-18', to_day: '2026-11-20' };
+  expect((await manager.post(`/api/events/regular_rules/${rule?.id}/pause/`, days)).error).toBeNull();
+  expect(await logged('regular_rule.pause')).toEqual({
+    from_day: [null, '2026-11-18'],
+    to_day: [null, '2026-11-20'],
+    taken_back: [null, '1'],
+  });
+});

@@ -23,6 +23,7 @@ const told = new Set([
   'valid_to',
   'from_day',
   'to_day',
+  'taken_back',
   'ends_on',
   'units',
   'days',
@@ -61,6 +62,10 @@ function withTitles({ action, old, new: after, occasion, cancel_reason }: Client
     case 'lesson.take_back_charge':
     case 'transaction.reverse':
       return [{ business_date: old?.business_date }, { amount: old?.amount, ...after, ...titles }];
+    case 'regular_rule.pause':
+    case 'regular_rule.end':
+    case 'regular_rule.change':
+      return [old, { ...after, taken_back: countOf(after?.taken_back) }];
     case 'lesson.move':
       return [old, { ...after, fault: after?.asked_by }];
     case 'lesson.charge':
@@ -68,4 +73,9 @@ function withTitles({ action, old, new: after, occasion, cancel_reason }: Client
     default:
       return [old, after === null ? null : { ...after, ...titles }];
   }
+}
+
+/** How many lessons a pause, an end or a change took back without a cost; null for none. */
+function countOf(starts: unknown): number | null {
+  return Array.isArray(starts) && starts.length > 0 ? starts.length : null;
 }

@@ -34,6 +34,6 @@ export async function openClient(ctx: WriteContext, client: ClientToOpen): Promi
   await addContacts(ctx, id, contacts, (index) => `contacts.${index}.value`);
   const kid_ids: number[] = [];
   for (const [index, child] of children.entries())
-    kid_ids.push(await addChild(ctx, { id, zone }, child, (field) => `children.${index}.${field}`));
+    kid_ids.push(await addChild(ctx, { id, name, zone }, child, (field) => `children.${index}.${field}`));
   return { id, kid_ids };
 }

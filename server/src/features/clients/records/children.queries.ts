@@ -12,7 +12,8 @@ export async function listChildren(
   { query }: { query: ChildListQuery },
 ): Promise<{ count: number; results: ChildRow[] }> {
   const { db, actor } = ctx;
-  const conditions = [clientScope(actor), kidScope(actor)];
+  // A merged record is found as the child that it was merged into.
+  const conditions = [clientScope(actor), kidScope(actor), sql`k.merged_into_id is null`];
   if (query.client_id !== undefined) conditions.push(sql`k.client_id = ${query.client_id}`);
   if (query.status !== undefined) conditions.push(sql`k.status in (${sql.join(query.status.map((status) => sql.lit(status)))})`);
   if (query.search !== undefined) {

@@ -9,7 +9,7 @@ import { lockRecord } from './record-access.ts';
 export async function createChild(ctx: WriteContext, { body }: { body: CreateChildInput }): Promise<ClientCard> {
   const { client_id, ...child } = body;
   const { id } = await lockRecord(ctx, client_id);
-  const { zone } = await ctx.db.selectFrom('clients').select('zone').where('id', '=', id).executeTakeFirstOrThrow();
-  await addChild(ctx, { id, zone }, child, (field) => field);
+  const client = await ctx.db.selectFrom('clients').select(['id', 'name', 'zone']).where('id', '=', id).executeTakeFirstOrThrow();
+  await addChild(ctx, client, child, (field) => field);
   return getClient(ctx, { params: { id } });
 }

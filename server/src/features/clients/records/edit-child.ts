@@ -1,5 +1,6 @@
 import type { EditChildInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import { retypedName } from '@lectern/contract/name-order';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { changedFields } from '../../../kernel/edits/changed-fields.ts';
 import { requireZone } from '../../../kernel/date-in.ts';
@@ -14,12 +15,14 @@ type Input = { readonly params: { id: number }; readonly body: EditChildInput };
 export async function editChild(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
   const { db, now } = ctx;
   const client = await lockRecordOf(ctx, 'children', params.id);
-  const before = await db
-    .selectFrom('children')
-    .select(['name', 'birth_date', 'grade', 'zone'])
-    .where('id', '=', params.id)
+  const { family, ...before } = await db
+    .selectFrom('children as k')
+    .innerJoin('clients as c', 'c.id', 'k.client_id')
+    .select(['k.name', 'k.birth_date', 'k.grade', 'k.zone', 'c.name as family'])
+    .where('k.id', '=', params.id)
     .executeTakeFirstOrThrow();
-  const { before: seen, ...wanted } = body;
+  const { before: seen, ...typed } = body;
+  const wanted = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name, family) }) };
   await requireUnchanged(ctx, { entity: 'child', id: params.id, now: before, wanted }, seen);
   const changes = changedFields(before, wanted);
   if (changes === null) {

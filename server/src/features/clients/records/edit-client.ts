@@ -1,5 +1,6 @@
 import type { EditClientInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import { retypedName } from '@lectern/contract/name-order';
 import { isPermitted } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
@@ -27,7 +28,8 @@ export async function editClient(ctx: WriteContext, { params, body }: Input): Pr
     .select(['c.name', 'c.zone', 'c.language', 'c.manager_id', 'm.name as manager'])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
-  const { before: seen, ...wanted } = body;
+  const { before: seen, ...typed } = body;
+  const wanted = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name) }) };
   await requireUnchanged(ctx, { entity: 'client', id, now: before, wanted }, seen, { manager_id: before.manager, language: null });
   const changes = changedFields(before, wanted);
   if (changes === null) {

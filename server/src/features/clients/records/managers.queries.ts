@@ -13,8 +13,8 @@ export async function listManagerChoices({ db }: Pick<ReadContext, 'db'>): Promi
 }
 
 /** Returns one of them. @throws AppError `not_a_manager` for every other user */
-export async function requireManager({ db }: Pick<ReadContext, 'db'>, id: number): Promise<ManagerChoice> {
+export async function requireManager({ db }: Pick<ReadContext, 'db'>, id: number, field = 'manager_id'): Promise<ManagerChoice> {
   const { rows } = await sql<ManagerChoice>`select u.id, u.name from ${managers} and u.id = ${id}`.execute(db);
-  if (rows[0] === undefined) throw new AppError('not_a_manager', {}, 'manager_id');
+  if (rows[0] === undefined) throw new AppError('not_a_manager', {}, field);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import type { DealCard, OpenDealClientInput } from '@lectern/contract/deals/deals.schema';
+import { inNameOrder } from '@lectern/contract/name-order';
 import { requireAction } from '../../../kernel/actions.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { openClient } from '../../clients/public/open-client.ts';
@@ -12,7 +13,8 @@ type Input = { readonly params: { readonly id: number }; readonly body: OpenDeal
  * @throws AppError `deal_has_client`, `zone_unknown`; `not_a_manager` if the owner no longer sells
  */
 export async function openDealClient(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
-  const { version, name, kid_name, grade, zone } = body;
+  const { version, name, grade, zone } = body;
+  const kid_name = inNameOrder(body.kid_name, name);
   const deal = await requireOwnDeal(ctx, params.id, version);
   requireAction(ctx, dealActions, 'open_client', deal);
   const { id: client_id, kid_ids } = await openClient(ctx, {

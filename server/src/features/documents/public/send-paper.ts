@@ -4,6 +4,7 @@ import type { ReadContext, StagedContext, WriteContext } from '../../../kernel/c
 import { queueMail } from '../../../kernel/mail/mail.ts';
 import { pdfFile, pdfMediaType } from '../../../kernel/files/pdf-file.ts';
 import type { PdfPaper } from '../../../kernel/files/pdf-file.ts';
+import { maskContact } from '../../clients/public/contact-text.ts';
 import { recipientOf } from './client-recipient.ts';
 
 type Client = { readonly id: number; readonly name: string };
@@ -25,6 +26,7 @@ const usefulDays = 14;
  * Draws a document and queues a mail with it to a client. A long document takes seconds, so it is drawn before the transaction that queues
  * the mail and records the sending.
  * @param note called in that transaction with the address: refuses a document that may no longer be sent, and audits
+ * The answer has the address masked, as everybody sees it who has not revealed it.
  * @param recipient for documents that are not financial: the address, or a refusal
  * @throws AppError `no_email_contact` for a client without an address or consent
  */
@@ -47,7 +49,7 @@ export async function sendPaper(
       file: { name: fileName, mediaType: pdfMediaType, content },
       uselessAt: ctx.now.add({ hours: 24 * usefulDays }),
     });
-    return { to };
+    return { to: maskContact('email', to) };
   });
 }
 

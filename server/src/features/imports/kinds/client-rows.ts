@@ -1,3 +1,4 @@
+import { inNameOrder } from '@lectern/contract/name-order';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
@@ -17,7 +18,7 @@ import type { KnownPeople } from './known-people.ts';
 
 const kidNumbers = [1, 2, 3] as const;
 
-function readKids(read: RowReader, setting: ImportSetting): BroughtKid[] {
+function readKids(read: RowReader, setting: ImportSetting, family: string): BroughtKid[] {
   return kidNumbers.flatMap((no) => {
     const field = (name: string) => `kid_${no}_${name}`;
     const name = read.optional(field('name'), textCell, null);
@@ -26,7 +27,7 @@ function readKids(read: RowReader, setting: ImportSetting): BroughtKid[] {
     if (birthDate !== null && birthDate > setting.today) read.fault(field('birth_date'), 'date_in_future');
     if (name === null && (grade !== null || birthDate !== null)) read.fault(field('name'), 'kid_name_missing');
     if (name !== null && grade === null && read.text(field('grade')) === '') read.fault(field('grade'), 'grade_missing');
-    return name === null || grade === null ? [] : [{ name, grade, birth_date: birthDate }];
+    return name === null || grade === null ? [] : [{ name: inNameOrder(name, family), grade, birth_date: birthDate }];
   });
 }
 
@@ -54,10 +55,10 @@ function readClient({ fields, joins, row_no }: FieldRow, setting: ImportSetting,
   if ('found' in manager) read.fault('manager', manager.found === 0 ? 'manager_unknown' : 'manager_ambiguous');
   const zone = read.optional('zone', zoneCell, setting.zone);
   const status = read.optional('status', statusCell, 'active' as const);
-  const kids = readKids(read, setting);
+  const kids = readKids(read, setting, name ?? '');
   if (read.faults.length > 0 || name === null || 'found' in manager) return { row_no, faults: read.faults };
   const identities = contacts.filter(({ kind }) => kind !== 'messenger').map(({ kind, normalised }) => `${kind} ${normalised}`);
-  return { row_no, joins, identities, draft: { name, contacts, manager_id: manager.id, zone, status, kids } };
+  return { row_no, joins, identities, draft: { name: inNameOrder(name), contacts, manager_id: manager.id, zone, status, kids } };
 }
 
 /** Clients by phone or e-mail, without those created by the same import. */

@@ -1,3 +1,4 @@
+import { inNameOrder } from '@lectern/contract/name-order';
 import { abilities } from '@lectern/contract/permissions';
 import { highestGrade, isGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import { sql } from 'kysely';
@@ -85,7 +86,7 @@ function readTeacher({ fields, row_no, joins }: FieldRow, setting: ImportSetting
   if ('found' in curator) read.fault('curator', curator.found === 0 ? 'curator_unknown' : 'curator_ambiguous');
   if (read.faults.length > 0 || name === null || email === null || 'found' in curator) return { row_no, faults: read.faults };
   const terms = { curator_id: curator.id, contract_type: contract, inn, max_minutes_per_week: hours === null ? null : hours * 60, about };
-  const own = { name, email, zone, courses: read.text('courses'), week, hours: read.text('hours'), rate };
+  const own = { name: inNameOrder(name), email, zone, courses: read.text('courses'), week, hours: read.text('hours'), rate };
   return { row_no, joins, identities: [`email ${email}`], draft: { ...own, ...terms, skills } };
 }
 

@@ -1,8 +1,8 @@
 import type { ImportKind } from '@lectern/contract/imports/import-states';
-import type { ImportOptions } from '@lectern/contract/imports/imports.schema';
+import type { ImportCost, ImportOptions } from '@lectern/contract/imports/imports.schema';
 import type { Currency } from '@lectern/contract/money';
 import type { Db } from '../../../db/client.ts';
-import type { WriteContext } from '../../../kernel/calls/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import type { Fault } from './row-faults.rules.ts';
 
 /** The options with which every row is parsed. */
@@ -67,6 +67,8 @@ export type RowKind<Draft> = {
   readonly examine: (db: Db, setting: ImportSetting, rows: readonly FieldRow[]) => Promise<readonly ExaminedRow<Draft>[]>;
   /** The values by field, for display. Sums in minor units, dates as `yyyy-mm-dd`. */
   readonly values: (draft: Draft) => Readonly<Record<string, string>>;
+  /** What the rows will cost, of kinds that the pay of lessons follows. */
+  readonly cost?: (ctx: ReadContext, rows: readonly GoodRow<Draft>[]) => Promise<NonNullable<ImportCost['rates']>>;
   /** Imports rows that were examined in the same transaction. @returns the created records, and the rows that could not be imported */
   readonly bringIn: (
     ctx: WriteContext,

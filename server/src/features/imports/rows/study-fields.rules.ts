@@ -79,4 +79,12 @@ export const rateFields: readonly FieldDefinition[] = [
   ]),
   grades,
   field('level', { en: 'Level', ru: 'Уровень' }, { en: '', ru: '' }, ['grade level', 'уровень программы']),
+  field('least', { en: 'Least a month', ru: 'Минимум за месяц' }, { en: '', ru: '' }, [
+    'least',
+    'guarantee',
+    'минимум',
+    'гарантия',
+    'не меньше',
+  ]),
+  field('most', { en: 'Most a month', ru: 'Максимум за месяц' }, { en: '', ru: '' }, ['most', 'cap', 'максимум', 'потолок', 'не больше']),
 ];

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
-import { isPdf } from '../../../kernel/files/file-kind.rules.ts';
-import { drawPicture } from '../../../kernel/files/pictures/draw-picture.ts';
+import { keptFile } from '../../../kernel/files/pictures/kept-file.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { isSoleTrader, requireOwn } from '../invoices.queries.ts';
 
@@ -20,7 +19,7 @@ const most = 10;
 export async function addInvoiceFile(staged: StagedContext, { params: { id: teacher_id }, file }: Input): Promise<InvoiceFile> {
   requireOwn(staged, teacher_id);
   if (!(await isSoleTrader(staged, teacher_id))) throw new AppError('not_sole_trader');
-  const { type, content } = await stored(file);
+  const { type, content } = await keptFile(file);
   return staged.transaction(async (ctx) => {
     await lock(ctx.db, [{ of: 'teacher', id: teacher_id }]);
     const { rows } = await sql<{ count: number }>`
@@ -35,14 +34,4 @@ export async function addInvoiceFile(staged: StagedContext, { params: { id: teac
     ctx.audit({ action: 'invoice_file.add', entity: 'invoice_file', entity_id: id, teacher_id, new: { media_type: type } });
     return { file_id: id };
   });
-}
-
-async function stored(file: Uint8Array): Promise<{ type: string; content: Uint8Array }> {
-  if (isPdf(file)) return { type: 'application/pdf', content: file };
-  const { format, content } = await drawPicture(file, { side: 2_400, mostBytes: 6_000_000 }).catch((fault: unknown) => {
-    if (fault instanceof AppError && fault.key === 'image_not_readable')
-      throw new AppError('material_not_taken', { reason: 'damaged' }, 'file');
-    throw fault;
-  });
-  return { type: `image/${format}`, content };
 }

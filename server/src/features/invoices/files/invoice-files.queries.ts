@@ -2,6 +2,7 @@ import type { Download } from '@lectern/contract/endpoint';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { endingOf } from '../../../kernel/files/pictures/kept-file.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
 import { requireInvoice, seenInvoices } from '../invoices.queries.ts';
 import { invoicePaper, invoiceTitle } from '../papers/invoice-paper.rules.ts';
@@ -20,13 +21,6 @@ type Row = {
   readonly file: Uint8Array | null;
 };
 
-const extensions: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-};
-
 /** The paper of an invoice with its act, or the own file that stands for it. @throws AppError `not_found` */
 export async function downloadInvoice(ctx: ReadContext, { params: { id } }: { params: { id: number } }): Promise<Download> {
   const invoice = await requireInvoice(ctx, id);
@@ -40,7 +34,7 @@ export async function downloadInvoice(ctx: ReadContext, { params: { id } }: { pa
   ctx.logRead({ act: 'download', subject: 'pay', subject_id: teacher_id, teacher_id, records: 1, detail: 'invoice' });
   const title = invoiceTitle(invoice, row.language);
   if (row.file === null || row.media_type === null) return pdfDownload(title, invoicePaper(invoice, row.content, row.language));
-  return { name: `${title}.${extensions[row.media_type] ?? 'bin'}`, mediaType: row.media_type, pieces: only(row.file) };
+  return { name: `${title}.${endingOf(row.media_type)}`, mediaType: row.media_type, pieces: only(row.file) };
 }
 
 async function* only(content: Uint8Array): AsyncIterable<Uint8Array> {

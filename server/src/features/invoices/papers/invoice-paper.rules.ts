@@ -142,7 +142,7 @@ function linesTable({ currency, amount }: Head, lines: readonly BillLine[], lang
   return {
     kind: 'table',
     columns: [{ title: say.what, width: '*' }, right(say.quantity), right(`${say.sum},\u00a0${currencySign(currency)}`)],
-    rows: lines.map((line) => [line.title, line.quantity === 0 ? '' : String(line.quantity), moneyText(line.amount)]),
-    totals: [[say.total, '', moneyText(amount)]],
+    rows: lines.map((line) => [line.title, line.quantity === 0 ? '' : String(line.quantity), moneyText(line.amount, language)]),
+    totals: [[say.total, '', moneyText(amount, language)]],
   };
 }

@@ -1,7 +1,7 @@
 import { handMoves } from '@lectern/contract/ledger/ledger-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitedSort, needsSecondPerson, refusalOfDecision } from './approval.rules.ts';
+import { limitedSort, needsSecondPerson } from './approval.rules.ts';
 
 describe('a second person', () => {
   it('is required for money or bonuses that leave or reach a client by hand, but not for payments received', () => {
@@ -34,14 +34,5 @@ describe('a second person', () => {
         expect(needsSecondPerson(parts[0] ?? 0, done, 0)).toBe(false);
       }),
     );
-  });
-
-  it('is another user with the ability, and decides once', () => {
-    const pending = { state: 'pending', asked_by: 1 } as const;
-    expect(refusalOfDecision(pending, { id: 2, approves: true })).toBeNull();
-    expect(refusalOfDecision(pending, { id: 1, approves: true })).toBe('own_approval');
-    expect(refusalOfDecision(pending, { id: 2, approves: false })).toBe('forbidden');
-    for (const state of ['approved', 'rejected', 'withdrawn'] as const)
-      expect(refusalOfDecision({ ...pending, state }, { id: 2, approves: true })).toBe('approval_decided');
   });
 });

@@ -1,4 +1,3 @@
-import type { ApprovalState } from '@lectern/contract/ledger/ledger-states';
 import type { HandMoved } from '../hand-posting.rules.ts';
 
 /** Kinds of transactions with their own limit for approval by a second person. */
@@ -25,14 +24,4 @@ export function limitedSort(
  */
 export function needsSecondPerson(amount: number, before: number, limit: number): boolean {
   return limit > 0 && before + amount > limit;
-}
-
-/** Why a user cannot decide. @returns the error key, or null */
-export function refusalOfDecision(
-  { state, asked_by }: { readonly state: ApprovalState; readonly asked_by: number },
-  { id, approves }: { readonly id: number; readonly approves: boolean },
-): 'approval_decided' | 'own_approval' | 'forbidden' | null {
-  if (state !== 'pending') return 'approval_decided';
-  if (!approves) return 'forbidden';
-  return asked_by === id ? 'own_approval' : null;
 }

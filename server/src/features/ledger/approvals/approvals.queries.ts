@@ -1,22 +1,18 @@
 import type { ApprovalListQuery, ApprovalPage, MoneyApproval } from '@lectern/contract/ledger/approvals.schema';
-import type { Allowed } from '@lectern/contract/page';
-import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { allowedActions } from '../../../kernel/actions.ts';
+import type { Asking } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
-import { refusalOfDecision } from './approval.rules.ts';
+import { approvalActions, mayApprove } from './approvals.policy.ts';
 
 /** An approval with facts that decide about its actions but are not shown. */
 export type HeldApproval = Omit<MoneyApproval, 'can'> & { readonly asked_by: number; readonly occasion_code: string };
-
-export function mayApprove(actor: Actor): boolean {
-  return actor.abilities.includes(abilities.approveMoney);
-}
 
 /** Over `money_approvals m` and `clients c`: approvers see all, other users those of their clients. */
 function visible(actor: Actor): RawBuilder<unknown> {
@@ -33,12 +29,8 @@ function columns(ctx: ReadContext): RawBuilder<unknown> {
 const around = sql`join clients c on c.id = m.client_id join transaction_occasions o on o.code = m.occasion_code
   join users a on a.id = m.asked_by left join users d on d.id = m.decided_by`;
 
-export function approvalView(actor: Actor, { asked_by, occasion_code: _, ...approval }: HeldApproval): MoneyApproval {
-  const { state } = approval;
-  const allowedTo = (reason: string | null): Allowed => ({ allowed: reason === null, reason });
-  const decision = allowedTo(refusalOfDecision({ state, asked_by }, { id: actor.id, approves: mayApprove(actor) }));
-  const withdrawal = state !== 'pending' ? 'approval_decided' : asked_by === actor.id ? null : 'forbidden';
-  return { ...approval, can: { approve: decision, reject: decision, withdraw: allowedTo(withdrawal) } };
+function approvalView(asking: Asking, { asked_by, occasion_code: _, ...approval }: HeldApproval): MoneyApproval {
+  return { ...approval, can: allowedActions(asking, approvalActions, { state: approval.state, asked_by }) };
 }
 
 /** Lists requests for approval and their decisions. */
@@ -54,7 +46,7 @@ export async function listApprovals(ctx: ReadContext, { query }: { query: Approv
       count: number;
     }>`select count(*)::int as count from money_approvals m join clients c on c.id = m.client_id where ${where}`.execute(ctx.db),
   ]);
-  return { count: count.rows[0]?.count ?? 0, results: page.rows.map((row) => approvalView(ctx.actor, row)) };
+  return { count: count.rows[0]?.count ?? 0, results: page.rows.map((row) => approvalView(ctx, row)) };
 }
 
 /** @throws AppError `not_found` for an approval of another manager's client */
@@ -67,5 +59,5 @@ export async function requireApproval(ctx: ReadContext, id: number): Promise<Hel
 }
 
 export async function approvalOf(ctx: ReadContext, id: number): Promise<MoneyApproval> {
-  return approvalView(ctx.actor, await requireApproval(ctx, id));
+  return approvalView(ctx, await requireApproval(ctx, id));
 }

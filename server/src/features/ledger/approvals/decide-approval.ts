@@ -1,5 +1,6 @@
 import type { DecideApprovalInput, MoneyApproval } from '@lectern/contract/ledger/approvals.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
@@ -9,46 +10,39 @@ import { requireOpenDay } from '../public/business-date.ts';
 import { occasionOf, postPayment } from '../record-payment.ts';
 import { movedBack, postReversal, reversible } from '../reverse-transaction.ts';
 import { requireOnAccount } from '../require-on-account.ts';
-import { refusalOfDecision } from './approval.rules.ts';
-import { approvalOf, mayApprove, requireApproval } from './approvals.queries.ts';
+import { approvalActions } from './approvals.policy.ts';
+import { approvalOf, requireApproval } from './approvals.queries.ts';
 import type { HeldApproval } from './approvals.queries.ts';
 
 type Input = { params: { id: number }; body: DecideApprovalInput };
 
 /** Approves another user's request and posts the transaction with the requester as author. */
 export async function approveMoney(ctx: WriteContext, { params, body }: Input): Promise<MoneyApproval> {
-  const approval = await pendingUnderLocks(ctx, params.id);
+  const approval = await pendingUnderLocks(ctx, params.id, 'approve');
   const transaction_id = approval.kind === 'payment' ? await postAsked(ctx, approval) : await reverseAsked(ctx, approval);
   return decide(ctx, approval, 'approved', body.comment, transaction_id);
 }
 
 /** Rejects another user's request. */
 export async function rejectMoney(ctx: WriteContext, { params, body }: Input): Promise<MoneyApproval> {
-  const approval = await pendingUnderLocks(ctx, params.id);
+  const approval = await pendingUnderLocks(ctx, params.id, 'reject');
   if (body.comment === '') throw new AppError('comment_required', {}, 'comment');
   return decide(ctx, approval, 'rejected', body.comment, null);
 }
 
 /** Withdraws one's own request. */
 export async function withdrawApproval(ctx: WriteContext, { params }: { params: { id: number } }): Promise<MoneyApproval> {
-  const approval = await lockedApproval(ctx, params.id);
-  if (approval.state !== 'pending') throw new AppError('approval_decided');
-  if (approval.asked_by !== ctx.actor.id) throw new AppError('forbidden');
+  const approval = await pendingUnderLocks(ctx, params.id, 'withdraw');
   return decide(ctx, approval, 'withdrawn', '', null);
 }
 
 /** Locks the client first, as everywhere, then the row, so that it is decided once. */
-async function lockedApproval(ctx: WriteContext, id: number): Promise<HeldApproval> {
+async function pendingUnderLocks(ctx: WriteContext, id: number, action: 'approve' | 'reject' | 'withdraw'): Promise<HeldApproval> {
   const seen = await requireApproval(ctx, id);
   await lock(ctx.db, [{ of: 'client', id: await survivingClient(ctx, seen.client_id) }]);
   await sql`select from money_approvals where id = ${id} for update`.execute(ctx.db);
-  return requireApproval(ctx, id);
-}
-
-async function pendingUnderLocks(ctx: WriteContext, id: number): Promise<HeldApproval> {
-  const approval = await lockedApproval(ctx, id);
-  const refused = refusalOfDecision(approval, { id: ctx.actor.id, approves: mayApprove(ctx.actor) });
-  if (refused !== null) throw new AppError(refused);
+  const approval = await requireApproval(ctx, id);
+  requireAction(ctx, approvalActions, action, approval);
   return approval;
 }
 

@@ -3,7 +3,9 @@ import type { LedgerFaultKey } from '@lectern/contract/ledger/ledger-states';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { payPaperSearches } from './pay-paper-faults.queries.ts';
 import { payoutSearches } from './payout-faults.queries.ts';
+import { schemeSearches } from './scheme-faults.queries.ts';
 import { sourceSearches } from './source-faults.queries.ts';
 
 const mostExamples = 20;
@@ -114,6 +116,8 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
     group by n.kind, n.year, n.last having max(d.number) is distinct from n.last`,
   ...sourceSearches,
   ...payoutSearches,
+  ...payPaperSearches,
+  ...schemeSearches,
 };
 
 /**

@@ -101,16 +101,27 @@ export const sourceSearches = {
     select s.id, s.client_id, g.new ->> 'price', s.price::text
     from audit_log g join user_subscriptions s on s.id = g.entity_id
     where g.action = 'subscription.sell' and g.outcome = 'done' and (g.new ->> 'price')::bigint is distinct from s.price`,
-  // Pay is the share of the rate, rounded half away from zero, and equals the amount of its transaction. A difference of rates stands only
-  // while the pay of its lesson does.
+  // Pay is the share of the rate, rounded half away from zero, without what the most of the month takes off, and equals the amount of its
+  // transaction. A month of a rate is topped up once. A difference of rates stands only while the pay of its lesson does. An activity is paid
+  // once, while it stands decided, and never for longer.
   wrong_accruals: sql`
-    select a.id, null::int, round(a.rate::numeric * a.share / 10000)::text, a.amount::text
+    select a.id, null::int, (round(a.rate::numeric * a.share / 10000) - coalesce(a.cut, 0))::text, a.amount::text
     from accruals a left join accruals o on o.id = a.reverses_id
-    where a.amount <> case when o.id is null then round(a.rate::numeric * a.share / 10000) else -o.amount end
+    where a.amount <> case when o.id is null then round(a.rate::numeric * a.share / 10000) - coalesce(a.cut, 0) else -o.amount end
+      or (a.cut is not null and (a.lesson_id is null or a.amount < 0 or a.amount > a.most))
+    union all
+    select a.id, null::int, (u.least - u.earned)::text, a.amount::text
+    from accruals a left join rate_top_ups u on u.accrual_id = a.id
+    where (a.kind = 'top_up') <> (u.accrual_id is not null) or a.amount <> u.least - u.earned
+    union all
+    select min(a.id), null::int, '1', count(*)::text
+    from rate_top_ups u join accruals a on a.id = u.accrual_id join rate_versions v on v.id = a.rate_version_id
+    left join accruals z on z.reverses_id = a.id where z.id is null
+    group by v.teacher_id, v.service_course_id, v.grade_from, v.grade_to, v.level, u.month having count(*) > 1
     union all
     select t.id, null::int, t.amount::text || ' ' || t.currency, coalesce(a.amount::text || ' ' || a.currency, '–')
     from ledger_transactions t left join accruals a on a.transaction_id = t.id
-    where ((t.occasion_code in ('lesson_pay', 'teacher_penalty') and t.lesson_id is not null) or t.occasion_code in ('pay_bonus', 'pay_deduction')) and (
+    where ((t.occasion_code in ('lesson_pay', 'teacher_penalty') and t.lesson_id is not null) or t.occasion_code in ('pay_bonus', 'pay_deduction', 'pay_top_up', 'activity_pay')) and (
       a.id is null or abs(a.amount) <> t.amount or a.currency <> t.currency or a.business_date <> t.business_date
       or (a.teacher_id, a.lesson_id) is distinct from (t.teacher_id, t.lesson_id) or (a.reverses_id is null) <> (t.reverses_id is null)
     )
@@ -120,7 +131,15 @@ export const sourceSearches = {
     where z.id is null and (l.lesson_id is null or a.kind <> 'rate_difference')
     union all
     select a.id, null::int, a.amount::text, '–' from accruals a
-    where (a.lesson_id is not null or a.kind in ('bonus', 'deduction')) and a.amount <> 0 and a.transaction_id is null`,
+    where (a.lesson_id is not null or a.kind in ('bonus', 'deduction', 'top_up', 'activity')) and a.amount <> 0 and a.transaction_id is null
+    union all
+    select a.id, null::int, round(p.rate::numeric * p.minutes / 60)::text, a.amount::text from accruals a
+    left join activity_pay p on p.accrual_id = a.id where a.kind = 'activity' and a.amount is distinct from round(p.rate::numeric * p.minutes / 60)
+    union all
+    select p.activity_id, null::int, coalesce(max(d.minutes), 0)::text, sum(p.minutes)::text from activity_pay p
+    join accruals a on a.id = p.accrual_id left join accruals z on z.reverses_id = a.id
+    left join activity_decisions d on d.activity_id = p.activity_id and d.taken_back_at is null
+    where z.id is null group by p.activity_id having count(*) > 1 or sum(p.minutes) > coalesce(max(d.minutes), 0)`,
   // The log was written in the same transaction, so its payments, charges and accruals equal those in the books.
   differs_from_log: sql`
     select g.entity_id, g.client_id, concat_ws(' ', g.new ->> 'amount', g.new ->> 'currency', g.new ->> 'occasion_code', g.new ->> 'business_date'),

@@ -19,6 +19,18 @@ export function schoolDateOf({ settings }: Pick<ReadContext, 'settings'>, instan
   return Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
 }
 
+/** As `schoolDateOf`, for many instants as ISO text in UTC: those of one minute are worked out once. */
+export function schoolDates(ctx: Pick<ReadContext, 'settings'>): (instant: string) => string {
+  const known = new Map<string, string>();
+  const minuteLength = 'yyyy-mm-ddThh:mm'.length;
+  return (instant) => {
+    const minute = instant.slice(0, minuteLength);
+    const date = known.get(minute) ?? schoolDateOf(ctx, instant);
+    known.set(minute, date);
+    return date;
+  };
+}
+
 /** The instant at which a day begins in the school's zone. @param day `yyyy-mm-dd` @returns ISO text */
 export function schoolMidnight({ settings }: Pick<ReadContext, 'settings'>, day: string): string {
   return isoOf(Temporal.PlainDate.from(day).toZonedDateTime(temporalZone(settings.school_zone)).toInstant());

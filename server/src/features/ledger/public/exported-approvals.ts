@@ -23,12 +23,12 @@ export const exportedApprovals = exportedList({
   list: listApprovals,
   id: ({ id }) => id,
   columns: {
-    asked: { title: { en: 'Asked', ru: 'Запрошено' }, width: 18, cell: ({ asked_at: instant }) => ({ instant }) },
+    asked: { title: { en: 'Requested', ru: 'Запрошено' }, width: 18, cell: ({ asked_at: instant }) => ({ instant }) },
     client: { title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ client_name: name }) => name },
-    what: { title: { en: 'What for', ru: 'Что' }, width: 30, cell: what },
+    what: { title: { en: 'What for', ru: 'За что' }, width: 30, cell: what },
     sum: { title: { en: 'Amount', ru: 'Сумма' }, width: 16, cell: ({ amount: money, currency }) => ({ money, currency }) },
     date: { title: { en: 'Date', ru: 'Дата' }, width: 12, cell: ({ business_date: date }) => (date === null ? null : { date }) },
-    by: { title: { en: 'Asked by', ru: 'Кто запросил' }, width: 24, cell: ({ asked_by_name: name }) => name },
+    by: { title: { en: 'Requested by', ru: 'Кто запросил' }, width: 24, cell: ({ asked_by_name: name }) => name },
     comment: { title: { en: 'Reason', ru: 'Причина' }, width: 40, cell: ({ comment }) => comment },
     state: { title: { en: 'Status', ru: 'Статус' }, width: 14, cell: ({ state }, language) => states[state][language] },
     decided: {

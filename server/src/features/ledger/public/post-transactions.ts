@@ -55,6 +55,7 @@ export async function postTransactions(ctx: WriteContext, postings: readonly Bul
     returning id, idempotency_key, amount
   `.execute(db);
   const moving = rows.filter(({ amount }) => amount > 0);
+  // Each branch is answered by the index of accounts; “is not distinct from” would compare every account with every transaction.
   const { rows: entries } = await sql<{ entries: number }>`
     with entered as (
       insert into ledger_entries (transaction_id, account_id, amount, currency)
@@ -65,9 +66,16 @@ export async function postTransactions(ctx: WriteContext, postings: readonly Bul
         (o.debit_kind, case when t.reverses_id is null then t.amount::bigint else -t.amount::bigint end),
         (o.credit_kind, case when t.reverses_id is null then -t.amount::bigint else t.amount::bigint end)
       ) as s (kind, amount)
-      join ledger_accounts a on a.kind = s.kind and a.currency = t.currency
-        and a.teacher_id is not distinct from case when s.kind = 'teacher_pay' then t.teacher_id end
-        and a.client_id is not distinct from case when s.kind like 'client%' then t.client_id end
+      cross join lateral (
+        select id from ledger_accounts where s.kind = 'teacher_pay' and kind = s.kind and client_id is null and teacher_id = t.teacher_id
+          and currency = t.currency
+        union all
+        select id from ledger_accounts where s.kind like 'client%' and kind = s.kind and client_id = t.client_id and teacher_id is null
+          and currency = t.currency
+        union all
+        select id from ledger_accounts where s.kind <> 'teacher_pay' and s.kind not like 'client%' and kind = s.kind and client_id is null
+          and teacher_id is null and currency = t.currency
+      ) a
       where t.id = any(${moving.map(({ id }) => id)}::bigint[])
       order by t.id, s.amount desc
       returning 1

@@ -5,7 +5,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { openReport } from '../follow-ups/open-follow-ups.ts';
-import { reasonOf, weighCancellation } from './cancellation.ts';
+import { reasonOf, weighCancellation } from '../weighing/cancellation.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { lessonActions, onlyReports } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';

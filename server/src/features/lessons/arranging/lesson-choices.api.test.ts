@@ -73,7 +73,7 @@ describe('choices for placing a lesson', () => {
     expect((await look(teacher, { teacher_id: stranger.teacher_id })).status).toBe(404);
     expect((await look(teacher, { minutes: 5 })).status).toBe(400);
     await school.build.hours(teacher_id);
-    expect((await look(teacher)).body).toEqual({ refusal: null, next_free: '2026-11-17T07:15:00Z' });
+    expect((await look(teacher)).body).toEqual({ refusal: null, next_free: '2026-11-17T07:15:00Z', outside_hours: false });
     await placed();
     expect((await look(teacher)).body).toMatchObject({ refusal: { key: 'teacher_busy' }, next_free: '2026-11-17T07:45:00Z' });
     expect((await look(manager, { start: '2026-11-15T07:00:00Z' })).body).toMatchObject({ refusal: { key: 'lesson_in_past' } });

@@ -16,7 +16,7 @@ import { hoursUntil } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { requireWord } from './cancel-lesson.ts';
-import { weighMove } from './cancellation.ts';
+import { weighMove } from '../weighing/cancellation.ts';
 import { lockTogether } from './lock-lessons.ts';
 import { settleOutcome } from './settle-outcome.ts';
 

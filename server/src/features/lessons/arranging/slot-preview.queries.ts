@@ -6,6 +6,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { finishOf, nextFree, slotConflicts } from '../../availability/public/free-slot.ts';
 import type { NextFree } from '../../availability/public/free-slot.ts';
+import { outsideHours } from '../../availability/public/outside-hours.ts';
 import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
 import type { Stretch } from '../../availability/public/teacher-time.ts';
 import { requireTeacherSchedule } from '../../teachers/public/teacher-access.ts';
@@ -46,10 +47,13 @@ export async function previewLesson(ctx: ReadContext, { query }: { query: Lesson
 
 async function previewSlot(ctx: ReadContext, parties: Parties, start: string, avoided: readonly Stretch[]): Promise<MovePreview> {
   const asked = isoOf(Temporal.Instant.from(start));
-  const refusal = await refusalAt(ctx, parties, asked, avoided);
-  if (refusal === null) return { refusal, next_free: asked };
+  const [refusal, [outside_hours = false]] = await Promise.all([
+    refusalAt(ctx, parties, asked, avoided),
+    outsideHours(ctx.db, parties.teacher_id, [{ start: asked, minutes: parties.minutes }]),
+  ]);
+  if (refusal === null) return { refusal, next_free: asked, outside_hours };
   const next = await nextOf(ctx, parties, laterOf(asked, nextQuarter(ctx.now)), avoided);
-  return { refusal: { key: refusal.key, params: { ...refusal.params, ...next } }, next_free: next.next_free };
+  return { refusal: { key: refusal.key, params: { ...refusal.params, ...next } }, next_free: next.next_free, outside_hours };
 }
 
 function readStretch(text: string): Stretch {

@@ -1,8 +1,8 @@
+import { isLateMove } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { ConfirmReportInput, FollowUp } from '@lectern/contract/lessons/follow-ups.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { reasonOf, weighCancellation, weighMove } from '../arranging/cancellation.ts';
-import type { Cancellation } from '../arranging/cancellation.ts';
+import { reasonOf, weighCancellation, weighMove } from '../weighing/cancellation.ts';
 import { settleOutcome } from '../arranging/settle-outcome.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
@@ -37,10 +37,12 @@ async function change(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, re
   const { fault, excused } = await reasonOf(ctx, reasonId, { actor: ctx.actor, teacher_id: lesson.teacher_id });
   // A client's notice counts from when they said it, otherwise from when the lesson was freed.
   const at = Temporal.Instant.from(fault === 'client' ? (row.said_at ?? row.opened_at) : row.opened_at);
+  const moved = lesson.status === 'rescheduled' ? { move_asked_by: excused || fault === 'technical' ? ('school' as const) : fault } : null;
   const weighed =
-    lesson.status === 'rescheduled' ? await weighedMove(ctx, lesson, reasonId, at) : await weighCancellation(ctx, lesson, reasonId, { at });
-  const { shares } = weighed;
-  const moved = lesson.status === 'rescheduled' ? { move_asked_by: excused || fault === 'technical' ? ('school' as const) : fault } : {};
+    moved === null ? await weighCancellation(ctx, lesson, reasonId, { at }) : await weighMove(ctx, lesson, moved.move_asked_by, at);
+  // A move in time has no shares: it uses up no free cancellation.
+  const inTime = moved !== null && !isLateMove(lesson.policy, moved.move_asked_by, weighed.hoursBefore);
+  const shares = inTime ? { client: null, teacher: null } : weighed.shares;
   await ctx.db
     .updateTable('lessons')
     .set({ cancel_reason_id: reasonId, client_share: shares.client, teacher_share: shares.teacher, ...moved })
@@ -51,9 +53,4 @@ async function change(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, re
   const old = { cancel_reason_id: row.cancel_reason_id, client_share: row.client_share, teacher_share: row.teacher_share };
   const after = { cancel_reason_id: reasonId, client_share: shares.client, teacher_share: shares.teacher, comment };
   note(ctx, row, 'lesson.change_report', after, old);
-}
-
-async function weighedMove(ctx: WriteContext, lesson: LessonRow, reasonId: number, at: Temporal.Instant): Promise<Cancellation> {
-  const { fault, excused } = await reasonOf(ctx, reasonId, { actor: ctx.actor, teacher_id: lesson.teacher_id });
-  return weighMove(ctx, lesson, excused || fault === 'technical' ? 'school' : fault, at);
 }

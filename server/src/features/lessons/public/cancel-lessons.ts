@@ -5,7 +5,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
-import { weighInOrder } from '../arranging/weigh-in-order.ts';
+import { weighInOrder } from '../weighing/weigh-in-order.ts';
 import { lockRowsOf } from '../arranging/lock-lessons.ts';
 import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById } from '../lessons.queries.ts';

@@ -8,7 +8,7 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { lock } from '../../../kernel/locks.ts';
 import type { TakenUnit } from '../../subscriptions/public/charge-lesson.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
-import { weighInOrder } from '../arranging/weigh-in-order.ts';
+import { weighInOrder } from '../weighing/weigh-in-order.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';

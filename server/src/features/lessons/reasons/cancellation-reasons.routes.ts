@@ -16,7 +16,7 @@ const categories = dictionary('cancellation_reason_categories', {
 /** Lessons get their fault from their reason, and free cancellations are counted by it. */
 const reasons = dictionary('cancellation_reasons', {
   noun: 'cancellation_reason',
-  fields: [...titles, 'category_id', 'excused', 'chosen_by'],
+  fields: [...titles, 'category_id', 'excused', 'chosen_by', 'most_percent'],
   titles,
   within: 'category_id',
   fixedInUse: ['category_id', 'excused'],

@@ -163,6 +163,10 @@ describe('the list of answers', () => {
       await curator.get('/api/matches/answers/?reason_id=1', { 'accept-language': 'ru' }),
     );
     expect(results.map(({ decline_reason }) => decline_reason)).toEqual(['Не подходит время', 'Не подходит время']);
+    const inRussian = bodyOf<{ results: OfferAnswer[] }>(
+      await curator.get('/api/matches/answers/?reason_id=6', { 'accept-language': 'ru' }),
+    );
+    expect(inRussian.results.map(({ decline_reason }) => decline_reason)).toContain('Другая причина: On holiday');
   });
 
   it('filters by teacher, course, grade, reason, answer and hour, and sorts by the time to the answer', async () => {

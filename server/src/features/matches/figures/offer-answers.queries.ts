@@ -35,11 +35,12 @@ async function chosenOf(ctx: ReadContext, query: OfferAnswersQuery): Promise<Fra
   return sql.join(conditions, sql` and `);
 }
 
-/** Words that are only the title of a reason are shown in the reader's language. */
+/** The title that the answer begins with is shown in the reader's language, the teacher's own words after it as they are. */
 function reasonOf(ctx: ReadContext): Fragment {
   const title = sql.ref(languageOf(ctx) === 'ru' ? 'd.title_ru' : 'd.title_en');
-  return sql`coalesce((select ${title} from match_decline_reasons d where d.id = o.decline_reason_id and o.decline_reason in (d.title_en, d.title_ru)),
-    o.decline_reason)`;
+  return sql`coalesce((select ${title} || substr(o.decline_reason, length(x.title) + 1)
+    from match_decline_reasons d cross join lateral unnest(array[d.title_en, d.title_ru]) x(title)
+    where d.id = o.decline_reason_id and (o.decline_reason = x.title or starts_with(o.decline_reason, x.title || ': ')) limit 1), o.decline_reason)`;
 }
 
 const answerKeys = { ended_at: sql`o.ended_at`, waited: sql`o.ended_at - o.offered_at` };

@@ -1,4 +1,5 @@
 import { temporalZone } from '@lectern/contract/time';
+import { dateText } from '../../../kernel/files/paper-text.rules.ts';
 
 /** Hours of the teacher's day at which a digest is sent. */
 export const digestHours = [9, 17] as const;
@@ -58,11 +59,7 @@ export function offersMailText(kind: OfferMail, language: 'en' | 'ru', { name, z
   return { subject: subjects[language][kind], text: [hello, leads[language][kind], ...lines].join('\n\n') };
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
 function untilText(language: 'en' | 'ru', deadline: string, zone: string): string {
-  const { day, month, year, hour, minute } = Temporal.Instant.from(deadline).toZonedDateTimeISO(temporalZone(zone));
-  const date = language === 'ru' ? `${twoDigits(day)}.${twoDigits(month)}.${year}` : `${day} ${months[month - 1]} ${year}`;
-  return `${date}, ${twoDigits(hour)}:${twoDigits(minute)}`;
+  const at = Temporal.Instant.from(deadline).toZonedDateTimeISO(temporalZone(zone));
+  return `${dateText(at.toPlainDate().toString(), language)}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`;
 }

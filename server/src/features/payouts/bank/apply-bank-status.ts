@@ -27,7 +27,7 @@ export async function applyBankStatus(staged: StagedContext, { params: { id }, f
   requireAction(staged, registerActions, 'status', await registerFacts(staged, id));
   const rows = await readStatusFile(file);
   return staged.transaction(async (ctx) => {
-    await lockRegister(ctx, id);
+    requireAction(ctx, registerActions, 'status', await lockRegister(ctx, id));
     const known = await knownPayouts(ctx, id, sql`for update of o`);
     const judged = judgeStatuses(rows, known);
     const changed = await settle(ctx, judged, new Map(known.map((payout) => [payout.id, payout])));
@@ -61,7 +61,7 @@ async function settle(ctx: WriteContext, judged: readonly Judged[], known: Reado
 
 async function knownPayouts({ db }: Pick<ReadContext, 'db'>, registerId: number, locking: RawBuilder<unknown>): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select o.id, o.state, o.net, o.account, o.teacher_id, o.withheld, o.currency, o.sent_transaction_id, o.withheld_transaction_id,
+    select o.id, o.state, o.net, o.account, o.teacher_id, o.source, o.withheld, o.currency, o.sent_transaction_id, o.withheld_transaction_id,
       o.paid_transaction_id, u.name as teacher_name
     from payouts o join users u on u.id = o.teacher_id where o.register_id = ${registerId} and o.state <> 'dropped' order by o.id ${locking}
   `.execute(db);

@@ -12,18 +12,21 @@ import { schoolRequisites } from '../../documents/public/requisites.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { registerActions } from '../payouts.policy.ts';
 import { registerFacts } from '../registers/registers.queries.ts';
+import { requireStillDue } from '../registers/still-due.queries.ts';
 import { bankTable, clientBankText, missingRequisite } from './bank-file.rules.ts';
 import type { BankPayment } from './bank-file.rules.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly query: BankFileQuery };
 
 /**
- * Returns an approved register as a file for the bank.
- * @throws AppError `register_state`, `requisites_missing` that names the school's requisite, `bank_file_letters`, `currency_not_supported`
+ * Returns the payouts of a register that the bank has not decided as a file for the bank. Before the register is sent they are checked
+ * anew; after that nothing about them changes any more.
+ * @throws AppError `register_state`, `nobody_to_pay`, `pay_changed`, `requisites_missing` that names the school's requisite, `bank_file_letters`, `currency_not_supported`
  */
 export async function downloadBankFile(ctx: ReadContext, { params: { id }, query: { format } }: Input): Promise<Download> {
   const register = await registerFacts(ctx, id);
   requireAction(ctx, registerActions, 'file', register);
+  if (register.state === 'approved') await requireStillDue(ctx, register);
   const day = schoolDateOf(ctx, ctx.now);
   const payments = await paymentsOf(ctx, id);
   const file = format === '1c' ? await textFile(ctx, payments, day) : tableFile(ctx, payments, day);
@@ -35,7 +38,7 @@ async function paymentsOf({ db }: ReadContext, registerId: number): Promise<Bank
   const { rows } = await sql<BankPayment>`
     select o.id, o.net, o.currency, o.kind, o.name, o.inn, o.bank, o.bik, o.account, o.correspondent_account,
       json_build_object('starts_on', p.starts_on, 'ends_on', p.ends_on) as period
-    from payouts o join pay_periods p on p.id = o.period_id where o.register_id = ${registerId} and o.state = 'approved' order by o.id
+    from payouts o join pay_periods p on p.id = o.period_id where o.register_id = ${registerId} and o.state in ('approved', 'sent') order by o.id
   `.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { minor } from '@lectern/contract/money';
-import { payeeKinds } from '@lectern/contract/payouts/payout-states';
+import { payeeKinds } from '@lectern/contract/salary/pay-kinds.rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse1cText, textOf1c } from '../../../kernel/files/reading/client-bank-text.rules.ts';

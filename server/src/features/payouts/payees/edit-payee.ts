@@ -13,13 +13,13 @@ import { getPayee } from './payees.queries.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: PayeeInput };
 
 /**
- * Changes the bank details of a teacher. Payouts that are planned already keep the earlier ones.
- * @throws AppError `not_found`, `check_digits` at each field, `changed_meanwhile`
+ * Changes the bank details of whoever is paid. Payouts that are planned already keep the earlier ones.
+ * @throws AppError `not_found`, `own_pay`, `check_digits` at each field, `changed_meanwhile`
  */
 export async function editPayee(ctx: WriteContext, { params, body: { before: seen, ...wanted } }: Input): Promise<PayeeAnswer> {
-  requireAction(ctx, payeeActions, 'edit', null);
+  requireAction(ctx, payeeActions, 'edit', { teacher_id: params.id });
   await lock(ctx.db, [{ of: 'teacher', id: params.id }]);
-  const { payee: now, saved } = await getPayee(ctx, { params });
+  const { payee: now, saved, kinds } = await getPayee(ctx, { params });
   await requireUnchanged(ctx, { entity: 'payee', id: params.id, now, wanted }, seen);
   const changes = changedFields(now, wanted);
   if (changes === null && saved) {
@@ -30,6 +30,7 @@ export async function editPayee(ctx: WriteContext, { params, body: { before: see
   const missing = (['name', 'bank'] as const).filter((field) => after[field] === '');
   const problems = [
     ...missing.map((field) => new AppError('invalid', { reason: 'missing' }, field)),
+    ...(kinds.includes(after.kind) ? [] : [new AppError('contract_of_staff', {}, 'kind')]),
     ...wrongDigits(after).map((field) => new AppError('check_digits', {}, field)),
   ];
   if (problems.length > 0) throw new InvalidInput(problems);

@@ -1,3 +1,4 @@
+import type { RegisterKind } from '@lectern/contract/payouts/payout-states';
 import type { PayoutRegister, PayoutRegisterPage, PayoutRegisterQuery } from '@lectern/contract/payouts/payouts.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -8,14 +9,17 @@ import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { registerActions } from '../payouts.policy.ts';
 import type { RegisterFacts } from '../payouts.policy.ts';
 
-type Row = Omit<PayoutRegister, 'can'> & { readonly made_by: number };
+type Row = Omit<PayoutRegister, 'can'> & Pick<RegisterFacts, 'made_by' | 'pays_actor'>;
 
-function registers({ db }: ReadContext, where: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``) {
+const paysActor = ({ actor }: Pick<ReadContext, 'actor'>) => sql`exists (
+  select from payouts o where o.register_id = r.id and o.teacher_id = ${actor.id} and o.state <> 'dropped') as pays_actor`;
+
+function registers(ctx: ReadContext, where: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``) {
   return sql<Row>`
     select r.id, r.kind, r.share, r.currency, r.state, r.made_at, r.made_by, m.name as made_by_name, r.approved_at,
       a.name as approved_by_name, r.sent_at, s.name as sent_by_name,
       json_build_object('id', p.id, 'starts_on', p.starts_on, 'ends_on', p.ends_on, 'state', p.state) as period,
-      o.people, o.gross, o.withheld, o.net, o.paid, o.failed
+      ${paysActor(ctx)}, o.people, o.gross, o.withheld, o.net, o.paid, o.failed
     from (select r.* from payout_registers r where ${where} order by r.made_at desc, r.id desc ${limit}) r
     join pay_periods p on p.id = r.period_id join users m on m.id = r.made_by
     left join users a on a.id = r.approved_by left join users s on s.id = r.sent_by
@@ -26,11 +30,12 @@ function registers({ db }: ReadContext, where: RawBuilder<unknown>, limit: RawBu
       from payouts o where o.register_id = r.id and o.state <> 'dropped'
     ) o
     order by r.made_at desc, r.id desc
-  `.execute(db);
+  `.execute(ctx.db);
 }
 
-function viewOf(ctx: ReadContext, { made_by, ...register }: Row): PayoutRegister {
-  return { ...register, can: allowedActions(ctx, registerActions, { ...register, made_by }) };
+function viewOf(ctx: ReadContext, { made_by, pays_actor, ...register }: Row): PayoutRegister {
+  const facts = { ...register, made_by, pays_actor, decided: register.paid + register.failed };
+  return { ...register, can: allowedActions(ctx, registerActions, facts) };
 }
 
 /** Lists payout registers, newest first. */
@@ -54,15 +59,17 @@ export async function getPayoutRegister(ctx: ReadContext, { params: { id } }: { 
   return requireRegister(ctx, id);
 }
 
-export type LockedRegister = RegisterFacts & { readonly id: number; readonly period_id: number };
+export type LockedRegister = RegisterFacts & { readonly id: number; readonly kind: RegisterKind; readonly period_id: number };
 
 /** What the steps of a register depend on. @throws AppError `not_found` */
-export async function registerFacts({ db }: Pick<ReadContext, 'db'>, id: number, locking = sql``): Promise<LockedRegister> {
+export async function registerFacts(ctx: Pick<ReadContext, 'db' | 'actor'>, id: number, locking = sql``): Promise<LockedRegister> {
   const { rows } = await sql<LockedRegister>`
-    select r.id, r.state, r.made_by, r.period_id,
-      (select count(*)::int from payouts o where o.register_id = r.id and o.state <> 'dropped') as people
-    from payout_registers r where r.id = ${id} ${locking}
-  `.execute(db);
+    select r.id, r.kind, r.state, r.made_by, r.period_id, ${paysActor(ctx)}, o.people, o.decided
+    from payout_registers r cross join lateral (
+      select count(*)::int as people, count(*) filter (where o.state in ('paid', 'failed'))::int as decided
+      from payouts o where o.register_id = r.id and o.state <> 'dropped'
+    ) o where r.id = ${id} ${locking}
+  `.execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found');
   return rows[0];
 }

@@ -2,22 +2,22 @@ import type { PayoutState, RegisterState } from '@lectern/contract/payouts/payou
 import type { PayoutRegister } from '@lectern/contract/payouts/payouts.schema';
 import { sql } from 'kysely';
 import { requireAction } from '../../../kernel/actions.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { registerActions } from '../payouts.policy.ts';
 import { postSent } from '../post-payouts.ts';
 import { recordSteps } from '../record-steps.ts';
-import { duePay, heldBy, requirePeriod } from './due-pay.queries.ts';
 import { lockPayouts } from './lock-payouts.ts';
 import { lockRegister, requireRegister } from './registers.queries.ts';
 import type { LockedRegister } from './registers.queries.ts';
+import { requireStillDue } from './still-due.queries.ts';
 
 type Input = { readonly params: { readonly id: number } };
 /** Approves a colleague’s register. @throws AppError `own_register`; `pay_changed` if pay or bank details are others by now */
 export async function approvePayoutRegister(ctx: WriteContext, { params: { id } }: Input): Promise<PayoutRegister> {
   await lockPayouts(ctx);
   const register = await lockedFor(ctx, id, 'approve');
+  await sql`select from pay_periods where id = ${register.period_id} for share`.execute(ctx.db);
   await requireStillDue(ctx, register);
   await ctx.db
     .updateTable('payout_registers')
@@ -36,9 +36,12 @@ export async function discardPayoutRegister(ctx: WriteContext, { params: { id } 
   return moved(ctx, register, 'discarded', await movePayouts(ctx, id, 'dropped'));
 }
 
-/** Records that the bank has the register, and posts its payouts. */
+/** Records that the bank gets the register, and posts its payouts. @throws AppError `pay_changed` as for approving */
 export async function sendPayoutRegister(ctx: WriteContext, { params: { id } }: Input): Promise<PayoutRegister> {
+  await lockPayouts(ctx);
   const register = await lockedFor(ctx, id, 'send');
+  await sql`select from pay_periods where id = ${register.period_id} for share`.execute(ctx.db);
+  await requireStillDue(ctx, register);
   await ctx.db
     .updateTable('payout_registers')
     .set({ state: 'sent', sent_at: isoOf(ctx.now), sent_by: ctx.actor.id })
@@ -53,20 +56,6 @@ async function lockedFor(ctx: WriteContext, id: number, action: 'approve' | 'dis
   const register = await lockRegister(ctx, id);
   requireAction(ctx, registerActions, action, register);
   return register;
-}
-
-/** Compares what is planned with what is due now, and with the bank details now. */
-async function requireStillDue(ctx: WriteContext, { id, period_id }: LockedRegister): Promise<void> {
-  const period = await requirePeriod(ctx, period_id);
-  const { rows } = await sql<{ name: string }>`
-    select u.name from payouts o join users u on u.id = o.teacher_id left join payees y on y.teacher_id = o.teacher_id
-    left join (${duePay(ctx, period, id)}) d on d.teacher_id = o.teacher_id
-    where o.register_id = ${id} and o.state <> 'dropped' and (
-      o.gross > coalesce(d.due, 0) or (${heldBy(ctx)}) is not null or (o.kind, o.name, o.inn, o.bank, o.bik, o.account, o.correspondent_account)
-        is distinct from (y.kind, y.name, y.inn, y.bank, y.bik, y.account, y.correspondent_account)
-    ) order by u.name limit 1
-  `.execute(ctx.db);
-  if (rows[0] !== undefined) throw new AppError('pay_changed', { name: rows[0].name });
 }
 
 async function movePayouts(ctx: WriteContext, registerId: number, state: PayoutState): Promise<number[]> {

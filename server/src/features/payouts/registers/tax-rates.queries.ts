@@ -1,16 +1,16 @@
-import type { PayeeKind } from '@lectern/contract/payouts/payout-states';
+import type { PayeeKind } from '@lectern/contract/salary/pay-kinds.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { live } from './due-pay.queries.ts';
 import type { TaxRate, YearSoFar } from './withholding.rules.ts';
 
 /** The country whose bank details and taxes the school uses. */
-const country = 'RU';
+export const taxCountry = 'RU';
 
 /** The tax rates of each kind of contract on a day; a kind without rates has nothing withheld. @param day `yyyy-mm-dd` */
 export async function taxRatesOn(db: Db, day: string): Promise<ReadonlyMap<PayeeKind, readonly TaxRate[]>> {
   const { rows } = await sql<TaxRate & { kind: PayeeKind }>`
-    select kind, above, share from pay_tax_rates r where country = ${country} and valid_from = (
+    select kind, above, share from pay_tax_rates r where country = ${taxCountry} and valid_from = (
       select max(valid_from) from pay_tax_rates where country = r.country and kind = r.kind and valid_from <= ${day}
     )
   `.execute(db);

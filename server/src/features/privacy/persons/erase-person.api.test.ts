@@ -2,26 +2,34 @@ import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PersonKind } from '@lectern/contract/privacy/fields/personal-table.rules';
-import { hiddenColumns, personalTables } from '@lectern/contract/privacy/personal-fields.rules';
+import { personalTables } from '@lectern/contract/privacy/personal-fields.rules';
 import type { ErasurePage, PersonalData } from '@lectern/contract/privacy/persons.schema';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testSite } from '../../../../test/setup/test-site.ts';
 import type { TestApp } from '../../../../test/test-app.ts';
+import {
+  keptByLaw,
+  plantedEmail,
+  plantedName,
+  plantedPhone,
+  plantedTraces,
+  plantTexts,
+  tablesWith,
+} from '../../../../test/families/planted-person.ts';
 import { twoFamilies } from '../../../../test/families/two-families.ts';
 import type { TwoFamilies } from '../../../../test/families/two-families.ts';
 import { deleteMailFiles } from '../../../kernel/erasing/delete-mail-files.ts';
 import { tracesOfTexts } from '../../../kernel/erasing/traces.ts';
 import { mailPurpose } from '../../../kernel/mail/mail.ts';
 import { findLedgerFaults } from '../../ledger/check/ledger-faults.queries.ts';
-import { personalRowsOf } from './personal-rows.ts';
 
 let all: TwoFamilies;
 let school: TestApp;
-const person = 'Zinaida Quixotova';
+const person = plantedName;
 const said = `${person} said xyzzy to everybody`;
-const phone = '+7 999 123-45-67';
-const email = 'quixotova@school.test';
+const tablesWithText = (text: string) => tablesWith(school, text);
+const plant = async (kind: PersonKind, id: number) => [...new Set((await plantTexts(school, kind, id)).map(({ table }) => table))];
 
 beforeAll(async () => {
   all = await twoFamilies();
@@ -36,45 +44,6 @@ beforeAll(async () => {
 
 const run = (statement: string) => school.database.exec(statement);
 
-/** Columns that take values of their own form only. */
-const fixed = new Set(['deals.next_action', 'teachers.inn', 'users.preview', 'import_mappings.heading', ...hiddenColumns]);
-const ofOwnForm: Readonly<Record<string, string>> = {
-  'clients.name': person,
-  'children.name': person,
-  'users.name': person,
-  'users.email': email,
-  'deals.email': email,
-  'deals.phone': phone,
-  'users.phone': '+79991234567',
-  'account_tokens.new_email': email,
-};
-
-/** Writes a text about the person into every personal text of theirs, behind the triggers. @returns the tables that had a row */
-async function plant(kind: PersonKind, id: number): Promise<string[]> {
-  const planted: string[] = [];
-  const { db } = school.database;
-  for (const { table, declared, rows, own } of personalRowsOf({ kind, ids: [id] })) {
-    const { rows: texts } = await sql<{ name: string }>`
-      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and udt_name = 'text'
-    `.execute(db);
-    const columns = texts
-      .map(({ name }) => name)
-      .filter((name) => name in declared.fields && !fixed.has(`${table}.${name}`) && !fixed.has(name));
-    if (!own || columns.length === 0) continue;
-    const changes = sql.join(
-      columns.map((column) => {
-        const text = ofOwnForm[`${table}.${column}`] ?? said;
-        return sql`${sql.ref(column)} = case when ${sql.ref(column)} is null then null else ${text} end`;
-      }),
-    );
-    await run(`alter table ${table} disable trigger user`);
-    const { numAffectedRows } = await sql`update ${sql.table(table)} set ${changes} where ${rows}`.execute(db);
-    await run(`alter table ${table} enable trigger user`);
-    if ((numAffectedRows ?? 0n) > 0n) planted.push(table);
-  }
-  return planted;
-}
-
 /** Copies of the person’s data where no record says whose they are. */
 async function plantCopies(userId: number, clientId: number): Promise<void> {
   const { db } = school.database;
@@ -82,7 +51,7 @@ async function plantCopies(userId: number, clientId: number): Promise<void> {
   await sql`insert into mail_outbox (recipient, subject, sealed_text, state, created_at, due_at, useless_at)
     values ('someone@school.test', 'News', ${text}, 'waiting', now(), now(), now() + interval '1 day'),
       ('someone@school.test', ${said}, null, 'sent', now(), now(), now()),
-      (${phone.toUpperCase()}, 'Hello', null, 'sent', now(), now(), now())`.execute(db);
+      (${plantedPhone}, 'Hello', null, 'sent', now(), now(), now())`.execute(db);
   await sql`insert into idempotency_keys (user_id, key, request_hash, status, response, created_at)
     values (${userId}, 'copy', ''::bytea, 200, ${JSON.stringify({ name: person })}, now())`.execute(db);
   await sql`insert into audit_log (at, action, outcome, entity, entity_id, client_id, old, new, request_id)
@@ -101,37 +70,6 @@ async function plantCopies(userId: number, clientId: number): Promise<void> {
     insert into export_parts (run_id, no, content) select id, 0, ${Buffer.from(said)} from run`.execute(db);
 }
 
-/** The tables in which a text stands, in whatever column; pieces of files are read as text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { db } = school.database;
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
-  `.execute(db);
-  const found: string[] = [];
-  const hex = `%${Buffer.from(text).toString('hex')}%`;
-  for (const { name } of rows) {
-    const { rows: hits } = await sql`
-      select from ${sql.table(name)} t where t::text ilike ${`%${text}%`} or t::text ilike ${hex} limit 1`.execute(db);
-    if (hits.length > 0) found.push(name);
-  }
-  const sealed = await sql<{ sealed_text: Buffer }>`select sealed_text from mail_outbox where sealed_text is not null`.execute(db);
-  const mails = sealed.rows.map(({ sealed_text }) => testSite.secrets.open(mailPurpose, sealed_text).toLowerCase());
-  return mails.some((mail) => mail.includes(text)) ? [...found, 'sealed mails'] : found;
-}
-
-const law = [
-  'accounting_documents',
-  'accounting_document_lines',
-  'bank_statement_lines',
-  'payouts',
-  'receipts',
-  'invoices',
-  'invoice_files',
-  'invoice_steps',
-  'receipt_files',
-  'receipt_releases',
-];
-const traces = ['quixotova', 'xyzzy', '999 123-45-67', '+79991234567', email];
 const erase = (kind: PersonKind, person_id: number) =>
   all.administrator.post('/api/privacy/erasures/', { kind, person_id, reason: 'request' });
 
@@ -155,17 +93,17 @@ describe('erasing a client', () => {
     const planted = await plant('client', client_id);
     await plantCopies(all.administrator.userId, client_id);
     expect(planted).toEqual(expect.arrayContaining(['clients', 'children', 'client_contacts', 'client_notes', 'lessons', 'deals']));
-    expect((await tablesWith('xyzzy')).length).toBeGreaterThan(planted.length);
-    expect(await tablesWith('xyzzy')).toEqual(expect.arrayContaining(['export_parts', 'sealed mails', 'audit_log']));
+    expect((await tablesWithText('xyzzy')).length).toBeGreaterThan(planted.length);
+    expect(await tablesWithText('xyzzy')).toEqual(expect.arrayContaining(['export_parts', 'sealed mails', 'audit_log']));
     const faults = await findLedgerFaults(db);
     const answer = await erase('client', client_id);
     expect(answer.error).toBeNull();
-    for (const text of traces) expect((await tablesWith(text)).filter((table) => !law.includes(table))).toEqual([]);
+    for (const text of plantedTraces) expect((await tablesWithText(text)).filter((table) => !keptByLaw.includes(table))).toEqual([]);
     expect(
       Object.keys(personalTables)
         .filter((table) => Object.values(personalTables[table]?.fields ?? {}).includes('kept'))
         .toSorted(),
-    ).toEqual(law.toSorted());
+    ).toEqual(keptByLaw.toSorted());
     expect(await findLedgerFaults(db)).toEqual(faults);
     const facts = await sql`select from audit_log where new = '{"grade": 7}' and client_id = ${client_id} and request_id = 'x'`.execute(db);
     expect(facts.rows).toHaveLength(1);
@@ -217,7 +155,7 @@ it('erases a staff member: account, texts, sessions and sign-ins', async () => {
   await run(`update users set state = 'inactive' where id = ${teacher_id}`);
   await plant('staff', teacher_id);
   expect((await erase('staff', teacher_id)).error).toBeNull();
-  for (const text of traces) expect((await tablesWith(text)).filter((table) => !law.includes(table))).toEqual([]);
+  for (const text of plantedTraces) expect((await tablesWithText(text)).filter((table) => !keptByLaw.includes(table))).toEqual([]);
   const { rows } = await sql`
     select email, name, (select count(*)::int from sessions where user_id = u.id) as sessions from users u where id = ${teacher_id}
   `.execute(school.database.db);
@@ -232,7 +170,7 @@ it('erases a child and nothing of its parents', async () => {
   const { rows } = await sql`select k.name, k.birth_date, c.name = k.name as same from children k join clients c on c.id = k.client_id
     where k.id = ${kid_id} and c.id = ${client_id}`.execute(school.database.db);
   expect(rows).toEqual([{ name: `Child №${kid_id}`, birth_date: null, same: false }]);
-  expect(await tablesWith('misha quixotov')).toEqual([]);
+  expect(await tablesWithText('misha quixotov')).toEqual([]);
 });
 
 it('deletes mails of the folder that go to the person or name them, with their attachments', async () => {
@@ -240,10 +178,10 @@ it('deletes mails of the folder that go to the person or name them, with their a
   for (const [name, text] of [
     ['1.txt', `To: other@school.test\n\n${person}`],
     ['1.pdf', 'paper'],
-    ['2.txt', `To: ${email}\n\nNothing`],
+    ['2.txt', `To: ${plantedEmail}\n\nNothing`],
     ['3.txt', 'To: another'],
   ] as const)
     await writeFile(join(folder, name), text);
-  await deleteMailFiles(folder, [email], tracesOfTexts([person]));
+  await deleteMailFiles(folder, [plantedEmail], tracesOfTexts([person]));
   expect(await readdir(folder)).toEqual(['3.txt']);
 });

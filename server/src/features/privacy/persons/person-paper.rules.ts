@@ -33,7 +33,7 @@ const onlyInJson = new Set(['audit_log', 'read_log']);
 export function valueText(column: string, value: unknown, currency: Currency | undefined, language: Language): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return words[language][value ? 'yes' : 'no'];
-  if (typeof value === 'number') return moneyColumns.has(column) ? moneyText(value, currency) : String(value);
+  if (typeof value === 'number') return moneyColumns.has(column) ? moneyText(value, language, currency) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   const at = instant.exec(value);
   if (at !== null) return `${at[1]} ${at[2]} UTC`;

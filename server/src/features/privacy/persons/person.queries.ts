@@ -18,7 +18,10 @@ const byKind = {
       union select c.id from clients c join records r on c.merged_into_id = r.id
     ) select c.id, c.name, c.id as client_id, (select array_agg(id order by id) from records) as ids
     from clients c where c.id = (select id from up where merged_into_id is null)`,
-  child: (id: number) => sql<Found>`select id, name, array[id] as ids, client_id from children where id = ${id}`,
+  /** Likewise of a child. */
+  child: (id: number) => sql<Found>`
+    select k.id, k.name, k.client_id, (select array_agg(m.id order by m.id) from children m where m.id = k.id or m.merged_into_id = k.id) as ids
+    from children k where k.id = (select coalesce(merged_into_id, id) from children where id = ${id})`,
   staff: (id: number) => sql<Found>`select id, name, array[id] as ids, null::int as client_id from users where id = ${id}`,
 } as const;
 

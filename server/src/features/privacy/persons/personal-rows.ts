@@ -3,7 +3,7 @@ import { personalTables } from '@lectern/contract/privacy/personal-fields.rules'
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** A person whose data is exported or erased. `ids`: a client’s record and those merged into it. `client_id`: the client, of a child its own. */
+/** A person whose data is exported or erased. `ids`: the record of a client or child and those merged into it. `client_id`: the client, of a child its own. */
 export type Person = {
   readonly kind: PersonKind;
   readonly id: number;
@@ -65,12 +65,14 @@ const entityTables: Readonly<Record<string, string>> = {
   non_working_rule: 'non_working_rules',
   non_working_time: 'non_working_times',
   pay_dispute: 'pay_disputes',
+  pay_evidence_file: 'pay_evidence_files',
   payee: 'users',
   payout: 'payouts',
   invoice: 'invoices',
   invoice_file: 'invoice_files',
   receipt: 'receipts',
   receipt_file: 'receipt_files',
+  kpi_immunity: 'kpi_immunities',
   self_employed_check: 'self_employed_checks',
   pupil_flag: 'pupil_flags',
   regular_rule: 'regular_rules',

@@ -6,9 +6,9 @@ import { testNow } from '../../../../test/build.ts';
 import { testSite } from '../../../../test/setup/test-site.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { jobs } from '../../../jobs.ts';
 import { runJob } from '../../../kernel/process/job.ts';
 import { settingsReader } from '../../../settings.ts';
-import { forgetByRetention } from './forget-by-retention.ts';
 
 let school: TestApp;
 let guard: Caller;
@@ -47,19 +47,27 @@ async function forget(): Promise<void> {
   const { database } = school;
   const settings = settingsReader(database.db, () => testNow);
   const kernel = { database, clock: () => testNow, settings, site: testSite, checkAnswers: true };
-  await runJob(kernel, { name: 'retention', cron: '0 * * * *', work: forgetByRetention }, new AbortController().signal);
+  const nightly = new Set(['retention', 'import-rows', 'sign-ins', 'idempotency-keys']);
+  for (const job of jobs.filter(({ name }) => nightly.has(name))) await runJob(kernel, job, new AbortController().signal);
 }
 
-const dueOf = async () => ((await guard.get('/api/privacy/retention/')).body as Retention).map(({ due }) => due);
+const retention = async () => (await guard.get('/api/privacy/retention/')).body as Retention;
+const dueOf = async () => (await retention()).slice(0, 3).map(({ due }) => due);
 
 describe('retention', () => {
   it('is shown to whoever protects personal data, and to nobody else', async () => {
     const sales = await school.as(ownerId);
     expect((await sales.get('/api/privacy/retention/')).status).toBe(403);
-    expect((await guard.get('/api/privacy/retention/')).body).toEqual([
-      { kind: 'audit_texts', days: 1_095, due: 0 },
-      { kind: 'read_log', days: 365, due: 0 },
-      { kind: 'lost_deals', days: 730, due: 0 },
+    expect(await retention()).toEqual([
+      { kind: 'audit_texts', days: 1_095, fixed: false, due: 0 },
+      { kind: 'read_log', days: 365, fixed: false, due: 0 },
+      { kind: 'lost_deals', days: 730, fixed: false, due: 0 },
+      { kind: 'import_rows', days: 30, fixed: false, due: 0 },
+      { kind: 'sign_ins', days: 30, fixed: false, due: 0 },
+      { kind: 'mails', days: 30, fixed: false, due: 0 },
+      { kind: 'webhook_deliveries', days: 30, fixed: false, due: 0 },
+      { kind: 'export_files', days: 1, fixed: false, due: 0 },
+      { kind: 'idempotency_keys', days: 7, fixed: true, due: 0 },
     ]);
   });
 
@@ -86,7 +94,7 @@ describe('retention', () => {
     expect(young.rows).toEqual([{ new: { name: 'Young Lead', grade: 5 } }]);
     expect((await sql`select request_id from read_log`.execute(db)).rows).toEqual([{ request_id: 'Young Lead' }]);
     const noted = await sql`select new from audit_log where action = 'retention.forget' order by id`.execute(db);
-    expect(noted.rows).toEqual([{ new: { kind: 'lost_deals', records: 1 } }, { new: { kind: 'read_log', records: 1 } }]);
+    expect(noted.rows).toEqual(['audit_texts', 'read_log', 'lost_deals'].map((kind) => ({ new: { kind, records: 1 } })));
     await forget();
     expect(await names()).toEqual([first, second]);
   });
@@ -96,4 +104,88 @@ describe('retention', () => {
     school.at(testNow.add({ seconds: 10 }));
     return dueOf();
   }
+});
+
+/** A kind of record: its setting, how one is made that is so many days old, and which table it stands in. */
+const kinds = [
+  {
+    kind: 'sign_ins',
+    setting: 'sign_ins_days',
+    table: 'sign_in_attempts',
+    add: (days: number) =>
+      sql`insert into sign_in_attempts (account_key, address, at, outcome) values ('x', '10.0.0.1', ${daysAgo(days)}, 'failed')`,
+  },
+  {
+    kind: 'mails',
+    setting: 'mails_days',
+    table: 'mail_outbox',
+    add: (days: number) => sql`insert into mail_outbox (recipient, subject, sealed_text, state, created_at, due_at, useless_at)
+      values ('a@school.test', 'News', null, 'sent', ${daysAgo(days)}, now(), now())`,
+  },
+  {
+    kind: 'webhook_deliveries',
+    setting: 'webhook_deliveries_days',
+    table: 'webhook_deliveries',
+    add: (days: number) => sql`with hook as (
+        insert into webhooks (url, events, state, sealed_secret, created_at, created_by)
+        values ('https://receiver.test/', '{lesson.planned}', 'off', '', now(), ${ownerId}) returning id)
+      insert into webhook_deliveries (webhook_id, event, body, state, created_at)
+      select id, 'lesson.planned', '{}', 'delivered', ${daysAgo(days)}::timestamptz from hook`,
+  },
+  {
+    kind: 'export_files',
+    setting: 'export_files_days',
+    table: 'export_runs',
+    add: (days: number) => sql`with run as (
+        insert into export_runs (user_id, role, language, subject, format, query, columns, file_name, state, created_at, touched_at)
+        values (${ownerId}, '', 'en', 'clients', 'csv', '{}', '[]', 'Clients.csv', 'done', ${daysAgo(days)}, now()) returning id)
+      insert into export_parts (run_id, no, content) select id, 0, 'Name' from run`,
+  },
+  {
+    kind: 'idempotency_keys',
+    setting: null,
+    table: 'idempotency_keys',
+    add: (days: number) => sql`insert into idempotency_keys (user_id, key, request_hash, status, response, created_at)
+      values (${ownerId}, ${`key ${days}`}, ''::bytea, 200, '{}', ${daysAgo(days)})`,
+  },
+  {
+    kind: 'import_rows',
+    setting: 'import_rows_days',
+    table: `(select from import_rows where cells <> '{}')`,
+    add: (days: number) => sql`with run as (
+        insert into import_runs (user_id, role, language, kind, file_name, headings, mapping, options, state, rows_total, created_at)
+        values (${ownerId}, '', 'en', 'clients', 'a.csv', '[]', '{}', '{}', 'checked', 1, ${daysAgo(days)}) returning id)
+      insert into import_rows (run_id, row_no, cells) select id, 2, '{"Name"}' from run`,
+  },
+] as const;
+
+/** Settings are read anew when the clock goes on. */
+let seconds = 20;
+
+describe.each(kinds)('$kind', ({ kind, setting, table, add }) => {
+  const keptDays = setting === null ? 7 : setting === 'export_files_days' ? 20 : 40;
+  const left = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(table)} t`.execute(school.database.db)).rows[0]?.n;
+  const due = async () => (await retention()).find((each) => each.kind === kind)?.due;
+
+  beforeAll(async () => {
+    const { db } = school.database;
+    if (setting !== null)
+      await sql`insert into school_settings (key, value, updated_at) values (${setting}, ${JSON.stringify(keptDays)}, ${testNow.toString()})`.execute(
+        db,
+      );
+    seconds += 10;
+    school.at(testNow.add({ seconds }));
+  });
+
+  it('older than its days go in the night, as many as the preview says, and younger ones stay', async () => {
+    const { db } = school.database;
+    await forget();
+    expect(await due()).toBe(0);
+    const before = (await left()) ?? 0;
+    for (const days of [keptDays + 2, keptDays + 1, keptDays - 1]) await add(days).execute(db);
+    expect([await due(), await left()]).toEqual([2, before + 3]);
+    await forget();
+    expect([await due(), await left()]).toEqual([0, before + 1]);
+  });
 });

@@ -3,7 +3,7 @@ import { formulaParts } from '@lectern/contract/questions/formulas.rules';
 import type { TextPart } from '@lectern/contract/questions/formulas.rules';
 import type { Question } from '@lectern/contract/questions/question.schema';
 import { rightSides } from '@lectern/contract/questions/scoring.rules';
-import { shuffled } from '@lectern/contract/questions/shuffle.rules';
+import { itemOrder, optionOrder } from '@lectern/contract/questions/shuffle.rules';
 import type { PdfPart } from '../../../kernel/files/pdf-file.ts';
 import type { QuestionPictures } from './question-files.ts';
 
@@ -21,17 +21,22 @@ const said = (text: string): Line => [{ formula: false, text }];
 const joined = (texts: readonly string[], between: string): Line =>
   texts.flatMap((text, at) => [...(at === 0 ? [] : said(between)), ...formulaParts(text)]);
 
-/** What stands below a question for the child to write on. Options and sides are mixed by the seed. */
-function tasks(question: Question, seed: number): Line[] {
+/** A question and the seed that mixes it; without one its options keep their order, and only what must be put in order is mixed. */
+type Asked = { readonly question: Question; readonly seed: number | null };
+
+/** What stands below a question for the child to write on. */
+function tasks({ question, seed }: Asked): Line[] {
   const { kind } = question;
-  if (kind === 'single' || kind === 'several')
-    return question.options.map((option, at) => [...said(`☐ ${letters(at)}) `), ...formulaParts(option)]);
+  if (kind === 'single' || kind === 'several') {
+    const order = optionOrder(question.options.length, seed);
+    return order.map((option, place) => [...said(`☐ ${letters(place)}) `), ...formulaParts(question.options[option] ?? '')]);
+  }
   if (kind === 'order')
-    return shuffled(question.items.length, seed).map((item) => [...said('___ '), ...formulaParts(question.items[item] ?? '')]);
+    return itemOrder(question.items.length, seed).map((item) => [...said('___ '), ...formulaParts(question.items[item] ?? '')]);
   if (kind === 'match') {
     const sides = rightSides(question);
-    const shown = shuffled(sides.length, seed).flatMap((side, at) => [
-      ...said(`${at === 0 ? '' : '   '}${letters(at)}) `),
+    const shown = itemOrder(sides.length, seed).flatMap((side, place) => [
+      ...said(`${place === 0 ? '' : '   '}${letters(place)}) `),
       ...formulaParts(sides[side] ?? ''),
     ]);
     return [...question.pairs.map(({ left }) => [...formulaParts(left), ...said(' — ___')]), shown];
@@ -72,18 +77,18 @@ function pictureOf({ picture }: Question, pictures: QuestionPictures): PdfPart[]
 
 /** The questions as parts of a paper, with a line for the name; with their right answers for whoever marks it. */
 export function questionParts(
-  questions: readonly Question[],
+  questions: readonly Asked[],
   { language, answers, pictures }: { readonly language: 'en' | 'ru'; readonly answers: boolean; readonly pictures: QuestionPictures },
 ): PdfPart[] {
   const { name, points, right } = words[language];
-  const asked = questions.flatMap((question, at): PdfPart[] => [
+  const asked = questions.flatMap(({ question, seed }, at): PdfPart[] => [
     {
       kind: 'formulas',
       pieces: [...said(`${at + 1}. `), ...questionText(question), ...said(` (${question.points} ${points})`)],
       bold: true,
     },
     ...pictureOf(question, pictures),
-    ...tasks(question, at + 1).map((pieces): PdfPart => ({ kind: 'formulas', pieces })),
+    ...tasks({ question, seed }).map((pieces): PdfPart => ({ kind: 'formulas', pieces })),
     ...(answers ? [{ kind: 'formulas', pieces: [...said(`${right}: `), ...solution(question)], soft: true } as const] : []),
   ]);
   return [{ kind: 'text', text: `${name}: ${line}` }, ...asked];

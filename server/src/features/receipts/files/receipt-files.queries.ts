@@ -3,6 +3,7 @@ import type { SaidByReceipt } from '@lectern/contract/receipts/receipts.rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { endingOf } from '../../../kernel/files/pictures/kept-file.ts';
 import { seenReceipts } from '../receipts.queries.ts';
 
 /** What a stored file of a payout says. @throws AppError `not_found` at `file_id` for the file of another payout */
@@ -15,23 +16,17 @@ export async function requireFile({ db }: ReadContext, payoutId: number, fileId:
   return rows[0];
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-};
-
 /** The file of a receipt. A photo is shown; a PDF is saved, because browsers do not show one in a sandbox. @throws AppError `not_found` */
 export async function getReceiptFile(ctx: ReadContext, { params: { id } }: { params: { id: number } }): Promise<Download> {
-  const { rows } = await sql<{ number: string; media_type: string; content: Uint8Array }>`
-    select r.number, f.media_type, f.content from receipts r join receipt_files f on f.id = r.file_id join teachers t on t.id = r.teacher_id
+  const { rows } = await sql<{ teacher_id: number; number: string; media_type: string; content: Uint8Array }>`
+    select r.teacher_id, r.number, f.media_type, f.content from receipts r join receipt_files f on f.id = r.file_id join teachers t on t.id = r.teacher_id
     where r.id = ${id} and ${seenReceipts(ctx.actor)}
   `.execute(ctx.db);
   const file = rows[0];
   if (file === undefined) throw new AppError('not_found', { id });
+  ctx.logRead({ act: 'download', subject: 'receipt', subject_id: id, teacher_id: file.teacher_id });
   return {
-    name: `${file.number}.${extensions[file.media_type] ?? 'bin'}`,
+    name: `${file.number}.${endingOf(file.media_type)}`,
     mediaType: file.media_type,
     inline: file.media_type.startsWith('image/'),
     pieces: only(file.content),

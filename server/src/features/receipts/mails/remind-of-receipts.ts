@@ -68,7 +68,7 @@ async function tell(ctx: WriteContext, teacherId: number, kind: Kind, owed: read
     .where('id', '=', teacherId)
     .executeTakeFirstOrThrow();
   const language = locale ?? ctx.settings.client_language;
-  const lines = fresh.map((each) => ({ ...each, sum: moneyText(each.net, each.currency) }));
+  const lines = fresh.map((each) => ({ ...each, sum: moneyText(each.net, language, each.currency) }));
   const mail = reminderMail(kind, name, lines, language, `${ctx.site.publicUrl}/self-employed-payouts`);
   await queueMail(ctx, { to: email, ...mail, uselessAt: ctx.now.add({ hours: 24 * usefulDays }) });
   ctx.audit({

@@ -7,7 +7,7 @@ import { listReceipts } from '../receipts.queries.ts';
 const states: Readonly<Record<ReceiptState, Words>> = {
   awaited: { en: 'Awaited', ru: 'Ожидается' },
   overdue: { en: 'Overdue', ru: 'Просрочен' },
-  annulled: { en: 'New one owed', ru: 'Нужен новый' },
+  annulled: { en: 'New one required', ru: 'Нужен новый' },
   attached: { en: 'Attached', ru: 'Приложен' },
   verified: { en: 'Verified', ru: 'Проверен' },
 };
@@ -31,7 +31,7 @@ export const exportedReceipts = exportedList({
     paid: { title: { en: 'Paid', ru: 'Выплачено' }, width: 12, cell: ({ paid_on: date }) => ({ date }) },
     sum: { title: { en: 'Payout', ru: 'Выплата' }, width: 16, cell: ({ expected: { amount: money }, currency }) => ({ money, currency }) },
     state: { title: { en: 'Receipt', ru: 'Чек' }, width: 16, cell: ({ state }, language) => states[state][language] },
-    due: { title: { en: 'Owed by', ru: 'Срок' }, width: 12, cell: ({ due_on: date }) => ({ date }) },
+    due: { title: { en: 'Due', ru: 'Срок' }, width: 12, cell: ({ due_on: date }) => ({ date }) },
     number: { title: { en: 'Number', ru: 'Номер' }, width: 18, cell: ({ receipt }) => receipt?.number ?? null },
     day: { title: { en: 'Day', ru: 'Дата чека' }, width: 12, cell: ({ receipt }) => (receipt === null ? null : { date: receipt.day }) },
     receipt_sum: {

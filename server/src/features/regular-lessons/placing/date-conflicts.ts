@@ -3,6 +3,7 @@ import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
 import type { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { daysOffOn } from '../../days-off/public/days-off-on.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { refusalOfPeople } from '../engaged.queries.ts';
 import type { Engaged } from '../engaged.queries.ts';
@@ -25,13 +26,16 @@ export function slotsOf(dates: readonly RuleDate[]): number {
   return new Set(dates.map(({ start }) => isoOf(start))).size;
 }
 
-/** The conflict of a lesson, as its refusal. */
-type Conflict = Pick<AppError, 'key' | 'params'>;
+/** Why no weekly lesson is placed on a day off of the school; a single one may be placed by hand. */
+export const dayOff = 'school_day_off';
+
+/** The conflict of a lesson: a refusal, or a day off. */
+type Conflict = { readonly key: AppError['key'] | typeof dayOff; readonly params: AppError['params'] };
 
 type Options = { readonly without?: readonly number[]; readonly shortened?: { readonly id: number; readonly finish: string } | undefined };
 
 /**
- * Returns the conflict of each date, or null: people first, then their time; in one statement. If two of the dates overlap, the first one
+ * Returns the conflict of each date, or null: people first, then a day off of the school, then their time. If two of the dates overlap, the first one
  * wins: rules of one child in two zones may meet around clock changes.
  * @param options `without`: lessons whose time becomes free; `shortened`: a vacation with an earlier end
  */
@@ -44,10 +48,17 @@ export async function conflictsOf(
   const { teacher_id, kid_id, kid_name } = engaged;
   const times = dates.map(({ start, minutes }) => ({ start: isoOf(start), minutes }));
   const conflicts = await slotConflicts(ctx, { teacher_id, kid_id, without, ...(shortened === undefined ? {} : { shortened }) }, times);
+  const daysOff = await daysOffOn(
+    ctx.db,
+    dates.map(({ date }) => date),
+  );
   const own: { readonly start: string; readonly finish: string }[] = [];
   return times.map(({ start, minutes }, index) => {
-    const conflict = refusalOfPeople(engaged, schoolDateOf(ctx, start)) ?? conflicts[index];
+    const conflict = refusalOfPeople(engaged, schoolDateOf(ctx, start));
     if (conflict) return conflict;
+    if (daysOff.has(dates[index]?.date ?? '')) return { key: dayOff, params: {} };
+    const taken = conflicts[index];
+    if (taken) return taken;
     const span = { start, finish: finishOf(start, minutes) };
     const met = own.find((each) => overlap(asStretch(each), asStretch(span)));
     if (met !== undefined) return { key: 'kid_busy', params: { name: kid_name, ...met } };

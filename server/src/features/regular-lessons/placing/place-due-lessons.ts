@@ -37,7 +37,8 @@ async function dueEngagements({ db, now }: JobContext, horizon: string): Promise
       select from regular_rules r, lateral (select greatest(r.placed_to, r.valid_from, (${isoOf(now)}::timestamptz - interval '1 day')::date) as day) since
       where r.engagement_id = e.id and (
         since.day + (r.weekday - extract(isodow from since.day)::int + 7) % 7 < least(${horizon}::date, r.valid_to)
-        or exists (select from unplaced_lessons u where u.rule_id = r.id and u.state = 'open' and u.start > ${isoOf(now)})
+        or exists (select from unplaced_lessons u where u.rule_id = r.id and u.state = 'open' and u.start > ${isoOf(now)}
+          and not exists (select from days_off d where d.active and d.day = u.rule_date))
       )
     ) order by e.id
   `.execute(db);

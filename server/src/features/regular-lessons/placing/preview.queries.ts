@@ -11,6 +11,7 @@ import type {
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
+import { outsideHours } from '../../availability/public/outside-hours.ts';
 import { canSeeMoney } from '../../clients/public/client-access.ts';
 import { splitTogether } from '../terms/change-regular-rule.ts';
 import { requireRightCount, requireTogether } from '../terms/children-of-rule.ts';
@@ -88,7 +89,11 @@ async function datesOfChild(
   to: string,
 ): Promise<ChildDates> {
   const { due, byHand } = datesOfTerms(ctx, { terms, pauses, changedDates }, to);
-  const conflicts = await conflictsOf(ctx, engaged, due, { without });
+  const times = due.map(({ start, minutes }) => ({ start: isoOf(start), minutes }));
+  const [conflicts, outside] = await Promise.all([
+    conflictsOf(ctx, engaged, due, { without }),
+    outsideHours(ctx.db, engaged.teacher_id, times),
+  ]);
   const firstOf = new Map<number, Temporal.Instant>();
   for (const { rule_id, start } of due) firstOf.set(rule_id, firstOf.get(rule_id) ?? start);
   const dates = due.map(({ rule_id, date, start, minutes }, index): PreviewDate => {
@@ -98,6 +103,7 @@ async function datesOfChild(
       start: isoOf(start),
       finish: finishOf(isoOf(start), minutes),
       shift_minutes: shiftOf(firstOf.get(rule_id) ?? start, start, engaged.teacher_zone),
+      outside_hours: outside[index] ?? false,
       conflict: conflict ? { reason: conflict.key, params: conflict.params } : null,
       absent: [],
     };

@@ -11,6 +11,7 @@ import { businessDateOf } from '../../ledger/public/business-date.ts';
 import { requireTeacherPay } from '../../teachers/public/teacher-access.ts';
 import { postPayLine } from '../lines/post-pay-line.ts';
 import { periodAround } from '../periods/period-bounds.rules.ts';
+import { requireOwnEvidence } from './evidence/evidence-files.queries.ts';
 import { giftActions } from './pay-adjustments.policy.ts';
 import { adjustmentView } from './pay-adjustments.queries.ts';
 import { refusalOfAdjustment } from './pay-adjustments.rules.ts';
@@ -22,7 +23,7 @@ type Input = { readonly params: { id: number }; readonly body: GiveAdjustmentInp
 export async function giveAdjustment(ctx: WriteContext, { params, body }: Input): Promise<PayAdjustment> {
   const { id: teacher_id, curator_id } = await requireTeacherPay(ctx.db, ctx.actor, params.id);
   await lock(ctx.db, [{ of: 'teacher', id: teacher_id }]);
-  const { reason_id, amount, lesson_id, comment } = body;
+  const { reason_id, amount, lesson_id, file_id, comment } = body;
   const reason = await ctx.db
     .selectFrom('pay_reasons')
     .select(['kind', 'largest', 'by_curators', 'needs_lesson'])
@@ -35,6 +36,7 @@ export async function giveAdjustment(ctx: WriteContext, { params, body }: Input)
   const lesson = lesson_id === null ? null : await evidenceOf(ctx, teacher_id, lesson_id);
   const refusal = refusalOfAdjustment({ ...reason, kind }, amount, lesson);
   if (refusal !== null) throw new AppError(refusal.key, refusal.params, refusal.field);
+  if (file_id !== null) await requireOwnEvidence(ctx, teacher_id, file_id);
   const { currency } = ctx.settings;
   const sum = minor(kind === 'bonus' ? amount : -amount);
   const business_date = await businessDateOf(ctx, ctx.now, 'pay');
@@ -42,7 +44,7 @@ export async function giveAdjustment(ctx: WriteContext, { params, body }: Input)
   const idempotency_key = `adjustment:${randomUUID()}`;
   const id = await postPayLine(ctx, { teacher_id, kind, amount: sum, currency, business_date, idempotency_key });
   if (id === null) throw new Error(`the key ${idempotency_key} was posted before`);
-  const given = { accrual_id: id, teacher_id, reason_id, lesson_id, comment };
+  const given = { accrual_id: id, teacher_id, reason_id, lesson_id, file_id, comment };
   await ctx.db
     .insertInto('pay_adjustments')
     .values({ ...given, given_at: isoOf(ctx.now), given_by: ctx.actor.id })
@@ -52,7 +54,7 @@ export async function giveAdjustment(ctx: WriteContext, { params, body }: Input)
     entity: 'accrual',
     entity_id: id,
     teacher_id,
-    new: { reason_id, lesson_id, comment, amount: sum, currency, business_date },
+    new: { reason_id, lesson_id, file_id, comment, amount: sum, currency, business_date },
   });
   return adjustmentView(ctx, id);
 }

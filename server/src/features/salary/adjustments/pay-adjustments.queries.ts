@@ -38,7 +38,7 @@ async function rowsWhere(ctx: ReadContext, where: RawBuilder<unknown>, tail: Raw
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.amount, a.currency, a.business_date, ${titleOf(ctx)} as reason_title, coalesce(g.comment, '') as comment,
       l.id as lesson_id, l.start, k.name as kid_name, ${knownChild(ctx.actor)} as kid_known, coalesce(g.given_at, tx.posted_at) as given_at,
-      coalesce(g.given_by, tx.author_id) as given_by, gu.name as given_by_name, z.id is not null as reversed, a.teacher_id, t.curator_id,
+      coalesce(g.given_by, tx.author_id) as given_by, gu.name as given_by_name, g.file_id is not null as has_file, z.id is not null as reversed, a.teacher_id, t.curator_id,
       p.state as appeal_state, p.words as appeal_words, p.opened_at as appeal_opened_at, p.answer as appeal_answer,
       p.decided_at as appeal_decided_at, pu.name as appeal_decided_by_name
     from accruals a join teachers t on t.id = a.teacher_id left join accruals z on z.reverses_id = a.id
@@ -58,12 +58,12 @@ export function factsOf(ctx: ReadContext, row: Row): AdjustmentFacts {
 }
 
 function viewOf(ctx: ReadContext, row: Row): PayAdjustment {
-  const { id, kind, amount, currency, business_date, reason_title, comment, given_at, given_by_name, reversed } = row;
+  const { id, kind, amount, currency, business_date, reason_title, comment, given_at, given_by_name, reversed, has_file } = row;
   const { lesson_id, start, appeal_state: state } = row;
   const known = row.kid_known || knowsPupilsOf(ctx.actor, { id: row.teacher_id, curator_id: row.curator_id });
   const facts = factsOf(ctx, row);
   return {
-    ...{ id, kind, amount, currency, business_date, reason_title, comment, given_at, given_by_name, reversed },
+    ...{ id, kind, amount, currency, business_date, reason_title, comment, given_at, given_by_name, reversed, has_file },
     lesson: lesson_id === null || start === null ? null : { id: lesson_id, start, kid_name: known ? row.kid_name : null },
     appeal:
       state === null

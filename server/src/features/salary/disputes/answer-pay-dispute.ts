@@ -23,8 +23,11 @@ export async function withdrawPayDispute(ctx: WriteContext, { params }: Params):
   return closeDispute(ctx, dispute, 'withdrawn', '');
 }
 
+/** Pay by a scheme stands in no teacher's log: their curator reads that. */
+const logged = ({ of_scheme, teacher_id }: PayDisputeRow) => (of_scheme ? {} : { teacher_id });
+
 async function closeDispute(ctx: WriteContext, dispute: PayDisputeRow, state: PayDispute['state'], answer: string): Promise<PayDispute> {
-  const { id, teacher_id, accrual_id, reason, words } = dispute;
+  const { id, accrual_id, scheme_line_id, reason, words } = dispute;
   await ctx.db
     .updateTable('pay_disputes')
     .set({ state, answer, closed_at: isoOf(ctx.now), closed_by: ctx.actor.id })
@@ -34,8 +37,8 @@ async function closeDispute(ctx: WriteContext, dispute: PayDisputeRow, state: Pa
     action: `pay_dispute.${state}`,
     entity: 'pay_dispute',
     entity_id: id,
-    teacher_id,
-    old: { accrual_id, reason, words },
+    ...logged(dispute),
+    old: { ...(accrual_id === null ? { scheme_line_id } : { accrual_id }), reason, words },
     new: { state, answer },
   });
   return payDisputeView(ctx, await requirePayDispute(ctx, id));

@@ -1,11 +1,13 @@
 import type { PayDispute } from '@lectern/contract/salary/pay-disputes.schema';
 import type { PayPeriodState } from '@lectern/contract/salary/salary.schema';
+import { abilities } from '@lectern/contract/permissions';
 import type { ActionRules } from '../../../kernel/actions.ts';
+import type { Actor } from '../../../kernel/calls/context.ts';
 import { canSeePay } from '../../teachers/public/teacher-access.ts';
 
 export type DisputedLine = { readonly teacher_id: number; readonly period_state: PayPeriodState; readonly disputed: boolean };
 
-/** A teacher disputes the own lines until their period is closed, each once at a time. */
+/** Whoever is paid disputes the own lines until their period is closed, each once at a time. */
 export const payLineActions: ActionRules<'dispute', DisputedLine> = {
   dispute: {
     who: (actor, { teacher_id }) => actor.id === teacher_id,
@@ -16,13 +18,25 @@ export const payLineActions: ActionRules<'dispute', DisputedLine> = {
   },
 };
 
-export type DisputeFacts = Pick<PayDispute, 'state'> & { readonly teacher_id: number; readonly curator_id: number | null };
+export type DisputeFacts = Pick<PayDispute, 'state'> & {
+  /** Whoever is paid. */
+  readonly teacher_id: number;
+  readonly curator_id: number | null;
+  /** Of pay by a scheme: nobody leads an account manager or a curator. */
+  readonly of_scheme: boolean;
+};
+
+/** Whether somebody reads a dispute: whoever is paid, and who sees that pay. */
+export function canSeeDispute(actor: Actor, { teacher_id: id, curator_id, of_scheme }: Omit<DisputeFacts, 'state'>): boolean {
+  return of_scheme ? actor.id === id || actor.abilities.includes(abilities.allPay) : canSeePay(actor, { id, curator_id });
+}
+
 const unlessOpen = ({ state }: DisputeFacts) => (state === 'open' ? null : 'dispute_resolved');
 
-/** A dispute is answered by users who see the pay, never by the teacher. */
+/** A dispute is answered by users who see the pay, never by whoever is paid. */
 export const payDisputeActions: ActionRules<'answer' | 'withdraw', DisputeFacts> = {
   answer: {
-    who: (actor, { teacher_id, curator_id }) => actor.id !== teacher_id && canSeePay(actor, { id: teacher_id, curator_id }),
+    who: (actor, dispute) => actor.id !== dispute.teacher_id && canSeeDispute(actor, dispute),
     blockedBy: unlessOpen,
   },
   withdraw: { who: (actor, { teacher_id }) => actor.id === teacher_id, blockedBy: unlessOpen },

@@ -9,7 +9,7 @@ const whole = 10_000;
 
 export type PayLine = {
   readonly teacher_id: number;
-  readonly kind: 'bonus' | 'deduction';
+  readonly kind: 'bonus' | 'deduction' | 'activity';
   /** Negative takes from the teacher; not 0. */
   readonly amount: MinorUnits;
   readonly currency: Currency;
@@ -24,7 +24,7 @@ export async function postPayLine(ctx: WriteContext, line: PayLine): Promise<num
   const { teacher_id, kind, amount, currency, business_date, idempotency_key } = line;
   const lesson_id = line.lesson_id ?? null;
   const transactionId = await postTransaction(ctx, {
-    occasion: amount < 0 ? 'pay_deduction' : 'pay_bonus',
+    occasion: kind === 'activity' ? 'activity_pay' : amount < 0 ? 'pay_deduction' : 'pay_bonus',
     business_date,
     teacher_id,
     lesson_id,

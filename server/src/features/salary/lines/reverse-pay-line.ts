@@ -21,10 +21,14 @@ export type StandingLine = {
 /** The columns of a standing line, for a query over `accruals a` with its transaction `tx`. */
 export const standingColumns = sql`a.id, a.teacher_id, a.lesson_id, a.amount, a.currency, a.business_date, a.transaction_id, tx.occasion_code as occasion`;
 
-/** Reverses a pay line on its own date; in the open period if its own is calculated, approved or closed. @returns the reversal's id */
-export async function reversePayLine(ctx: WriteContext, line: StandingLine, comment: string): Promise<number> {
+/**
+ * Reverses a pay line on its own date; in the open period if its own is calculated, approved or closed.
+ * @param calculating its period is being calculated and still takes it
+ * @returns the reversal's id
+ */
+export async function reversePayLine(ctx: WriteContext, line: StandingLine, comment: string, calculating = false): Promise<number> {
   const { id, amount, currency, teacher_id, lesson_id, transaction_id, occasion } = line;
-  const business_date = await correctionDateOf(ctx, line.business_date, 'pay');
+  const business_date = await correctionDateOf(ctx, line.business_date, calculating ? 'clients' : 'pay');
   await openPayPeriod(ctx, business_date);
   const transactionId =
     transaction_id === null || occasion === null

@@ -60,7 +60,7 @@ async function payoutsOf({ db, settings }: ReadContext, teacherId: number, perio
   const { rows } = await sql<PayslipPayout>`
     select r.kind, o.state, coalesce(o.paid_on, o.sent_on) as day, o.gross, o.withheld, o.net
     from payouts o join payout_registers r on r.id = o.register_id
-    where o.teacher_id = ${teacherId} and o.period_id = ${periodId}::int and o.currency = ${settings.currency} and o.state in ('sent', 'paid')
+    where o.teacher_id = ${teacherId} and o.source = 'lessons' and o.period_id = ${periodId}::int and o.currency = ${settings.currency} and o.state in ('sent', 'paid')
     order by o.id
   `.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { PayoutState, RegisterKind } from '@lectern/contract/payouts/payout-states';
 import type { AccrualKind, SalaryLine, TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import type { Cell } from '../../../kernel/files/export-list.ts';
+import { lastDayOf } from '../rates/by-lesson/month-limits.rules.ts';
 import { currencySign, dateText, moneyText, periodInWords } from '../../../kernel/files/paper-text.rules.ts';
 import type { PdfPaper } from '../../../kernel/files/pdf-file.ts';
 import type { SheetColumn } from '../../../kernel/files/xlsx-file.ts';
@@ -31,28 +32,32 @@ const kinds: Readonly<Record<PaperLanguage, Readonly<Record<AccrualKind, string>
     late_cancellation: 'Late cancellation',
     over_quota: 'Cancelled over the quota',
     penalty: 'Penalty',
-    school_fault: 'Fault of the school',
+    school_fault: 'Cancelled by the school',
     bonus: 'Bonus',
     deduction: 'Deduction',
-    rate_difference: 'Difference of rates',
+    rate_difference: 'Rate difference',
+    top_up: 'Top-up to the monthly minimum',
+    activity: 'Activity',
     reversal: 'Reversal',
   },
   ru: {
     held: 'Урок проведён',
     client_no_show: 'Неявка',
     late_cancellation: 'Поздняя отмена',
-    over_quota: 'Отмена сверх нормы',
+    over_quota: 'Отмена сверх лимита',
     penalty: 'Штраф',
-    school_fault: 'Вина школы',
+    school_fault: 'Отмена по вине школы',
     bonus: 'Премия',
     deduction: 'Удержание',
     rate_difference: 'Разница ставок',
+    top_up: 'Доплата до минимума за месяц',
+    activity: 'Мероприятие',
     reversal: 'Сторно',
   },
 };
 
 const states: Readonly<Record<PaperLanguage, Readonly<Record<PayoutState, string>>>> = {
-  en: { planned: 'Planned', approved: 'Approved', sent: 'Sent', paid: 'Paid', failed: 'Failed', dropped: 'Taken off' },
+  en: { planned: 'Planned', approved: 'Approved', sent: 'Sent', paid: 'Paid', failed: 'Failed', dropped: 'Removed' },
   ru: {
     planned: 'Запланирована',
     approved: 'Утверждена',
@@ -88,7 +93,11 @@ const words = {
     paid: 'Given to the bank',
     owed: 'Left of the period',
     file: 'Pay',
+    activity: '{title}, {minutes} min',
+    hour: '{rate} / h',
     page: 'page {page} of {pages}',
+    least: 'least a month',
+    most: 'most a month',
   },
   ru: {
     title: 'Расчётный лист',
@@ -114,17 +123,43 @@ const words = {
     paid: 'Отправлено в банк',
     owed: 'Осталось за период',
     file: 'Зарплата',
+    activity: '{title}, {minutes} мин',
+    hour: '{rate} / ч',
     page: 'страница {page} из {pages}',
+    least: 'минимум за месяц',
+    most: 'максимум за месяц',
   },
 } as const;
 
 const basisPointsOfPercent = 100;
 
-/** What a line of pay is for: the lesson, or the reason of a bonus or deduction. Comments may be internal to the school's staff. */
-export function payLineText({ lesson, reason_title }: Pick<SalaryLine, 'lesson' | 'reason_title'>): string {
-  return lesson === null
-    ? (reason_title ?? '')
-    : [lesson.kid_name ?? '', lesson.service_course_title].filter((part) => part !== '').join(', ');
+type Explained = Pick<SalaryLine, 'lesson' | 'activity' | 'reason_title' | 'most' | 'top_up'>;
+
+/**
+ * What a line of pay is for: the lesson, with the most of the month that shortens it, the month that is topped up, the activity, or the reason of a bonus or
+ * deduction. Comments may be internal to the school's staff.
+ */
+export function payLineText({ lesson, activity, reason_title, most, top_up }: Explained, language: PaperLanguage): string {
+  const say = words[language];
+  if (top_up !== null) {
+    const { month, service_course_title, least } = top_up;
+    return `${service_course_title}, ${periodInWords(month, lastDayOf(month), language)}: ${say.least} ${moneyText(least, language)}`;
+  }
+  if (activity !== null) return say.activity.replace('{title}', activity.title).replace('{minutes}', String(activity.minutes));
+  if (lesson === null) return reason_title ?? '';
+  const limit = most === null ? '' : `${say.most} ${moneyText(most, language)}`;
+  return [lesson.kid_name ?? '', lesson.service_course_title, limit].filter((part) => part !== '').join(', ');
+}
+
+/** The rate of a line: of a lesson, or of an hour of an activity; null for a sum that was given. */
+const rateOf = ({ activity, rate, rate_effective_from }: SalaryLine) => activity?.rate ?? (rate_effective_from === null ? null : rate);
+const startOf = ({ lesson, activity }: SalaryLine) => lesson?.start ?? activity?.start ?? null;
+
+function rateText(line: SalaryLine, language: PaperLanguage): string {
+  const rate = rateOf(line);
+  if (rate === null) return '';
+  const text = moneyText(rate, language);
+  return line.activity === null ? text : words[language].hour.replace('{rate}', text);
 }
 
 /** The title of a payslip, in files. */
@@ -169,17 +204,17 @@ export function payslipPaper(data: PayslipData, language: PaperLanguage, madeAt:
       {
         kind: 'table',
         columns: [{ title: say.kind, width: '*' }, right(say.count), right(`${say.sum}${sign}`)],
-        rows: data.by_kind.map(({ kind, count, amount }) => [kinds[language][kind], String(count), moneyText(amount)]),
-        totals: [[say.accrued, String(data.lines.length), moneyText(data.total)]],
+        rows: data.by_kind.map(({ kind, count, amount }) => [kinds[language][kind], String(count), moneyText(amount, language)]),
+        totals: [[say.accrued, String(data.lines.length), moneyText(data.total, language)]],
       },
       ...(payouts.length === 0 ? [] : ([{ kind: 'text', text: say.payouts, bold: true }, payoutsTable(payouts, language, sign)] as const)),
       {
         kind: 'facts',
         rows: [
-          [say.accrued, moneyText(data.total, currency)],
-          [say.withheld, moneyText(sent.withheld, currency)],
-          [say.paid, moneyText(sent.net, currency)],
-          [say.owed, moneyText(data.total - sent.gross, currency)],
+          [say.accrued, moneyText(data.total, language, currency)],
+          [say.withheld, moneyText(sent.withheld, language, currency)],
+          [say.paid, moneyText(sent.net, language, currency)],
+          [say.owed, moneyText(data.total - sent.gross, language, currency)],
         ],
       },
       {
@@ -194,20 +229,21 @@ export function payslipPaper(data: PayslipData, language: PaperLanguage, madeAt:
         ],
         rows: data.lines.map((line) => [
           dateText(line.business_date, language),
-          payLineText(line),
+          payLineText(line, language),
           kinds[language][line.kind],
-          line.rate_effective_from === null ? '' : moneyText(line.rate),
+          rateText(line, language),
           line.rate_effective_from === null ? '' : String(line.share / basisPointsOfPercent),
-          moneyText(line.amount),
+          moneyText(line.amount, language),
         ]),
-        totals: [['', '', say.accrued, '', '', moneyText(data.total)]],
+        totals: [['', '', say.accrued, '', '', moneyText(data.total, language)]],
       },
     ],
     footer: [title, say.page],
   };
 }
 
-function payoutsTable(
+/** The payouts of a period as a table of a paper. */
+export function payoutsTable(
   payouts: readonly PayslipPayout[],
   language: PaperLanguage,
   sign: string,
@@ -228,9 +264,9 @@ function payoutsTable(
       say.payout[kind],
       states[language][state],
       day === null ? '' : dateText(day, language),
-      moneyText(gross),
-      moneyText(withheld),
-      moneyText(net),
+      moneyText(gross, language),
+      moneyText(withheld, language),
+      moneyText(net, language),
     ]),
   };
 }
@@ -246,9 +282,9 @@ export function payLinesSheet(lines: readonly SalaryLine[], language: PaperLangu
     rows: lines.map((line): Cell[] => [
       { date: line.business_date },
       kinds[language][line.kind],
-      payLineText(line),
-      line.lesson === null ? null : { instant: line.lesson.start },
-      line.rate_effective_from === null ? null : { money: line.rate, currency: line.currency },
+      payLineText(line, language),
+      startOf(line) === null ? null : { instant: startOf(line) ?? '' },
+      rateOf(line) === null ? null : { money: rateOf(line) ?? 0, currency: line.currency },
       line.rate_effective_from === null ? null : line.share / basisPointsOfPercent,
       { money: line.amount, currency: line.currency },
       line.currency,

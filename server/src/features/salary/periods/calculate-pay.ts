@@ -5,6 +5,8 @@ import { isoOf } from '../../../kernel/clock.ts';
 import { runJob } from '../../../kernel/process/job.ts';
 import type { Job } from '../../../kernel/process/job.ts';
 import { startPollingWorker } from '../../../kernel/process/polling-worker.ts';
+import { postSchemeLines } from '../schemes/pay/post-scheme-lines.ts';
+import { monthsEnding, topUpPeriod } from '../rates/by-lesson/settle-top-ups.ts';
 import { writeStatements } from './pay-statements.ts';
 
 /** Teachers per transaction. */
@@ -19,23 +21,40 @@ async function calculateNextTeachers(ctx: WriteContext): Promise<boolean> {
     ctx.nothingChanged();
     return false;
   }
-  const { rows } = await sql<{ teacher_id: number }>`
-    select distinct teacher_id from accruals
-    where teacher_id > ${running.last_teacher_id} and business_date between ${running.starts_on} and ${running.ends_on}
-    order by teacher_id limit ${batchSize}
-  `.execute(ctx.db);
-  const next = rows.map(({ teacher_id }) => teacher_id);
-  await writeStatements(ctx.db, sql`c.id = ${running.id} and a.teacher_id = any(${next}::int[])`);
-  const done = running.done + next.length;
+  const next = await nextTeachers(ctx, running);
+  await topUpPeriod(ctx, next, running);
+  const stated = await writeStatements(ctx.db, sql`c.id = ${running.id} and a.teacher_id = any(${next}::int[])`);
   const last = next.at(-1) ?? running.last_teacher_id;
   const finished = next.length < batchSize;
+  const { id, period_id, starts_on, ends_on } = running;
+  // Account managers and curators after the last teacher, at once: a refund may be of two people's pay.
+  const staff = finished ? await postSchemeLines(ctx, { id, period: { id: period_id, starts_on, ends_on } }) : 0;
+  const done = running.done + stated + staff;
+  const people = finished ? done : Math.max(done, running.people);
   await ctx.db
     .updateTable('pay_calculations')
-    .set({ done, last_teacher_id: last, finished_at: finished ? isoOf(ctx.now) : null })
-    .where('id', '=', running.id)
+    .set({ done, people, last_teacher_id: last, finished_at: finished ? isoOf(ctx.now) : null })
+    .where('id', '=', id)
     .execute();
-  ctx.audit({ action: 'pay_period.calculate', entity: 'pay_period', entity_id: running.period_id, new: { done, people: running.people } });
+  ctx.audit({ action: 'pay_period.calculate', entity: 'pay_period', entity_id: period_id, new: { done, people } });
   return true;
+}
+
+/** The next teachers with pay in the period, or with a rate that may top it up. */
+async function nextTeachers({ db }: WriteContext, { last_teacher_id, starts_on, ends_on }: Running): Promise<number[]> {
+  const guaranteed = sql`
+    union (select distinct teacher_id from rate_versions where least is not null and effective_from <= ${ends_on} and teacher_id > ${last_teacher_id}
+      order by teacher_id limit ${batchSize})
+    union (select distinct a.teacher_id from rate_top_ups u join accruals a on a.id = u.accrual_id
+      where u.month = any(${monthsEnding({ starts_on, ends_on })}::date[]) and a.teacher_id > ${last_teacher_id} order by a.teacher_id limit ${batchSize})`;
+  const { rows } = await sql<{ teacher_id: number }>`
+    select teacher_id from (
+      (select distinct teacher_id from accruals where teacher_id > ${last_teacher_id} and business_date between ${starts_on} and ${ends_on}
+        order by teacher_id limit ${batchSize})
+      ${monthsEnding({ starts_on, ends_on }).length === 0 ? sql`` : guaranteed}
+    ) t order by teacher_id limit ${batchSize}
+  `.execute(db);
+  return rows.map(({ teacher_id }) => teacher_id);
 }
 
 /** The oldest unfinished calculation of a period, unless another process works on it. */

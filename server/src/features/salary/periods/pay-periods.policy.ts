@@ -10,6 +10,8 @@ export type PeriodFacts = {
   readonly calculating: boolean;
   /** The school's date, `yyyy-mm-dd`. */
   readonly today: string;
+  /** Who approved it and is paid by it: that pay waits for another person’s approval. */
+  readonly waiting: number | null;
 };
 export type PayPeriodAction = 'calculate' | 'review' | 'approve' | 'close' | 'reopen';
 
@@ -27,7 +29,11 @@ export const payPeriodActions: ActionRules<PayPeriodAction, PeriodFacts> = {
     who: keepsPay,
     blockedBy: (period) => unless(period.state === 'calculated', period) ?? (period.calculating ? 'pay_calculating' : null),
   },
-  approve: { who: keepsPay, blockedBy: (period) => unless(period.state === 'under_review', period) },
+  approve: {
+    who: keepsPay,
+    blockedBy: (period, { actor }) =>
+      unless(period.state === 'under_review' || period.waiting !== null, period) ?? (period.waiting === actor.id ? 'own_pay' : null),
+  },
   close: { who: keepsPay, blockedBy: (period) => unless(period.state === 'approved', period) },
   reopen: {
     who: ({ abilities: held }) => held.includes(abilities.reopenPay),

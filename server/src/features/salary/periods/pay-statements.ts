@@ -5,9 +5,9 @@ import type { Db } from '../../../db/client.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { requireTeacherPay } from '../../teachers/public/teacher-access.ts';
 
-/** Writes the statements of calculations `c` for accruals `a`. @param which a condition over both */
-export async function writeStatements(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  await sql`
+/** Writes the statements of calculations `c` for accruals `a`. @param which a condition over both @returns the number of teachers */
+export async function writeStatements(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ teacher_id: number }>`
     insert into pay_statements (calculation_id, teacher_id, currency, lines, lessons, earned, withheld, reversed, total)
     select c.id, a.teacher_id, a.currency, count(*), count(distinct a.lesson_id) filter (where a.kind = 'held' and z.id is null),
       coalesce(sum(a.amount) filter (where a.amount > 0 and a.kind <> 'reversal'), 0),
@@ -15,8 +15,9 @@ export async function writeStatements(db: Db, which: RawBuilder<unknown>): Promi
       coalesce(sum(a.amount) filter (where a.kind = 'reversal'), 0), sum(a.amount)
     from pay_calculations c join pay_periods p on p.id = c.period_id join accruals a on a.business_date between p.starts_on and p.ends_on
     left join accruals z on z.reverses_id = a.id and z.business_date between p.starts_on and p.ends_on
-    where ${which} group by c.id, a.teacher_id, a.currency
+    where ${which} group by c.id, a.teacher_id, a.currency returning teacher_id
   `.execute(db);
+  return new Set(rows.map(({ teacher_id }) => teacher_id)).size;
 }
 
 type Row = Omit<PayStatement, 'period'> & PayStatement['period'];

@@ -6,15 +6,19 @@ import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
+import { monthOf } from '../../ledger/public/book-months.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
+import { settleActivitiesBeside } from '../activities/settle-activities.ts';
 import { openPayPeriod } from '../periods/open-pay-period.ts';
-import { factsOfLesson, numbersOfHeld } from '../rates/by-lesson/lessons-of-rates.queries.ts';
+import { factsOfLesson, numbersOfHeld, paidLessons } from '../rates/by-lesson/lessons-of-rates.queries.ts';
+import { lastDayOf, leftOf, paidBefore } from '../rates/by-lesson/month-limits.rules.ts';
 import { rateFor, sumOfLesson } from '../rates/by-lesson/rate-choice.rules.ts';
 import type { LessonFacts } from '../rates/by-lesson/rate-choice.rules.ts';
 import { ratesOf, serviceKey } from '../rates/by-lesson/rate-versions.queries.ts';
 import type { RateVersion } from '../rates/by-lesson/rate-versions.queries.ts';
-import { settleSteps } from '../rates/by-lesson/settle-steps.ts';
+import { lockPayByRates } from '../rates/lock-rates.ts';
+import { settleMonth } from '../rates/by-lesson/settle-month.ts';
 import { shareLeft } from './pay-of-slot.ts';
 
 /** The facts of a lesson for pay; `closing_no` counts its closings, so that a corrected lesson is paid again. */
@@ -46,6 +50,26 @@ async function rateOf(
   return { rate: { ...rate, id: rate.id }, facts, lesson_no, sum: sumOfLesson(rate, lesson_no) };
 }
 
+/** What the most of the rate leaves of a sum for a lesson, after the lessons of its month before it and its own lines. */
+async function amountOf(
+  ctx: Pick<ReadContext, 'db' | 'settings'>,
+  lesson: Pick<PaidLesson, 'id' | 'teacher_id' | 'start'>,
+  { rate, facts }: { readonly rate: RateVersion; readonly facts: LessonFacts },
+  sum: MinorUnits,
+): Promise<MinorUnits> {
+  if (rate.most === null || sum <= 0) return sum;
+  const { id, teacher_id, start } = lesson;
+  const month = monthOf(facts.day);
+  const until = Temporal.PlainDate.from(lastDayOf(month)).add({ days: 1 }).toString();
+  const rates = await ratesOf(ctx.db, [teacher_id]);
+  const others = (await paidLessons(ctx, [teacher_id], month, until)).flatMap((other) => {
+    const by = rateFor(rates.get(serviceKey(other)) ?? [], other);
+    return by === null ? [] : { lesson: other, rate: by, paid: other.paid };
+  });
+  const own = others.find((other) => other.lesson.lesson_id === id)?.paid ?? 0;
+  return leftOf({ rate, sum }, own + paidBefore({ lesson: { lesson_id: id, start, day: facts.day }, rate }, others));
+}
+
 export type PayPreview = {
   readonly amount: MinorUnits;
   readonly currency: Currency;
@@ -53,6 +77,8 @@ export type PayPreview = {
   readonly effective_from: string;
   /** The share that is left, where a pair or a group shares the teacher's time. */
   readonly share: number;
+  /** The most of the month, if it takes something off. */
+  readonly most: MinorUnits | null;
 };
 
 /**
@@ -70,7 +96,16 @@ export async function previewPay(
   if (found === null) return null;
   const { rate, sum } = found;
   const share = await shareLeft(ctx.db, lesson, wholeShare);
-  return { amount: shareOf(sum, share), currency: rate.currency, rate: sum, effective_from: rate.effective_from, share };
+  const whole = shareOf(sum, share);
+  const amount = await amountOf(ctx, lesson, found, whole);
+  return {
+    amount,
+    currency: rate.currency,
+    rate: sum,
+    effective_from: rate.effective_from,
+    share,
+    most: amount < whole ? rate.most : null,
+  };
 }
 
 /**
@@ -91,11 +126,13 @@ export async function accrueLesson(
   const share = await shareLeft(ctx.db, lesson, wholeShare);
   if (share === 0) return;
   // A change of the rate for days past either sees this line or is seen by it; and lessons of a month are numbered one after another.
-  await lock(ctx.db, [{ of: 'rate', id: lesson.teacher_id }]);
+  await lockPayByRates(ctx.db, lesson.teacher_id);
   const found = await rateOf(ctx, lesson, kind === 'held' && share > 0);
   if (found === null) throw await rateMissing(ctx.db, lesson, schoolDateOf(ctx, lesson.start));
   const { rate, sum } = found;
-  const amount = shareOf(sum, share);
+  const whole = shareOf(sum, share);
+  const amount = await amountOf(ctx, lesson, found, whole);
+  const cut = amount < whole ? minor(whole - amount) : null;
   const key = `lesson:${lesson.id}:${lesson.closing_no}:pay${again}`;
   const date = await businessDateOf(ctx, lesson.start, 'pay');
   const occasion = amount < 0 ? 'teacher_penalty' : 'lesson_pay';
@@ -116,6 +153,7 @@ export async function accrueLesson(
     kind,
     share,
     amount,
+    cut,
     date,
     transactionId,
     key,
@@ -134,11 +172,13 @@ export async function accrueLesson(
       rate: sum,
       share,
       amount,
+      ...(cut !== null && { cut, most: rate.most }),
       currency: rate.currency,
       business_date: date,
     },
   });
-  if (kind === 'held') await settleSteps(ctx, lesson);
+  if (share > 0) await settleMonth(ctx, lesson);
+  if (kind === 'held' || kind === 'client_no_show') await settleActivitiesBeside(ctx, lesson);
 }
 
 type NewAccrual = {
@@ -150,6 +190,7 @@ type NewAccrual = {
   readonly sum: MinorUnits;
   readonly share: number;
   readonly amount: MinorUnits;
+  readonly cut: MinorUnits | null;
   readonly date: string;
   readonly transactionId: number | null;
   readonly key: string;
@@ -161,9 +202,10 @@ async function insertAccrual(ctx: WriteContext, accrual: NewAccrual): Promise<nu
   await openPayPeriod(ctx, date);
   const { rows } = await sql<{ id: number }>`
     insert into accruals (teacher_id, lesson_id, kind, rate_version_id, rate, share, amount, currency, business_date, transaction_id, idempotency_key,
-      grade, level, lesson_no)
+      grade, level, lesson_no, cut, most)
     values (${lesson.teacher_id}, ${lesson.id}, ${accrual.kind}, ${rate.id}, ${accrual.sum}, ${accrual.share}, ${accrual.amount},
-      ${rate.currency}, ${date}, ${accrual.transactionId}, ${accrual.key}, ${facts.grade}, ${facts.level}, ${accrual.lesson_no})
+      ${rate.currency}, ${date}, ${accrual.transactionId}, ${accrual.key}, ${facts.grade}, ${facts.level}, ${accrual.lesson_no},
+      ${accrual.cut}, ${accrual.cut === null ? null : rate.most})
     on conflict (idempotency_key) do nothing
     returning id
   `.execute(ctx.db);

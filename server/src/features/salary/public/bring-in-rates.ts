@@ -1,46 +1,116 @@
-import { minor } from '@lectern/contract/money';
-import type { RateScope, RateStep } from '@lectern/contract/salary/rates/rates.schema';
+import { minor, sumMinor } from '@lectern/contract/money';
+import type { MinorUnits } from '@lectern/contract/money';
+import type { RateCost, RateScope, RateStep, TopUpCost } from '@lectern/contract/salary/rates/rates.schema';
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/calls/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { referencesTo } from '../../../kernel/references.ts';
+import { schoolMidnight } from '../../ledger/public/business-date.ts';
 import { equallyClose, everyChild, isForEveryChild } from '../rates/by-lesson/rate-choice.rules.ts';
-import { ratesOf, serviceKey } from '../rates/by-lesson/rate-versions.queries.ts';
+import { costsOfRates } from '../rates/by-lesson/rate-costs.queries.ts';
+import { ratesOf, serviceKey, termsOf, versionKey } from '../rates/by-lesson/rate-versions.queries.ts';
+import type { DatedWanted } from '../rates/by-lesson/rate-versions.queries.ts';
+import { settleTopUps } from '../rates/by-lesson/settle-top-ups.ts';
+import { changeRates } from '../rates/change-rates.ts';
 import { lockRates } from '../rates/lock-rates.ts';
-import { lastPaidDay, writeRates } from '../rates/write-rate.ts';
+import { writeRates } from '../rates/write-rate.ts';
 import type { NewRate } from '../rates/write-rate.ts';
 
-export type BroughtRate = Omit<NewRate, 'ended' | keyof RateScope | 'steps' | 'amount'> &
-  Partial<RateScope> & { readonly amount: number; readonly steps?: readonly RateStep[] };
+export type BroughtRate = Omit<NewRate, 'ended' | keyof RateScope | 'steps' | 'amount' | 'least' | 'most'> &
+  Partial<RateScope> & {
+    readonly amount: number;
+    readonly steps?: readonly RateStep[];
+    readonly least?: MinorUnits | null;
+    readonly most?: MinorUnits | null;
+  };
+/** Why a rate is not brought in: it is the author's own, or another one fits some children as closely. */
+type RateLeft = 'own_rate' | 'rate_overlaps';
 
-/** Inserts rates for days without one. @returns the id of each, null if pay was already calculated from that day on, or another rate fits some children as closely */
-export async function bringInRates(ctx: WriteContext, brought: readonly BroughtRate[]): Promise<(number | null)[]> {
-  const rates: NewRate[] = brought.map((rate) => ({ ...everyChild, steps: [], ended: false, ...rate, amount: minor(rate.amount) }));
-  await lockRates(
-    ctx,
-    rates.map(({ teacher_id }) => teacher_id),
-  );
-  const used = new Set<NewRate>();
-  for (const rate of rates)
-    if ((await lastPaidDay(ctx, rate.teacher_id, rate.service_course_id, rate.effective_from)) !== null) used.add(rate);
-  const there = await ratesOf(
-    ctx.db,
-    rates.map(({ teacher_id }) => teacher_id),
-  );
-  const free: NewRate[] = [];
+const newRate = (rate: BroughtRate): NewRate => ({
+  ...{ ...everyChild, steps: [], least: null, most: null, ended: false },
+  ...rate,
+  amount: minor(rate.amount),
+});
+const wantedRate = (rate: NewRate): DatedWanted => ({ ...rate, after: termsOf(rate) });
+
+/** What rates would cost that are not there yet: for lessons that are paid already, and for placed ones. */
+export async function costOfBroughtRates(
+  ctx: Pick<ReadContext, 'db' | 'settings' | 'now'>,
+  brought: readonly BroughtRate[],
+): Promise<{ readonly paid: RateCost; readonly placed: RateCost; readonly top_ups: TopUpCost }> {
+  const { paid, placed, topUps } = await costsOfRates(ctx, brought.map(newRate).map(wantedRate));
+  const coming = [...placed.values()];
+  return {
+    paid: { lessons: paid.length, amount: sumMinor(paid.map(({ difference }) => difference)) },
+    placed: {
+      lessons: coming.reduce((sum, { lessons }) => sum + lessons, 0),
+      amount: sumMinor(coming.map(({ amount }) => amount)),
+    },
+    top_ups: { months: topUps.length, amount: sumMinor(topUps.map(({ difference }) => difference)) },
+  };
+}
+
+/**
+ * Inserts rates for days without one. Those for days with paid lessons are changes of rates, whose differences are posted in the open period.
+ * @returns the id of each, or why it is left
+ */
+export async function bringInRates(ctx: WriteContext, brought: readonly BroughtRate[]): Promise<(number | RateLeft)[]> {
+  const rates = brought.map(newRate);
+  const teachers = rates.map(({ teacher_id }) => teacher_id);
+  await lockRates(ctx, teachers);
+  const there = await ratesOf(ctx.db, teachers);
+  const left = new Map<NewRate, RateLeft>();
   for (const rate of rates) {
-    const own = [...(there.get(serviceKey(rate)) ?? []), ...free.filter((each) => serviceKey(each) === serviceKey(rate))];
-    if (!used.has(rate) && (isForEveryChild(rate) || equallyClose(rate, own) === null)) free.push(rate);
+    const own = there.get(serviceKey(rate)) ?? [];
+    if (rate.teacher_id === ctx.actor.id) left.set(rate, 'own_rate');
+    else if (!isForEveryChild(rate) && equallyClose(rate, own) !== null) left.set(rate, 'rate_overlaps');
+    else there.set(serviceKey(rate), [...own, { ...rate, id: null, currency: ctx.settings.currency }]);
   }
-  const written = await writeRates(
+  const free = rates.filter((rate) => !left.has(rate));
+  const paid = await withPaidLessons(ctx, free);
+  await writeRates(
     ctx,
-    free.map((rate) => ({ ...rate, before: null })),
+    free.filter((rate) => !paid.has(rate)).map((rate) => ({ ...rate, before: null })),
   );
-  const ids = new Map(free.map((rate, at) => [rate, written[at] ?? null]));
-  return rates.map((rate) => ids.get(rate) ?? null);
+  for (const [effective_from, ofDay] of Map.groupBy(paid, ({ effective_from: day }) => day))
+    await changeRates(ctx, { effective_from, rates: ofDay.map(wantedRate) });
+  await settleFrom(ctx, free);
+  const written = [...(await ratesOf(ctx.db, teachers)).values()].flat();
+  const ids = new Map(written.map((rate) => [versionKey(rate), rate.id ?? 0]));
+  return rates.map((rate) => left.get(rate) ?? ids.get(versionKey(rate)) ?? 0);
+}
+
+/** A rate of the last days of a month decides what the month is topped up to, also if no lesson is paid by it. */
+async function settleFrom(ctx: WriteContext, rates: readonly Pick<NewRate, 'teacher_id' | 'effective_from'>[]): Promise<void> {
+  const [first] = rates.map(({ effective_from }) => effective_from).sort();
+  const teachers = rates.map(({ teacher_id }) => teacher_id);
+  if (first !== undefined) await settleTopUps(ctx, teachers, first, null);
+}
+
+/** Those of the rates from whose first day on a lesson of their teacher and service is paid. */
+async function withPaidLessons(ctx: WriteContext, rates: readonly NewRate[]): Promise<ReadonlySet<NewRate>> {
+  const asked = rates.map(({ teacher_id, service_course_id, effective_from }, at) => ({
+    ...{ at, teacher_id, service_course_id },
+    from: schoolMidnight(ctx, effective_from),
+  }));
+  const { rows } = await sql<{ at: number }>`
+    select r.at from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (at int, teacher_id int, service_course_id int, "from" timestamptz)
+    where exists (select from accruals a join rate_versions v on v.id = a.rate_version_id join lessons l on l.id = a.lesson_id
+      where a.teacher_id = r.teacher_id and v.service_course_id = r.service_course_id and l.start >= r."from")
+  `.execute(ctx.db);
+  return new Set(rows.flatMap(({ at }) => rates[at] ?? []));
 }
 
 /** Deletes rates that no pay was calculated with. @returns the tables that refer to the remaining ones */
 export async function dropUnusedRates(ctx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const set = await ctx.db
+    .selectFrom('rate_versions')
+    .select('teacher_id')
+    .where('id', 'in', [...ids, 0])
+    .execute();
+  await lockRates(
+    ctx,
+    set.map(({ teacher_id }) => teacher_id),
+  );
   const used = await referencesTo(ctx.db, 'rate_versions', ids);
   const { rows } = await sql<{ teacher_id: number; service_course_id: number; effective_from: string; amount: number }>`
     delete from rate_versions where id = any(${ids.filter((id) => !used.has(id))})
@@ -48,6 +118,7 @@ export async function dropUnusedRates(ctx: WriteContext, ids: readonly number[])
   `.execute(ctx.db);
   for (const { teacher_id, ...old } of rows)
     ctx.audit({ action: 'teacher_rate.drop', entity: 'teacher_rate', entity_id: teacher_id, teacher_id, old });
+  await settleFrom(ctx, rows);
   return used;
 }
 

@@ -6,7 +6,13 @@ import type { LessonFacts } from '../rates/by-lesson/rate-choice.rules.ts';
 import { ratesOf, serviceKey } from '../rates/by-lesson/rate-versions.queries.ts';
 
 type Lessons = LessonFacts & { readonly service_course_id: number | null };
-type OfferedPay = { readonly amount: MinorUnits; readonly currency: Currency; readonly steps: RateStep[] };
+type OfferedPay = {
+  readonly amount: MinorUnits;
+  readonly currency: Currency;
+  readonly steps: RateStep[];
+  readonly least: MinorUnits | null;
+  readonly most: MinorUnits | null;
+};
 
 /** Reads a teacher's rates once. @returns what lessons would be paid by; null without a rate */
 export async function offeredPayOf(db: Db, teacherId: number): Promise<(lessons: Lessons) => OfferedPay | null> {
@@ -14,6 +20,8 @@ export async function offeredPayOf(db: Db, teacherId: number): Promise<(lessons:
   return ({ service_course_id, ...facts }) => {
     if (service_course_id === null) return null;
     const rate = rateFor(rates.get(serviceKey({ teacher_id: teacherId, service_course_id })) ?? [], facts);
-    return rate === null ? null : { amount: rate.amount, currency: rate.currency, steps: [...rate.steps] };
+    if (rate === null) return null;
+    const { amount, currency, steps, least, most } = rate;
+    return { amount, currency, steps: [...steps], least, most };
   };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
+import { settleActivitiesBeside } from '../activities/settle-activities.ts';
 import { reversePayLine, standingColumns } from '../lines/reverse-pay-line.ts';
 import type { StandingLine } from '../lines/reverse-pay-line.ts';
-import { settleSteps } from '../rates/by-lesson/settle-steps.ts';
+import { lockPayByRates } from '../rates/lock-rates.ts';
+import { settleMonth } from '../rates/by-lesson/settle-month.ts';
 import { accrueLesson } from './accrue-lesson.ts';
 import { bestOfOthers } from './pay-of-slot.ts';
 
@@ -21,12 +23,13 @@ export async function takeBackPay(ctx: WriteContext, lesson: ReopenedLesson, com
     order by a.id
   `.execute(ctx.db);
   const [reversed] = rows;
-  if (reversed !== undefined) await lock(ctx.db, [{ of: 'rate', id: reversed.teacher_id }]);
+  if (reversed !== undefined) await lockPayByRates(ctx.db, reversed.teacher_id);
   for (const line of rows) await reversePayLine(ctx, line, comment);
   if (reversed === undefined) return;
   const { teacher_id } = reversed;
   if (shared_slot !== null) await payBestOfOthers(ctx, { ...lesson, teacher_id, shared_slot }, reversed.id);
-  await settleSteps(ctx, { ...lesson, teacher_id });
+  await settleMonth(ctx, { ...lesson, teacher_id });
+  await settleActivitiesBeside(ctx, { id: lesson.id, teacher_id });
 }
 
 /** The slot was paid by a lesson that is taken back; now another child's outcome decides. */

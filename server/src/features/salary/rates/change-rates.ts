@@ -2,62 +2,89 @@ import { sumMinor } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { isoOf } from '../../../kernel/clock.ts';
+import { besideDeadline } from '../../../kernel/process/deadline.ts';
+import { byTeachers } from './by-lesson/by-teachers.rules.ts';
 import { postDifferences } from './by-lesson/post-differences.ts';
-import { chosenBy, costsOfRates } from './by-lesson/rate-costs.queries.ts';
+import { costsOfRates, paidByRate } from './by-lesson/rate-costs.queries.ts';
+import type { RateCosts } from './by-lesson/rate-costs.queries.ts';
 import { rateKey, ratesOf } from './by-lesson/rate-versions.queries.ts';
 import type { RateVersion, WantedRate } from './by-lesson/rate-versions.queries.ts';
-import { removeRate, writeRates } from './write-rate.ts';
+import { settleTopUps } from './by-lesson/settle-top-ups.ts';
+import { dropRates, writeRates } from './write-rate.ts';
 
-type Change = { readonly effective_from: string; readonly rates: readonly WantedRate[]; readonly undoes_id?: number | null };
+type Change = {
+  readonly effective_from: string;
+  readonly rates: readonly WantedRate[];
+  readonly undoes_id?: number | null;
+  /** If they are known already. */
+  readonly costs?: RateCosts;
+};
 
 /**
  * Sets rates from a day on as one change, under `lockRates`. Lessons that were paid already keep their lines; the difference of each is a line
- * of its own in the open period.
+ * of its own in the open period, and so is what months that are calculated already lack to the least.
  * @returns the id of the change
  */
-export async function changeRates(ctx: WriteContext, { effective_from, rates, undoes_id = null }: Change): Promise<number> {
+export function changeRates(ctx: WriteContext, change: Change): Promise<number> {
+  // As its cost: of all teachers it takes longer than a request may.
+  return besideDeadline(() => writeChange(ctx, change));
+}
+
+async function writeChange(ctx: WriteContext, { effective_from, rates, undoes_id = null, ...known }: Change): Promise<number> {
   const before = await ratesOfDay(ctx, effective_from, rates);
   const setOf = (rate: WantedRate) => before.get(rateKey(rate)) ?? null;
-  const { paid } = await costsOfRates(ctx, effective_from, rates);
+  const costs =
+    known.costs ??
+    (await costsOfRates(
+      ctx,
+      rates.map((rate) => ({ ...rate, effective_from })),
+    ));
   await writeRates(
     ctx,
     rates.flatMap((rate) => (rate.after === null ? [] : [{ ...rate, ...rate.after, effective_from, before: setOf(rate) }])),
   );
-  for (const rate of rates) {
-    const set = setOf(rate);
-    if (rate.after === null && set !== null) await removeRate(ctx, set);
-  }
+  await dropRates(
+    ctx,
+    rates.flatMap((rate) => (rate.after === null ? (setOf(rate) ?? []) : [])),
+  );
   const { id } = await ctx.db
     .insertInto('rate_changes')
     .values({ effective_from, made_at: isoOf(ctx.now), made_by: ctx.actor.id || null, undoes_id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const differences = Map.groupBy(paid, ({ rate, was }) => rateKey(chosenBy(rates, rate, was)));
+  const differences = paidByRate(rates, costs);
   const rows = rates.map(({ after, ...rate }) => {
     const set = setOf({ after, ...rate });
     const lessons = differences.get(rateKey(rate)) ?? [];
-    const difference = sumMinor(lessons.map((lesson) => lesson.difference));
+    const topUps = costs.topUps.filter(({ key, posted }) => posted && key === rateKey(rate));
+    const difference = sumMinor([...lessons, ...topUps].map((each) => each.difference));
     return {
       ...rate,
       change_id: id,
       before: set?.amount ?? null,
       before_steps: set?.steps ?? [],
+      before_least: set?.least ?? null,
+      before_most: set?.most ?? null,
       before_ended: set?.ended ?? false,
       after: after?.amount ?? null,
       after_steps: after?.steps ?? [],
+      after_least: after?.least ?? null,
+      after_most: after?.most ?? null,
       after_ended: after?.ended ?? false,
       lessons: lessons.length,
       difference,
     };
   });
   await sql`
-    insert into rate_change_rows (change_id, teacher_id, service_course_id, grade_from, grade_to, level, before, before_steps, before_ended, after,
-      after_steps, after_ended, lessons, difference)
-    select change_id, teacher_id, service_course_id, grade_from, grade_to, level, before, before_steps, before_ended, after, after_steps, after_ended,
-      lessons, difference
+    insert into rate_change_rows (change_id, teacher_id, service_course_id, grade_from, grade_to, level, before, before_steps, before_least, before_most,
+      before_ended, after, after_steps, after_least, after_most, after_ended, lessons, difference)
+    select change_id, teacher_id, service_course_id, grade_from, grade_to, level, before, before_steps, before_least, before_most, before_ended, after,
+      after_steps, after_least, after_most, after_ended, lessons, difference
     from jsonb_populate_recordset(null::rate_change_rows, ${JSON.stringify(rows)}::jsonb)
   `.execute(ctx.db);
-  await postDifferences(ctx, { change_id: id, effective_from }, paid);
+  for (const some of byTeachers(costs.paid)) await postDifferences(ctx, { change_id: id, effective_from }, some);
+  const teachers = rates.map(({ teacher_id }) => teacher_id);
+  await settleTopUps(ctx, teachers, effective_from, null);
   return id;
 }
 

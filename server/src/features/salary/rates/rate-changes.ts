@@ -1,11 +1,14 @@
 import { minor, shareOf, sumMinor } from '@lectern/contract/money';
-import type { RateChange, RateCost, RateScope, RateStep } from '@lectern/contract/salary/rates/rates.schema';
+import type { MinorUnits } from '@lectern/contract/money';
+import type { RateChange, RateChanges, RateCost, RateScope, RateStep } from '@lectern/contract/salary/rates/rates.schema';
 import { sql } from 'kysely';
 import { isPermitted } from '../../../kernel/actions.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { besideDeadline } from '../../../kernel/process/deadline.ts';
 import { everyChild, isForEveryChild, scopeKey } from './by-lesson/rate-choice.rules.ts';
 import type { RateTerms } from './by-lesson/rate-choice.rules.ts';
-import { chosenBy, costsOfRates } from './by-lesson/rate-costs.queries.ts';
+import { costsOfRates, paidByRate } from './by-lesson/rate-costs.queries.ts';
+import type { RateCosts } from './by-lesson/rate-costs.queries.ts';
 import { rateKey, ratesOf, sameTerms, serviceKey } from './by-lesson/rate-versions.queries.ts';
 import type { RateVersion, WantedRate } from './by-lesson/rate-versions.queries.ts';
 import { rateActions } from './rates.policy.ts';
@@ -13,6 +16,8 @@ import { rateActions } from './rates.policy.ts';
 export type WantedRates = {
   /** Null for every active teacher of the courses. */
   readonly teacherIds: readonly number[] | null;
+  /** Without teachers: only those of these curators; null for all. */
+  readonly curatorIds?: readonly number[] | null;
   readonly serviceIds: readonly number[];
   readonly effective_from: string;
   readonly amount?: number | undefined;
@@ -20,6 +25,8 @@ export type WantedRates = {
   readonly factor?: number | undefined;
   readonly scope?: RateScope;
   readonly steps?: readonly RateStep[] | undefined;
+  readonly least?: number | null;
+  readonly most?: number | null;
   readonly ended?: boolean | undefined;
 };
 
@@ -27,13 +34,14 @@ type Found = Pick<RateChange, 'teacher_id' | 'teacher_name' | 'service_course_id
 /** A rate of a teacher for some children, before and after. */
 export type ChangedRate = Omit<Found, 'offered'> &
   RateScope & { readonly now: RateTerms | null; readonly after: RateTerms | null; readonly refused: string | null };
-type Asking = Pick<ReadContext, 'db' | 'settings' | 'actor'>;
+type Asking = Pick<ReadContext, 'db' | 'settings' | 'actor' | 'now'>;
 const nothing: RateCost = { lessons: 0, amount: minor(0) };
 
 /** Computes the change of each teacher's rates for each service; both the preview and the change use it. */
 export async function rateChanges(ctx: Asking, wanted: WantedRates): Promise<ChangedRate[]> {
-  const { teacherIds, serviceIds, effective_from: day } = wanted;
-  const who = teacherIds === null ? sql`t.status = 'active' and k.course_id is not null` : sql`t.id = any(${teacherIds})`;
+  const { teacherIds, curatorIds = null, serviceIds, effective_from: day } = wanted;
+  const led = curatorIds === null ? sql`` : sql` and t.curator_id = any(${curatorIds})`;
+  const who = teacherIds === null ? sql`t.status = 'active' and k.course_id is not null${led}` : sql`t.id = any(${teacherIds})`;
   const { rows } = await sql<Found>`
     select t.id as teacher_id, u.name as teacher_name, sc.id as service_course_id, sc.title, sc.active and k.course_id is not null as offered
     from teachers t join users u on u.id = t.id
@@ -75,31 +83,88 @@ function scopesOf({ factor, scope }: WantedRates, inForce: ReadonlyMap<string, R
   return [everyChild, ...exceptions].map(({ grade_from, grade_to, level }) => ({ grade_from, grade_to, level }));
 }
 
-/** Adds what the changes cost, for lessons that are paid already and for those that are placed. */
-export async function withCosts(ctx: Asking, day: string, changes: readonly ChangedRate[]): Promise<RateChange[]> {
-  const wanted: WantedRate[] = changes.flatMap(({ refused, after, ...rate }) => (refused === null ? [{ ...rate, after }] : []));
-  const costs = await costsOfRates(ctx, day, wanted);
-  const paid = Map.groupBy(costs.paid, ({ rate, was }) => rateKey(chosenBy(wanted, rate, was)));
-  return changes.map(({ now, after, ...change }) => {
-    const lessons = change.refused === null ? (paid.get(rateKey(change)) ?? []) : [];
-    const amount = sumMinor(lessons.map(({ difference }) => difference));
+/** Changes at most that an answer names. */
+const mostNamed = 200;
+
+type PricedChanges = {
+  readonly answer: RateChanges;
+  /** Those that are not refused. */
+  readonly rates: readonly WantedRate[];
+  readonly costs: RateCosts;
+};
+
+/** Adds what the changes cost, for lessons that are paid already and for those that are placed; names the first, and refused ones before others. */
+export async function withCosts(ctx: Asking, day: string, changes: readonly ChangedRate[]): Promise<PricedChanges> {
+  const rates: WantedRate[] = changes.flatMap(({ refused, after, ...rate }) => (refused === null ? [{ ...rate, after }] : []));
+  const dated = rates.map((rate) => ({ ...rate, effective_from: day }));
+  // Of all teachers it takes longer than a request may: each statement is for some of them, and has a limit of its own.
+  const costs = await besideDeadline(() => costsOfRates(ctx, dated));
+  const paid = paidByRate(rates, costs);
+  const priced = changes.map((change): RateChange => {
+    const { now, after, refused } = change;
+    const key = rateKey(change);
+    const lessons = refused === null ? (paid.get(key) ?? []) : [];
+    const topUps = refused === null ? costs.topUps.filter((each) => each.key === key) : [];
+    const { teacher_id, teacher_name, service_course_id, title, grade_from, grade_to, level } = change;
     return {
-      ...change,
+      ...{ teacher_id, teacher_name, service_course_id, title, grade_from, grade_to, level, refused },
       now: now?.amount ?? null,
       after: after === null || after.ended ? null : after.amount,
       steps_now: [...(now?.steps ?? [])],
       steps_after: [...(after?.steps ?? [])],
-      paid: { lessons: lessons.length, amount },
-      placed: change.refused === null ? (costs.placed.get(rateKey(change)) ?? nothing) : nothing,
+      ...limitsOf(now, after),
+      paid: { lessons: lessons.length, amount: sumMinor(lessons.map(({ difference }) => difference)) },
+      placed: refused === null ? (costs.placed.get(key) ?? nothing) : nothing,
+      top_ups: { months: topUps.length, amount: sumMinor(topUps.map(({ difference }) => difference)) },
     };
   });
+  return { answer: { currency: ctx.settings.currency, ...totalsOf(priced), changes: namedOf(priced) }, rates, costs };
 }
 
-function termsAfter({ amount, factor, steps = [], ended = false }: WantedRates, now: RateTerms | null): RateTerms | null {
-  if (amount !== undefined) return { amount: minor(amount), steps, ended };
-  if (now === null || factor === undefined) return null;
+const limitsOf = (now: RateTerms | null, after: RateTerms | null) => ({
+  least_now: now?.least ?? null,
+  least_after: after?.least ?? null,
+  most_now: now?.most ?? null,
+  most_after: after?.most ?? null,
+});
+
+function totalsOf(changes: readonly RateChange[]): Omit<RateChanges, 'currency' | 'changes'> {
+  const due = changes.filter(({ refused }) => refused === null);
+  const refusals = Map.groupBy(changes, ({ refused }) => refused);
+  const totalOf = (of: 'paid' | 'placed') => ({
+    lessons: due.reduce((sum, change) => sum + change[of].lessons, 0),
+    amount: sumMinor(due.map((change) => change[of].amount)),
+  });
   return {
-    ...now,
+    count: changes.length,
+    due: due.length,
+    teachers: new Set(due.map(({ teacher_id }) => teacher_id)).size,
+    refusals: [...refusals].flatMap(([refused, { length }]) => (refused === null ? [] : [{ refused, count: length }])),
+    paid: totalOf('paid'),
+    placed: totalOf('placed'),
+    top_ups: {
+      months: due.reduce((sum, change) => sum + change.top_ups.months, 0),
+      amount: sumMinor(due.map((change) => change.top_ups.amount)),
+    },
+  };
+}
+
+function namedOf(changes: readonly RateChange[]): RateChange[] {
+  if (changes.length <= mostNamed) return [...changes];
+  return changes.toSorted((one, other) => Number(one.refused === null) - Number(other.refused === null)).slice(0, mostNamed);
+}
+
+/** A share is of every sum of a rate, also of its least and most. */
+function termsAfter(wanted: WantedRates, now: RateTerms | null): RateTerms | null {
+  const { amount, factor, steps = [], least = null, most = null, ended = false } = wanted;
+  const sum = (of: number | null) => (of === null ? null : minor(of));
+  if (amount !== undefined) return { amount: minor(amount), steps, least: sum(least), most: sum(most), ended };
+  if (now === null || factor === undefined) return null;
+  const part = (of: MinorUnits | null) => (of === null ? null : shareOf(of, factor));
+  return {
+    ended: now.ended,
+    least: part(now.least),
+    most: part(now.most),
     amount: shareOf(now.amount, factor),
     steps: now.steps.map((step) => ({ ...step, amount: shareOf(step.amount, factor) })),
   };

@@ -15,15 +15,17 @@ let teacher: Caller;
 let manager: Caller;
 let keeper: Caller;
 
-beforeEach(async () => {
-  school = await testApp();
+beforeEach(() => begin());
+
+async function begin(options?: Parameters<typeof testApp>[0]): Promise<void> {
+  school = await testApp(options);
   taught = await school.build.taughtChild();
   teacher = await school.as(taught.teacher_id);
   manager = await school.as(taught.manager_id);
   keeper = await school.as(
     await school.build.user('AccountManager', { abilities: [abilities.setRates, abilities.keepPay, abilities.allPay] }),
   );
-});
+}
 
 /** A placed lesson of the child with the teacher. @returns its id */
 async function place(start: string): Promise<number> {
@@ -103,6 +105,27 @@ describe('a rate for days past', () => {
     expect(await differences()).toContainEqual([second, -5_000, 60_000, 55_000, '2026-11-16']);
     // A later first day bounds what a change reaches.
     expect((await set('2026-11-01', 40_000)).error).toBeNull();
+    await expectPaidByRates();
+  });
+
+  it('may take longer than other requests: of thousands of teachers it does', async ({ skip }) => {
+    await begin({ limits: { requestMilliseconds: 1_500 } });
+    skip(school.database.kind === 'pglite', 'a sleeping statement would hold the only thread');
+    await hold('2026-11-12T10:00:00Z');
+    await school.database.exec(`
+      create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(2.5); return new; end $$;
+      create trigger slowly before insert on rate_versions for each row execute function slowly();
+    `);
+    expect((await set('2026-11-11', 60_000)).error).toBeNull();
+    await expectPaidByRates();
+  });
+
+  it('is posted for a raise by percent of a rate that began earlier, too', async () => {
+    const lesson = await hold('2026-11-12T10:00:00Z');
+    const raise = { teacher_ids: [taught.teacher_id], service_course_ids: [taught.service_course_id], factor: 11_000 };
+    const made = await keeper.post('/api/teachers/rates/', { ...raise, effective_from: '2026-11-11' });
+    expect(made.body).toMatchObject({ paid: { lessons: 1, amount: 5_000 } });
+    expect(await differences()).toEqual([[lesson, 5_000, 50_000, 55_000, '2026-11-16']]);
     await expectPaidByRates();
   });
 

@@ -1,10 +1,10 @@
-import { minor, shareOf } from '@lectern/contract/money';
 import { abilities } from '@lectern/contract/permissions';
 import type { MadeRateChangePage, RateChanges, TeacherRates } from '@lectern/contract/salary/rates/rates.schema';
 import type { TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { replayPay } from '../../../../test/operations/pay/pay-replay.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { findLedgerFaults } from '../../ledger/check/ledger-faults.queries.ts';
@@ -230,49 +230,10 @@ describe('any history of rates, lessons and corrections', () => {
             else await own.conduct(id, each.outcome);
           }
         }
-        expect(await own.paid()).toEqual(await replay(own.teacher_id));
+        expect(await own.paid()).toEqual((await replayPay(school.database.db, own.teacher_id)).map(({ owed }) => owed));
         await sound();
       }),
       { numRuns: 8 },
     );
   });
-
-  type Version = {
-    from: string;
-    grade_from: number;
-    grade_to: number;
-    level: string;
-    amount: number;
-    steps: { from: number; amount: number }[];
-    ended: boolean;
-  };
-
-  /** What each lesson of the teacher is owed: worked out from lessons and rates alone, day by day. */
-  async function replay(teacherId: number): Promise<number[]> {
-    const { db } = school.database;
-    const { rows: rates } = await sql<Version>`
-      select effective_from::text as from, grade_from, grade_to, level, amount, steps, ended from rate_versions
-      where teacher_id = ${teacherId} order by effective_from`.execute(db);
-    const { rows } = await sql<{ day: string; status: string; grade: number; level: string }>`
-      select (l.start at time zone 'Europe/Moscow')::date::text as day, l.status, coalesce(f.grade, k.grade) as grade,
-        coalesce(f.level, g.title, '') as level
-      from lessons l join children k on k.id = l.kid_id join engagements e on e.id = l.engagement_id left join grade_levels g on g.id = e.grade_level_id
-      left join lateral (select grade, level from accruals a where a.lesson_id = l.id and grade is not null order by id limit 1) f on true
-      where l.teacher_id = ${teacherId} order by l.start`.execute(db);
-    let held = 0;
-    return rows.map(({ day: on, status, grade, level }) => {
-      if (status === 'held') held += 1;
-      const orders = ['level', 'grade 5', 'grades 5–6', 'all'].map((group) =>
-        rates.findLast(({ from, ...of }) => from <= on && groupOf(of) === group),
-      );
-      const fitting = orders.filter((of) => of !== undefined && !of.ended && (of.level === '' || of.level === level));
-      const rate = fitting.find((of) => (of?.grade_from ?? 0) <= grade && grade <= (of?.grade_to ?? 0));
-      const stepped = status === 'held' ? rate?.steps.findLast(({ from }) => from <= held)?.amount : undefined;
-      const share = status === 'held' ? 10_000 : status === 'client_no_show' ? 3_333 : 0;
-      return shareOf(minor(stepped ?? rate?.amount ?? 0), share);
-    });
-  }
-
-  const groupOf = ({ level, grade_from, grade_to }: Omit<Version, 'from'>) =>
-    level !== '' ? 'level' : grade_to - grade_from === 10 ? 'all' : grade_from === grade_to ? 'grade 5' : 'grades 5–6';
 });

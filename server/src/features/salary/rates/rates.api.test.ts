@@ -1,8 +1,11 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { RateChanges, TeacherRates } from '@lectern/contract/salary/rates/rates.schema';
+import type { MadeRateChangePage, RateChanges, TeacherRates } from '@lectern/contract/salary/rates/rates.schema';
+import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { lockPayByRates } from './lock-rates.ts';
 
 let school: TestApp;
 let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
@@ -96,4 +99,72 @@ describe('a teacher’s rates', () => {
     const again = await keeper.post('/api/teachers/rates/', { ...many, effective_from: '2026-12-01', amount: 55_000 });
     expect((again.body as RateChanges).changes.every(({ refused }) => refused !== null)).toBe(true);
   });
+
+  it('are set for everybody who teaches a service, or for the groups of curators, with totals beyond what is named', async () => {
+    const service_course_id = taught.service_course_id;
+    const own = await school.build.teacher(taught, { curator_id: keeper.userId });
+    const left = await school.build.teacher(taught);
+    await sql`update teachers set status = 'inactive', inactive_reason = 'quits' where id = ${left}`.execute(school.database.db);
+    await crowd(600, taught);
+    const wish = { service_course_ids: [service_course_id], effective_from: '2026-12-01', amount: 61_000 };
+    const post = async (body: object) => (await keeper.post('/api/teachers/rates/', body)).body as RateChanges;
+    const both = await keeper.post('/api/teachers/rates/', { ...wish, teacher_ids: [own], curator_ids: [keeper.userId] });
+    expect(both.error).toMatchObject({ field: 'curator_ids' });
+    const query = `service_course_id=${service_course_id}&effective_from=2026-12-01&amount=61000`;
+    const preview = async (more = '') => (await keeper.get(`/api/teachers/rates/preview/?${query}${more}`)).body as RateChanges;
+    expect(await preview(`&curator_id=${keeper.userId}`)).toMatchObject({ count: 1, due: 1, teachers: 1 });
+    expect(await post({ ...wish, curator_ids: [keeper.userId] })).toMatchObject({ count: 1, due: 1, changes: [{ teacher_id: own }] });
+    const shown = await preview();
+    expect(shown.count).toBeGreaterThan(601);
+    expect(shown).toMatchObject({ due: shown.count - 1, refusals: [{ refused: 'rate_same', count: 1 }] });
+    expect([shown.changes.length, shown.changes[0]?.refused]).toEqual([200, 'rate_same']);
+    expect(await post(wish)).toMatchObject({ due: shown.due, teachers: shown.due, placed: shown.placed, paid: shown.paid });
+    const rateOf = async (teacher_id: number) => {
+      const { rows } = await sql<{ amount: number }>`
+        select amount from rate_versions where teacher_id = ${teacher_id} and service_course_id = ${service_course_id} and effective_from = '2026-12-01'
+      `.execute(school.database.db);
+      return rows.map(({ amount }) => amount);
+    };
+    expect(await rateOf(left)).toEqual([]);
+    expect(await rateOf(taught.teacher_id)).toEqual([61_000]);
+    const audited = await sql<{ count: number }>`
+      select count(*)::int as count from audit_log where action = 'teacher_rate.set' and new ->> 'effective_from' = '2026-12-01' and new ->> 'amount' = '61000'
+    `.execute(school.database.db);
+    expect(audited.rows[0]?.count).toBe(shown.due + 1);
+    const [made] = ((await keeper.get('/api/teachers/rates/changes/')).body as MadeRateChangePage).results;
+    expect(made).toMatchObject({ teachers: shown.due, can: { undo: { allowed: true } } });
+    const undone = (await keeper.post(`/api/teachers/rates/changes/${made?.id}/undo/`, {})).body as RateChanges;
+    expect(undone).toMatchObject({ count: shown.due, due: shown.due });
+    expect(await rateOf(taught.teacher_id)).toEqual([55_000]);
+    expect(await rateOf(own)).toEqual([61_000]);
+  });
+
+  it('change for everybody before or after pay that is accrued meanwhile, never beside it', async () => {
+    const { service_course_id, teacher_id } = taught;
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const accruing = school.database.db.transaction().execute(async (db) => {
+      await lockPayByRates(db, teacher_id);
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const wish = { service_course_ids: [service_course_id], effective_from: '2026-12-02', amount: 62_000 };
+    const change = keeper.post('/api/teachers/rates/', wish);
+    expect(await Promise.race([change, wait(1_000, 'waits')])).toBe('waits');
+    released.resolve();
+    await accruing;
+    expect((await change).status).toBe(200);
+  });
 });
+
+/** Teachers of a course without anything else. */
+async function crowd(count: number, { course_id, curator_id }: { course_id: number; curator_id: number }): Promise<void> {
+  await sql`
+    with made as (
+      insert into users (email, name, zone, selected_role, created_at)
+      select 'crowd' || n || '@lectern.test', 'Crowd ' || n, 'Europe/Moscow', 'Teacher', now() from generate_series(1, ${count}) n returning id
+    ), granted as (insert into role_grants (user_id, role) select id, 'Teacher' from made),
+    teaching as (insert into teachers (id, curator_id) select id, ${curator_id}::int from made returning id)
+    insert into teacher_skills (teacher_id, course_id, grade_from, grade_to) select id, ${course_id}::int, 1, 11 from teaching
+  `.execute(school.database.db);
+}

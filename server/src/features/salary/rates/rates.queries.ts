@@ -23,7 +23,7 @@ export async function getTeacherRates(ctx: ReadContext, { params }: Params): Pro
         where c.course_id = co.id and c.status = 'published'), '[]') as levels,
       coalesce((
         select json_agg(json_build_object('amount', v.amount, 'effective_from', v.effective_from, 'grade_from', v.grade_from,
-          'grade_to', v.grade_to, 'level', v.level, 'steps', v.steps, 'ended', v.ended, 'used', exists (select from accruals a where a.rate_version_id = v.id)) order by v.effective_from desc, v.grade_to - v.grade_from desc, v.level, v.grade_from)
+          'grade_to', v.grade_to, 'level', v.level, 'steps', v.steps, 'least', v.least, 'most', v.most, 'ended', v.ended, 'used', exists (select from accruals a where a.rate_version_id = v.id)) order by v.effective_from desc, v.grade_to - v.grade_from desc, v.level, v.grade_from)
         from rate_versions v where v.teacher_id = ${id} and v.service_course_id = sc.id
       ), '[]') as rates
     from service_courses sc join courses co on co.id = sc.course_id
@@ -31,13 +31,34 @@ export async function getTeacherRates(ctx: ReadContext, { params }: Params): Pro
       or exists (select from rate_versions v where v.teacher_id = ${id} and v.service_course_id = sc.id)
     order by co.position, co.title, sc.position, sc.id
   `.execute(ctx.db);
+  if (id !== ctx.actor.id) ctx.logRead({ act: 'open', subject: 'rates', subject_id: id, teacher_id: id });
   const can = allowedActions(ctx, rateActions, { teacher_id: id });
   return { teacher: { id, name }, currency: ctx.settings.currency, services: rows, can };
 }
 
 export async function previewRates(ctx: ReadContext, { query }: { query: PreviewRatesQuery }): Promise<RateChanges> {
-  const { teacher_id = null, service_course_id = [], grade_from, grade_to, level, step: steps, ...terms } = query;
+  const {
+    teacher_id = null,
+    curator_id = null,
+    service_course_id = [],
+    grade_from,
+    grade_to,
+    level,
+    step: steps,
+    least = null,
+    most = null,
+    ...terms
+  } = query;
   const scope = { grade_from, grade_to, level };
-  const changes = await rateChanges(ctx, { teacherIds: teacher_id, serviceIds: service_course_id, scope, steps, ...terms });
-  return { currency: ctx.settings.currency, changes: await withCosts(ctx, terms.effective_from, changes) };
+  const changes = await rateChanges(ctx, {
+    teacherIds: teacher_id,
+    curatorIds: curator_id,
+    serviceIds: service_course_id,
+    scope,
+    steps,
+    least,
+    most,
+    ...terms,
+  });
+  return (await withCosts(ctx, terms.effective_from, changes)).answer;
 }

@@ -14,14 +14,15 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireUnchanged } from '../../../kernel/edits/require-unchanged.ts';
 import { requireTeacherRates } from '../../teachers/public/teacher-access.ts';
 import { changeRates } from './change-rates.ts';
-import { lockRates } from './lock-rates.ts';
+import { lockEveryRate, lockRates } from './lock-rates.ts';
 import { equallyClose, isForEveryChild, scopeKey } from './by-lesson/rate-choice.rules.ts';
 import { rateChanges, withCosts } from './rate-changes.ts';
-import { rateKey, ratesOf, sameTerms, serviceKey } from './by-lesson/rate-versions.queries.ts';
+import { rateKey, ratesOf, sameTerms, serviceKey, termsOf } from './by-lesson/rate-versions.queries.ts';
 import type { RateVersion } from './by-lesson/rate-versions.queries.ts';
+import { settleTopUps } from './by-lesson/settle-top-ups.ts';
 import { rateActions } from './rates.policy.ts';
 import { getTeacherRates } from './rates.queries.ts';
-import { codeOfRate, lastPaidDay, removeRate } from './write-rate.ts';
+import { codeOfRate, dropRates, lastPaidDay } from './write-rate.ts';
 
 type Params = { readonly params: { id: number } };
 
@@ -40,10 +41,11 @@ export async function setTeacherRate(ctx: WriteContext, { params, body }: Params
   const own = (await ratesOf(ctx.db, [id])).get(serviceKey(rate)) ?? [];
   requirePlace(own, rate, body.ended);
   const set = own.find((other) => rateKey(other) === rateKey(rate) && other.effective_from === effective_from) ?? null;
-  const after = { amount: minor(body.amount), steps: body.steps, ended: body.ended };
-  const now = { amount: set?.amount ?? null };
-  const record = { entity: 'teacher_rate', id, code: codeOfRate(rate), now, wanted: { amount: after.amount } };
-  await requireUnchanged(ctx, record, seen, { amount: null });
+  const after = termsOf({ ...body, least: minorOrNull(body.least), most: minorOrNull(body.most), amount: minor(body.amount) });
+  const { amount, least, most } = after;
+  const now = { amount: set?.amount ?? null, least: set?.least ?? null, most: set?.most ?? null };
+  const record = { entity: 'teacher_rate', id, code: codeOfRate(rate), now, wanted: { amount, least, most } };
+  await requireUnchanged(ctx, record, seen, { amount: null, least: null, most: null });
   if (set !== null && sameTerms(set, after)) {
     ctx.nothingChanged();
     return getTeacherRates(ctx, { params });
@@ -51,6 +53,8 @@ export async function setTeacherRate(ctx: WriteContext, { params, body }: Params
   await changeRates(ctx, { effective_from, rates: [{ ...rate, after }] });
   return getTeacherRates(ctx, { params });
 }
+
+const minorOrNull = (sum: number | null) => (sum === null ? null : minor(sum));
 
 type Placed = RateScope & { readonly effective_from: string };
 
@@ -86,7 +90,8 @@ export async function dropTeacherRate(ctx: WriteContext, { params, body }: Param
   if (rows.length > 0)
     throw new AppError('rate_used', { last: (await lastPaidDay(ctx, id, service_course_id, effective_from)) ?? effective_from });
   if (isForEveryChild(rate) && leavesOthers(own, rate)) throw new AppError('rate_for_all_missing', {}, 'effective_from');
-  await removeRate(ctx, rate);
+  await dropRates(ctx, [rate]);
+  await settleTopUps(ctx, [id], effective_from, null);
   return getTeacherRates(ctx, { params });
 }
 
@@ -98,12 +103,12 @@ export function leavesOthers(own: readonly RateVersion[], dropped: Placed): bool
 
 /** Sets rates of many teachers; those that the preview refuses stay unchanged and are reported. */
 export async function setRates(ctx: WriteContext, { body }: { body: SetRatesInput }): Promise<RateChanges> {
-  const { teacher_ids, service_course_ids, ...terms } = body;
-  await lockRates(ctx, teacher_ids);
-  const changes = await rateChanges(ctx, { teacherIds: teacher_ids, serviceIds: service_course_ids, ...terms });
-  const answer = { currency: ctx.settings.currency, changes: await withCosts(ctx, terms.effective_from, changes) };
-  const rates = changes.flatMap(({ refused, ...rate }) => (refused === null ? [rate] : []));
+  const { teacher_ids: teacherIds = null, curator_ids: curatorIds = null, service_course_ids: serviceIds, ...terms } = body;
+  // Who teaches the services is not known before the lock.
+  await (teacherIds === null ? lockEveryRate(ctx) : lockRates(ctx, teacherIds));
+  const changes = await rateChanges(ctx, { teacherIds, curatorIds, serviceIds, ...terms });
+  const { answer, rates, costs } = await withCosts(ctx, terms.effective_from, changes);
   if (rates.length === 0) ctx.nothingChanged();
-  else await changeRates(ctx, { effective_from: terms.effective_from, rates });
+  else await changeRates(ctx, { effective_from: terms.effective_from, rates, costs });
   return answer;
 }

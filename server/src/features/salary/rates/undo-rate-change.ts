@@ -31,7 +31,7 @@ type Row = RateScope & {
   /** Removing it would leave rates for some children without the one for all. */
   readonly needed: boolean;
 };
-const ended: RateTerms = { amount: minor(0), steps: [], ended: true };
+const ended: RateTerms = { amount: minor(0), steps: [], least: null, most: null, ended: true };
 
 /**
  * Puts the rates of a change back, and posts the difference of days past back in the open period. A rate that was changed since stays, and so
@@ -59,12 +59,12 @@ export async function undoRateChange(ctx: WriteContext, { params: { id } }: { pa
     const after = refused === null ? termsBack({ grade_from, grade_to, level, ...row }) : now;
     return { teacher_id, teacher_name, service_course_id, title, grade_from, grade_to, level, now, after, refused };
   });
-  const rates = changed.filter(({ refused }) => refused === null);
-  const priced = await withCosts(ctx, effective_from, changed);
-  const changes = priced.map((change, at) => ({ ...change, after: shownSum(changed[at]?.after ?? rows[at]?.earlier ?? null) }));
+  const { answer, rates, costs } = await withCosts(ctx, effective_from, changed);
+  const then = new Map(changed.map((change, at) => [rateKey(change), shownSum(change.after ?? rows[at]?.earlier ?? null)]));
+  const changes = answer.changes.map((change) => ({ ...change, after: then.get(rateKey(change)) ?? null }));
   if (rates.length === 0) ctx.nothingChanged();
-  else await changeRates(ctx, { effective_from, rates, undoes_id: id });
-  return { currency: ctx.settings.currency, changes };
+  else await changeRates(ctx, { effective_from, rates, undoes_id: id, costs });
+  return { ...answer, changes };
 }
 
 const shownSum = (terms: RateTerms | null) => (terms === null || terms.ended ? null : terms.amount);
@@ -90,16 +90,20 @@ type Made = RateScope & {
   readonly title: string;
   readonly before: MinorUnits | null;
   readonly before_steps: RateStep[];
+  readonly before_least: MinorUnits | null;
+  readonly before_most: MinorUnits | null;
   readonly before_ended: boolean;
   readonly after: MinorUnits | null;
   readonly after_steps: RateStep[];
+  readonly after_least: MinorUnits | null;
+  readonly after_most: MinorUnits | null;
   readonly after_ended: boolean;
 };
 
 async function rowsOf({ db }: WriteContext, id: number, day: string): Promise<Row[]> {
   const { rows } = await sql<Made>`
     select r.teacher_id, u.name as teacher_name, r.service_course_id, sc.title, r.grade_from, r.grade_to, r.level, r.before, r.before_steps,
-      r.before_ended, r.after, r.after_steps, r.after_ended
+      r.before_least, r.before_most, r.before_ended, r.after, r.after_steps, r.after_least, r.after_most, r.after_ended
     from rate_change_rows r join users u on u.id = r.teacher_id join service_courses sc on sc.id = r.service_course_id
     where r.change_id = ${id} order by u.name, r.teacher_id, sc.position, sc.id, r.grade_from, r.grade_to, r.level
   `.execute(db);
@@ -112,7 +116,20 @@ async function rowsOf({ db }: WriteContext, id: number, day: string): Promise<Ro
     select v.id from unnest(${ids}::int[]) v (id) where exists (select from accruals a where a.rate_version_id = v.id)
   `.execute(db);
   const used = new Set(usedRates.map((rate) => rate.id));
-  return rows.map(({ before, before_steps, before_ended, after, after_steps, after_ended, ...row }) => {
+  return rows.map((made) => {
+    const {
+      before,
+      before_steps,
+      before_least,
+      before_most,
+      before_ended,
+      after,
+      after_steps,
+      after_least,
+      after_most,
+      after_ended,
+      ...row
+    } = made;
     const own = rates.get(serviceKey(row)) ?? [];
     const same = own.filter((rate) => rateKey(rate) === rateKey(row));
     const set = same.find(({ effective_from }) => effective_from === day) ?? null;
@@ -121,8 +138,8 @@ async function rowsOf({ db }: WriteContext, id: number, day: string): Promise<Ro
       .reduce<RateVersion | null>((last, rate) => (last === null || last.effective_from < rate.effective_from ? rate : last), null);
     return {
       ...row,
-      before: before === null ? null : { amount: before, steps: before_steps, ended: before_ended },
-      after: after === null ? null : { amount: after, steps: after_steps, ended: after_ended },
+      before: before === null ? null : { amount: before, steps: before_steps, least: before_least, most: before_most, ended: before_ended },
+      after: after === null ? null : { amount: after, steps: after_steps, least: after_least, most: after_most, ended: after_ended },
       set: set === null ? null : termsOf(set),
       used: set !== null && set.id !== null && used.has(set.id),
       earlier: earlier === null ? null : termsOf(earlier),

@@ -5,6 +5,7 @@ import { schoolDateOf, schoolMidnight } from '../../ledger/public/business-date.
 import { isForEveryChild, scopeKey } from './by-lesson/rate-choice.rules.ts';
 import type { RateTerms } from './by-lesson/rate-choice.rules.ts';
 import { rateKey } from './by-lesson/rate-versions.queries.ts';
+import type { RateVersion } from './by-lesson/rate-versions.queries.ts';
 
 export type NewRate = RateScope &
   RateTerms & { readonly teacher_id: number; readonly service_course_id: number; readonly effective_from: string };
@@ -19,9 +20,11 @@ export const codeOfRate = (rate: Omit<Identity, 'teacher_id'>) =>
   `${rate.service_course_id} ${rate.effective_from}${isForEveryChild(rate) ? '' : ` ${scopeKey(rate)}`}`;
 
 /** The terms as the log shows them: only what differs from a plain sum for every child. */
-const logged = ({ amount, steps, ended }: RateTerms) => ({
+const logged = ({ amount, steps, least, most, ended }: RateTerms) => ({
   amount,
   ...(steps.length > 0 && { steps: steps.map((step) => `${step.from}: ${step.amount}`).join(', ') }),
+  ...(least !== null && { least }),
+  ...(most !== null && { most }),
   ...(ended && { ended }),
 });
 const scopeLogged = (rate: RateScope) =>
@@ -31,12 +34,14 @@ const scopeLogged = (rate: RateScope) =>
 export async function writeRates(ctx: WriteContext, rates: readonly Replacing[]): Promise<number[]> {
   if (rates.length === 0) return [];
   const { rows } = await sql<Identity & { id: number }>`
-    insert into rate_versions (teacher_id, service_course_id, effective_from, grade_from, grade_to, level, amount, steps, ended, currency)
-    select teacher_id, service_course_id, effective_from, grade_from, grade_to, level, amount, steps, ended, ${ctx.settings.currency}
+    insert into rate_versions (teacher_id, service_course_id, effective_from, grade_from, grade_to, level, amount, steps, least, most, ended,
+      currency)
+    select teacher_id, service_course_id, effective_from, grade_from, grade_to, level, amount, steps, least, most, ended, ${ctx.settings.currency}
     from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r (teacher_id int, service_course_id int, effective_from date, grade_from int,
-      grade_to int, level text, amount bigint, steps jsonb, ended boolean)
+      grade_to int, level text, amount bigint, steps jsonb, least bigint, most bigint, ended boolean)
     on conflict (teacher_id, service_course_id, effective_from, grade_from, grade_to, level)
-      do update set amount = excluded.amount, steps = excluded.steps, ended = excluded.ended, currency = excluded.currency
+      do update set amount = excluded.amount, steps = excluded.steps, least = excluded.least, most = excluded.most,
+        ended = excluded.ended, currency = excluded.currency
     returning id, teacher_id, service_course_id, effective_from, grade_from, grade_to, level
   `.execute(ctx.db);
   for (const { teacher_id, service_course_id, effective_from, before, ...rate } of rates)
@@ -59,20 +64,14 @@ export async function writeRates(ctx: WriteContext, rates: readonly Replacing[])
   return rates.map((rate) => ids.get(keyOf(rate)) ?? 0);
 }
 
-/** Removes the rate of a day, which no pay was accrued with. */
-export async function removeRate(ctx: WriteContext, rate: NewRate): Promise<void> {
-  const { teacher_id, service_course_id, effective_from } = rate;
-  await ctx.db
-    .deleteFrom('rate_versions')
-    .where('teacher_id', '=', teacher_id)
-    .where('service_course_id', '=', service_course_id)
-    .where('effective_from', '=', effective_from)
-    .where('grade_from', '=', rate.grade_from)
-    .where('grade_to', '=', rate.grade_to)
-    .where('level', '=', rate.level)
-    .execute();
-  const old = { service_course_id, effective_from, ...scopeLogged(rate), ...logged(rate) };
-  ctx.audit({ action: 'teacher_rate.drop', entity: 'teacher_rate', entity_id: teacher_id, teacher_id, old });
+/** Removes rates that no pay was accrued with. */
+export async function dropRates(ctx: WriteContext, rates: readonly RateVersion[]): Promise<void> {
+  if (rates.length === 0) return;
+  await sql`delete from rate_versions where id = any(${rates.map(({ id }) => id)})`.execute(ctx.db);
+  for (const { teacher_id, service_course_id, effective_from, ...rate } of rates) {
+    const old = { service_course_id, effective_from, ...scopeLogged(rate), ...logged(rate) };
+    ctx.audit({ action: 'teacher_rate.drop', entity: 'teacher_rate', entity_id: teacher_id, teacher_id, old });
+  }
 }
 
 /** The school day of the last lesson from a day on that was paid by the teacher's rates of a service; null without any. */

@@ -55,9 +55,9 @@ export function paySettlementPaper(data: PaySettlementData, language: PaperLangu
   const say = words[language];
   const { currency, opening, closing, turnover, lines, teacher } = data;
   const school = data.school_name === '' ? say.nobody : data.school_name;
-  const sumOr = (amount: number) => (amount === 0 ? '' : moneyText(amount));
+  const sumOr = (amount: number) => (amount === 0 ? '' : moneyText(amount, language));
   const title = paySettlementTitle(data, language);
-  const stands = say.stands(dateInWords(data.as_of, language), moneyText(Math.abs(closing), currency), closing < 0);
+  const stands = say.stands(dateInWords(data.as_of, language), moneyText(Math.abs(closing), language, currency), closing < 0);
   const [date, occasion, source] = say.columns;
   return {
     title,
@@ -75,7 +75,7 @@ export function paySettlementPaper(data: PaySettlementData, language: PaperLangu
           ...say.sums.map((sum) => ({ title: `${sum},\u00a0${currencySign(currency)}`, width: 'auto', align: 'right' }) as const),
         ],
         rows: [
-          ['', dateText(data.from, language), say.opening, '', '', '', '', moneyText(opening)],
+          ['', dateText(data.from, language), say.opening, '', '', '', '', moneyText(opening, language)],
           ...lines.map((line) => [
             String(line.no),
             dateText(line.business_date, language),
@@ -84,16 +84,25 @@ export function paySettlementPaper(data: PaySettlementData, language: PaperLangu
             sumOr(line.accrued),
             sumOr(line.withheld),
             sumOr(line.paid),
-            moneyText(line.due),
+            moneyText(line.due, language),
           ]),
         ],
         totals: [
-          ['', '', say.turnover, '', moneyText(turnover.accrued), moneyText(turnover.withheld), moneyText(turnover.paid), ''],
-          ['', dateText(data.as_of, language), say.closing, '', '', '', '', moneyText(closing)],
+          [
+            '',
+            '',
+            say.turnover,
+            '',
+            moneyText(turnover.accrued, language),
+            moneyText(turnover.withheld, language),
+            moneyText(turnover.paid, language),
+            '',
+          ],
+          ['', dateText(data.as_of, language), say.closing, '', '', '', '', moneyText(closing, language)],
         ],
       },
       { kind: 'text', text: stands, bold: true },
-      ...(data.in_transit === 0 ? [] : [{ kind: 'text', text: say.transit(moneyText(data.in_transit, currency)) } as const]),
+      ...(data.in_transit === 0 ? [] : [{ kind: 'text', text: say.transit(moneyText(data.in_transit, language, currency)) } as const]),
       {
         kind: 'signatures',
         sides: [

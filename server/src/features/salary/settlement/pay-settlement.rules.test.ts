@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { paySourceText, settlePay } from './pay-settlement.rules.ts';
 import type { PayRow } from './pay-settlement.rules.ts';
 
-const source = { lesson_id: null, lesson_start: null, kid_name: null, course_title: null, period: null, reverses_id: null };
+const source = {
+  ...{ lesson_id: null, lesson_start: null, kid_name: null, course_title: null, activity_title: null, activity_start: null },
+  ...{ period: null, reverses_id: null },
+};
 const row = (amount: number, occasion_code = 'lesson_pay'): PayRow => ({
   ...{ transaction_id: 7, business_date: '2026-11-05', occasion_code, occasion_title: 'x', source, amount },
 });

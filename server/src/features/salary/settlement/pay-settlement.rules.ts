@@ -33,11 +33,12 @@ export function settlePay(opening: MinorUnits, rows: readonly PayRow[]): Pick<Pa
 const sayReversal = { en: 'reversal of transaction', ru: 'сторно транзакции' } as const;
 const sayTransaction = { en: 'transaction', ru: 'транзакция' } as const;
 
-/** What a line is for: its lesson, or the days whose pay is paid out. */
+/** What a line is for: its lesson or activity, or the days whose pay is paid out. */
 export function paySourceText({ source, transaction_id }: PaySettlementLine, language: PaperLanguage): string {
-  const { lesson_start, kid_name, course_title, period, reverses_id } = source;
+  const { lesson_start, kid_name, course_title, activity_title, activity_start, period, reverses_id } = source;
+  const start = lesson_start ?? activity_start;
   const days = period === null ? null : `${dateText(period.starts_on, language)} – ${dateText(period.ends_on, language)}`;
-  const lesson = [kid_name, course_title, lesson_start === null ? null : dateText(lesson_start.slice(0, 10), language)];
+  const lesson = [kid_name, course_title, activity_title, start === null ? null : dateText(start.slice(0, 10), language)];
   const what = [...lesson, days].filter((part) => part !== null && part !== '');
   const reversal = reverses_id === null ? [] : [`${sayReversal[language]} ${reverses_id}`];
   return [...(what.length === 0 ? [`${sayTransaction[language]} ${transaction_id}`] : what), ...reversal].join(', ');

@@ -157,7 +157,7 @@ describe('a settlement with a teacher', () => {
     const data = await settlement('2026-11-01', '2026-11-30');
     const file = `${path()}settlement/file/?from=2026-11-01&to=2026-11-30`;
     const paper = plain(await textOfPdf((await teacher.download(file)).bytes));
-    for (const sum of [data.closing, data.turnover.accrued, data.turnover.paid]) expect(paper).toContain(plain(moneyText(sum)));
+    for (const sum of [data.closing, data.turnover.accrued, data.turnover.paid]) expect(paper).toContain(plain(moneyText(sum, 'en')));
     const sheet = await readXlsx((await teacher.download(`${file}&format=xlsx`)).bytes);
     expect(sheet).toHaveLength(data.lines.length + 4);
     expect(sheet.at(-1)?.at(-1)).toBe(String(data.closing / 100));
@@ -170,7 +170,7 @@ describe('a payslip', () => {
     const { turnover } = await settlement('2026-11-01', '2026-12-31');
     const paper = plain(await textOfPdf((await teacher.download(`${path()}payslip/?period_id=${periodId}`)).bytes));
     for (const sum of [total, turnover.withheld, turnover.paid, total - turnover.withheld - turnover.paid])
-      expect(paper).toContain(plain(moneyText(sum)));
+      expect(paper).toContain(plain(moneyText(sum, 'en')));
     const table = new TextDecoder().decode((await teacher.download(`${path()}file/?period_id=${periodId}&format=csv`)).bytes);
     expect(table.trim().split('\r\n')).toHaveLength(lines.length + 1);
   });

@@ -117,18 +117,20 @@ async function rowsBetween(ctx: ReadContext, teacher: Teacher, from: string, to:
       where e.account_id in (${ownAccount(ctx, teacherId)}) and t.business_date between ${from} and ${to} group by e.transaction_id
     )
     select t.id as transaction_id, t.business_date, t.occasion_code, ${transactionTitle(language)} as occasion_title, x.amount,
-      t.lesson_id, l.start as lesson_start, ${pupilName(ctx.actor, teacher)} as kid_name, co.title as course_title, t.reverses_id,
+      t.lesson_id, l.start as lesson_start, ${pupilName(ctx.actor, teacher)} as kid_name, co.title as course_title, act.title as activity_title, act.start as activity_start, t.reverses_id,
       case when p.id is not null then json_build_object('starts_on', p.starts_on, 'ends_on', p.ends_on) end as period
     from lines x join ledger_transactions t on t.id = x.transaction_id join transaction_occasions o on o.code = t.occasion_code
     left join lessons l on l.id = t.lesson_id left join children k on k.id = l.kid_id left join clients c on c.id = k.client_id left join courses co on co.id = l.course_id
+    left join ledger_transactions own on t.occasion_code = 'activity_pay' and own.id = coalesce(t.reverses_id, t.id)
+    left join accruals a on a.idempotency_key = own.idempotency_key left join activity_pay ap on ap.accrual_id = a.id left join activities act on act.id = ap.activity_id
     left join payouts y on t.occasion_code in ('payout_sent', 'payout_withheld') and y.teacher_id = ${teacherId}
       and coalesce(t.reverses_id, t.id) in (y.sent_transaction_id, y.withheld_transaction_id)
     left join pay_periods p on p.id = y.period_id
     where x.amount <> 0 order by t.business_date, t.id
   `.execute(ctx.db);
-  return rows.map(({ lesson_id, lesson_start, kid_name, course_title, period, reverses_id, ...row }) => ({
+  return rows.map(({ lesson_id, lesson_start, kid_name, course_title, activity_title, activity_start, period, reverses_id, ...row }) => ({
     ...row,
-    source: { lesson_id, lesson_start, kid_name, course_title, period, reverses_id },
+    source: { lesson_id, lesson_start, kid_name, course_title, activity_title, activity_start, period, reverses_id },
   }));
 }
 
@@ -137,7 +139,7 @@ async function inTransit(ctx: ReadContext, teacherId: number, day: string): Prom
   const { rows } = await sql<{ net: MinorUnits }>`
     select coalesce(sum(y.net), 0)::bigint as net from payouts y join ledger_transactions s on s.id = y.sent_transaction_id
     left join ledger_transactions p on p.id = y.paid_transaction_id left join ledger_transactions z on z.reverses_id = s.id
-    where y.teacher_id = ${teacherId} and y.currency = ${ctx.settings.currency} and s.business_date <= ${day}
+    where y.teacher_id = ${teacherId} and y.source = 'lessons' and y.currency = ${ctx.settings.currency} and s.business_date <= ${day}
       and (p.id is null or p.business_date > ${day}) and (z.id is null or z.business_date > ${day})
   `.execute(ctx.db);
   return rows[0]?.net ?? minor(0);

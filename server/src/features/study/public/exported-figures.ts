@@ -21,11 +21,11 @@ export const exportedTopicFigures = exportedList({
     grade,
     level,
     children: { title: { en: 'Children who reached it', ru: 'Дошли до темы' }, width: 14, cell: ({ children }) => children },
-    held: { title: { en: 'Had it', ru: 'Прошли' }, width: 10, cell: ({ held }) => held },
+    held: { title: { en: 'Covered it', ru: 'Прошли' }, width: 10, cell: ({ held }) => held },
     skipped: { title: { en: 'Skipped it', ru: 'Пропустили' }, width: 12, cell: ({ skipped }) => skipped },
     hours: { title: { en: 'Planned hours', ru: 'Часов по плану' }, width: 14, cell: ({ hours }) => hours },
     lessons: { title: { en: 'Lessons taken', ru: 'Уроков на тему' }, width: 14, cell: ({ lessons }) => rounded(lessons) },
-    mark: { title: { en: 'Mean mark', ru: 'Средняя оценка' }, width: 14, cell: ({ mark }) => rounded(mark) },
+    mark: { title: { en: 'Average mark', ru: 'Средняя оценка' }, width: 14, cell: ({ mark }) => rounded(mark) },
   },
 });
 
@@ -40,7 +40,7 @@ export const exportedTestFigures = exportedList({
     course,
     grade,
     results: { title: { en: 'Results', ru: 'Результатов' }, width: 12, cell: ({ results }) => results },
-    mean: { title: { en: 'Mean, %', ru: 'Средний результат, %' }, width: 12, cell: ({ mean_percent: mean }) => mean },
+    mean: { title: { en: 'Average result, %', ru: 'Средний результат, %' }, width: 12, cell: ({ mean_percent: mean }) => mean },
     passed: { title: { en: 'Passed, %', ru: 'Сдали, %' }, width: 12, cell: ({ passed_percent: passed }) => passed },
   },
 });
@@ -58,7 +58,7 @@ export const exportedChildrenBehind = exportedList({
     level,
     teacher: { title: { en: 'Teacher', ru: 'Преподаватель' }, width: 28, cell: ({ teacher_name: name }) => name },
     expected: { title: { en: 'Hours due by now', ru: 'Часов по плану к сегодня' }, width: 16, cell: ({ expected }) => expected },
-    held: { title: { en: 'Hours held', ru: 'Пройдено часов' }, width: 14, cell: ({ held }) => held },
+    held: { title: { en: 'Hours covered', ru: 'Пройдено часов' }, width: 14, cell: ({ held }) => held },
     behind: { title: { en: 'Behind, hours', ru: 'Отставание, часов' }, width: 16, cell: ({ behind }) => behind },
     skipped: { title: { en: 'Topics skipped', ru: 'Пропущено тем' }, width: 14, cell: ({ skipped }) => skipped },
     hours: { title: { en: 'Hours of the level', ru: 'Часов в уровне' }, width: 14, cell: ({ hours }) => hours },

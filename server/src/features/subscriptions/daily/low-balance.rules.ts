@@ -36,13 +36,13 @@ const words = {
   en: {
     subject: (clients: number) => `Time to ask for payment: ${clients === 1 ? '1 client' : `${clients} clients`}`,
     greeting: (name: string) => `Hello ${name},`,
-    what: 'Of these clients what was paid is running out. You are told once of each; who is in question now stands in your cabinet.',
+    what: 'Of these clients what was paid is running out. You are told once of each; who is in question now stands on your Home page.',
     left: (units: number) => `lessons left: ${units}`,
     unpaid: (day: string) => `first unpaid lesson on ${day}`,
     awaiting: 'the next package waits for its payment',
     owes: (sum: string) => `owes ${sum}`,
     has: (sum: string) => `on account ${sum}`,
-    more: (count: number) => `and ${count} more in your cabinet`,
+    more: (count: number) => `and ${count} more on your Home page`,
   },
   ru: {
     subject: (clients: number) => `Пора напомнить об оплате, клиентов: ${clients}`,
@@ -62,7 +62,7 @@ const mostLines = 40;
 function lineOf(low: LowBalance, language: Language): string {
   const say = words[language];
   if (low.kid_id === null) {
-    const sum = moneyText(Math.abs(low.money), low.currency);
+    const sum = moneyText(Math.abs(low.money), language, low.currency);
     return `${low.client_name}: ${low.money < 0 ? say.owes(sum) : say.has(sum)}`;
   }
   const { client_name, kid_name, service_course_title, units_left, unpaid_from, awaiting_payment } = low;

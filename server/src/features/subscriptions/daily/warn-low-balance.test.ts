@@ -131,7 +131,7 @@ describe('the low balance mail', () => {
     await pay(5_000);
     expect(await morning()).toEqual([]);
     const [mail] = await morning({ low_balance_money: 5_001, client_language: 'en' });
-    expect(mail?.text).toContain('on account 50,00\u00a0₽');
+    expect(mail?.text).toContain('on account 50.00\u00a0₽');
   });
 
   it('is not sent to a deactivated manager, but to the next one of the client', async () => {

@@ -1,6 +1,8 @@
 import type { ExportedQuestions, ImportedQuestions } from '@lectern/contract/tests/test-files.schema';
 import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formulaPayloads } from '../../../../test/hostile/script-payloads.ts';
+import { fileFor, outlinesOfPdf, textOfPdf } from '../../../../test/readers/paper.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 
@@ -85,10 +87,85 @@ describe('a file of questions', () => {
 });
 
 describe('the paper of a test', () => {
-  it('is a PDF with and without the right answers', async () => {
+  const textOf = async (query: string) =>
+    textOfPdf((await fileFor(school, methodist.userId, `/api/study/test-templates/${draft.id}/paper/?language=ru${query}`)).bytes);
+  /** The texts of a paper in the order in which they stand there. */
+  const orderIn = (paper: string, texts: readonly string[]) => [...texts].sort((a, b) => paper.indexOf(a) - paper.indexOf(b));
+
+  const setShuffle = async (shuffle: boolean) => bodyOf(await methodist.post(`/api/study/test-templates/${draft.id}/edit/`, { shuffle }));
+
+  it('has the right answers only where they are asked for', async () => {
     await send(gift);
-    const path = `/api/study/test-templates/${draft.id}/paper/?language=ru`;
-    const [blank, solved] = [await methodist.get(path), await methodist.get(`${path}&answers=true`)];
-    expect([blank.status, solved.status]).toEqual([200, 200]);
+    await setShuffle(false);
+    const [blank, solved] = [await textOf(''), await textOf('&answers=true')];
+    for (const paper of [blank, solved]) expect(paper).toMatch(/Имя: _+ 1\. What is 2 \+ 2\?.*☐ a\) 4 ☐ b\) 5 ☐ c\) 6/);
+    expect(solved).toMatch(/☐ c\) 6 Верно: 4 /);
+    expect(solved).toContain('Верно: cat — кошка; dog — собака');
+    expect(solved).toContain('Верно: cat / dog');
+    expect(blank).not.toContain('Верно');
+    expect(blank).not.toMatch(/cat \/ dog|cat — кошка/);
+  });
+
+  it('keeps the written order, and mixes questions and options of a shuffled test by the seed alone', async () => {
+    const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot'];
+    const options = ['four', 'five', 'six', 'seven', 'eight', 'nine'];
+    await send(names.map((name) => `${name} {=four ~${options.slice(1).join(' ~')}}`).join('\n\n'));
+    await setShuffle(false);
+    const plain = await textOf('&seed=7');
+    expect(plain).not.toContain('вариант');
+    expect(orderIn(plain, names)).toEqual(names);
+    expect(orderIn(plain.slice(plain.indexOf('Alpha'), plain.indexOf('Bravo')), options)).toEqual(options);
+
+    await setShuffle(true);
+    const papers = new Map<number, string>();
+    for (const seed of [1, 2, 3]) papers.set(seed, await textOf(`&seed=${seed}`));
+    const orders = [...papers.values()].map((paper) => orderIn(paper, names).join());
+    expect(new Set([names.join(), ...orders]).size).toBeGreaterThan(2);
+    const [first = ''] = papers.values();
+    expect(first).toContain('вариант 1');
+    const [question = '', next = ''] = orderIn(first, names);
+    const mixed = [...papers.values()].map((paper) => orderIn(paper.slice(paper.indexOf(question)), options).join());
+    expect(new Set(mixed).size).toBeGreaterThan(1);
+    expect(first.slice(first.indexOf(question), first.indexOf(next))).toContain('☐ f)');
+
+    const key = await textOf('&seed=1&answers=true');
+    /** Questions and options with their numbers and letters, wherever pages end. */
+    const asked = (paper: string) => paper.match(/\d\. [A-Z]\w+|☐ \w\) \w+/g);
+    expect(asked(first)).toHaveLength(names.length * (1 + options.length));
+    expect(asked(key)).toEqual(asked(first));
+    expect(key.match(/Верно: four/g)).toHaveLength(names.length);
+    expect(await textOf('')).toBe(first);
+  });
+
+  it('draws formulas, and has those that are hostile as text', async () => {
+    const base = { kind: 'single', explanation: '', points: 1, right: 0 };
+    const add = (questions: readonly object[]) =>
+      methodist.post(`/api/study/test-templates/${draft.id}/questions/`, { after_id: null, questions });
+    await setShuffle(false);
+    bodyOf(await add([{ ...base, text: 'Half', options: ['one', 'two'] }]));
+    const paperOf = async () => (await fileFor(school, methodist.userId, `/api/study/test-templates/${draft.id}/paper/?language=en`)).bytes;
+    const without = await outlinesOfPdf(await paperOf());
+    bodyOf(await add([{ ...base, text: 'Is it $\\frac{1}{2}$?', options: ['$x^2$', 'two'] }]));
+    const drawn = await paperOf();
+    expect(await textOfPdf(drawn)).not.toMatch(/frac|x\^2/);
+
+    expect(await outlinesOfPdf(drawn)).toBeGreaterThan(without + 3);
+
+    bodyOf(await add(formulaPayloads.map((text) => ({ ...base, text, options: [`a ${text}`, 'two'] }))));
+    const hostile = await paperOf();
+    const dense = (text: string) => text.replaceAll(/\s/g, '');
+    const shown = dense(await textOfPdf(hostile));
+    // In its question and in an option, letter by letter; one payload is a part of another.
+    for (const text of formulaPayloads) expect(shown.split(dense(text.slice(1, -1))).length).toBeGreaterThan(2);
+    expect(hostile.includes('/URI')).toBe(false);
+  });
+
+  it('is not asked to draw a formula of 100 kB: no call takes one', async () => {
+    const formula = `$${'a+'.repeat(50_000)}a$`;
+    const question = { kind: 'text', explanation: '', points: 1, accepted: ['x'], text: formula };
+    const { error } = await methodist.post(`/api/study/test-templates/${draft.id}/questions/`, { after_id: null, questions: [question] });
+    expect([error?.key, error?.field]).toEqual(['invalid', 'questions.0.text']);
+    expect((await send(`What is ${formula}? {=x ~y}`)).error?.key).toBe('file_too_complex');
+    expect((await read()).questions).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Download } from '@lectern/contract/endpoint';
-import type { PaperLanguage } from '@lectern/contract/paper';
-import type { ExportedQuestions, questionFileFormats } from '@lectern/contract/tests/test-files.schema';
+import { askedIn } from '@lectern/contract/questions/shuffle.rules';
+import type { ExportedQuestions, TestPaperQuery, questionFileFormats } from '@lectern/contract/tests/test-files.schema';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
 import { giftFile } from '../../questions/public/gift-file.rules.ts';
@@ -14,20 +14,30 @@ type Params = { readonly params: { id: number } };
 /** A test as a paper. @throws AppError `not_found` */
 export async function downloadTestPaper(
   ctx: ReadContext,
-  { params, query }: Params & { query: { language: PaperLanguage; answers?: boolean | undefined } },
+  { params, query }: Params & { readonly query: TestPaperQuery },
 ): Promise<Download> {
-  const { title, version, course, topic, questions, points, status } = await getTest(ctx, { params });
-  const { language, answers = false } = query;
-  const contents = questions.map(({ content }) => content);
-  const pictures = await picturesOf(ctx, contents);
-  const about = [course.title, topic?.title ?? null, `${language === 'ru' ? 'версия' : 'version'} ${version}`];
+  const test = await getTest(ctx, { params });
+  const { title, version, course, topic, points, status } = test;
+  const { language, answers = false, seed } = query;
+  const asked = askedIn(test, seed).map(({ question, seed: own }) => ({ question: question.content, seed: own }));
+  const pictures = await picturesOf(
+    ctx,
+    asked.map(({ question }) => question),
+  );
+  const about = [
+    course.title,
+    topic?.title ?? null,
+    `${language === 'ru' ? 'версия' : 'version'} ${version}`,
+    // Says which key belongs to which paper.
+    test.shuffle ? `${language === 'ru' ? 'вариант' : 'variant'} ${seed}` : null,
+  ];
   return pdfDownload(`${title} v${version}`, {
     title,
     language,
     madeAt: ctx.now.toString(),
     parts: [
       { kind: 'title', text: title, below: about.filter((part) => part !== null).join(' · ') },
-      ...questionParts(contents, { language, answers, pictures }),
+      ...questionParts(asked, { language, answers, pictures }),
     ],
     footer: [`${points} ${language === 'ru' ? 'балл.' : 'points'}`, '{page} / {pages}'],
     ...(status === 'draft' ? { watermark: language === 'ru' ? 'ЧЕРНОВИК' : 'DRAFT' } : {}),

@@ -4,6 +4,7 @@ import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileFor, picturesOfPdf } from '../../../../test/readers/paper.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 import { sessionCookie } from '../../../kernel/calls/session.ts';
@@ -109,8 +110,11 @@ describe('a picture of a question', () => {
       { kind: 'open', ...base, text: 'Explain', criteria: ['Facts', 'Order'].map((title) => ({ title, points: 1 })) },
     ];
     bodyOf(await add(questions));
-    const paper = await methodist.get(`/api/study/test-templates/${draft.id}/paper/?language=en`);
-    expect(paper.status).toBe(200);
+    for (const answers of [false, true]) {
+      const url = `/api/study/test-templates/${draft.id}/paper/?language=en&answers=${answers}`;
+      const { status, bytes } = await fileFor(school, methodist.userId, url);
+      expect([status, await picturesOfPdf(bytes)]).toEqual([200, [[60, 40, '336699']]]);
+    }
     const { text, left_out } = bodyOf<ExportedQuestions>(
       await methodist.get(`/api/study/test-templates/${draft.id}/export/?format=moodle`),
     );

@@ -23,8 +23,8 @@ export async function createTest(ctx: WriteContext, { body }: { body: TestInput 
   const id = rows[0]?.id ?? 0;
   if (body.from_id !== null)
     await sql`
-      insert into test_questions (test_id, position, kind, points, content)
-      select ${id}::int, position, kind, points, content from test_questions where test_id = ${body.from_id}
+      insert into test_questions (test_id, position, kind, points, content, origin_id)
+      select ${id}::int, position, kind, points, content, coalesce(origin_id, id) from test_questions where test_id = ${body.from_id}
     `.execute(db);
   ctx.audit({ action: 'test_template.create', entity: 'test_template', entity_id: id, new: body });
   return testOf(ctx, id);

@@ -1,6 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { Question } from '@lectern/contract/questions/question.schema';
-import type { TestDraft, TestTemplate, TopicTests } from '@lectern/contract/tests/test-templates.schema';
+import type { TestComparison, TestDraft, TestTemplate, TopicTests } from '@lectern/contract/tests/test-templates.schema';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/test-app.ts';
@@ -94,6 +94,38 @@ describe('a published test', () => {
     expect(refusal(await methodist.post(`/api/study/test-templates/${first.id}/archive/`))).toEqual(['test_not_published', null]);
     const archived = bodyOf<TestTemplate>(await methodist.post(`/api/study/test-templates/${second.id}/archive/`));
     expect(archived.status).toBe('archived');
+  });
+
+  it('is compared question by question with a version copied from it', async () => {
+    const first = await published();
+    const draft = await draftOf(taught.topic_ids[0], first.id);
+    const [one, two] = draft.questions;
+    await methodist.post(`/api/study/test-questions/${one?.id}/edit/`, { content: { ...single('First?'), points: 3 } });
+    await methodist.post(`/api/study/test-questions/${two?.id}/delete/`);
+    bodyOf(await add(draft.id, [single('New?')], one?.id));
+    bodyOf(await methodist.post(`/api/study/test-templates/${draft.id}/edit/`, { pass_percent: 75 }));
+    const path = `/api/study/test-templates/${draft.id}/compare/`;
+    const compared = bodyOf<TestComparison>(await methodist.get(`${path}?with_id=${first.id}`));
+    expect(compared).toMatchObject({
+      from: { version: 1, pass_percent: 60 },
+      to: { version: 2, pass_percent: 75 },
+      fields: ['pass_percent'],
+    });
+    expect(
+      compared.questions.map(({ change, before, after, fields }) => [change, before?.content.text, after?.content.text, fields]),
+    ).toEqual([
+      ['changed', 'One?', 'First?', ['text', 'points']],
+      ['added', undefined, 'New?', []],
+      ['removed', 'Two?', undefined, []],
+    ]);
+    // The copy of a copy is still the same question.
+    bodyOf(await publish(draft.id));
+    const third = await draftOf(taught.topic_ids[0], draft.id);
+    const again = bodyOf<TestComparison>(await methodist.get(`/api/study/test-templates/${third.id}/compare/?with_id=${first.id}`));
+    expect(again.questions.map(({ change }) => change)).toEqual(['changed', 'added', 'removed']);
+    expect(refusal(await methodist.get(`${path}?with_id=2000000`))).toEqual(['not_found', 'with_id']);
+    expect((await methodist.get(`/api/study/test-templates/2000000/compare/?with_id=${first.id}`)).status).toBe(404);
+    expect((await (await school.as(taught.teacher_id)).get(`${path}?with_id=${first.id}`)).status).toBe(403);
   });
 
   it('is unique after two drafts are published concurrently', async () => {

@@ -65,7 +65,7 @@ export async function freedView(
   };
 }
 
-function conflictView(conflict: Pick<AppError, 'key' | 'params'> | null) {
+function conflictView(conflict: { readonly key: string; readonly params: AppError['params'] } | null) {
   return conflict === null ? null : { reason: conflict.key, params: conflict.params };
 }
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '@lectern/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { isSimpleEnough } from './json-structure.rules.ts';
+import { onceCutUp } from './tiny-pieces.ts';
 import { fileMediaType, readUpload } from './upload.ts';
 
 /** Maximum bytes of a JSON body. */
@@ -88,7 +89,7 @@ export function boundedBodies(limits: BodyLimits) {
         };
         reply.raw.once('finish', releaseUnlessWorking).once('close', releaseUnlessWorking);
       }
-      return request.raw.complete ? payload : withDeadline(limits, reply, payload, Math.min(announced, largest));
+      return request.raw.complete ? payload : withDeadline(limits, request.raw, reply, payload);
     };
 }
 
@@ -108,22 +109,43 @@ export function givingPlaceBack<T>(work: (request: FastifyRequest, reply: Fastif
   };
 }
 
-/** Passes the bytes through; throws `body_too_slow` when they take longer than a slow line needs. */
+/**
+ * Passes the bytes through; throws `body_too_slow` as soon as they are behind a slow line. Announced bytes that do not arrive allow no time, or
+ * a few senders would hold all slots for minutes.
+ */
 function withDeadline(
   { graceMilliseconds, leastBytesPerSecond }: BodyLimits,
+  raw: FastifyRequest['raw'],
   reply: FastifyReply,
   payload: Readable,
-  bytes: number,
 ): Readable {
   const read = new PassThrough();
-  const tooSlow = () => {
+  const begun = performance.now();
+  let received = 0;
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    const left = graceMilliseconds + (received / leastBytesPerSecond) * 1_000 - (performance.now() - begun);
+    if (left > 0) {
+      timer = setTimeout(look, left);
+    } else refuse();
+  };
+  const refuse = () => {
+    clearTimeout(timer);
+    payload.off('data', count);
     payload.unpipe(read);
+    payload.pause();
     read.destroy(new AppError('body_too_slow'));
   };
-  const timer = setTimeout(tooSlow, graceMilliseconds + (bytes / leastBytesPerSecond) * 1_000);
+  const count = (part: Buffer) => {
+    received += part.length;
+  };
+  payload.on('data', count);
+  look();
   read.once('end', () => clearTimeout(timer));
   reply.raw.once('close', () => clearTimeout(timer));
-  return payload.pipe(read);
+  payload.pipe(read);
+  onceCutUp(raw, refuse);
+  return read;
 }
 
 /**

@@ -29,7 +29,8 @@ export function closeAfterUnreadBodies(app: FastifyInstance): void {
     const { socket } = raw;
     if (!hasLargeRest(request) || !(socket instanceof Socket)) return;
     reply.header('connection', 'close');
-    const drains = drained < mostDrained;
+    // A body in chunks may be millions of tiny ones, each of which costs time to read.
+    const drains = drained < mostDrained && raw.headers['transfer-encoding'] === undefined;
     if (drains) drained += 1;
     socket.once('close', () => {
       if (drains) drained -= 1;

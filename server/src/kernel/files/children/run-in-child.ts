@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { AppError } from '../../app-error.ts';
 import { boundedQueue } from '../../process/bounded-queue.ts';
+import { besideDeadline } from '../../process/deadline.ts';
 import { projectFolder } from '../../process/project.ts';
 import { frameKind, frameOf, frameReader, jsonBytes } from './frames.ts';
 
@@ -71,7 +72,8 @@ let reaping = false;
 export function childRunner<Params, Result>(options: JobOptions): (params: Params, input?: Uint8Array) => Promise<Result[]> {
   const inTurn = boundedQueue(options.atOnce, options.mostWaiting);
   const kept: Running[] = [];
-  return (params, input = new Uint8Array()) => inTurn(() => ordered(options, kept, params, input)) as Promise<Result[]>;
+  return (params, input = new Uint8Array()) =>
+    besideDeadline(() => inTurn(() => ordered(options, kept, params, input))) as Promise<Result[]>;
 }
 
 async function ordered(options: JobOptions, kept: Running[], params: unknown, input: Uint8Array): Promise<Piece[]> {

@@ -2,6 +2,8 @@
 export type DrawnFormula = { readonly svg: string; readonly width: number; readonly ascent: number; readonly descent: number };
 
 const longestFormula = 1_000;
+/** In ems. What is taller fits on no page and would take the text around it off the paper. */
+const tallestFormula = 30;
 
 /** The part of MathJax that is used here. */
 type Library = {
@@ -25,7 +27,7 @@ function mathJax(): Promise<Library> {
   return ready;
 }
 
-/** Draws a formula with MathJax. @param tex as it is typed between dollar signs @returns null for what is no formula, or has letters that cannot be drawn */
+/** Draws a formula with MathJax. @param tex as it is typed between dollar signs @returns null for what is no formula, is too tall, or has letters that cannot be drawn */
 export async function drawFormula(tex: string): Promise<DrawnFormula | null> {
   if (tex.length > longestFormula) return null;
   const library = await mathJax();
@@ -36,5 +38,5 @@ export async function drawFormula(tex: string): Promise<DrawnFormula | null> {
   // A text in the picture is an error message, or a letter that the font does not have.
   if (svg === null || /<text|data-mjx-error|<a /.test(svg)) return null;
   const [, top = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map((length) => Number(length) / 1_000);
-  return width > 0 && height > 0 ? { svg, width, ascent: -top, descent: height + top } : null;
+  return width > 0 && height > 0 && height <= tallestFormula ? { svg, width, ascent: -top, descent: height + top } : null;
 }

@@ -5,39 +5,42 @@ export const mathematicsTopics: readonly (readonly string[])[] = [
   // Grade 1
   wordList(`
     Counting to ten; Numbers 1 to 5; Numbers 6 to 10; More, fewer, equal; Addition within 10; Subtraction within 10; Zero; Number bonds
-    of 10; Word problems: how many altogether; Word problems: how many are left; Lines, rays and segments; Measuring in centimetres;
-    Triangles and quadrilaterals; Numbers from 11 to 20; Tens and ones; Addition within 20 without crossing ten; Addition within 20
-    crossing ten; Subtraction within 20 without crossing ten; Subtraction within 20 crossing ten; Comparing numbers; Problems in two
-    steps; Kilogram and litre; The clock: full hours; Patterns and sequences; Coins and money; Revision of addition and subtraction
+    of 10; Adding and subtracting 1 and 2; Word problems: how many altogether; Word problems: how many are left; Word problems: how many
+    more; Lines, rays and segments; Measuring in centimetres; Triangles and quadrilaterals; Left, right, above, below; Numbers from 11
+    to 20; Tens and ones; Addition within 20 without crossing ten; Addition within 20 crossing ten; Subtraction within 20 without
+    crossing ten; Subtraction within 20 crossing ten; Comparing numbers; Problems in two steps; Kilogram and litre; The clock: full
+    hours; Patterns and sequences; Coins and money; Decimetre and centimetre; Revision of addition and subtraction
   `),
   // Grade 2
   wordList(`
     Numbers from 1 to 100; Tens, ones and place value; Comparing two-digit numbers; Addition of two-digit numbers; Subtraction of
-    two-digit numbers; Addition in columns; Subtraction in columns; Checking by the opposite operation; Length: millimetre to metre;
-    Perimeter of a polygon; Right angles; Rectangle and square; The meaning of multiplication; Multiplication table of 2; Multiplication
-    table of 3; The meaning of division; Dividing by 2 and 3; Multiplication tables of 4 and 5; Times more and times fewer; Inverse
-    problems; Expressions with letters; Equations: finding an addend; Hours and minutes; Order of operations and brackets; Word problems
-    in two steps; Revision of the tables
+    two-digit numbers; Addition in columns; Subtraction in columns; Checking by the opposite operation; Mental addition with round
+    numbers; Tables and simple charts; Length: millimetre to metre; Perimeter of a polygon; Right angles; Rectangle and square; The
+    meaning of multiplication; Multiplication table of 2; Multiplication table of 3; The meaning of division; Dividing by 2 and 3;
+    Multiplication tables of 4 and 5; Times more and times fewer; Problems on multiplication and division; Inverse problems; Expressions
+    with letters; Equations: finding an addend; Hours and minutes; Broken lines and their length; Order of operations and brackets; Word
+    problems in two steps; Revision of the tables
   `),
   // Grade 3
   wordList(`
     Addition and subtraction within 100: revision; Equations with an unknown subtrahend; Multiplication tables of 6 and 7;
     Multiplication tables of 8 and 9; Problems with price, quantity and cost; Order of operations; Even and odd numbers; Area of a
-    figure; Area of a rectangle; Square centimetres and metres; Multiplying by 1 and 0; Parts of a whole; Circle: centre, radius,
-    diameter; Year, month, day; Multiplying a sum by a number; Multiplying a two-digit number by a one-digit number; Dividing a
-    two-digit number; Division with a remainder; Numbers to 1000; Rounding to tens; Written addition to 1000; Written subtraction to
-    1000; Kinds of triangles; Written multiplication by a one-digit number; Written division by a one-digit number; Grams and kilograms;
-    Problems on finding a part
+    figure; Times as many: comparing quantities; Area of a rectangle; Square centimetres and metres; Multiplying by 1 and 0; Parts of a
+    whole; Circle: centre, radius, diameter; Year, month, day; Multiplying a sum by a number; Multiplying a two-digit number by a
+    one-digit number; Dividing a two-digit number; Division with a remainder; Numbers to 1000; Rounding to tens; Written addition to
+    1000; Written subtraction to 1000; Kinds of triangles; Dividing a two-digit number by a two-digit number; Written multiplication by
+    a one-digit number; Written division by a one-digit number; Grams and kilograms; Problems on finding a part; Revision of the year
+    with a project
   `),
   // Grade 4
   wordList(`
     Numbers to a million; Classes and place values; Multiplying and dividing by 10, 100 and 1000; Kilometre, tonne, century; Written
     addition of large numbers; Written subtraction of large numbers; Equations with large numbers; Multiplying by a one-digit number;
-    Dividing by a one-digit number; Speed, time and distance; Motion towards each other; Motion in opposite directions; Multiplying
-    numbers that end in zeros; Multiplying by a two-digit number; Multiplying by a three-digit number; Dividing by numbers that end in
-    zeros; Dividing by a two-digit number; Dividing by a three-digit number; Area and its units; Finding a fraction of a number; Finding
-    a number by its fraction; Scale and plan; Arithmetic mean; Diagrams and tables; Angles and their kinds; Cube and cuboid; Problems in
-    three steps; Revision for secondary school
+    Dividing by a one-digit number; Speed, time and distance; Motion towards each other; Motion in opposite directions; Estimating
+    results; Multiplying numbers that end in zeros; Multiplying by a two-digit number; Multiplying by a three-digit number; Dividing by
+    numbers that end in zeros; Dividing by a two-digit number; Dividing by a three-digit number; Area and its units; Finding a fraction
+    of a number; Finding a number by its fraction; Scale and plan; Arithmetic mean; Diagrams and tables; Angles and their kinds; Cube
+    and cuboid; Perimeter and area: mixed problems; Problems in three steps; Revision for secondary school
   `),
   // Grade 5
   wordList(`

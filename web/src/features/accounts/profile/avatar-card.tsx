@@ -3,7 +3,7 @@ import type { DragEvent } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/images/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { removeAvatarWrite } from './profile.queries.ts';
@@ -53,7 +53,7 @@ export function AvatarCard({ profile }: { readonly profile: OwnProfile }) {
       >
         <Avatar name={profile.name} url={profile.preview} size={64} />
         <div className={classes.choice}>
-          <div className={classes.buttons}>
+          <ButtonRow>
             <Button variant="default" onClick={() => input.current?.click()}>
               {t('profile.choose_picture')}
             </Button>
@@ -74,7 +74,7 @@ export function AvatarCard({ profile }: { readonly profile: OwnProfile }) {
                 {t('profile.remove_picture')}
               </Button>
             )}
-          </div>
+          </ButtonRow>
           <p className={classes.text}>{t('profile.picture_hint')}</p>
         </div>
         <input

@@ -18,6 +18,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation('common');
   const change = useApiWrite(changeProfileWrite);
   const form = useForm<ProfileDraft, OwnProfile>({
+    call: '/api/own-user-profile/{id}/',
     initial: draftOf(profile),
     rules: (draft) => draftProblems(draft, profile),
     send: (draft) => change.mutateAsync({ params: { id: profile.id }, body: changesOf(draft, profile) }),
@@ -41,7 +42,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
         }
       >
         <TextField form={form} name="name" label={t('profile.name')} autoComplete="name" />
-        <TextField form={form} name="email" label={t('profile.email')} type="email" autoComplete="email" maxLength={254} />
+        <TextField form={form} name="email" label={t('profile.email')} type="email" autoComplete="email" />
         {profile.pending_email !== null && (
           <p className="soft" role="status">
             {t('profile.pending_email', { email: profile.pending_email })}
@@ -56,7 +57,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
             autoComplete="current-password"
           />
         )}
-        <TextField form={form} name="phone" label={t('profile.phone')} type="tel" autoComplete="tel" maxLength={40} />
+        <TextField form={form} name="phone" label={t('profile.phone')} type="tel" autoComplete="tel" />
         <ZoneField form={form} name="zone" own />
       </Form>
     </Card>

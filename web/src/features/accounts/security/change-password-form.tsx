@@ -10,7 +10,7 @@ import { NewPasswordFields, newPasswordProblems } from '../new-password-fields.t
 import { PasswordField } from '../password-field.tsx';
 import { changePasswordWrite } from './security.queries.ts';
 
-/** Current password, and the new one twice. Warns that all other sessions end. */
+/** Current password, and the new one twice. Warns that all other sessions, tokens and the calendar address end. */
 export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('common');
   const { email } = useCurrentUser();

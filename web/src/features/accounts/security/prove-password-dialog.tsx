@@ -21,6 +21,7 @@ type Props<Answer> = {
 export function ProvePasswordDialog<Answer>({ title, submit, withCode = false, send, onDone, onClose, children }: Props<Answer>) {
   const { t } = useTranslation('common');
   const form = useForm<Proof, Answer>({
+    call: '/api/accounts/second-factor/turn-off/',
     initial: { current_password: '', code: '' },
     send,
     onSuccess: onDone,
@@ -37,9 +38,7 @@ export function ProvePasswordDialog<Answer>({ title, submit, withCode = false, s
     >
       {children}
       <OwnPasswordField form={form} />
-      {withCode && (
-        <TextField form={form} name="code" label={t('security.second_factor.off_code')} autoComplete="one-time-code" maxLength={40} />
-      )}
+      {withCode && <TextField form={form} name="code" label={t('security.second_factor.off_code')} autoComplete="one-time-code" />}
     </DialogForm>
   );
 }

@@ -12,6 +12,9 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
 import { confirmSecondFactorWrite, startSecondFactorWrite } from './security.queries.ts';
 
+/** Digits of a code that an authenticator shows. */
+const codeLength = 6;
+
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 type Secret = { readonly secret: string; readonly uri: string };
@@ -47,6 +50,7 @@ function PasswordStep({ onSecret, onCancel }: { readonly onSecret: (secret: Secr
   const { t } = useTranslation('common');
   const start = useApiWrite(startSecondFactorWrite);
   const form = useForm({
+    call: '/api/accounts/second-factor/start/',
     initial: { current_password: '' },
     send: (body) => start.mutateAsync({ body }),
     onSuccess: onSecret,
@@ -70,8 +74,9 @@ function ConfirmStep({ secret: { secret, uri }, onConfirmed, onCancel }: Confirm
   const { t } = useTranslation('common');
   const confirm = useApiWrite(confirmSecondFactorWrite);
   const form = useForm({
+    call: '/api/accounts/second-factor/confirm/',
     initial: { code: '' },
-    rules: ({ code }) => ({ code: /^\d{6}$/.test(code) ? null : 'common:security.second_factor.code_incomplete' }),
+    rules: ({ code }) => ({ code: code.length === codeLength ? null : 'common:security.second_factor.code_incomplete' }),
     send: (body) => confirm.mutateAsync({ body }),
     onSuccess: ({ recovery_codes }) => {
       toast.success(t('security.second_factor.turned_on'), { instruction: t('security.second_factor.turned_on_instruction') });
@@ -95,7 +100,14 @@ function ConfirmStep({ secret: { secret, uri }, onConfirmed, onCancel }: Confirm
           <a href={uri}>{t('security.second_factor.open_app')}</a>
         </div>
       </div>
-      <DigitsField form={form} name="code" label={t('security.second_factor.code')} autoComplete="one-time-code" maxLength={6} autoFocus />
+      <DigitsField
+        form={form}
+        name="code"
+        label={t('security.second_factor.code')}
+        autoComplete="one-time-code"
+        maxLength={codeLength}
+        autoFocus
+      />
     </Form>
   );
 }

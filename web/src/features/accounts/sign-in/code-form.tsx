@@ -17,6 +17,7 @@ export function CodeForm({ send, onBack }: Props) {
   const { t } = useTranslation('common');
   const [recovery, setRecovery] = useState(false);
   const form = useForm({
+    call: '/api/accounts/login/',
     initial: { code: '' },
     rules: ({ code }) => ({ code: required(code) }),
     send: ({ code }) => send(code.trim()),
@@ -36,7 +37,6 @@ export function CodeForm({ send, onBack }: Props) {
           description={t(recovery ? 'sign_in.recovery_hint' : 'sign_in.code_hint')}
           autoComplete={recovery ? 'off' : 'one-time-code'}
           code={recovery ? 'letters' : 'digits'}
-          maxLength={40}
           autoFocus
         />
       </SignInForm>

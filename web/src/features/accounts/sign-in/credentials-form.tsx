@@ -18,6 +18,7 @@ type Props = {
 export function CredentialsForm({ initial, send, onCodeAsked }: Props) {
   const { t } = useTranslation('common');
   const form = useForm({
+    call: '/api/accounts/login/',
     initial,
     rules: (credentials) => ({ email: check(credentials.email, required, email), password: required(credentials.password) }),
     send,
@@ -27,7 +28,7 @@ export function CredentialsForm({ initial, send, onCodeAsked }: Props) {
   });
   return (
     <SignInForm form={form} secret="password">
-      <TextField form={form} name="email" label={t('sign_in.email')} type="email" autoComplete="username" maxLength={254} autoFocus />
+      <TextField form={form} name="email" label={t('sign_in.email')} type="email" autoComplete="username" autoFocus />
       <PasswordField form={form} name="password" label={t('sign_in.password')} autoComplete="current-password" />
     </SignInForm>
   );

@@ -26,6 +26,7 @@ export function InviteForm({ choices: { rights, zone, mail_server: mailed }, rol
   const [invited, setInvited] = useState<StaffUser | null>(null);
   const invite = useApiWrite(inviteWrite);
   const form = useForm<Invitation, StaffUser>({
+    call: '/api/users/invite/',
     initial: {
       name: '',
       email: '',
@@ -53,7 +54,7 @@ export function InviteForm({ choices: { rights, zone, mail_server: mailed }, rol
       <p className="soft">{t(mailed ? 'staff.invitation.text' : 'staff.invitation.text_by_hand')}</p>
       <FieldRow>
         <TextField form={form} name="name" label={t('staff.invitation.name')} autoFocus />
-        <TextField form={form} name="email" label={t('staff.invitation.email')} type="email" maxLength={254} />
+        <TextField form={form} name="email" label={t('staff.invitation.email')} type="email" />
       </FieldRow>
       <FieldRow>
         <ZoneField form={form} name="zone" />

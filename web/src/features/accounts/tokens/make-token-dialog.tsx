@@ -26,6 +26,7 @@ export function MakeTokenDialog({ scopes, onClose }: Props) {
   const make = useApiWrite(makeTokenWrite);
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm({
+    call: '/api/accounts/tokens/',
     initial: { title: '', scopes: [] as string[], days: usualDays as number | null, current_password: '' },
     rules: (values) => ({
       title: required(values.title),
@@ -48,7 +49,7 @@ export function MakeTokenDialog({ scopes, onClose }: Props) {
       onClose={onClose}
       effect={<Effect>{t('tokens.about')}</Effect>}
     >
-      <TextField form={form} name="title" label={t('tokens.name')} description={t('tokens.name_about')} maxLength={100} autoFocus />
+      <TextField form={form} name="title" label={t('tokens.name')} description={t('tokens.name_about')} autoFocus />
       <SeveralField
         form={form}
         name="scopes"

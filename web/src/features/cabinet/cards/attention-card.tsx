@@ -16,6 +16,7 @@ import classes from '../cabinet.module.css';
 import { raisedFlagsQuery } from '../cabinet.queries.ts';
 import type { RaisedFlag } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
+import { MoreLine } from '../more-line.tsx';
 
 const answerWrite = apiWrite('/api/pupil-flags/{id}/answer/', { refresh: ['/api/pupil-flags/'], refreshOnError: true });
 
@@ -50,7 +51,7 @@ export function AttentionCard() {
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('common:cabinet.more', { count: count - results.length })}</p>}
+          <MoreLine count={count - results.length} />
           {open !== null && <AnswerDialog flag={open} onClose={() => setOpen(null)} />}
         </>
       )}
@@ -62,6 +63,7 @@ function AnswerDialog({ flag, onClose }: { readonly flag: RaisedFlag; readonly o
   const { t } = useTranslation('lessons');
   const answer = useApiWrite(answerWrite);
   const form = useForm({
+    call: '/api/pupil-flags/{id}/answer/',
     initial: { answer: '' },
     rules: (values) => ({ answer: check(values.answer, required) }),
     send: (values) => answer.mutateAsync({ params: { id: flag.id }, body: { answer: values.answer.trim() } }),

@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { openChecklistsQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
+import { MoreLine } from '../more-line.tsx';
 
 const shown = 5;
 
@@ -33,7 +34,7 @@ export function ChecklistsCard() {
               </li>
             ))}
           </ul>
-          {count > shown && <p className="soft">{t('cabinet.more', { count: count - shown })}</p>}
+          <MoreLine count={count - shown} />
         </>
       )}
     </CabinetCard>

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import classes from '../cabinet.module.css';
 import { lapsesQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
+import { MoreLine } from '../more-line.tsx';
 
 /** Teachers of the group who leave offers unanswered. Hidden if there are none. */
 export function LapsesCard() {
@@ -31,7 +32,7 @@ export function LapsesCard() {
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+          <MoreLine count={count - results.length} />
         </>
       )}
     </CabinetCard>

@@ -8,6 +8,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { openOffersQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
+import { MoreLine } from '../more-line.tsx';
 
 const shown = 5;
 
@@ -38,7 +39,7 @@ export function OffersCard() {
               </li>
             ))}
           </ul>
-          {unviewed.length > shown && <p className="soft">{t('cabinet.more', { count: unviewed.length - shown })}</p>}
+          <MoreLine count={unviewed.length - shown} />
         </>
       )}
     </CabinetCard>

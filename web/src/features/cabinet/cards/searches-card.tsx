@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { openSearchesQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
+import { MoreLine } from '../more-line.tsx';
 
 /** Children waiting for a teacher, longest first. */
 export function SearchesCard({ now }: { readonly now: string }) {
@@ -40,7 +41,7 @@ export function SearchesCard({ now }: { readonly now: string }) {
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+          <MoreLine count={count - results.length} />
         </>
       )}
     </CabinetCard>

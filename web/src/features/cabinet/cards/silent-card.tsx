@@ -6,6 +6,7 @@ import classes from '../cabinet.module.css';
 import { silentQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
 import { CallLink } from './call-link.tsx';
+import { firstNamesOf } from '@lectern/contract/name-order';
 
 /** Active clients without recent and planned lessons: to be called. */
 export function SilentCard() {
@@ -24,7 +25,7 @@ export function SilentCard() {
                   <span className={classes.name}>
                     {name}
                     <span className={classes.under}>
-                      {[kids.map((kid) => kid.name.split(' ')[0]).join(', '), courses.join(', ')].filter((part) => part !== '').join(' · ')}
+                      {[firstNamesOf(kids, name), courses.join(', ')].filter((part) => part !== '').join(' · ')}
                     </span>
                   </span>
                 </Link>

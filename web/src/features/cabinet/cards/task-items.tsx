@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from '../cabinet.module.css';
+import { MoreLine } from '../more-line.tsx';
 
 const shown = 8;
 
@@ -9,7 +9,6 @@ type Item = { readonly key: string; readonly href: string; readonly title: React
 
 /** Tasks, each with a link to where it is done. */
 export function Items({ items, none }: { readonly items: readonly Item[]; readonly none: string }): ReactNode {
-  const { t } = useTranslation('common');
   if (items.length === 0) return <p className="soft">{none}</p>;
   return (
     <>
@@ -25,7 +24,7 @@ export function Items({ items, none }: { readonly items: readonly Item[]; readon
           </li>
         ))}
       </ul>
-      {items.length > shown && <p className="soft">{t('cabinet.more', { count: items.length - shown })}</p>}
+      <MoreLine count={items.length - shown} />
     </>
   );
 }

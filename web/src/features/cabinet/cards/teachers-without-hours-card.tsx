@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../cabinet.module.css';
 import { teachersWithoutHoursQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
+import { MoreLine } from '../more-line.tsx';
 
 /** Teachers of the group without working hours, who are never offered. Hidden if there are none. */
 export function TeachersWithoutHoursCard() {
@@ -26,7 +27,7 @@ export function TeachersWithoutHoursCard() {
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+          <MoreLine count={count - results.length} />
         </>
       )}
     </CabinetCard>

@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { requestedVacationsQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
+import { MoreLine } from '../more-line.tsx';
 
 /** Vacation requests to decide, earliest first, with the number of conflicting lessons. */
 export function VacationRequestsCard() {
@@ -36,7 +37,7 @@ export function VacationRequestsCard() {
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('common:cabinet.more', { count: count - results.length })}</p>}
+          <MoreLine count={count - results.length} />
         </>
       )}
     </CabinetCard>

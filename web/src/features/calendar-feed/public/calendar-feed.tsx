@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -35,7 +35,7 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
       {address !== undefined && <FeedAddress address={address} />}
       {data.made_at !== null && address === undefined && <p className="soft">{t('feed.since', { time: formatDateTime(data.made_at) })}</p>}
       <p className={classes.hint}>{t('feed.secret')}</p>
-      <div className={classes.buttons}>
+      <ButtonRow>
         {there ? (
           <>
             <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking('renew')}>
@@ -50,7 +50,7 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
             {t('feed.make')}
           </Button>
         )}
-      </div>
+      </ButtonRow>
       <ConfirmDialog
         opened={asking !== null}
         title={t(asking === 'revoke' ? 'feed.revoke_question' : 'feed.renew_question')}

@@ -1,4 +1,5 @@
 import type { Checklist } from '../checklists.queries.ts';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 export type CriterionDraft = {
   readonly key: string;
@@ -16,6 +17,8 @@ export type ChecklistDraft = {
 };
 
 const mostWords = 7;
+/** All words of a scale, with commas between them. */
+export const longestScale = mostWords * (limitOf('/api/exams/checklists/{id}/edit/', 'sections.criteria.scale') + 2);
 
 export function wordsOf(text: string): string[] {
   return text

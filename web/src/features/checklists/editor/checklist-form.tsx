@@ -22,6 +22,7 @@ export function ChecklistForm({ checklist }: { readonly checklist: Checklist }) 
   const edit = useApiWrite(editChecklist);
   const { id, revision, topics } = checklist;
   const form = useForm({
+    call: '/api/exams/checklists/{id}/edit/',
     initial: draftOf(checklist),
     rules: problemsOf,
     send: (draft) => edit.mutateAsync({ params: { id }, body: contentOf(draft, revision) }),

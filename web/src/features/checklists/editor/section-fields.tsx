@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { newRowKey } from '../../../kernel/row-key.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { FormFields } from '../../../ui/forms/form-types.ts';
 import { SeveralField } from '../../../ui/forms/several-field.tsx';
@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Option } from '../../../ui/options/option.ts';
 import classes from '../checklists.module.css';
 import type { CriterionDraft, SectionDraft } from './checklist-draft.rules.ts';
-import { moved, newCriterion } from './checklist-draft.rules.ts';
+import { longestScale, moved, newCriterion } from './checklist-draft.rules.ts';
 
 type Moving = { readonly last: boolean; readonly onMove: (by: -1 | 1) => void; readonly onRemove: () => void };
 type Props = Moving & {
@@ -29,7 +29,7 @@ export function SectionFields({ form, place, topics, ...moving }: Props) {
     <Card>
       <div id={`section-${place}`} className={classes.section}>
         <div className={classes.sectionHead}>
-          <TextField form={form} name="title" label={t('checklist.section_title')} maxLength={200} />
+          <TextField form={form} name="title" label={t('checklist.section_title')} />
           <MoveButtons name={name} first={place === 0} {...moving} />
         </div>
         <ol className={classes.criteria} aria-label={t('checklist.criteria_of', { section: name })}>
@@ -68,8 +68,8 @@ function CriterionFields({ form, no, topics, ...moving }: CriterionProps) {
   const { title } = form.values;
   return (
     <div className={classes.criterionFields}>
-      <TextField form={form} name="title" label={t('checklist.criterion', { no })} maxLength={200} autoFocus={title === ''} />
-      <TextField form={form} name="words" label={t('checklist.scale')} description={t('checklist.scale_help')} maxLength={500} />
+      <TextField form={form} name="title" label={t('checklist.criterion', { no })} autoFocus={title === ''} />
+      <TextField form={form} name="words" label={t('checklist.scale')} description={t('checklist.scale_help')} maxLength={longestScale} />
       <SeveralField form={form} name="topics" label={t('checklist.topics')} options={topics} />
       <MoveButtons name={title.trim() === '' ? t('checklist.criterion', { no }) : title} first={no === 1} {...moving} />
     </div>
@@ -79,7 +79,7 @@ function CriterionFields({ form, no, topics, ...moving }: CriterionProps) {
 function MoveButtons({ name, first, last, onMove, onRemove }: Moving & { readonly name: string; readonly first: boolean }) {
   const { t } = useTranslation('students');
   return (
-    <span className={classes.buttons}>
+    <ButtonRow at="icons">
       <IconButton
         icon={IconArrowUp}
         aria-label={t('lessons:curriculum.move_up', { title: name })}
@@ -93,6 +93,6 @@ function MoveButtons({ name, first, last, onMove, onRemove }: Moving & { readonl
         onClick={() => onMove(1)}
       />
       <IconButton icon={IconTrash} aria-label={t('lessons:curriculum.delete', { title: name })} onClick={onRemove} />
-    </span>
+    </ButtonRow>
   );
 }

@@ -18,6 +18,7 @@ import { AutosavedText } from './autosaved-text.tsx';
 import { CriterionRow } from './criterion-row.tsx';
 import { FillingActions } from './filling-actions.tsx';
 import { useFilling } from './use-filling.ts';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 /** A checklist of a child: filled in by the keyboard, saved as it is typed. */
 export default function ChecklistPage() {
@@ -94,7 +95,7 @@ function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
               <AutosavedText
                 label={t('checklist.comment')}
                 value={comment}
-                longest={4_000}
+                longest={limitOf('/api/exams/child-checklists/{id}/edit/', 'comment')}
                 rows={4}
                 onSave={(text) => save({ criterion: null, name: 'comment' }, text)}
               />

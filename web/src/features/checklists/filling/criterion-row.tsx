@@ -7,6 +7,7 @@ import type { ChildCriterion } from '../checklists.queries.ts';
 import classes from '../checklists.module.css';
 import { AutosavedText } from './autosaved-text.tsx';
 import type { Field, Value } from './unsaved-changes.rules.ts';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 type Props = {
   readonly criterion: ChildCriterion;
@@ -60,7 +61,7 @@ export function CriterionRow({ criterion, editable, onSave, onNext }: Props) {
         <AutosavedText
           label={t('checklist.comment_of', { criterion: title })}
           value={comment}
-          longest={1_000}
+          longest={limitOf('/api/exams/child-checklists/{id}/marks/', 'comment')}
           rows={2}
           onSave={(text) => onSave('comment', text)}
         />

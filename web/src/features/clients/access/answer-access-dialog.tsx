@@ -25,6 +25,7 @@ export function AnswerAccessDialog({ request, onClose }: Props) {
   const today = localDateOf(nowInstant());
   const params = { id: request.id };
   const form = useForm<Answer, unknown>({
+    call: '/api/clients/access-requests/{id}/grant/',
     initial: { answer: 'grant', last_day: Temporal.PlainDate.from(today).add({ days: usualDays }).toString(), comment: '' },
     rules: ({ answer, last_day }) => (answer === 'grant' ? { last_day: check(last_day, required) } : {}),
     send: ({ answer, last_day, comment }) =>
@@ -57,7 +58,7 @@ export function AnswerAccessDialog({ request, onClose }: Props) {
         ]}
       />
       {isGrant && <DateField form={form} name="last_day" label={t('access.last_day')} min={today} />}
-      <TextAreaField form={form} name="comment" label={t('access.comment')} maxLength={500} />
+      <TextAreaField form={form} name="comment" label={t('access.comment')} />
     </DialogForm>
   );
 }

@@ -1,8 +1,8 @@
 /** Lessons of a client's children: statistics, and the list in all states, newest first. */
-import { abilities } from '@lectern/contract/permissions';
+import { arrangesLearning } from '@lectern/contract/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
+import { useMay, usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -19,10 +19,9 @@ const PlaceLessonDialog = lazy(async () => ({ default: (await import('../../less
 export function ClientLessons({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('lessons');
   const { zone } = usePageInfo();
-  const { role, abilities: held } = useCurrentUser();
   const [placing, setPlacing] = useState(false);
   // Teachers place lessons in their schedule, where they see their own time.
-  const places = role === 'AccountManager' || role === 'Curator' || held.includes(abilities.allSchedules);
+  const places = useMay(arrangesLearning);
   const kids = client.kids.filter(({ status }) => status === 'active');
   return (
     <Suspense fallback={<Skeleton height={320} />}>

@@ -1,9 +1,10 @@
+import { handlesClientMoney } from '@lectern/contract/permissions';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, useSchoolCurrency } from '../../../kernel/session.ts';
+import { useMay, useSchoolCurrency } from '../../../kernel/session.ts';
 import { formatDate, formatTime } from '../../../ui/formats/date-time.tsx';
 import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
@@ -13,10 +14,10 @@ import { cancelledBefore, toneOf } from './balance-chain.rules.ts';
 import { ClientFigures } from './client-figures.tsx';
 import classes from '../client-page.module.css';
 import type { BalancePage, ClientCard } from '../clients.queries.ts';
-import { readsBalances } from '../client-roles.rules.ts';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import { balanceList } from '../balance-list.ts';
+import { firstNameOf } from '@lectern/contract/name-order';
 
 const BalancePicture = lazy(async () => ({ default: (await import('../../ledger/public/balance-picture.tsx')).BalancePicture }));
 const PaidUntil = lazy(async () => ({ default: (await import('../../subscriptions/public/paid-until.tsx')).PaidUntil }));
@@ -32,7 +33,7 @@ type Line = BalancePage['results'][number];
 /** A client's money: figures as of a date, and all lines with the balance after each. */
 export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
-  const reads = readsBalances(useCurrentUser());
+  const reads = useMay(handlesClientMoney);
   const schoolCurrency = useSchoolCurrency();
   const page = useList(balanceList, { params: { id: client.id }, enabled: reads });
   const { as_of: asOf, figure } = page.query;
@@ -160,7 +161,7 @@ function Why({ line }: { readonly line: Line }) {
   const { t } = useTranslation('clients');
   const { source, comment, author_name } = line;
   const before = cancelledBefore(source);
-  const kid = source.kid_name?.split(' ')[0] ?? null;
+  const kid = source.kid_name ? firstNameOf(source.kid_name) : null;
   const lesson = [
     kid,
     source.course_title,

@@ -1,9 +1,10 @@
+import { findsTeachers, hasPermission, readsProgress } from '@lectern/contract/permissions';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { useCurrentUser } from '../../../kernel/session.ts';
+import { useCurrentUser, useMay } from '../../../kernel/session.ts';
 import { Avatar } from '../../../ui/images/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,7 +22,6 @@ import { KidTests } from '../../tests/public/kid-tests.tsx';
 import { PlanAndFact } from '../../lessons/public/plan-and-fact.tsx';
 import { EngagementRules } from '../../regular-lessons/public/engagement-rules.tsx';
 import classes from '../client-page.module.css';
-import { looksForTeachers, readsProgress } from '../client-roles.rules.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import { ComeBackButton } from '../learning/come-back-button.tsx';
 import { DataConsent } from '../records/data-consent.tsx';
@@ -61,7 +61,7 @@ type Props = { readonly kid: Kid; readonly client: ClientCard; readonly finished
 /** A child: personal data, current courses, and finished ones on request. */
 export function KidCard({ kid, client, finished }: Props) {
   const { t } = useTranslation('clients');
-  const user = useCurrentUser();
+  const looks = useMay(findsTeachers);
   return (
     <Card>
       <div className={classes.kidHead}>
@@ -72,7 +72,7 @@ export function KidCard({ kid, client, finished }: Props) {
         </div>
         <PersonalDataLink kind="child" id={kid.id} />
         {client.can.keep_records.allowed && <KidActions kid={kid} client={client} />}
-        {looksForTeachers(user) && kid.status === 'active' && (
+        {looks && kid.status === 'active' && (
           <span className={classes.kidAction}>
             <LinkButton variant="default" to="/find-teacher/$clientId" params={{ clientId: String(client.id) }} search={{ kid: kid.id }}>
               {t('common:screen.findTeacher')}
@@ -81,7 +81,7 @@ export function KidCard({ kid, client, finished }: Props) {
         )}
       </div>
       <DataConsent kid={kid} client={client} />
-      <Recommendations clientId={client.id} kidId={kid.id} looks={looksForTeachers(user)} />
+      <Recommendations clientId={client.id} kidId={kid.id} looks={looks} />
       {kid.engagements.length === 0 && <p className={classes.soft}>{t('kids.no_engagements')}</p>}
       <ul>
         {kid.engagements.map((engagement) => (
@@ -160,9 +160,9 @@ function Course({ engagement, kidId, kidName, clientId }: CourseProps) {
           </Link>
           {` · ${when.join(' · ')}`}
         </div>
-        {status !== 'ended' && <PlanAndFact engagementId={engagement.id} />}
+        {status !== 'ended' && <PlanAndFact of={{ engagement_id: engagement.id }} />}
         <Suspense fallback={null}>
-          {status !== 'ended' && readsProgress(user) && <CourseChecklists engagement={engagement} kidId={kidId} />}
+          {status !== 'ended' && hasPermission(readsProgress, user) && <CourseChecklists engagement={engagement} kidId={kidId} />}
         </Suspense>
         {status !== 'ended' && <EngagementRules clientId={clientId} engagement={{ ...engagement, kid_name: kidName }} status={status} />}
       </div>

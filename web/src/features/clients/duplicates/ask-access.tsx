@@ -16,6 +16,7 @@ export function AskAccess({ asked }: Props) {
   const [open, setOpen] = useState(false);
   const ask = useApiWrite(askAccessWrite);
   const form = useForm({
+    call: '/integration/send-request-to-get-access-to-client-profile/',
     initial: { reason: '' },
     send: ({ reason }) => ask.mutateAsync({ body: { key: asked.key, reason: reason.trim() } }),
   });
@@ -34,7 +35,6 @@ export function AskAccess({ asked }: Props) {
         name="reason"
         label={t('access.reason')}
         description={asked.manager_name === null ? t('access.ask_about_nobodys') : t('access.ask_about', { name: asked.manager_name })}
-        maxLength={500}
         autoFocus
       />
       <FormErrors error={form.error} except={['reason']} />

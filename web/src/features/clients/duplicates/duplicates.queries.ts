@@ -10,6 +10,9 @@ export type MergePreview = OutputAt<'GET', '/api/clients/{id}/merge/'>;
 export const duplicatesQuery = (wish: DuplicateWish) =>
   apiPostQuery('/api/clients/find-duplicates/', { body: wish }, { staleTime: 60_000, retry: false });
 
+/** Whom to ask about a client whose link one has; null where there is no such client. */
+export const accessKeyQuery = (id: number) => apiQuery('/api/clients/{id}/access-key/', { params: { id } }, { staleTime: 0, retry: false });
+
 /** Possible duplicates among the user's clients. */
 export const duplicatesOfQuery = (id: number) => apiQuery('/api/clients/{id}/get-duplicates/', { params: { id } });
 

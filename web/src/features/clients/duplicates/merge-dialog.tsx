@@ -12,6 +12,8 @@ import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { duplicatesOfQuery, foundClientsQuery, mergeQuery, mergeWrite } from './duplicates.queries.ts';
 import type { MergePreview } from './duplicates.queries.ts';
+import { MergeChoices, nothingChosen } from './merge-choices.tsx';
+import type { MergeChoice } from './merge-choices.tsx';
 import classes from './duplicates.module.css';
 import { useSettled } from './use-settled.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -22,8 +24,10 @@ type Props = { readonly client: { readonly id: number; readonly name: string }; 
 export function MergeDialog({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
   const [other, setOther] = useState<number | null>(null);
+  const [choice, setChoice] = useState<MergeChoice | null>(null);
   const preview = useQuery({ ...mergeQuery(client.id, other ?? 0), enabled: other !== null });
   const merge = useApiWrite(mergeWrite);
+  const chosen = choice ?? startOf(preview.data);
   return (
     <ConfirmWrite
       title={t('merge.title', { name: client.name })}
@@ -31,20 +35,33 @@ export function MergeDialog({ client, onClose }: Props) {
       danger
       disabled={other === null || preview.data === undefined || preview.data.problem !== null}
       keepOnOverlay
-      send={() => merge.mutateAsync({ params: { id: client.id }, body: { client_id: Number(other) } })}
-      done={() => t('merge.done', { name: client.name })}
+      send={() => merge.mutateAsync({ params: { id: client.id }, body: { client_id: Number(other), ...chosen } })}
+      done={() => t('merge.done', { name: (chosen.name_of === 'goes' ? preview.data?.goes.name : undefined) ?? client.name })}
       onClose={onClose}
     >
       {other === null && <ChooseRecord client={client} onChoose={setOther} />}
       {preview.data !== undefined && <Together preview={preview.data} />}
+      {preview.data?.problem === null && <MergeChoices preview={preview.data} value={chosen} onChange={setChoice} />}
       {other !== null && (
-        <Button variant="subtle" onClick={() => setOther(null)}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setOther(null);
+            setChoice(null);
+          }}
+        >
           {t('merge.another')}
         </Button>
       )}
       <FormErrors error={preview.error} />
     </ConfirmWrite>
   );
+}
+
+/** Where only the record that goes has a manager, that one stays. */
+function startOf(preview: MergePreview | undefined): MergeChoice {
+  const onlyThere = preview !== undefined && preview.keeps.manager_name === null && preview.goes.manager_name !== null;
+  return onlyThere ? { ...nothingChosen, manager_of: 'goes' } : nothingChosen;
 }
 
 type ChooseProps = { readonly client: { readonly id: number }; readonly onChoose: (id: number) => void };
@@ -96,11 +113,14 @@ const counted = [
   'notes',
 ] as const;
 const sums = ['money', 'prepaid', 'bonus'] as const;
+/** Shown also where both records have none. */
+const always: ReadonlySet<string> = new Set(['kids', 'money']);
 
 function Together({ preview }: { readonly preview: MergePreview }) {
   const { t } = useTranslation('clients');
-  const { keeps, goes, together, currency, same_kids: same, problem } = preview;
+  const { keeps, goes, together, currency, problem } = preview;
   if (problem !== null) return <p role="alert">{refusalText(problem, {})}</p>;
+  const isShown = (key: (typeof counted | typeof sums)[number]) => always.has(key) || keeps.holdings[key] !== 0 || goes.holdings[key] !== 0;
   return (
     <>
       <p>{t('merge.effect', { keeps: keeps.name, goes: goes.name, date: formatDate(goes.created_at) })}</p>
@@ -114,7 +134,7 @@ function Together({ preview }: { readonly preview: MergePreview }) {
           </tr>
         </thead>
         <tbody>
-          {counted.map((key) => (
+          {counted.filter(isShown).map((key) => (
             <tr key={key}>
               <th scope="row">{t(`merge.figure.${key}`)}</th>
               <td>{formatNumber(keeps.holdings[key])}</td>
@@ -122,7 +142,7 @@ function Together({ preview }: { readonly preview: MergePreview }) {
               <td>{formatNumber(together[key])}</td>
             </tr>
           ))}
-          {sums.map((key) => (
+          {sums.filter(isShown).map((key) => (
             <tr key={key}>
               <th scope="row">{t('merge.sum', { what: t(`merge.figure.${key}`), currency: currencySymbol(currency) })}</th>
               {[keeps.holdings, goes.holdings, together].map((holdings, at) => (
@@ -135,7 +155,6 @@ function Together({ preview }: { readonly preview: MergePreview }) {
           ))}
         </tbody>
       </table>
-      {same.length > 0 && <p className="soft">{t('merge.same_kids', { names: same.join(', ') })}</p>}
       <p className="soft">{t('merge.stays')}</p>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseBalance } from '../../../ui/formats/amount.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { FilterField, FilterForm } from '../../../ui/table/filter-popover.tsx';
 import classes from './clients-list.module.css';
@@ -11,12 +12,9 @@ export type BalanceFilterProps = { readonly query: Partial<ClientListQuery>; rea
 const shown = (minor: number | undefined) => (minor === undefined ? '' : String(minor / 100));
 /** @returns minor units; undefined for an empty field, null for invalid text */
 const typed = (text: string) => {
-  const plain = text
-    .replaceAll(/[\s\u00a0₽]/g, '')
-    .replace(',', '.')
-    .replace('−', '-');
-  if (plain === '') return undefined;
-  return /^-?\d{1,10}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+  const read = parseBalance(text);
+  if (read.ok) return read.minor;
+  return read.why === 'empty' ? undefined : null;
 };
 const wrong = (text: string) => (typed(text) === null ? 'clients:filter.balance_wrong' : null);
 

@@ -35,6 +35,7 @@ export function useClientFilters({ filter, data }: ListPage<typeof clientList>, 
     filter('units_below', t('filter.units_below'), limits),
     filter('course_id', t('filter.course'), titled),
     ...(named.length === 0 ? [] : [filter('manager_id', t('filter.manager'), named)]),
+    ...(serves ? [filter('no_manager', t('filter.assignment'), [{ value: 'true', label: t('card.no_manager') }])] : []),
     filter(
       'zone',
       t('filter.zone'),

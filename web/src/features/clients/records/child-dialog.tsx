@@ -23,6 +23,7 @@ export function ChildDialog({ client, kid, onClose }: Props) {
   const create = useApiWrite(createChildWrite);
   const edit = useApiWrite(editChildWrite);
   const form = useForm({
+    call: '/api/children/',
     initial: {
       name: kid?.name ?? '',
       birth_date: kid?.birth_date ?? null,

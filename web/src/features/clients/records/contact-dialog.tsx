@@ -22,6 +22,7 @@ export function ContactDialog({ client, contact, onClose }: Props) {
   const create = useApiWrite(createContactWrite);
   const edit = useApiWrite(editContactWrite);
   const form = useForm({
+    call: '/api/client-contacts/',
     initial: {
       kind: (contact?.kind ?? 'phone') as ContactKind,
       value: contact?.value ?? '',
@@ -56,8 +57,8 @@ export function ContactDialog({ client, contact, onClose }: Props) {
           options={contactKinds.map((id) => ({ id, title: t(contactKindNames[id]) }))}
         />
       )}
-      <TextField form={form} name="value" label={t(contactKindNames[kind])} type={contactInputTypes[kind]} maxLength={254} autoFocus />
-      <TextField form={form} name="label" label={t('contacts.column.label')} description={t('contacts.label_hint')} maxLength={100} />
+      <TextField form={form} name="value" label={t(contactKindNames[kind])} type={contactInputTypes[kind]} autoFocus />
+      <TextField form={form} name="label" label={t('contacts.column.label')} description={t('contacts.label_hint')} />
       <CheckField form={form} name="consent" label={t('contacts.consent')} />
     </DialogForm>
   );

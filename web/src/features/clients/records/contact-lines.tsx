@@ -39,8 +39,8 @@ export function ContactLines({ form }: { readonly form: FormFields<ClientDraft> 
               label={t('contacts.column.kind')}
               options={contactKinds.map((id) => ({ id, title: t(contactKindNames[id]) }))}
             />
-            <TextField form={line} name="value" label={t('contacts.column.value')} type={contactInputTypes[kind]} maxLength={254} />
-            <TextField form={line} name="label" label={t('contacts.column.label')} maxLength={100} />
+            <TextField form={line} name="value" label={t('contacts.column.value')} type={contactInputTypes[kind]} />
+            <TextField form={line} name="label" label={t('contacts.column.label')} />
           </>
         );
       }}

@@ -1,9 +1,9 @@
-import { abilities } from '@lectern/contract/permissions';
+import { servesEveryClient } from '@lectern/contract/permissions';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
+import { useCurrentUser, useMay, usePageInfo } from '../../../kernel/session.ts';
 import { SegmentField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, FieldRow } from '../../../ui/forms/form.tsx';
 import { PersonField, ZoneField } from '../../../ui/forms/people-fields.tsx';
@@ -25,6 +25,7 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
   const { t } = useTranslation('clients');
   const navigate = useNavigate();
   const user = useCurrentUser();
+  const choosesManager = useMay(servesEveryClient);
   const { zone, client_language: language } = usePageInfo();
   const create = useApiWrite(createClientWrite);
   const [initial] = useState<ClientDraft>(() => ({
@@ -36,6 +37,7 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
     children: [newChild()],
   }));
   const form = useForm<ClientDraft, ClientCard>({
+    call: '/api/clients/',
     initial,
     rules: clientProblems,
     send: async (draft, { idempotencyKey }) => {
@@ -64,9 +66,7 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
       <TextField form={form} name="name" label={t('record.name')} autoFocus />
       <FieldRow>
         <ZoneField form={form} name="zone" />
-        {user.abilities.includes(abilities.allClients) && (
-          <PersonField form={form} name="manager_id" kind="manager" label={t('column.manager')} />
-        )}
+        {choosesManager && <PersonField form={form} name="manager_id" kind="manager" label={t('column.manager')} />}
       </FieldRow>
       <SegmentField form={form} name="language" label={t('record.language')} options={languageOptions()} />
       <ContactLines form={form} />

@@ -18,6 +18,7 @@ export function DataConsentDialog({ kid, client, onClose }: Props) {
   const give = useApiWrite(giveDataConsentWrite);
   const today = localDateOf(nowInstant());
   const form = useForm({
+    call: '/api/children/{id}/give-data-consent/',
     initial: { given_by: client.name, given_on: today as string | null },
     rules: ({ given_by, given_on }) => ({ given_by: check(given_by, required), given_on: check(given_on, required) }),
     send: ({ given_by, given_on }) =>

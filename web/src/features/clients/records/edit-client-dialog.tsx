@@ -19,6 +19,7 @@ export function EditClientDialog({ client, onClose }: Props) {
   const { name, zone, language, manager_id } = client;
   const edit = useApiWrite(editClientWrite);
   const form = useForm({
+    call: '/api/clients/{id}/edit/profile/',
     initial: { name, zone, language, manager_id },
     rules: (values) => ({ name: check(values.name, required) }),
     send: (_, { changes }) => edit.mutateAsync({ params: { id: client.id }, body: changes }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckBox } from '../../../ui/forms/check-box.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
@@ -23,11 +24,18 @@ import { Scrollable } from '../../../ui/scrollable.tsx';
 const channels = ['email', 'sms', 'messenger', 'call'] as const satisfies readonly Channel[];
 type Cell = { readonly category: MailingCategory; readonly channel: Channel };
 
-/** A client's consents by mailing category and channel; withdrawn ones stay visible. */
+const keyOf = ({ category, channel }: Cell) => `${category.id} ${channel}`;
+
+/** A client's consents by mailing category and channel; withdrawn ones stay visible. Those that are ticked are noted together. */
 export function ClientConsents({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { data, error, refetch } = useQuery(mailingCategoriesQuery(client.id));
-  const [asking, setAsking] = useState<Cell | null>(null);
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Cell>>(new Map());
+  const tick = (cell: Cell) => {
+    const next = new Map(ticked);
+    if (!next.delete(keyOf(cell))) next.set(keyOf(cell), cell);
+    setTicked(next);
+  };
   const withdraw = useApiWrite(withdrawConsentWrite);
   const give = useApiWrite(giveConsentWrite);
   const takeBack = ({ category, channel }: Cell, { given_by }: Consent) => {
@@ -73,11 +81,9 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
                     <td key={channel} className={classes.cell}>
                       <CheckBox
                         label={t('consents.cell', { category: category.title, channel: t(channelNames[channel]) })}
-                        checked={standing !== undefined}
+                        checked={standing !== undefined || ticked.has(keyOf({ category, channel }))}
                         disabled={!client.can.keep_records.allowed}
-                        onChange={() =>
-                          standing === undefined ? setAsking({ category, channel }) : takeBack({ category, channel }, standing)
-                        }
+                        onChange={() => (standing === undefined ? tick({ category, channel }) : takeBack({ category, channel }, standing))}
                       />
                     </td>
                   );
@@ -87,7 +93,7 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
           </tbody>
         </table>
       </Scrollable>
-      {asking !== null && <GiveDialog client={client} cell={asking} onClose={() => setAsking(null)} />}
+      <Ticked client={client} ticked={ticked} onChange={setTicked} />
     </Card>
   );
 }
@@ -113,26 +119,70 @@ function History({ consents }: { readonly consents: readonly Consent[] }) {
   );
 }
 
-type GiveProps = { readonly client: ClientCard; readonly cell: Cell; readonly onClose: () => void };
+type TickedProps = {
+  readonly client: ClientCard;
+  readonly ticked: ReadonlyMap<string, Cell>;
+  readonly onChange: (change: (before: ReadonlyMap<string, Cell>) => ReadonlyMap<string, Cell>) => void;
+};
 
-/** Records who gave the consent. */
-function GiveDialog({ client, cell: { category, channel }, onClose }: GiveProps) {
+/** The button that notes the ticked consents, and its dialog. */
+function Ticked({ client, ticked, onChange }: TickedProps) {
+  const { t } = useTranslation('clients');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {ticked.size > 0 && (
+        <section className={classes.ticked} aria-label={t('consents.ticked')}>
+          <Button variant="default" onClick={() => onChange(() => new Map())}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            {t('consents.note_ticked', { count: ticked.size })}
+          </Button>
+        </section>
+      )}
+      {asking && (
+        <GiveDialog
+          client={client}
+          cells={[...ticked.values()]}
+          onGiven={(cell) => onChange((before) => new Map([...before].filter(([key]) => key !== keyOf(cell))))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type GiveProps = {
+  readonly client: ClientCard;
+  readonly cells: readonly Cell[];
+  readonly onGiven: (cell: Cell) => void;
+  readonly onClose: () => void;
+};
+
+/** Records who gave the consents. If one fails, those before it stand, and the others stay ticked. */
+function GiveDialog({ client, cells, onGiven, onClose }: GiveProps) {
   const { t } = useTranslation('clients');
   const give = useApiWrite(giveConsentWrite);
   const form = useForm({
+    call: '/api/mailing-categories/give-consent/',
     initial: { given_by: client.name },
     rules: ({ given_by }) => ({ given_by: check(given_by, required) }),
-    send: ({ given_by }) =>
-      give.mutateAsync({ body: { client_id: client.id, category_id: category.id, channel, given_by: given_by.trim() } }),
+    send: async ({ given_by }) => {
+      for (const { category, channel } of cells) {
+        await give.mutateAsync({ body: { client_id: client.id, category_id: category.id, channel, given_by: given_by.trim() } });
+        onGiven({ category, channel });
+      }
+    },
     onSuccess: onClose,
   });
   return (
-    <DialogForm
-      form={form}
-      title={t('consents.question', { category: category.title, channel: t(channelNames[channel]) })}
-      submit={t('consents.note')}
-      onClose={onClose}
-    >
+    <DialogForm form={form} title={t('consents.question')} submit={t('consents.note')} onClose={onClose}>
+      <ul>
+        {cells.map((cell) => (
+          <li key={keyOf(cell)}>{t('consents.cell', { category: cell.category.title, channel: t(channelNames[cell.channel]) })}</li>
+        ))}
+      </ul>
       <TextField form={form} name="given_by" label={t('consents.given_by')} autoFocus />
     </DialogForm>
   );

@@ -47,6 +47,7 @@ function NewNote({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
   const write = useApiWrite(writeNoteWrite);
   const form = useForm({
+    call: '/api/clients/{id}/notes/',
     initial: { text: '' },
     send: (body, { idempotencyKey }) => write.mutateAsync({ params: { id: clientId }, body, idempotencyKey }),
     draft: `note:${clientId}`,
@@ -54,7 +55,7 @@ function NewNote({ clientId }: { readonly clientId: number }) {
   return (
     <Form form={form} submit={t('notes.write')} disabled={form.values.text.trim() === ''}>
       {/* Disabled while sending: later input would be lost. */}
-      <TextAreaField form={form} name="text" label={t('notes.new')} maxLength={4000} minRows={3} disabled={form.isPending} />
+      <TextAreaField form={form} name="text" label={t('notes.new')} minRows={3} disabled={form.isPending} />
     </Form>
   );
 }
@@ -94,6 +95,7 @@ function NoteForm({ note, onDone }: { readonly note: ClientNote; readonly onDone
   const { t } = useTranslation('clients');
   const edit = useApiWrite(editNoteWrite);
   const form = useForm({
+    call: '/api/client-notes/{id}/edit/',
     initial: { text: note.text },
     rules: ({ text }) => ({ text: check(text, required) }),
     send: (body) => edit.mutateAsync({ params: { id: note.id }, body }),
@@ -101,7 +103,7 @@ function NoteForm({ note, onDone }: { readonly note: ClientNote; readonly onDone
   });
   return (
     <Form form={form} submit={t('ui:action.save')} onCancel={onDone}>
-      <TextAreaField form={form} name="text" label={t('notes.edit')} maxLength={4000} minRows={3} autoFocus />
+      <TextAreaField form={form} name="text" label={t('notes.edit')} minRows={3} autoFocus />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { FileButton } from '../../../ui/fields/file-button.tsx';
+import { FileButton } from '../../../ui/fields/files/file-button.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { tryCurriculum } from '../curriculums.queries.ts';
 import type { ImportedCurriculum } from '../curriculums.queries.ts';

@@ -18,6 +18,7 @@ export function LevelDialog({ curriculumId, level, onClose }: Props) {
   const add = useApiWrite(addGradeLevel);
   const edit = useApiWrite(editGradeLevel);
   const form = useForm({
+    call: '/api/study/curriculums/{id}/levels/',
     initial: { title: level?.title ?? '' },
     rules: ({ title }) => ({ title: check(title, required) }),
     send: ({ title }, { changes }) =>
@@ -33,7 +34,7 @@ export function LevelDialog({ curriculumId, level, onClose }: Props) {
       submit={t('curriculum.save')}
       onClose={onClose}
     >
-      <TextField form={form} name="title" label={t('curriculum.level.title')} maxLength={200} autoFocus />
+      <TextField form={form} name="title" label={t('curriculum.level.title')} autoFocus />
     </DialogForm>
   );
 }

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@ta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
@@ -12,7 +12,6 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { deleteGradeLevel, moveGradeLevel } from '../curriculums.queries.ts';
 import type { Curriculum } from '../curriculums.queries.ts';
-import classes from '../curriculums.module.css';
 import { LevelDialog } from './level-dialog.tsx';
 
 type Level = Curriculum['levels'][number];
@@ -92,7 +91,7 @@ function useLevelColumns(
     title: t('curriculum.column.actions'),
     align: 'right',
     cell: (level) => (
-      <span className={classes.buttons}>
+      <ButtonRow at="icons">
         <IconButton
           icon={IconArrowUp}
           aria-label={t('curriculum.move_up', { title: level.title })}
@@ -107,7 +106,7 @@ function useLevelColumns(
         />
         <IconButton icon={IconPencil} aria-label={t('curriculum.rename', { title: level.title })} onClick={() => onRename(level)} />
         <IconButton icon={IconTrash} aria-label={t('curriculum.delete', { title: level.title })} onClick={() => onDelete(level)} />
-      </span>
+      </ButtonRow>
     ),
   };
   return [...columns, actions];

@@ -1,7 +1,7 @@
 import { largestMaterial } from '@lectern/contract/study/materials/materials.rules';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FileButton } from '../../../ui/fields/file-button.tsx';
+import { FileButton } from '../../../ui/fields/files/file-button.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../levels/grade-level.module.css';
 import { pastedTopics } from './pasted-topics.rules.ts';
 import type { PastedTopic } from './pasted-topics.rules.ts';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 type Props = {
   /** @returns whether they were added */
@@ -32,7 +33,7 @@ export function NewTopicRow({ onAdd, onLeave }: Props) {
         aria-label={t('curriculum.new_topic')}
         placeholder={t('curriculum.new_topic')}
         value={title}
-        maxLength={200}
+        maxLength={limitOf('/api/study/grade-levels/{id}/topics/', 'topics.title')}
         autoComplete="off"
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         onPaste={(event) => {

@@ -1,3 +1,5 @@
+import { limitOf } from '../../../kernel/text-limits.ts';
+
 export type PastedTopic = {
   readonly title: string;
   readonly hours?: number;
@@ -7,7 +9,7 @@ export type PastedTopic = {
 };
 
 const mostTopics = 200;
-const longestTitle = 200;
+const longestTitle = limitOf('/api/study/grade-levels/{id}/topics/', 'topics.title');
 
 /**
  * Parses topics pasted from a spreadsheet or a list: one per line, with the columns title, hours, goal, preparation, homework. List numbers

@@ -9,6 +9,8 @@ import { TopicFiles } from '../materials/topic-files.tsx';
 import { TopicCell } from './topic-cell.tsx';
 import { linksText, parseLinks } from './topic-links.rules.ts';
 import type { TopicWrites } from './use-topic-writes.ts';
+import { ButtonRow } from '../../../ui/button.tsx';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 type Props = {
   readonly topic: Topic;
@@ -70,7 +72,7 @@ export function TopicRow(props: Props) {
           <TopicCell
             label={named(t('curriculum.field.title'))}
             value={title}
-            longest={200}
+            longest={limitOf('/api/study/topics/{id}/edit/', 'title')}
             readOnly={!editable}
             onKeyDown={keys}
             onSave={(value, before) => writes.edit(topic, { title: value }, { title: before })}
@@ -111,7 +113,7 @@ function TopicDetails({ topic, editable, writes, onMove }: Pick<Props, 'topic' |
           <TopicCell
             label={named(t(labels[field]))}
             value={topic[field]}
-            longest={4_000}
+            longest={limitOf('/api/study/topics/{id}/edit/', field)}
             lines
             readOnly={!editable}
             onSave={(value, before) => writes.edit(topic, { [field]: value }, { [field]: before })}
@@ -131,11 +133,11 @@ function TopicDetails({ topic, editable, writes, onMove }: Pick<Props, 'topic' |
       </div>
       <TopicFiles topic={topic} editable={editable} writes={writes} />
       {editable && (
-        <div className={classes.buttons}>
+        <ButtonRow className={classes.moves}>
           <IconButton icon={IconArrowUp} aria-label={t('curriculum.move_up', { title })} onClick={() => onMove(-1)} />
           <IconButton icon={IconArrowDown} aria-label={t('curriculum.move_down', { title })} onClick={() => onMove(1)} />
           <IconButton icon={IconTrash} aria-label={t('curriculum.delete', { title })} onClick={() => void writes.remove(topic)} />
-        </div>
+        </ButtonRow>
       )}
     </div>
   );

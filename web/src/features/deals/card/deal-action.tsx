@@ -53,6 +53,7 @@ function PlanForm({ deal, onClose }: { readonly deal: DealCard; readonly onClose
   const edit = useApiWrite(editDealWrite);
   const { id, version, next_action, next_action_on } = deal;
   const form = useForm({
+    call: '/api/deals/{id}/',
     initial: { next_action, next_action_on },
     rules: (values) => ({ next_action: check(values.next_action, required), next_action_on: check(values.next_action_on, required) }),
     send: (values) => edit.mutateAsync({ params: { id }, body: { version, ...values } }),

@@ -41,12 +41,13 @@ function NoteForm({ dealId }: { readonly dealId: number }) {
   const { t } = useTranslation('students');
   const note = useApiWrite(noteDealWrite);
   const form = useForm({
+    call: '/api/deals/{id}/notes/',
     initial: { text: '' },
     send: (body) => note.mutateAsync({ params: { id: dealId }, body }),
   });
   return (
     <Form form={form} submit={t('deals.history.add')} disabled={form.values.text.trim() === ''}>
-      <TextAreaField form={form} name="text" label={t('deals.history.note')} maxLength={2000} />
+      <TextAreaField form={form} name="text" label={t('deals.history.note')} />
     </Form>
   );
 }

@@ -17,6 +17,7 @@ export function LoseDealDialog({ deal, onClose, onLost }: Props) {
   const choices = useQuery(dealChoicesQuery);
   const move = useApiWrite(moveDealWrite);
   const form = useForm({
+    call: '/api/deals/{id}/move/',
     initial: { loss_reason_id: null as number | null, comment: '' },
     rules: ({ loss_reason_id }) => ({ loss_reason_id: check(loss_reason_id, required) }),
     send: ({ loss_reason_id, comment }) => move.mutateAsync({ deal, stage: 'lost', loss_reason_id: Number(loss_reason_id), comment }),

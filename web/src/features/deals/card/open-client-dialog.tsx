@@ -20,6 +20,7 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
   const open = useApiWrite(openClientWrite);
   const known = useQuery(dealDuplicatesQuery({ name, kid_name, except: id })).data;
   const form = useForm({
+    call: '/api/deals/{id}/open-client/',
     initial: { name, kid_name, grade, zone: viewerZone() },
     rules: (values) => ({
       name: check(values.name, required),

@@ -20,14 +20,14 @@ export function DealFields({ form }: { readonly form: FormFields<DealForm> }) {
       <TextField form={form} name="name" label={t('deals.form.name')} required autoFocus />
       <FieldRow>
         <PhoneField form={form} name="phone" label={t('deals.form.phone')} />
-        <TextField form={form} name="email" label={t('deals.form.email')} type="email" maxLength={254} />
+        <TextField form={form} name="email" label={t('deals.form.email')} type="email" />
       </FieldRow>
       <FieldRow>
         <TextField form={form} name="kid_name" label={t('deals.form.kid_name')} />
         <GradeField form={form} name="grade" label={t('deals.form.grade')} clearable />
         <CourseField form={form} name="course_id" label={t('deals.form.course')} clearable />
       </FieldRow>
-      <TextAreaField form={form} name="wishes" label={t('deals.form.wishes')} maxLength={2000} />
+      <TextAreaField form={form} name="wishes" label={t('deals.form.wishes')} />
       <FieldRow>
         <TextField form={form} name="next_action" label={t('deals.form.next_action')} />
         <DateField form={form} name="next_action_on" label={t('deals.form.next_action_on')} clearable />

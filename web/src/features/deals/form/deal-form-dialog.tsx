@@ -32,6 +32,7 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
   const edit = useApiWrite(editDealWrite);
   const initial = deal === undefined ? emptyForm(client?.name ?? '', ownId) : formOf(deal);
   const form = useForm({
+    call: '/api/deals/',
     initial,
     rules: problemsOf,
     send: (values, { changes: { before: _, ...changes } }) =>

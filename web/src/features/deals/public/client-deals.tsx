@@ -3,12 +3,11 @@ import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { dealColumns } from '../deal-columns.tsx';
 import { apiQuery } from '../../../kernel/api-query.ts';
-import classes from '../deals.module.css';
 
 const DealFormDialog = lazy(async () => ({ default: (await import('../form/deal-form-dialog.tsx')).DealFormDialog }));
 
@@ -23,11 +22,11 @@ export function ClientDeals({ client }: { readonly client: { readonly id: number
   const wanted = ['name', 'stage', 'due', 'action', 'owner', 'sum'];
   return (
     <>
-      <div className={classes.buttons}>
+      <ButtonRow at="end">
         <Button variant="default" onClick={() => setCreating(true)}>
           {t('deals.new')}
         </Button>
-      </div>
+      </ButtonRow>
       <DataTable
         label={t('deals.title')}
         columns={dealColumns(t, data?.results, true, useSchoolCurrency()).filter(({ key }) => wanted.includes(key))}

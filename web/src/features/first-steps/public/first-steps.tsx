@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, ButtonRow, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from '../first-steps.module.css';
 import { firstStepsQuery, markFirstStepWrite } from '../first-steps.queries.ts';
 import type { FirstStep } from '../first-steps.queries.ts';
+import { SetupGaps } from '../setup-gaps.tsx';
 
 type Way = Pick<LinkProps, 'to' | 'search'>;
 const to = (path: string, search: Readonly<Record<string, string | number>> = {}) => ({ to: path, search }) as Way;
@@ -28,11 +29,12 @@ const ways: Readonly<Record<FirstStepKey, Way>> = {
   lesson: to('/clients'),
 };
 
-/** Setup steps of a new school, in order. Finished steps are collapsed into one line. */
+/** Setup steps of a new school, in order, and later what is misconfigured. Finished steps are collapsed into one line. */
 export function FirstSteps() {
   const { t } = useTranslation('common');
   const { data } = useQuery(firstStepsQuery);
-  if (data === undefined || data.left === 0) return null;
+  if (data === undefined) return null;
+  if (data.left === 0) return <SetupGaps />;
   const [open, closed] = [data.steps.filter(isOpen), data.steps.filter((step) => !isOpen(step))];
   return (
     <Card title={t('first_steps.title')}>
@@ -80,7 +82,7 @@ function Step({ step: { key, done, needed, count, lacking }, next }: { readonly 
           {key === 'teachers' && lacking > 0 && ` ${t('first_steps.teachers.lacking', { count: lacking })}`}
         </p>
       </div>
-      <div className={classes.buttons}>
+      <ButtonRow>
         {needed && (
           <LinkButton {...ways[key]} variant={next ? 'filled' : 'default'}>
             {t(done ? 'first_steps.look' : `first_steps.${key}.act`)}
@@ -99,7 +101,7 @@ function Step({ step: { key, done, needed, count, lacking }, next }: { readonly 
             <span className="visually-hidden">: {title}</span>
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { abilityOfKind, importKinds, largestImportFile } from '@lectern/contract/imports/import-states';
 import type { ImportKind } from '@lectern/contract/imports/import-states';
+import { hasPermission, staff } from '@lectern/contract/permissions';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,17 +19,16 @@ import { kindHints, kindNames } from '../import-names.ts';
 import { uploadImportWrite } from '../imports.queries.ts';
 import classes from '../imports.module.css';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-
-const longestName = 200;
+import { longestTexts } from '@lectern/contract/endpoint';
 
 /** Choice of kind, template, and file. */
 export function FileStep() {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();
-  const held = useCurrentUser().abilities as readonly number[];
+  const user = useCurrentUser();
   const kinds = importKinds.filter((each) => {
     const ability = abilityOfKind[each];
-    return ability === null || held.includes(ability);
+    return ability === null || hasPermission(staff([], ability), user);
   });
   const kind: ImportKind = readChoice(search, 'kind', kinds) ?? 'clients';
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function FileStep() {
     if (file.size === 0) return toast.error(refusalText('import_empty'));
     if (file.size > largestImportFile) return toast.error(t('move_in.too_large', { megabytes: Math.floor(largestImportFile / 1_000_000) }));
     upload.mutate(
-      { query: { kind, file_name: file.name.slice(-longestName) }, file },
+      { query: { kind, file_name: file.name.slice(-longestTexts.fileName) }, file },
       { onSuccess: ({ id }) => change({ import: id, kind: undefined, page: undefined, step: 'columns' }, { replace: false }) },
     );
   };

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
+import { RateCosts } from '../../rates/public/rate-costs.tsx';
 import { ImportProgress } from '../import-progress.tsx';
 import type { Step } from './import-steps.rules.ts';
-import { runImportWrite } from '../imports.queries.ts';
+import { importCostQuery, runImportWrite } from '../imports.queries.ts';
 import type { ImportDetail } from '../imports.queries.ts';
 import classes from '../imports.module.css';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -23,6 +25,18 @@ const consequences = {
   subscriptions: 'mutualsettlement:move_in.consequence.subscriptions',
 } as const;
 
+function CostOfRates({ id }: { readonly id: number }) {
+  const { t } = useTranslation('mutualsettlement');
+  const { data, error } = useQuery(importCostQuery(id));
+  if (data === undefined || data.rates === null) return <FormErrors error={error} />;
+  return (
+    <>
+      <RateCosts costs={data.rates} currency={data.currency} />
+      {data.rates.paid.lessons > 0 && <p className={classes.soft}>{t('move_in.differences')}</p>}
+    </>
+  );
+}
+
 /** What the import will do, and its progress. */
 export function RunStep({ run, onStep }: Props) {
   const { t } = useTranslation('mutualsettlement');
@@ -34,6 +48,7 @@ export function RunStep({ run, onStep }: Props) {
   return (
     <section className={classes.card}>
       <p>{t(consequences[run.kind], { count: run.rows_good, rows: formatNumber(run.rows_good) })}</p>
+      {run.kind === 'rates' && <CostOfRates id={run.id} />}
       {left > 0 && <p className={classes.soft}>{t('move_in.stay_out', { count: left, rows: formatNumber(left) })}</p>}
       <p className={classes.soft}>{t('move_in.can_be_undone')}</p>
       <FormErrors error={bring.error} />

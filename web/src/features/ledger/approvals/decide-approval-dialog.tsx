@@ -19,6 +19,7 @@ export function DecideApprovalDialog({ approval, onClose }: { readonly approval:
   const { id, client_name, asked_by_name: name, business_date, comment } = approval;
   const amount = formatMoney(approval.amount, { currency: approval.currency });
   const form = useForm({
+    call: '/api/transactions/approvals/{id}/approve/',
     initial: { decision: 'approve' as 'approve' | 'reject', comment: '' },
     rules: ({ decision, comment: answer }) => ({ comment: decision === 'reject' ? check(answer, required) : null }),
     send: ({ decision, comment: answer }) =>

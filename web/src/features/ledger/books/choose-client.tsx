@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { PersonField } from '../../../ui/forms/people-fields.tsx';
@@ -71,11 +71,11 @@ export function ChooseClient({ line, onDone }: Props) {
         </Button>
       </div>
       <FormErrors error={form.error} />
-      <div className={classes.buttons}>
+      <ButtonRow at="end">
         <Button variant="default" pending={form.isPending} onClick={() => form.submit({ client_id: null })}>
           {t('books.line.skip')}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

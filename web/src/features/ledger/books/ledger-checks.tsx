@@ -36,6 +36,10 @@ const faultTitles = {
   wrong_package_prices: 'transactions:books.fault.wrong_package_prices',
   wrong_accruals: 'transactions:books.fault.wrong_accruals',
   wrong_payouts: 'transactions:books.fault.wrong_payouts',
+  wrong_pay_statements: 'transactions:books.fault.wrong_pay_statements',
+  wrong_receipts: 'transactions:books.fault.wrong_receipts',
+  wrong_invoices: 'transactions:books.fault.wrong_invoices',
+  wrong_scheme_pay: 'transactions:books.fault.wrong_scheme_pay',
   differs_from_log: 'transactions:books.fault.differs_from_log',
   wrong_document_numbers: 'transactions:books.fault.wrong_document_numbers',
 } as const satisfies Record<Fault['key'], string>;

@@ -154,11 +154,11 @@ function ChangeMonthDialog({ month, change, onClose }: Change & { readonly onClo
   );
   return (
     <CommentDialog
+      call="/api/transactions/periods/close/"
       title={t(words[change].title, named)}
       submit={t(words[change].submit)}
       label={t('books.periods.reason')}
       name="reason"
-      maxLength={500}
       send={(reason) => changing.mutateAsync({ change, month: month.month, reason })}
       done={t(words[change].done, named)}
       onClose={onClose}

@@ -42,6 +42,7 @@ export function OccasionDialog({ occasion, onClose }: Props) {
   const create = useApiWrite(createOccasionWrite);
   const edit = useApiWrite(editOccasionWrite);
   const form = useForm<Terms, unknown>({
+    call: '/api/transactions/transaction_occasions/',
     initial: record,
     rules: ({ code, title_ru, title_en }) => ({
       code: check(code, required),
@@ -74,10 +75,9 @@ export function OccasionDialog({ occasion, onClose }: Props) {
         label={t('books.occasions.code')}
         description={t('books.occasions.code_hint')}
         disabled={occasion !== null}
-        maxLength={40}
       />
-      <TextField form={form} name="title_ru" label={t('books.occasions.title_ru')} maxLength={100} />
-      <TextField form={form} name="title_en" label={t('books.occasions.title_en')} maxLength={100} />
+      <TextField form={form} name="title_ru" label={t('books.occasions.title_ru')} />
+      <TextField form={form} name="title_en" label={t('books.occasions.title_en')} />
       <Combobox
         label={t('books.occasions.moves')}
         description={occasion?.posted === true ? t('books.occasions.accounts_stay') : undefined}

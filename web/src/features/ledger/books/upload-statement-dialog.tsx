@@ -15,6 +15,7 @@ import classes from './books.module.css';
 import { readStatementWrite, uploadStatementWrite } from './books.queries.ts';
 import type { ReadStatement } from './books.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { longestTexts } from '@lectern/contract/endpoint';
 
 /** Its bytes are read when it is chosen, so that both calls send the same file. */
 type Chosen = { readonly file_name: string; readonly file: Blob };
@@ -34,7 +35,6 @@ const fieldTitles = {
 type ColumnsOfFields = Readonly<Record<StatementField, number | null>>;
 const columnsOf = (mapping: ReadStatement['mapping']) =>
   Object.fromEntries(statementFields.map((field) => [field, mapping[field] ?? null])) as ColumnsOfFields;
-const longestName = 200;
 
 /** Uploads a bank file: choose, map the columns if unknown, match. Nothing is posted. */
 export function UploadStatementDialog({ onDone, onClose }: Props) {
@@ -60,7 +60,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
     if (file.size === 0) return toast.error(t('books.statement.is_empty'));
     if (file.size > largestStatement) return toast.error(t('books.statement.too_large', { size: formatFileSize(largestStatement) }));
     try {
-      const chosen = { file_name: file.name.slice(-longestName), file: new Blob([await file.arrayBuffer()]) };
+      const chosen = { file_name: file.name.slice(-longestTexts.fileName), file: new Blob([await file.arrayBuffer()]) };
       form.change({ chosen });
       read.mutate({ file: chosen.file }, { onSuccess: ({ mapping }) => form.change({ mapping: columnsOf(mapping) }) });
     } catch {

@@ -36,6 +36,7 @@ export function RecordPaymentDialog({ client, onClose }: Props) {
   const record = useApiWrite(recordPaymentWrite);
   const occasionOf = ({ occasion_code }: PaymentDraft) => occasions.data?.find(({ code }) => code === occasion_code);
   const form = useForm<PaymentDraft, Transaction>({
+    call: '/api/transactions/transactions/',
     initial: { client_id: client?.id ?? null, occasion_code: null, amount: null, business_date: today, comment: '' },
     rules: (draft) => paymentProblems(draft, occasionOf(draft), today),
     send: ({ client_id, occasion_code, amount, business_date, comment }, { idempotencyKey }) => {

@@ -19,6 +19,7 @@ export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
   const { t } = useTranslation('lessons');
   const correct = useApiWrite(correctLessonWrite);
   const form = useForm({
+    call: '/api/events/lessons/{id}/correct/',
     initial: { reason: '' },
     rules: ({ reason }) => ({ reason: check(reason, required) }),
     send: (body) => correct.mutateAsync({ params: { id: lesson.id }, body }),

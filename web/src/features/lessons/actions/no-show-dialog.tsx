@@ -17,6 +17,7 @@ export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
   const { t } = useTranslation('lessons');
   const mark = useApiWrite(markNoShowWrite);
   const form = useForm({
+    call: '/api/events/lessons/{id}/no-show/',
     initial: { who: 'client' as 'client' | 'teacher', comment: '' },
     send: (body) => mark.mutateAsync({ params: { id: lesson.id }, body }),
     onSuccess: onMarked,

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { formatTime } from '../../../ui/formats/date-time.tsx';
 import type { Form } from '../../../ui/forms/form-types.ts';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
@@ -16,7 +16,7 @@ import { MarkField, OutcomeField, TopicField } from './conduct-fields.tsx';
 import classes from './conduct-lesson.module.css';
 import { Earnings } from './earnings.tsx';
 import type { LessonWords } from './lesson-draft.ts';
-import { dropDraft, keepDraft, readDraft } from './lesson-draft.ts';
+import { dropDraft, keepDraft, lessonDraftKey, readDraft } from './lesson-draft.ts';
 import { conductLessonWrite } from '../lessons.queries.ts';
 import { HeldFrom } from './mark-held.tsx';
 import { NoShowQuestion } from './no-show-question.tsx';
@@ -55,11 +55,13 @@ function firstWords({ report, topics, next_topic_id, recommendation: given }: Co
 function useWords({ conduct, said, onDone }: Props) {
   const { id } = conduct.lesson;
   const [fresh] = useState(() => said ?? firstWords(conduct));
-  const [draft, setDraft] = useState(() => readDraft(id));
+  const [key] = useState(() => lessonDraftKey(id));
+  const [draft, setDraft] = useState(() => readDraft(key));
   const [kept, setKept] = useState(true);
   const write = useApiWrite(conductLessonWrite);
   const [initial] = useState(() => draft?.words ?? fresh);
   const form = useForm({
+    call: '/api/events/lessons/{id}/conduct/',
     initial,
     send: (words) => {
       // Only a held lesson has a recommendation.
@@ -67,17 +69,17 @@ function useWords({ conduct, said, onDone }: Props) {
       return write.mutateAsync({ params: { id }, body: { ...words, recommendation } });
     },
     onSuccess: (detail, words) => {
-      dropDraft(id);
+      dropDraft(key);
       onDone(detail, words);
     },
   });
   const text = form.isChanged ? JSON.stringify(form.values) : null;
   useEffect(() => {
-    if (text !== null) setKept(keepDraft(id, { words: JSON.parse(text) as LessonWords, savedAt: nowInstant() }));
-  }, [id, text]);
+    if (text !== null) setKept(keepDraft(key, { words: JSON.parse(text) as LessonWords, savedAt: nowInstant() }));
+  }, [key, text]);
   const startOver = () => {
     form.change(fresh);
-    dropDraft(id);
+    dropDraft(key);
     setDraft(null);
   };
   return { form, kept, restored: draft?.savedAt ?? null, startOver };
@@ -131,7 +133,6 @@ export function ConductForm(props: Props) {
           name="parent_comment"
           label={t('conduct.parent_comment')}
           description={t('conduct.parent_comment_hint')}
-          maxLength={4000}
         />
         <TextAreaField
           form={form}
@@ -139,13 +140,12 @@ export function ConductForm(props: Props) {
           label={t('conduct.private_note')}
           description={t('conduct.private_note_hint')}
           minRows={1}
-          maxLength={4000}
         />
         <FormErrors error={form.error} except={form.shownFields} />
         {!kept && <p className={classes.error}>{t('conduct.draft_not_kept')}</p>}
         <footer className={classes.footer}>
           {pay !== null && <Earnings explained={pay[outcome]} />}
-          <div className={classes.buttons}>
+          <ButtonRow className={classes.footerButtons}>
             {onCancel !== undefined && (
               <Button variant="default" onClick={onCancel}>
                 {t('conduct.cancel_editing')}
@@ -154,7 +154,7 @@ export function ConductForm(props: Props) {
             <Button type="submit" pending={form.isPending} aria-keyshortcuts="Control+Enter">
               {report === null ? t('conduct.submit') : t('conduct.save')}
             </Button>
-          </div>
+          </ButtonRow>
         </footer>
       </form>
       {asking && <NoShowQuestion conduct={conduct} onConfirm={() => form.submit()} onClose={() => setAsking(false)} />}
@@ -180,7 +180,7 @@ function HeldFields({ form, conduct: { lesson, topics, next_topic_id, recommenda
       <TopicField form={form} topics={topics} nextId={next_topic_id} onChange={chooseTopic} />
       {topic_id !== null && isNew && topic_id !== next_topic_id && <TopicHint lessonId={lesson.id} topicId={topic_id} />}
       {topic !== undefined && <TopicForLesson topic={topic} />}
-      <TextAreaField form={form} name="homework" label={t('conduct.homework')} maxLength={4000} />
+      <TextAreaField form={form} name="homework" label={t('conduct.homework')} />
       <MarkField form={form} />
       {recommendable !== null && <RecommendationFields courses={recommendable} courseId={lesson.course_id} form={form} />}
     </>

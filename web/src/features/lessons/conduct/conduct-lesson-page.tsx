@@ -14,7 +14,7 @@ import { ConductForm } from './conduct-form.tsx';
 import { LessonReadings } from '../../practice/public/lesson-readings.tsx';
 import { LessonTests } from '../../tests/public/lesson-tests.tsx';
 import classes from './conduct-lesson.module.css';
-import { TopicCells } from '../public/topic-cells.tsx';
+import { PlanAndFact } from '../public/plan-and-fact.tsx';
 import type { LessonWords } from './lesson-draft.ts';
 import { LessonChildren } from './lesson-children.tsx';
 import { LessonDone } from './lesson-done.tsx';
@@ -84,7 +84,7 @@ function TeachersLesson({ id }: { readonly id: number }) {
       ) : (
         <>
           <LessonChildren lesson={data.lesson} />
-          <TopicCells label={t('plan.label', { course: data.lesson.course_title })} topics={data.topics} nextId={data.next_topic_id} />
+          <PlanAndFact of={{ lesson_id: id }} />
           <div className={classes.columns}>
             <LessonFacts lesson={data.lesson} last={data.last} next={data.report === null ? next : null} />
             <Work key={id} conduct={data} onBegun={() => void refetch()} />
@@ -128,6 +128,7 @@ function OthersLesson({ id }: { readonly id: number }) {
         <BusyNotice busy={data.busy} />
       ) : (
         <>
+          <PlanAndFact of={{ lesson_id: id }} />
           <div className={classes.columns}>
             <LessonFacts lesson={lesson} next={null} />
             <LessonReport lesson={lesson} report={data.report} pay={data.pay} charge={data.charge} marksHeld />

@@ -26,6 +26,7 @@ function useStepText(): (step: Step) => string {
       const { rate, currency, effective_from } = params;
       return t('why.rate', { sum: formatMoney(Number(rate), { currency: String(currency) }), date: formatDate(String(effective_from)) });
     }
+    if (key === 'most') return t('why.most', { sum: formatMoney(Number(params.most), { currency: String(params.currency) }) });
     if (key === 'share') return t('why.share', { share: formatShare(Number(params.share)) });
     const cause = causes[key];
     return cause === undefined ? key : t(cause as 'why.held');

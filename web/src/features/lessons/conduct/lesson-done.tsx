@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, ButtonRow, LinkButton } from '../../../ui/button.tsx';
 import { zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { unfinishedLessonsQuery } from '../../reminders/public/unfinished-lessons.ts';
@@ -39,7 +39,7 @@ export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; 
           {t('done.next', { kid: next.kid })} <time dateTime={next.start}>{formatDateTime(next.start, zone)}</time>
         </p>
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {next !== undefined && (
           <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(next.lesson_id) }}>
             {t('done.write_next', { count: waiting.length })}
@@ -56,7 +56,7 @@ export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; 
         <Button variant="subtle" onClick={onEdit}>
           {t('report.edit')}
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   );
 }

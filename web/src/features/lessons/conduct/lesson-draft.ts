@@ -14,7 +14,11 @@ export type LessonWords = {
 };
 export type LessonDraft = { readonly words: LessonWords; readonly savedAt: string };
 
-const keyOf = (lessonId: number) => `lesson_draft:${lessonId}`;
+/**
+ * Bound to the signed-in user: the next person at this computer cannot read the draft. Computed once per form: when the session ends, no
+ * user is known, but the form can still be edited.
+ */
+export const lessonDraftKey = (lessonId: number) => `lesson_draft:${localStorage.getItem('UserId')}:${lessonId}`;
 
 function isWords(value: unknown): value is LessonWords {
   if (typeof value !== 'object' || value === null) return false;
@@ -28,9 +32,9 @@ function isWords(value: unknown): value is LessonWords {
 }
 
 /** @returns the draft, or null if there is none or its format is outdated */
-export function readDraft(lessonId: number): LessonDraft | null {
+export function readDraft(key: string): LessonDraft | null {
   try {
-    const { words, savedAt } = JSON.parse(localStorage.getItem(keyOf(lessonId)) ?? 'null') as { words?: unknown; savedAt?: unknown };
+    const { words, savedAt } = JSON.parse(localStorage.getItem(key) ?? 'null') as { words?: unknown; savedAt?: unknown };
     return isWords(words) && typeof savedAt === 'string' ? { words, savedAt } : null;
   } catch {
     return null;
@@ -38,15 +42,15 @@ export function readDraft(lessonId: number): LessonDraft | null {
 }
 
 /** @returns whether it was stored; false if storage is full or disabled */
-export function keepDraft(lessonId: number, draft: LessonDraft): boolean {
+export function keepDraft(key: string, draft: LessonDraft): boolean {
   try {
-    localStorage.setItem(keyOf(lessonId), JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function dropDraft(lessonId: number): void {
-  localStorage.removeItem(keyOf(lessonId));
+export function dropDraft(key: string): void {
+  localStorage.removeItem(key);
 }

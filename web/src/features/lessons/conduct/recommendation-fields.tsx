@@ -8,6 +8,7 @@ import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useField } from '../../../ui/forms/use-field.ts';
 import classes from './conduct-lesson.module.css';
 import type { LessonWords } from './lesson-draft.ts';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 type Props = {
   readonly form: FormFields<LessonWords>;
@@ -61,7 +62,7 @@ export function RecommendationFields({ form, courses, courseId }: Props) {
           form={form as unknown as FormFields<Record<string, string>>}
           name="recommendation.comment"
           label={t('recommendation.comment')}
-          maxLength={2000}
+          maxLength={limitOf('/api/events/lessons/{id}/conduct/', 'recommendation.comment')}
         />
       )}
     </fieldset>

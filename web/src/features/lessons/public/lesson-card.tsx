@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, ButtonRow, LinkButton } from '../../../ui/button.tsx';
 import { formatZone, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
@@ -109,7 +109,7 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
           <LessonFactList lesson={lesson} />
           {data !== undefined && <Outcome detail={data} />}
         </dl>
-        <div className={classes.buttons}>
+        <ButtonRow>
           <LinkButton variant={writes ? 'filled' : 'default'} to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
             {writes ? t('card.write_up') : t('card.open')}
           </LinkButton>
@@ -119,7 +119,7 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
           {onChangeFollowing !== undefined && lesson.regular && lesson.status === 'planned' && (
             <Action title={t('card.following')} allowed={lesson.can.move} onClick={onChangeFollowing} />
           )}
-        </div>
+        </ButtonRow>
         {closed.map((reason) => (
           <p key={reason} className={classes.reason}>
             {t(`ui:errors.${reason}` as 'ui:errors.internal')}

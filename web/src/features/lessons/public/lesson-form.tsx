@@ -1,6 +1,5 @@
 /** Adds a lesson: child and time; the length follows the service. A conflict offers the next free time. */
 import type { Lesson, PlaceablePupil } from '@lectern/contract/lessons/lessons.schema';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -8,8 +7,9 @@ import { ChoiceField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
-import { placeablePupilsQuery, placePreviewQuery, createLessonWrite } from '../lessons.queries.ts';
+import { placePreviewQuery, createLessonWrite } from '../lessons.queries.ts';
 import { LessonLength } from './lesson-length.tsx';
+import { usePupilChoice } from './use-pupil-choice.ts';
 import { useSlotCheck } from './when/use-slot-check.ts';
 import type { Wall } from './when/wall-clock.rules.ts';
 import { instantAt, wallRule } from './when/wall-clock.rules.ts';
@@ -26,7 +26,6 @@ type Props = {
 
 export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props) {
   const { t } = useTranslation('lessons');
-  const [search, setSearch] = useState('');
   /** The last chosen search result: a later search may not contain it. */
   const [chosen, setChosen] = useState<PlaceablePupil>();
   const create = useApiWrite(createLessonWrite);
@@ -40,31 +39,17 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
     },
     onSuccess: onPlaced,
   });
-  const pupils = useQuery(placeablePupilsQuery(teacherId, search));
+  const pupils = usePupilChoice(teacherId);
   const { kid_id: engagementId } = form.values;
-  const pupil = [...(pupils.data ?? []), chosen].find((each) => each !== undefined && each.engagement_id === engagementId);
+  const pupil = [...pupils.found, chosen].find((each) => each !== undefined && each.engagement_id === engagementId);
   if (pupil !== undefined && pupil.engagement_id !== chosen?.engagement_id) setChosen(pupil);
   const checked = useSlotCheck(pupil === undefined ? null : instantAt(form.values.start, zone), (at) => {
     const { kid_id = 0, minutes = 0 } = pupil ?? {};
     return placePreviewQuery({ teacher_id: teacherId, kid_id, with_kid_id: null, minutes }, at);
   });
-  const options = (pupils.data ?? []).map((each) => ({
-    id: each.engagement_id,
-    title: t('form.pupil_option', { kid: each.kid_name, course: each.course_title, minutes: each.minutes }),
-  }));
   return (
     <DialogForm form={form} title={t('form.title')} submit={t('form.submit')} onClose={onClose}>
-      <ChoiceField
-        form={form}
-        name="kid_id"
-        label={t('form.pupil')}
-        placeholder={t('form.pupil_search')}
-        options={options}
-        onSearch={setSearch}
-        query={pupils}
-        nothingFound={t('form.nobody')}
-        autoFocus
-      />
+      <ChoiceField form={form} name="kid_id" label={t('form.pupil')} {...pupils.field} autoFocus />
       <WhenField
         form={form}
         name="start"

@@ -8,8 +8,8 @@ import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { PersonPicker } from '../../../ui/fields/person-picker.tsx';
 import { FewField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { choiceProps, controlProps, useField } from '../../../ui/forms/use-field.ts';
@@ -117,11 +117,11 @@ export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
           clearable
         />
       )}
-      <Combobox
+      <PersonPicker
         {...choiceProps(teacherField)}
         label={t('form.teacher')}
         placeholder={t('substitute.choose')}
-        options={teachers.map(({ id, name }) => ({ id, title: own.has(id) ? t('form.own_teacher', { name }) : name }))}
+        people={teachers.map(({ id, name }) => ({ id, name: own.has(id) ? t('form.own_teacher', { name }) : name }))}
         value={teacher?.id ?? null}
       />
       {teacher !== undefined && <Teaches teacherId={teacher.id} />}

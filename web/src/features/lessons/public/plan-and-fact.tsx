@@ -4,12 +4,14 @@ import { apiQuery } from '../../../kernel/api-query.ts';
 import classes from './plan-and-fact.module.css';
 import { TopicCells } from './topic-cells.tsx';
 
-const planQuery = (engagement_id: number) => apiQuery('/api/study/plan-and-fact/', { query: { engagement_id } });
+type Asked = { readonly engagement_id: number } | { readonly lesson_id: number };
+const engagementPlanQuery = (engagement_id: number) => apiQuery('/api/study/plan-and-fact/', { query: { engagement_id } });
+const lessonPlanQuery = (id: number) => apiQuery('/api/events/lessons/{id}/plan-and-fact/', { params: { id } });
 
-/** A child's curriculum and progress in a course, and remaining hours against remaining lessons. */
-export function PlanAndFact({ engagementId }: { readonly engagementId: number }) {
+/** A child's curriculum and progress in a course, and remaining hours against remaining lessons. Whoever reads a lesson asks by it. */
+export function PlanAndFact({ of }: { readonly of: Asked }) {
   const { t } = useTranslation('lessons');
-  const { data } = useQuery(planQuery(engagementId));
+  const { data } = useQuery('lesson_id' in of ? lessonPlanQuery(of.lesson_id) : engagementPlanQuery(of.engagement_id));
   if (data === undefined || data.level === null) return null;
   const { level, topics, next_topic_id, hours_left, lessons_left, course_title } = data;
   const held = topics.filter(({ held_on }) => held_on !== null).length;

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ComboboxProps } from '../../../ui/fields/combobox.tsx';
-import { Combobox } from '../../../ui/fields/combobox.tsx';
+import { PersonPicker } from '../../../ui/fields/person-picker.tsx';
 import { formatWork } from '../../../ui/formats/calendar-dates.ts';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { substitutesQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 
-type Props = Omit<ComboboxProps<number>, 'label' | 'options'> & { readonly lessonId: number };
+type Props = Omit<ComboboxProps<number>, 'label' | 'options' | 'onSearch' | 'query' | 'title'> & { readonly lessonId: number };
 
 export function SubstituteSelect({ lessonId, ...props }: Props) {
   const { t } = useTranslation('lessons');
@@ -18,12 +18,12 @@ export function SubstituteSelect({ lessonId, ...props }: Props) {
   if (error !== null) return <p className={classes.error}>{errorText(error)}</p>;
   if (data?.length === 0) return <p className={classes.attention}>{t('substitute.nobody')}</p>;
   return (
-    <Combobox
+    <PersonPicker
       {...props}
       label={t('substitute.who')}
       required
       placeholder={t(data === undefined ? 'substitute.looking' : 'substitute.choose')}
-      options={(data ?? []).map((each) => ({ id: each.teacher_id, title: describe(t, each) }))}
+      people={(data ?? []).map((each) => ({ id: each.teacher_id, name: describe(t, each) }))}
     />
   );
 }

@@ -34,6 +34,7 @@ export function TextForm({ text }: { readonly text: PracticeText }) {
   const { data } = useQuery(ageGroupsQuery(text.course.id));
   const { title, language, level, source, rights, age_group_id, blocks } = text;
   const form = useForm({
+    call: '/api/study/texts/{id}/edit/',
     initial: { title, language, level, source, rights, age_group_id: age_group_id as number | null, blocks },
     rules: (values) => ({ title: check(values.title, required), age_group_id: check(values.age_group_id, required) }),
     send: (_, { changes }) => edit.mutateAsync({ params: { id: text.id }, body: withBlocks(changes) }),
@@ -47,7 +48,7 @@ export function TextForm({ text }: { readonly text: PracticeText }) {
   return (
     <Card>
       <Form form={form} submit={t('practice.save')} untilChanged>
-        <TextField form={form} name="title" label={t('practice.column.title')} maxLength={200} />
+        <TextField form={form} name="title" label={t('practice.column.title')} />
         <FieldRow wide>
           <LanguageField form={form} />
           <LevelField form={form} />
@@ -56,7 +57,7 @@ export function TextForm({ text }: { readonly text: PracticeText }) {
           <FewField form={form} name="age_group_id" label={t('practice.column.years')} options={groups} />
           <RightsField form={form} />
         </FieldRow>
-        <TextField form={form} name="source" label={t('practice.source')} description={t('practice.source_help')} maxLength={500} />
+        <TextField form={form} name="source" label={t('practice.source')} description={t('practice.source_help')} />
         <BodyEditor label={t('practice.words_label')} blocks={values.blocks} onChange={(changed) => form.change({ blocks: changed })} />
         <p role="status" className={classes.facts}>
           <span>{t('practice.words', { count: words })}</span>

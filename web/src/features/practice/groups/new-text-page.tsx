@@ -21,6 +21,7 @@ export default function NewTextPage() {
   const params = useParams({ strict: false }) as { readonly courseId?: string; readonly ageGroup?: string };
   const [courseId, ageGroup] = [params.courseId ?? '', params.ageGroup ?? ''];
   const form = useForm<Values, PracticeText>({
+    call: '/api/study/texts/',
     initial: { title: '', language: i18n.resolvedLanguage === 'ru' ? 'ru' : 'en', level: 'basic' },
     rules: ({ title }) => ({ title: check(title, required) }),
     send: (values) => create.mutateAsync({ body: { ...values, age_group_id: Number(ageGroup) } }),
@@ -31,7 +32,7 @@ export default function NewTextPage() {
     <Page title={t('common:screen.newTrainerText')} back={`/trainers/${courseId}/groups/${ageGroup}`}>
       <Card>
         <Form form={form} submit={t('practice.begin_text')}>
-          <TextField form={form} name="title" label={t('practice.column.title')} maxLength={200} autoFocus />
+          <TextField form={form} name="title" label={t('practice.column.title')} autoFocus />
           <LanguageField form={form} />
           <LevelField form={form} />
         </Form>

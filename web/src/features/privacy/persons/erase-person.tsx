@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
@@ -9,7 +9,6 @@ import { refusalText } from '../../../ui/forms/error-text.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { erasePersonWrite, reasonNames, erasureReasons } from './persons.queries.ts';
 import type { ErasureReason, PersonalData } from './persons.queries.ts';
-import classes from './personal-data.module.css';
 
 /** Erasure of a person: what blocks it now, or the button and its confirmation. */
 export function ErasePerson({ data }: { readonly data: PersonalData }) {
@@ -24,11 +23,11 @@ export function ErasePerson({ data }: { readonly data: PersonalData }) {
         <>
           <p className="soft">{t('personal_data.erase_text')}</p>
           {!can.erase.allowed && <p>{refusalText(can.erase.reason ?? 'forbidden')}</p>}
-          <div className={classes.buttons}>
+          <ButtonRow>
             <Button variant="default" disabled={!can.erase.allowed} onClick={() => setAsking(true)}>
               {t('personal_data.erase')}
             </Button>
-          </div>
+          </ButtonRow>
         </>
       )}
       {asking && <Question data={data} name={name} onClose={() => setAsking(false)} />}

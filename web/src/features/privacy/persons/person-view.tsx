@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -36,11 +36,11 @@ function Stored({ data }: { readonly data: PersonalData }) {
   return (
     <Card title={name}>
       <p className="soft">{t('personal_data.export_text')}</p>
-      <div className={classes.buttons}>
+      <ButtonRow className={classes.exports}>
         <ExportButton kind={kind} id={id} format="pdf" />
         <ExportButton kind={kind} id={id} format="json" />
         <ExportButton kind={kind} id={id} format="zip" />
-      </div>
+      </ButtonRow>
       <dl className={classes.counts}>
         {tables.map(({ table, title, rows, effect }) => (
           <div key={table}>

@@ -43,4 +43,10 @@ export const retentionNames = {
   audit_texts: 'teachers:personal_data.retention.audit_texts',
   read_log: 'teachers:personal_data.retention.read_log',
   lost_deals: 'teachers:personal_data.retention.lost_deals',
+  import_rows: 'teachers:personal_data.retention.import_rows',
+  sign_ins: 'teachers:personal_data.retention.sign_ins',
+  mails: 'teachers:personal_data.retention.mails',
+  webhook_deliveries: 'teachers:personal_data.retention.webhook_deliveries',
+  export_files: 'teachers:personal_data.retention.export_files',
+  idempotency_keys: 'teachers:personal_data.retention.idempotency_keys',
 } as const satisfies Record<OutputAt<'GET', '/api/privacy/retention/'>[number]['kind'], string>;

@@ -15,10 +15,11 @@ export function RetentionCard() {
       <p className="soft">{t('personal_data.retention.text')}</p>
       {data === undefined && (error === null ? <Skeleton height={96} /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
       <dl className={classes.counts}>
-        {data?.map(({ kind, days, due }) => (
+        {data?.map(({ kind, days, fixed, due }) => (
           <div key={kind}>
             <dt>
               {t(retentionNames[kind])} <span className="soft">{t('personal_data.retention.due', { count: due })}</span>
+              {fixed && <span className="soft"> {t('personal_data.retention.fixed')}</span>}
             </dt>
             <dd>{t('personal_data.retention.days', { count: days })}</dd>
           </div>

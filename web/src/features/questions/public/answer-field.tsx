@@ -1,12 +1,14 @@
+import { formulaParts } from '@lectern/contract/questions/formulas.rules';
 import { gapsOf, partsOf } from '@lectern/contract/questions/gaps.rules';
 import type { Answer, Question } from '@lectern/contract/questions/question.schema';
 import { rightSides } from '@lectern/contract/questions/scoring.rules';
-import { shuffled } from '@lectern/contract/questions/shuffle.rules';
+import { itemOrder, optionOrder } from '@lectern/contract/questions/shuffle.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionPicture } from './question-picture.tsx';
 import classes from './questions.module.css';
 import { RichText } from './rich-text.tsx';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 type AnswerProps<K extends Question['kind']> = {
   readonly question: Question & { kind: K };
@@ -45,7 +47,7 @@ type ChoiceProps = AnswerProps<'single'> | AnswerProps<'several'>;
 
 function Choices({ question, answer, onChange, seed }: ChoiceProps) {
   const name = useId();
-  const order = seed === null ? question.options.map((_, at) => at) : shuffled(question.options.length, seed);
+  const order = optionOrder(question.options.length, seed);
   const chosen = answer === null ? [] : answer.kind === 'single' ? [answer.choice] : answer.choices;
   const choose = (at: number) => {
     if (question.kind === 'single') onChange({ kind: 'single', choice: at });
@@ -59,6 +61,7 @@ function Choices({ question, answer, onChange, seed }: ChoiceProps) {
           <input
             type={question.kind === 'single' ? 'radio' : 'checkbox'}
             name={name}
+            aria-label={nameOf(question.options[at] ?? '')}
             checked={chosen.includes(at)}
             onChange={() => choose(at)}
           />
@@ -67,6 +70,12 @@ function Choices({ question, answer, onChange, seed }: ChoiceProps) {
       ))}
     </fieldset>
   );
+}
+
+/** A formula is no text to whoever works out names: an option that has one is named by what was typed. */
+function nameOf(option: string): string | undefined {
+  const parts = formulaParts(option);
+  return parts.some(({ formula }) => formula) ? parts.map(({ text }) => text).join('') : undefined;
 }
 
 type TypedProps = AnswerProps<'number'> | AnswerProps<'text'>;
@@ -79,7 +88,7 @@ function Typed({ question, answer, onChange }: TypedProps) {
       className={classes.input}
       aria-label={label}
       placeholder={label}
-      maxLength={500}
+      maxLength={limitOf('/api/study/test-templates/{id}/questions/', 'questions.accepted')}
       autoComplete="off"
       value={answer?.text ?? ''}
       onChange={({ currentTarget }) => onChange({ kind: question.kind, text: currentTarget.value } as Answer)}
@@ -90,7 +99,7 @@ function Typed({ question, answer, onChange }: TypedProps) {
 function Ordered({ question, answer, onChange, seed }: AnswerProps<'order'>) {
   const { t } = useTranslation('lessons');
   const { items } = question;
-  const shown = shuffled(items.length, seed ?? 1);
+  const shown = itemOrder(items.length, seed);
   const order = answer?.order ?? [];
   const place = (at: number, item: number) =>
     onChange({
@@ -124,7 +133,7 @@ function Ordered({ question, answer, onChange, seed }: AnswerProps<'order'>) {
 function Matched({ question, answer, onChange, seed }: AnswerProps<'match'>) {
   const { t } = useTranslation('lessons');
   const sides = rightSides(question);
-  const shown = shuffled(sides.length, seed ?? 1);
+  const shown = itemOrder(sides.length, seed);
   const chosen = answer?.sides ?? [];
   return (
     <ul className={classes.pairs}>
@@ -169,7 +178,7 @@ function Gaps({ question, answer, onChange }: AnswerProps<'gaps'>) {
             <input
               className={classes.gap}
               aria-label={t('question.gap', { number: at + 1 })}
-              maxLength={200}
+              maxLength={limitOf('/api/study/test-templates/{id}/questions/', 'questions.accepted')}
               autoComplete="off"
               value={texts[at]}
               onChange={({ currentTarget }) => onChange({ kind: 'gaps', texts: texts.with(at, currentTarget.value) })}
@@ -191,7 +200,7 @@ function Open({ question, answer, onChange }: AnswerProps<'open'>) {
         className={classes.input}
         aria-label={t('question.answer')}
         rows={3}
-        maxLength={4_000}
+        maxLength={limitOf('/api/study/test-results/', 'answers.answer.text')}
         value={text}
         onChange={({ currentTarget }) => onChange({ kind: 'open', text: currentTarget.value, criteria: given })}
       />

@@ -2,13 +2,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { FileButton } from '../../../ui/fields/file-button.tsx';
+import { FileButton } from '../../../ui/fields/files/file-button.tsx';
 import type { Form } from '../../../ui/forms/form-types.ts';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { QuestionPicture } from './question-picture.tsx';
 import type { TypedQuestion } from './question-text.rules.ts';
 import classes from './questions.module.css';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 /** Uploads a picture. @returns its id */
 export type PictureUpload = (file: File) => Promise<number>;
@@ -47,7 +48,7 @@ export function PictureField<V extends TypedQuestion>({ form, upload }: Props<V>
           name={'alt' as never}
           label={t('question.picture.alt')}
           description={t('question.picture.alt_help')}
-          maxLength={300}
+          maxLength={limitOf('/api/study/test-templates/{id}/questions/', 'questions.picture.alt')}
           required
         />
       )}

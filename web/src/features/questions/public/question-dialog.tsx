@@ -16,6 +16,7 @@ import type { PictureUpload } from './picture-field.tsx';
 import classes from './questions.module.css';
 import type { TypedQuestion } from './question-text.rules.ts';
 import { emptyQuestion, questionOf, typedOf } from './question-text.rules.ts';
+import { limitOf } from '../../../kernel/text-limits.ts';
 
 export const kindTitles = {
   single: 'question.kind.single',
@@ -48,6 +49,8 @@ const rulesOf = (values: TypedQuestion) => {
     points: counts ? ('lessons:question.points_limit' as const) : null,
   };
 };
+
+const longestAnswers = largestQuestion.options * (limitOf('/api/study/test-templates/{id}/questions/', 'questions.options') + 1);
 
 type Props = {
   /** Null for a new one. */
@@ -101,7 +104,7 @@ export function QuestionDialog({ question, onSave, onClose, upload }: Props) {
         name="text"
         label={t('question.text')}
         description={t('question.formula_help')}
-        maxLength={4_000}
+        maxLength={limitOf('/api/study/test-templates/{id}/questions/', 'questions.text')}
         autoFocus
       />
       {upload !== undefined && <PictureField form={form} upload={upload} />}
@@ -111,7 +114,7 @@ export function QuestionDialog({ question, onSave, onClose, upload }: Props) {
           name="answers"
           label={t('question.answers')}
           description={t(helps[form.values.kind])}
-          maxLength={10_000}
+          maxLength={longestAnswers}
           minRows={3}
         />
       )}
@@ -119,7 +122,12 @@ export function QuestionDialog({ question, onSave, onClose, upload }: Props) {
       {form.values.kind !== 'open' && (
         <NumberField form={form} name="points" label={t('question.points')} min={1} max={largestQuestion.points} required />
       )}
-      <TextAreaField form={form} name="explanation" label={t('question.explanation')} maxLength={4_000} />
+      <TextAreaField
+        form={form}
+        name="explanation"
+        label={t('question.explanation')}
+        maxLength={limitOf('/api/study/test-templates/{id}/questions/', 'questions.explanation')}
+      />
       {shown !== null && shown.text !== '' && (
         <section className={classes.preview} aria-label={t('question.preview')}>
           <p className="soft">{t('question.preview')}</p>

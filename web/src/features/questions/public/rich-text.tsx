@@ -14,14 +14,24 @@ export function RichText({ text }: { readonly text: string }) {
   );
 }
 
-/** Drawn as MathML, which the browser lays out and screen readers read. The library comes when the first formula is there. */
+/** Only commands that draw, no longer than a page. What is no formula of these is thrown. */
+const drawing = { output: 'mathml', throwOnError: true, trust: false, strict: 'ignore', maxExpand: 100, maxSize: 20 } as const;
+
+/**
+ * Drawn as MathML, which the browser lays out and screen readers read; what cannot be drawn stays as it is typed. The library comes when the
+ * first formula is there.
+ */
 function Formula({ tex }: { readonly tex: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let left = false;
     void import('katex').then(({ default: katex }) => {
       if (left || place.current === null) return;
-      katex.render(tex, place.current, { output: 'mathml', throwOnError: false, trust: false, strict: 'ignore', maxExpand: 100 });
+      try {
+        katex.render(tex, place.current, drawing);
+      } catch {
+        place.current.textContent = tex;
+      }
     });
     return () => {
       left = true;

@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { dropTeacherRate, teacherRatesQuery } from '../rates.queries.ts';
 import type { RatedService } from '../rates.queries.ts';
+import { limitsText } from './limits-text.ts';
 import { scopeText } from './scope-text.ts';
 import classes from '../rates.module.css';
 
@@ -61,16 +62,17 @@ type Changes = {
   readonly onSet: (service: RatedService) => void;
 };
 
-/** A rate with its first day, its steps, and the children for whom it holds. */
+/** A rate with its first day, its steps, its least and most a month, and the children for whom it holds. */
 function RateText({ rate, money }: { readonly rate: Rate; readonly money: Changes['money'] }) {
   const { t } = useTranslation('salary');
   const day = formatDate(rate.effective_from);
   const children = scopeText(t, rate);
   const steps = rate.steps.map((step) => t('rates.step', { from: step.from, amount: money(step.amount) }));
+  const more = [...steps, limitsText(t, rate, money)].filter((part) => part !== '');
   return (
     <span>
       {rate.ended ? t('rates.ended_since', { day }) : t('rates.since', { day, amount: money(rate.amount) })}
-      {steps.length > 0 && `; ${steps.join('; ')}`}
+      {more.length > 0 && `; ${more.join('; ')}`}
       {children !== '' && <span className="soft"> · {children}</span>}
     </span>
   );

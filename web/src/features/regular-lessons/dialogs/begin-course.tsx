@@ -1,19 +1,17 @@
 /** Activates a trial engagement, which weekly lessons need. Shows the cost of the lessons. */
-import { abilities, hasPermission, staff } from '@lectern/contract/permissions';
+import { arrangesLearning } from '@lectern/contract/permissions';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../kernel/session.ts';
+import { useMay } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { beginCourseWrite } from '../regular-lessons.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-const arranging = staff(['AccountManager', 'Curator'], abilities.allSchedules);
-
 export function BeginCourse({ engagementId }: { readonly engagementId: number }) {
   const { t } = useTranslation('lessons');
-  const user = useCurrentUser();
+  const may = useMay(arrangesLearning);
   const begin = useApiWrite(beginCourseWrite);
-  if (!hasPermission(arranging, user)) return null;
+  if (!may) return null;
   return (
     <>
       <Button variant="default" pending={begin.isPending} onClick={() => begin.mutate({ params: { id: engagementId } })}>

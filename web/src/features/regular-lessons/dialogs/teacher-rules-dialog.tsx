@@ -9,7 +9,7 @@ import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import '../../../ui/floating/overlay-styles.ts';
 import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
-import { placeablePupilsQuery } from '../../lessons/public/placeable-pupils.queries.ts';
+import { usePupilChoice } from '../../lessons/public/use-pupil-choice.ts';
 import type { EngagementOfRules } from './new-rules-dialog.tsx';
 import { NewRulesDialog } from './new-rules-dialog.tsx';
 import { regularRulesQuery } from '../regular-lessons.queries.ts';
@@ -22,13 +22,12 @@ type Props = { readonly teacherId: number; readonly teacherName: string; readonl
 export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   useReturnFocus();
-  const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<EngagementOfRules | null>(null);
   const tellPlaced = usePlacedToast();
   const { data, error, refetch } = useQuery(regularRulesQuery({ teacher_id: teacherId }));
-  const pupils = useQuery({ ...placeablePupilsQuery(teacherId, search), enabled: canAdd });
+  const pupils = usePupilChoice(teacherId, canAdd);
   const choose = (id: number | null) => {
-    const pupil = pupils.data?.find(({ engagement_id }) => engagement_id === id);
+    const pupil = pupils.found.find(({ engagement_id }) => engagement_id === id);
     if (pupil === undefined) return;
     const { engagement_id, kid_name, course_title } = pupil;
     setAdding({ id: engagement_id, kid_name, course_title, teacher_name: teacherName });
@@ -47,22 +46,7 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
   return (
     <Modal opened onClose={onClose} size="lg" title={t('regular.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
       <div className={classes.stack}>
-        {canAdd && (
-          <Combobox
-            label={t('regular.add_pupil')}
-            placeholder={t('form.pupil_search')}
-            keepsChoice
-            options={(pupils.data ?? []).map(({ engagement_id, kid_name, course_title, minutes }) => ({
-              id: engagement_id,
-              title: t('form.pupil_option', { kid: kid_name, course: course_title, minutes }),
-            }))}
-            onSearch={setSearch}
-            query={pupils}
-            nothingFound={t('form.nobody')}
-            value={null}
-            onChange={choose}
-          />
-        )}
+        {canAdd && <Combobox label={t('regular.add_pupil')} {...pupils.field} keepsChoice value={null} onChange={choose} />}
         {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Skeleton height={160} />}
         {data?.length === 0 && <EmptyState title={t('regular.none')} text={t('regular.none_text')} />}

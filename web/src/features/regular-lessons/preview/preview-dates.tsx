@@ -22,6 +22,7 @@ export function PreviewDates({ preview, teacherName, kidName, stale }: Props) {
   // The viewer's own clock first: who reads a time takes it for their own.
   const { zone } = usePageInfo();
   const taken = dates.length - placeable;
+  const outside = dates.filter(({ conflict, outside_hours }) => conflict === null && outside_hours).length;
   const shifted = dates.some(({ shift_minutes }) => shift_minutes !== 0);
   return (
     <section className={classes.stack} aria-label={t('regular.preview.title')}>
@@ -31,6 +32,7 @@ export function PreviewDates({ preview, teacherName, kidName, stale }: Props) {
         <span className="soft">{t('regular.preview.ahead', { date: formatDay(dayBefore(placed_to)) })}</span>
       </p>
       {shifted && <p className={classes.attention}>{t('regular.preview.shifted', { name: teacherName })}</p>}
+      {outside > 0 && <p className={classes.attention}>{t('regular.preview.outside_hours', { count: outside })}</p>}
       {dates.length > 0 && (
         <Scrollable as="ul" className={classes.dates} stale={stale} label={t('regular.preview.title')}>
           {dates.map(({ start, finish, conflict, shift_minutes, absent }) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngagementStatus } from '@lectern/contract/engagements/engagement-states';
-import { abilities, hasPermission, staff } from '@lectern/contract/permissions';
+import { hasPermission, placesLessons } from '@lectern/contract/permissions';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
@@ -14,7 +14,6 @@ import { RuleList } from '../rule-list.tsx';
 import { usePlacedToast } from '../use-placed-toast.ts';
 
 const NewRulesDialog = lazy(async () => ({ default: (await import('../dialogs/new-rules-dialog.tsx')).NewRulesDialog }));
-const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 type Props = {
   readonly clientId: number;

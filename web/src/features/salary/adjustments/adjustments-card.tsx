@@ -81,6 +81,7 @@ function TakeBackDialog({ adjustment: { id, amount, currency }, onClose }: Dialo
   const write = useApiWrite(takeBackAdjustmentWrite);
   return (
     <CommentDialog
+      call="/api/teachers/bonuses-and-penalties/{id}/take-back/"
       title={t('adjustments.take_back_title')}
       submit={t('adjustments.take_back')}
       label={t('adjustments.take_back_why')}
@@ -98,6 +99,8 @@ function AppealDialog({ adjustment: { id, appeal_until }, onClose }: DialogProps
   const write = useApiWrite(appealPenaltyWrite);
   return (
     <CommentDialog
+      call="/api/teachers/bonuses-and-penalties/{id}/appeal/"
+      name="words"
       title={t('adjustments.appeal_title')}
       submit={t('adjustments.appeal_act')}
       label={t('adjustments.appeal_words')}
@@ -120,7 +123,7 @@ const adjustmentColumns = (t: TFunction<'salary'>, onAsk: (asked: Asked) => void
 
 function Why({ adjustment }: { readonly adjustment: PayAdjustment }) {
   const { t } = useTranslation('salary');
-  const { reason_title, comment, lesson, reversed, appeal, given_by_name } = adjustment;
+  const { id, reason_title, comment, lesson, has_file, reversed, appeal, given_by_name } = adjustment;
   return (
     <div className={classes.disputed}>
       <p>
@@ -132,6 +135,11 @@ function Why({ adjustment }: { readonly adjustment: PayAdjustment }) {
         <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
           {`${lesson.kid_name ?? t('pupil_unknown')}, ${formatDate(lesson.start.slice(0, 10))}`}
         </Link>
+      )}
+      {has_file && (
+        <a href={`/api/teachers/bonuses-and-penalties/${id}/file/`} target="_blank" rel="noopener noreferrer">
+          {t('adjustments.open_file')}
+        </a>
       )}
       {reversed && <span className={classes.soft}>{t('adjustments.reversed')}</span>}
       {appeal !== null && (

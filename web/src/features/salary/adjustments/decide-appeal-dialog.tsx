@@ -16,6 +16,7 @@ export function DecideAppealDialog({ adjustment: { id, appeal }, onClose }: Prop
   const { t } = useTranslation('salary');
   const decide = useApiWrite(decideAppealWrite);
   const form = useForm({
+    call: '/api/teachers/bonuses-and-penalties/{id}/decide-appeal/',
     initial: { found: 'granted' as 'granted' | 'rejected', answer: '' },
     rules: ({ answer }) => ({ answer: check(answer, required) }),
     send: ({ found, answer }) => decide.mutateAsync({ params: { id }, body: { granted: found === 'granted', answer: answer.trim() } }),
@@ -34,7 +35,7 @@ export function DecideAppealDialog({ adjustment: { id, appeal }, onClose }: Prop
         ]}
       />
       {form.values.found === 'granted' && <p className="soft">{t('adjustments.grant_effect')}</p>}
-      <TextAreaField form={form} name="answer" label={t('dispute.answer.words')} maxLength={1000} autoFocus />
+      <TextAreaField form={form} name="answer" label={t('dispute.answer.words')} autoFocus />
     </DialogForm>
   );
 }

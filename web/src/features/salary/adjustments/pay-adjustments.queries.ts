@@ -8,6 +8,7 @@ export type PayAdjustment = PayAdjustments['results'][number];
 const refresh = { refresh: ['/api/teachers/'], refreshOnError: true } as const;
 
 export const giveAdjustmentWrite = apiWrite('/api/teachers/{id}/bonuses-and-penalties/', refresh);
+export const addEvidenceFileWrite = apiWrite('/api/teachers/{id}/bonuses-and-penalties/files/', { refresh: [] });
 export const appealPenaltyWrite = apiWrite('/api/teachers/bonuses-and-penalties/{id}/appeal/', refresh);
 export const decideAppealWrite = apiWrite('/api/teachers/bonuses-and-penalties/{id}/decide-appeal/', refresh);
 export const takeBackAdjustmentWrite = apiWrite('/api/teachers/bonuses-and-penalties/{id}/take-back/', refresh);

@@ -10,13 +10,19 @@ import type { PayDispute } from '../salary.queries.ts';
 import { disputeReasons } from './dispute-titles.ts';
 import { answerDisputeWrite } from './pay-disputes.queries.ts';
 
-type Props = { readonly dispute: Pick<PayDispute, 'id' | 'reason' | 'words'>; readonly onClose: () => void };
+type Props = {
+  readonly dispute: Pick<PayDispute, 'id' | 'reason' | 'words'>;
+  /** Of pay by a scheme: whoever is paid is no teacher. */
+  readonly ofScheme?: boolean;
+  readonly onClose: () => void;
+};
 
-/** Accepts or rejects a dispute, with words for the teacher. */
-export function AnswerDisputeDialog({ dispute: { id, reason, words }, onClose }: Props) {
+/** Accepts or rejects a dispute, with words for whoever is paid. */
+export function AnswerDisputeDialog({ dispute: { id, reason, words }, ofScheme = false, onClose }: Props) {
   const { t } = useTranslation('salary');
   const write = useApiWrite(answerDisputeWrite);
   const form = useForm({
+    call: '/api/teachers/salary/disputes/{id}/answer/',
     initial: { found: 'accepted' as 'accepted' | 'rejected', answer: '' },
     rules: ({ answer }) => ({ answer: check(answer, required) }),
     send: ({ found, answer }) => write.mutateAsync({ params: { id }, body: { accepted: found === 'accepted', answer: answer.trim() } }),
@@ -31,12 +37,12 @@ export function AnswerDisputeDialog({ dispute: { id, reason, words }, onClose }:
         name="found"
         label={t('dispute.answer.found')}
         options={[
-          { id: 'accepted', title: t('dispute.answer.accept') },
+          { id: 'accepted', title: t(ofScheme ? 'dispute.answer.accept_scheme' : 'dispute.answer.accept') },
           { id: 'rejected', title: t('dispute.answer.reject') },
         ]}
       />
-      {form.values.found === 'accepted' && <p className="soft">{t('dispute.answer.effect')}</p>}
-      <TextAreaField form={form} name="answer" label={t('dispute.answer.words')} maxLength={1000} autoFocus />
+      {form.values.found === 'accepted' && <p className="soft">{t(ofScheme ? 'dispute.answer.effect_scheme' : 'dispute.answer.effect')}</p>}
+      <TextAreaField form={form} name="answer" label={t(ofScheme ? 'dispute.answer.words_scheme' : 'dispute.answer.words')} autoFocus />
     </DialogForm>
   );
 }

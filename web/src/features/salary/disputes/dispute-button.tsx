@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { SalaryLine } from '../salary.queries.ts';
+import type { DisputedLine } from './dispute-pay-dialog.tsx';
 
 const DisputePayDialog = lazy(async () => ({ default: (await import('./dispute-pay-dialog.tsx')).DisputePayDialog }));
 
 /** Disputes a line of the own pay. */
-export function DisputeButton({ line, teacherId }: { readonly line: SalaryLine; readonly teacherId: number }) {
+export function DisputeButton({ line, personId }: { readonly line: DisputedLine; readonly personId: number }) {
   const { t } = useTranslation('salary');
   const [asking, setAsking] = useState(false);
   const label = t('dispute.named', { date: formatDate(line.business_date), id: line.id });
@@ -21,9 +21,7 @@ export function DisputeButton({ line, teacherId }: { readonly line: SalaryLine; 
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       />
-      <Suspense fallback={null}>
-        {asking && <DisputePayDialog line={line} teacherId={teacherId} onClose={() => setAsking(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{asking && <DisputePayDialog line={line} personId={personId} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
 }

@@ -8,22 +8,41 @@ import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
-import type { PayDispute, SalaryLine } from '../salary.queries.ts';
+import type { PayDispute } from '../salary.queries.ts';
 import { disputeReasons } from './dispute-titles.ts';
-import { disputePayWrite } from './pay-disputes.queries.ts';
+import { disputePayWrite, disputeSchemePayWrite } from './pay-disputes.queries.ts';
 
-type Props = { readonly line: SalaryLine; readonly teacherId: number; readonly onClose: () => void };
+export type DisputedLine = {
+  readonly id: number;
+  readonly business_date: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** Of pay by a scheme, which has no lesson to be wrong about. */
+  readonly ofScheme: boolean;
+};
+type Props = { readonly line: DisputedLine; readonly personId: number; readonly onClose: () => void };
 
 const reasons = Object.keys(disputeReasons) as PayDispute['reason'][];
+const schemeReasons = ['wrong_sum', 'other'] as const;
 
 /** Asks why a pay line is wrong. */
-export function DisputePayDialog({ line: { id, business_date, amount, currency }, teacherId, onClose }: Props) {
+export function DisputePayDialog({ line: { id, business_date, amount, currency, ofScheme }, personId, onClose }: Props) {
   const { t } = useTranslation('salary');
   const dispute = useApiWrite(disputePayWrite);
+  const disputeScheme = useApiWrite(disputeSchemePayWrite);
   const form = useForm({
+    call: '/api/teachers/{id}/salary/disputes/',
     initial: { reason: 'wrong_sum' as PayDispute['reason'], words: '' },
     rules: ({ words }) => ({ words: check(words, required) }),
-    send: ({ reason, words }) => dispute.mutateAsync({ params: { id: teacherId }, body: { accrual_id: id, reason, words: words.trim() } }),
+    send: ({ reason, words }) => {
+      const params = { id: personId };
+      return ofScheme
+        ? disputeScheme.mutateAsync({
+            params,
+            body: { line_id: id, reason: reason === 'wrong_sum' ? reason : 'other', words: words.trim() },
+          })
+        : dispute.mutateAsync({ params, body: { accrual_id: id, reason, words: words.trim() } });
+    },
     onSuccess: toastAndClose(t('dispute.done'), onClose),
   });
   return (
@@ -33,14 +52,14 @@ export function DisputePayDialog({ line: { id, business_date, amount, currency }
       submit={t('dispute.act')}
       onClose={onClose}
     >
-      <p className="soft">{t('dispute.text')}</p>
+      <p className="soft">{t(ofScheme ? 'dispute.text_scheme' : 'dispute.text')}</p>
       <FewField
         form={form}
         name="reason"
         label={t('dispute.reason.title')}
-        options={reasons.map((reason) => ({ id: reason, title: t(disputeReasons[reason]) }))}
+        options={(ofScheme ? schemeReasons : reasons).map((reason) => ({ id: reason, title: t(disputeReasons[reason]) }))}
       />
-      <TextAreaField form={form} name="words" label={t('dispute.words')} maxLength={1000} autoFocus />
+      <TextAreaField form={form} name="words" label={t('dispute.words')} autoFocus />
     </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { unbroken } from '../../../ui/formats/unbroken.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from '../salary.module.css';
 import type { PayDispute } from '../salary.queries.ts';
@@ -14,14 +15,14 @@ export function DisputeText({ dispute }: { readonly dispute: PayDispute }) {
       <Tag tone={disputeTones[state]}>{t(disputeStates[state])}</Tag>
       <p>
         {t(disputeReasons[reason])}: {words}
-        <span className={classes.soft}> · {formatDateTime(opened_at)}</span>
+        <span className={classes.soft}> · {unbroken(formatDateTime(opened_at))}</span>
       </p>
       {answer !== '' && closed_at !== null && (
         <p>
           {answer}
           <span className={classes.soft}>
             {' · '}
-            {[closed_by_name, formatDateTime(closed_at)].filter(Boolean).join(', ')}
+            {[closed_by_name, unbroken(formatDateTime(closed_at))].filter(Boolean).join(', ')}
           </span>
         </p>
       )}

@@ -9,12 +9,14 @@ import { anyOf, defineList } from '../../list-tools/public/define-list.ts';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import { accrualTitles } from '../accrual-kinds.ts';
+import { kindTitles } from '../schemes/scheme-kinds.ts';
 import classes from '../salary.module.css';
 import { AnswerDisputeDialog } from './answer-dispute-dialog.tsx';
 import { DisputeText } from './dispute-text.tsx';
 import { disputeStates } from './dispute-titles.ts';
 import type { ListedDispute } from './pay-disputes.queries.ts';
 
+const lineTitles = { ...kindTitles, ...accrualTitles };
 const states = ['open', 'accepted', 'rejected', 'withdrawn'] as const;
 
 const disputeList = defineList({
@@ -45,7 +47,7 @@ export function DisputesList() {
         ]}
         empty={{ title: t('dispute.empty'), filtered: t('dispute.none_found'), none: t('dispute.empty') }}
       />
-      {answered !== null && <AnswerDisputeDialog dispute={answered} onClose={() => setAnswered(null)} />}
+      {answered !== null && <AnswerDisputeDialog dispute={answered} ofScheme={answered.of_scheme} onClose={() => setAnswered(null)} />}
     </>
   );
 }
@@ -54,8 +56,11 @@ const disputeColumns = (t: TFunction<'salary'>, onAnswer: (dispute: ListedDisput
   {
     key: 'teacher',
     title: t('teacher'),
-    cell: ({ teacher_id, teacher_name, period_id }) => (
-      <Link to="/salary" search={{ teacher_id, ...(period_id === null ? {} : { period_id }) }}>
+    cell: ({ teacher_id, teacher_name, of_scheme, period_id }) => (
+      <Link
+        to="/salary"
+        search={{ ...(of_scheme ? { tab: 'staff', person_id: teacher_id } : { teacher_id }), ...(period_id === null ? {} : { period_id }) }}
+      >
         {teacher_name}
       </Link>
     ),
@@ -66,7 +71,7 @@ const disputeColumns = (t: TFunction<'salary'>, onAnswer: (dispute: ListedDisput
     wide: true,
     cell: ({ line: { kind, business_date } }) => (
       <>
-        {t(accrualTitles[kind])}
+        {t(lineTitles[kind])}
         <span className={classes.soft}> · {formatDate(business_date)}</span>
       </>
     ),

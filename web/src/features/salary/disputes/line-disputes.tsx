@@ -5,14 +5,16 @@ import { Button } from '../../../ui/button.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from '../salary.module.css';
-import type { SalaryLine } from '../salary.queries.ts';
+import type { PayDispute } from '../salary.queries.ts';
 import { DisputeText } from './dispute-text.tsx';
 import { withdrawDisputeWrite } from './pay-disputes.queries.ts';
 
 const AnswerDisputeDialog = lazy(async () => ({ default: (await import('./answer-dispute-dialog.tsx')).AnswerDisputeDialog }));
 
+type Props = { readonly line: { readonly disputes: readonly PayDispute[] }; readonly ofScheme?: boolean };
+
 /** The disputes of a line with what the user may do: withdraw, answer. */
-export function LineDisputes({ line }: { readonly line: SalaryLine }) {
+export function LineDisputes({ line, ofScheme = false }: Props) {
   const { t } = useTranslation('salary');
   const withdraw = useApiWrite(withdrawDisputeWrite);
   const [asked, setAsked] = useState(false);
@@ -38,7 +40,7 @@ export function LineDisputes({ line }: { readonly line: SalaryLine }) {
         </Button>
       )}
       <Suspense fallback={null}>
-        {asked && open !== undefined && <AnswerDisputeDialog dispute={open} onClose={() => setAsked(false)} />}
+        {asked && open !== undefined && <AnswerDisputeDialog dispute={open} ofScheme={ofScheme} onClose={() => setAsked(false)} />}
       </Suspense>
     </div>
   );

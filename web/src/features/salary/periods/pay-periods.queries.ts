@@ -9,10 +9,11 @@ const paths = {
 } as const;
 export type PeriodStep = keyof typeof paths;
 
-const refresh = { refresh: ['/api/get-salary-calculation-dates/', '/api/teachers/'], refreshOnError: true } as const;
+const refresh = { refresh: ['/api/get-salary-calculation-dates/', '/api/teachers/', '/api/salary/'], refreshOnError: true } as const;
 
 export const periodStepWrite = defineWrite(
   ({ id, step }: { readonly id: number; readonly step: PeriodStep }, key) => api.post(paths[step], { params: { id } }, key),
   refresh,
 );
 export const reopenPeriodWrite = apiWrite('/api/get-salary-calculation-dates/{id}/reopen/', refresh);
+export const approveGroupWrite = apiWrite('/api/get-salary-calculation-dates/{id}/approve-group/', refresh);

@@ -55,9 +55,18 @@ export function PayPeriods() {
   );
 }
 
-function State({ period: { state, calculation } }: { readonly period: PayPeriod }) {
+function State({ period: { state, calculation, waiting, unapproved_groups } }: { readonly period: PayPeriod }) {
   const { t } = useTranslation('salary');
-  if (calculation === null || calculation.finished_at !== null) return <Tag tone={periodTones[state]}>{t(periodStates[state])}</Tag>;
+  if (calculation === null || calculation.finished_at !== null)
+    return (
+      <>
+        <Tag tone={periodTones[state]}>{t(periodStates[state])}</Tag>
+        {waiting !== null && <div className={classes.soft}>{t('periods.waiting', { name: waiting })}</div>}
+        {unapproved_groups !== null && unapproved_groups.length > 0 && (
+          <div className={classes.soft}>{t('periods.unapproved', { count: unapproved_groups.length })}</div>
+        )}
+      </>
+    );
   const { done, people } = calculation;
   return (
     <span className={classes.progress}>
@@ -91,7 +100,6 @@ function History({ period: { steps: history } }: { readonly period: PayPeriod })
 function Steps({ period, onAsk }: { readonly period: PayPeriod; readonly onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation('salary');
   const named = { period: periodTitle(period) };
-  const next = steps.find((step) => period.can[step].allowed);
   return (
     <span className={classes.steps}>
       {period.can.reopen.allowed && (
@@ -99,11 +107,18 @@ function Steps({ period, onAsk }: { readonly period: PayPeriod; readonly onAsk: 
           {t('periods.reopen.act')}
         </Button>
       )}
-      {next !== undefined && (
-        <Button variant="subtle" aria-label={`${t(stepTexts[next].act)}: ${named.period}`} onClick={() => onAsk({ period, step: next })}>
-          {t(stepTexts[next].act)}
-        </Button>
-      )}
+      {steps
+        .filter((step) => period.can[step].allowed)
+        .map((step) => (
+          <Button
+            key={step}
+            variant="subtle"
+            aria-label={`${t(stepTexts[step].act)}: ${named.period}`}
+            onClick={() => onAsk({ period, step })}
+          >
+            {t(stepTexts[step].act)}
+          </Button>
+        ))}
     </span>
   );
 }
@@ -121,12 +136,22 @@ function StepDialog({ period, step, onClose }: DialogProps & { readonly step: Pe
       done={({ state }) => t('periods.done', { state: t(periodStates[state]) })}
       onClose={onClose}
     >
-      <p>{t(stepTexts[step].effect)}</p>
+      <p>
+        {step === 'approve' && period.waiting !== null ? t('periods.approve.other', { name: period.waiting }) : t(stepTexts[step].effect)}
+      </p>
       {step === 'approve' && period.open_disputes !== null && period.open_disputes > 0 && (
         <p role="alert">{t('periods.approve.disputes', { count: period.open_disputes })}</p>
       )}
+      {step === 'approve' && <UnapprovedGroups groups={period.unapproved_groups ?? []} />}
     </ConfirmWrite>
   );
+}
+
+function UnapprovedGroups({ groups }: { readonly groups: NonNullable<PayPeriod['unapproved_groups']> }) {
+  const { t } = useTranslation('salary');
+  if (groups.length === 0) return null;
+  const named = groups.map(({ curator_name: name, people }) => t('periods.approve.group', { name, people }));
+  return <p role="alert">{t('periods.approve.groups', { groups: named.join(', ') })}</p>;
 }
 
 function ReopenDialog({ period, onClose }: DialogProps) {
@@ -134,11 +159,11 @@ function ReopenDialog({ period, onClose }: DialogProps) {
   const write = useApiWrite(reopenPeriodWrite);
   return (
     <CommentDialog
+      call="/api/get-salary-calculation-dates/{id}/reopen/"
       title={t('periods.reopen.of', { period: periodTitle(period) })}
       submit={t('periods.reopen.act')}
       label={t('periods.reopen.reason')}
       name="reason"
-      maxLength={500}
       send={(reason) => write.mutateAsync({ params: { id: period.id }, body: { reason } })}
       done={t('periods.done', { state: t('state.open') })}
       onClose={onClose}

@@ -29,6 +29,7 @@ export function ActivityForm({ teacher, otherClock, zone, stretch, activity, can
   const { t } = useTranslation('schedule');
   const { kind = 'meeting' as ActivityKind, title = '', paid = false, comment = '' } = activity ?? {};
   const change = useTimeChange({
+    call: '/api/additional-activities/',
     initial: { kind, title, paid, comment, ...stretch },
     rules: (values) => stretchProblems(values, zone),
     changeOf: (values) => {
@@ -64,7 +65,7 @@ export function ActivityForm({ teacher, otherClock, zone, stretch, activity, can
         disabled={!canSayPaid}
         description={canSayPaid ? undefined : t('activity.paid_reason')}
       />
-      <TextField form={form} name="comment" label={t('form.comment')} maxLength={1000} />
+      <TextField form={form} name="comment" label={t('form.comment')} />
     </ChangeForm>
   );
 }

@@ -14,12 +14,15 @@ import { HitLessons } from '../../lessons/public/hits/hit-lessons.tsx';
 import classes from './time-forms.module.css';
 import type { TimeChange } from './working-time.queries.ts';
 import { previewWrite, timeChangeWrite } from './working-time.queries.ts';
+import type { LimitedPath } from '../../../kernel/text-limits.ts';
 
 type Hits = { readonly of: TimeChange; readonly lessons: readonly Lesson[]; readonly taken: { start: string; finish: string }[] };
 /** @param resolved whether lessons were moved, substituted or cancelled; there is no undo then */
 export type OnSaved = (change: TimeChange, id: number, resolved: boolean) => void;
 
 type Options<V> = {
+  /** Where texts take their limits from. */
+  readonly call?: LimitedPath;
   readonly initial: V;
   readonly rules: (values: V) => Problems;
   /** Input; null while incomplete. */
@@ -34,7 +37,7 @@ function resolutionsToBegin({ of }: TimeChange, lessons: readonly Lesson[], befo
 }
 
 /** A form that first fetches the lessons its change conflicts with, and sends their resolutions. */
-export function useTimeChange<V extends object>({ initial, rules, changeOf, onSaved }: Options<V>) {
+export function useTimeChange<V extends object>({ call, initial, rules, changeOf, onSaved }: Options<V>) {
   const preview = useApiWrite(previewWrite);
   const write = useApiWrite(timeChangeWrite);
   const [hits, setHits] = useState<Hits | null>(null);
@@ -51,6 +54,7 @@ export function useTimeChange<V extends object>({ initial, rules, changeOf, onSa
     return unfinished;
   };
   const form = useForm({
+    call,
     initial,
     rules,
     send: async (values) => {

@@ -73,6 +73,7 @@ export function NonWorkingForm(props: Props) {
   const { t } = useTranslation('schedule');
   const [initial] = useState<Values>(() => firstValues(props));
   const change = useTimeChange({
+    call: '/api/events/non-working-time-independent/',
     initial,
     rules: (values) =>
       values.repeats === 'once'
@@ -109,7 +110,7 @@ export function NonWorkingForm(props: Props) {
           <p className={classes.hint}>{t(rule === undefined ? 'off.rule_hint' : 'off.rule_change_hint', { zone: form.values.zone })}</p>
         </>
       )}
-      <TextField form={form} name="comment" label={t('form.comment')} description={t('off.comment_hint')} maxLength={1000} />
+      <TextField form={form} name="comment" label={t('form.comment')} description={t('off.comment_hint')} />
     </ChangeForm>
   );
 }

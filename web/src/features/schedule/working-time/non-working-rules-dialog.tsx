@@ -3,7 +3,7 @@ import type { NonWorkingRule, TeacherWorkingTime } from '@lectern/contract/sched
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import '../../../ui/floating/overlay-styles.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { weekdayIdOf, weekdayOptions } from '../../../ui/options/weekdays.ts';
 import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
@@ -65,14 +65,14 @@ export function NonWorkingRulesDialog({ time, ending, onClose, onAdd, onChange, 
           })}
         </ul>
         <p className={classes.hint}>{t('off.end_hint')}</p>
-        <div className={classes.buttons}>
+        <ButtonRow at="end">
           <Button variant="default" onClick={onClose}>
             {t('ui:action.close')}
           </Button>
           <Button onClick={onAdd} disabled={!can.edit.allowed} title={can.edit.allowed ? undefined : t('cannot_keep')}>
             {t('off.add')}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </Modal>
   );

@@ -18,6 +18,7 @@ import { SearchDialog } from '../search-dialog.tsx';
 import { isPalettePress } from '../shortcuts/shortcut-keys.ts';
 import { fewestCharacters } from '../search.queries.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
+import { longestTexts } from '@lectern/contract/endpoint';
 
 export type PaletteProps = {
   readonly onClose: () => void;
@@ -111,7 +112,7 @@ export function PaletteDialog(props: PaletteProps) {
           placeholder={t('palette.placeholder')}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={longestTexts.search}
           value={text}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -20,6 +20,7 @@ export function ExtendDialog({ subscription, onClose }: { readonly subscription:
   const untilOf = (days: number | null) =>
     days !== null && days >= 1 && days <= mostDays && ends_on !== null ? formatDate(dayAfter(ends_on, days)) : null;
   const form = useForm({
+    call: '/api/user-subscription-relation/{id}/extend/',
     initial: { days: 7 as number | null, comment: '' },
     rules: ({ comment }) => ({ comment: comment.trim() === '' ? 'clients:subscriptions.extend.why_required' : null }),
     send: ({ days, comment }) => extend.mutateAsync({ id, wish: { do: 'extend', body: { days: Number(days), comment: comment.trim() } } }),

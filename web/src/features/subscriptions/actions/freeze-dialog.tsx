@@ -22,6 +22,7 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
   const freeze = useApiWrite(subscriptionActionWrite);
   const unfreeze = useApiWrite(subscriptionActionWrite);
   const values = useForm({
+    call: '/api/user-subscription-relation/{id}/freeze/',
     initial: { from_day: today as string | null, days: freeze_days_left as number | null, comment: '' },
     send: ({ from_day, days, comment }) =>
       freeze.mutateAsync({

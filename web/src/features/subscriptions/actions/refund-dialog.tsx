@@ -28,6 +28,7 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
   const shown = preview.data;
   const refund = useApiWrite(subscriptionActionWrite);
   const form = useForm({
+    call: '/api/user-subscription-relation/{id}/refund/',
     initial: { comment: '', despite_unwritten: false },
     rules: ({ comment }) => ({ comment: comment.trim() === '' ? 'clients:subscriptions.refund.why_required' : null }),
     send: ({ comment, despite_unwritten }) =>

@@ -27,6 +27,7 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
   const nameOf = (kidId: number | null) => kids.find((kid) => kid.id === kidId)?.name ?? '';
   const transfer = useApiWrite(subscriptionActionWrite);
   const values = useForm({
+    call: '/api/user-subscription-relation/{id}/transfer/',
     initial: {
       kid_id: others.length === 1 ? (others[0]?.id ?? null) : null,
       units: units_left as number | null,

@@ -23,6 +23,7 @@ export function AbonementDialog({ abonement, onClose }: Props) {
   const courses = useQuery(serviceCoursesQuery);
   const save = useApiWrite(saveAbonementWrite);
   const form = useForm({
+    call: '/api/abonements/',
     initial: abonement ?? blankAbonement,
     rules: abonementProblems,
     send: (draft) => save.mutateAsync({ id: abonement?.id ?? null, body: termsOf(draft) }),

@@ -1,11 +1,11 @@
-import { abilities } from '@lectern/contract/permissions';
+import { keepsBooks } from '@lectern/contract/permissions';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coursesQuery } from '../../../kernel/dictionaries.ts';
 import { readInteger } from '../../../kernel/search-params.ts';
-import { useCurrentUser, useSchoolCurrency } from '../../../kernel/session.ts';
+import { useMay, useSchoolCurrency } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
@@ -20,7 +20,7 @@ const AbonementDialog = lazy(async () => ({ default: (await import('./abonement-
 /** The price list, with former versions. */
 export default function PriceListPage() {
   const { t } = useTranslation('clients');
-  const keeps = useCurrentUser().abilities.includes(abilities.keepBooks);
+  const keeps = useMay(keepsBooks);
   const [editing, setEditing] = useState<PricedAbonement | 'new' | null>(null);
   const page = useList(priceList);
   const { search, change, filter, rows } = page;

@@ -19,6 +19,7 @@ export function EditTeacherDialog({ teacher, onClose }: { readonly teacher: Teac
   const { id, can, about, curator_id, terms } = teacher;
   const edit = useApiWrite(editTeacherWrite);
   const form = useForm({
+    call: '/api/teachers/{id}/edit/profile/',
     initial: {
       about,
       curator_id,
@@ -39,15 +40,7 @@ export function EditTeacherDialog({ teacher, onClose }: { readonly teacher: Teac
   });
   return (
     <DialogForm form={form} title={t('about.edit')} submit={t('ui:action.save')} onClose={onClose}>
-      <TextAreaField
-        form={form}
-        name="about"
-        label={t('about.about')}
-        description={t('about.about_hint')}
-        maxLength={2000}
-        minRows={4}
-        autoFocus
-      />
+      <TextAreaField form={form} name="about" label={t('about.about')} description={t('about.about_hint')} minRows={4} autoFocus />
       {can.edit_terms.allowed && (
         <>
           <FewField

@@ -1,4 +1,4 @@
-import { abilities } from '@lectern/contract/permissions';
+import { hasPermission, keepsPay } from '@lectern/contract/permissions';
 import { mayOpen } from '@lectern/contract/screens';
 import { IconBeach, IconCalendar, IconReceipt, IconUserOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -51,7 +51,7 @@ export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
             {t('card.vacations')}
           </LinkButton>
         )}
-        {user.abilities.includes(abilities.keepPay) && mayOpen('salary', user) && (
+        {hasPermission(keepsPay, user) && mayOpen('salary', user) && (
           <LinkButton variant="default" to="/salary" search={{ tab: 'settlement', teacher_id: id }}>
             <Icon icon={IconReceipt} />
             {t('card.settlement')}

@@ -33,11 +33,20 @@ export function TopicTest({ levelId, topicId, level }: Props) {
       <div className={classes.topic}>
         {tests.length === 0 && <p className="soft">{t('test.none')}</p>}
         <ul className={classes.versions}>
-          {tests.map(({ id, version, status, title, questions }) => (
+          {tests.map(({ id, version, status, title, questions }, at) => (
             <li key={id}>
               <Link to={`${level}/tests/edit/${id}` as '/'}>{t('test.title', { title, version })}</Link>
               <TestStatusTag status={status} />
               <span className="soft">{t('test.questions_count', { count: questions })}</span>
+              {tests[at + 1] !== undefined && (
+                <Link
+                  to={`${level}/tests/edit/${id}` as '/'}
+                  search={{ with: tests[at + 1]?.id } as never}
+                  aria-label={t('curriculum.compare_version', { version })}
+                >
+                  {t('curriculum.compare')}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ export function AskVacationDialog({ allowance, own, onClose }: Props) {
   const { teacher, first_day: earliest, last_day: latest } = allowance;
   const ask = useApiWrite(askVacationWrite);
   const form = useForm({
+    call: '/api/vacations/',
     initial: { first_day: null as string | null, last_day: null as string | null, comment: '' },
     send: ({ first_day, last_day, comment }) =>
       ask.mutateAsync({ body: { teacher_id: teacher.id, first_day: first_day ?? '', last_day: last_day ?? '', comment } }),

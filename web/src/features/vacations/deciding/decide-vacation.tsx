@@ -94,6 +94,7 @@ function AnswerForm({ detail, onDone }: AnswerProps) {
   const [isRejecting, setIsRejecting] = useState(false);
   const approve = useApiWrite(approveVacationWrite);
   const form = useForm<Answer, unknown>({
+    call: '/api/vacations/{id}/approve/',
     initial: { resolutions: [], activities: [], comment: '' },
     send: (answer) => {
       // What was chosen for something that went meanwhile goes with it.

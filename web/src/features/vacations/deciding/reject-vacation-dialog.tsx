@@ -14,6 +14,7 @@ export function RejectVacationDialog({ vacation: { id, teacher_name: name, first
   const days = formatDays(first_day, last_day);
   return (
     <CommentDialog
+      call="/api/vacations/{id}/reject/"
       title={t('vacation.reject.question', { days })}
       submit={t('vacation.reject.confirm')}
       label={t('vacation.reject.why')}

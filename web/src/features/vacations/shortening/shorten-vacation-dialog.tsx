@@ -24,6 +24,7 @@ export function ShortenVacationDialog({ vacation, onClose }: Props) {
   const shorten = useApiWrite(shortenVacationWrite);
   const yesterday = Temporal.PlainDate.from(localDateOf(nowInstant(), zone)).subtract({ days: 1 }).toString();
   const form = useForm({
+    call: '/api/vacations/{id}/shorten/',
     initial: { last_day: null as string | null, comment: '' },
     send: ({ last_day: last, comment }) => shorten.mutateAsync({ params: { id }, body: { last_day: last ?? '', comment } }),
     onSuccess: ({ vacation: { last_day: last }, came_back }) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LimitedPath } from '../../../kernel/text-limits.ts';
 import { DialogForm } from '../form.tsx';
 import { TextAreaField } from '../text-fields.tsx';
 import { toast } from '../../toasts/toast.ts';
@@ -10,9 +11,10 @@ type Props = {
   /** Label of the field. */
   readonly label: string;
   /** Name in the API call, used by its errors. */
-  readonly name?: 'comment' | 'reason' | 'given_by';
+  readonly name?: 'comment' | 'reason' | 'words';
   readonly initial?: string;
-  readonly maxLength?: number;
+  /** The call that the text is sent to, for its limit. */
+  readonly call: LimitedPath;
   readonly danger?: boolean;
   readonly send: (text: string) => Promise<unknown>;
   /** Toast after success. */
@@ -25,21 +27,9 @@ type Props = {
 
 /** Asks for one text, such as a reason, and sends it. */
 export function CommentDialog(props: Props) {
-  const {
-    title,
-    submit,
-    label,
-    name = 'comment',
-    initial = '',
-    maxLength = 1000,
-    danger = false,
-    send,
-    done,
-    onDone,
-    onClose,
-    children,
-  } = props;
+  const { call, title, submit, label, name = 'comment', initial = '', danger = false, send, done, onDone, onClose, children } = props;
   const form = useForm<Record<string, string>, unknown>({
+    call,
     initial: { [name]: initial },
     send: (values) => send(textOf(values[name])),
     onSuccess: () => {
@@ -51,7 +41,7 @@ export function CommentDialog(props: Props) {
   return (
     <DialogForm form={form} title={title} submit={submit} danger={danger} disabled={textOf(form.values[name]) === ''} onClose={onClose}>
       {children}
-      <TextAreaField form={form} name={name} label={label} maxLength={maxLength} required autoFocus />
+      <TextAreaField form={form} name={name} label={label} required autoFocus />
     </DialogForm>
   );
 }

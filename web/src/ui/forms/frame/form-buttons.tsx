@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../button.tsx';
+import { Button, ButtonRow } from '../../button.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import classes from './form-buttons.module.css';
 
 type Props = {
   /** Label of the submit button. */
@@ -21,7 +20,7 @@ type Props = {
 /** The buttons of a form: cancel, and one primary button. */
 export function FormButtons({ submit, pending, disabled = false, danger = false, autoFocus = false, onCancel, cancel, children }: Props) {
   return (
-    <div className={classes.buttons}>
+    <ButtonRow at="end">
       {onCancel !== undefined && <CancelButton onCancel={onCancel}>{cancel}</CancelButton>}
       {children}
       <Button
@@ -33,6 +32,6 @@ export function FormButtons({ submit, pending, disabled = false, danger = false,
       >
         {submit}
       </Button>
-    </div>
+    </ButtonRow>
   );
 }

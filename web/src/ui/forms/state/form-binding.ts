@@ -1,6 +1,8 @@
 /** What fields and the form's frame use, derived from the form state. */
 import i18next from 'i18next';
 import type { RefObject } from 'react';
+import type { LimitedPath } from '../../../kernel/text-limits.ts';
+import { limitAt } from '../../../kernel/text-limits.ts';
 import { fieldErrors } from '../form-errors.tsx';
 import type { Field, Form, FormFields, Problem, Problems } from '../form-types.ts';
 import { emptied, isSame, valueAt, withValueAt } from './form-values.ts';
@@ -11,6 +13,7 @@ type Rules<V> = ((values: V) => Problems) | undefined;
 
 /** A form during a render: its values and setters. */
 export type FormCore<V> = {
+  readonly call: LimitedPath | undefined;
   readonly initial: V;
   readonly values: V;
   /** Current values, also between renders. */
@@ -76,6 +79,7 @@ function fieldBinder<V extends object>(core: FormCore<V>, problems: Problems, er
       (touched === 'all' ? unread[path] : undefined) ??
       (touched === 'all' || touched.has(path) ? textOf(problems[path]) : undefined),
     required: isMissing(rules?.(withValueAt(values, path, emptied(valueAt(values, path))))[path]),
+    longest: limitAt(core.call, path),
     setUnread: (why) => core.setUnread(path, why),
     register: () => {
       shownFields.add(path);

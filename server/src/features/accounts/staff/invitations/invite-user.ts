@@ -33,7 +33,7 @@ export async function inviteUser(ctx: WriteContext, { body }: { body: InviteUser
     .returning('id')
     .executeTakeFirstOrThrow();
   const [roles, abilities] = [sorted(body.roles), sorted(body.abilities)];
-  await writeRoles(db, id, roles);
+  await writeRoles(ctx, id, roles);
   await writeAbilities(db, id, abilities);
   await sendInvitation(ctx, { id, name, email, locale });
   ctx.audit({ action: 'user.invite', entity: 'user', entity_id: id, new: { email, name, roles, abilities } });

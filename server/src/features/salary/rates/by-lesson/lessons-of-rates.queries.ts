@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReadContext } from '../../../../kernel/calls/context.ts';
 import { monthOf } from '../../../ledger/public/book-months.ts';
-import { schoolDateOf, schoolMidnight } from '../../../ledger/public/business-date.ts';
+import { schoolDateOf, schoolDates, schoolMidnight } from '../../../ledger/public/business-date.ts';
 import { lessonNumbers } from './rate-choice.rules.ts';
 import type { CountedLesson, LessonFacts } from './rate-choice.rules.ts';
 
@@ -53,7 +53,8 @@ export async function paidLessons(ctx: Asking, teacherIds: readonly number[], fr
       group by a.teacher_id, l.id
     ) p join lessons l on l.id = p.lesson_id ${factsJoins} order by p.teacher_id, p.lesson_id
   `.execute(ctx.db);
-  return rows.map(({ shares, ...row }) => ({ ...row, lines: shares ?? [], paid: minor(row.paid), day: schoolDateOf(ctx, row.start) }));
+  const dateOf = schoolDates(ctx);
+  return rows.map(({ shares, ...row }) => ({ ...row, lines: shares ?? [], paid: minor(row.paid), day: dateOf(row.start) }));
 }
 
 export type PlacedLesson = CountedLesson & LessonFacts & { readonly service_course_id: number; readonly share: number };
@@ -74,7 +75,8 @@ export async function placedLessons(
       order by l.teacher_id, coalesce(l.shared_slot, -l.id), 6 desc, l.id
     ) p order by teacher_id, lesson_id
   `.execute(ctx.db);
-  return rows.map((row) => ({ ...row, day: schoolDateOf(ctx, row.start) }));
+  const dateOf = schoolDates(ctx);
+  return rows.map((row) => ({ ...row, day: dateOf(row.start) }));
 }
 
 /**
@@ -93,7 +95,8 @@ export async function numbersOfHeld(
     where a.teacher_id = any(${[...new Set(teacherIds)]}) and a.kind = 'held' and a.share > 0 and z.id is null
       and l.start >= ${schoolMidnight(ctx, monthOf(day))}
   `.execute(ctx.db);
-  const held = rows.map((row) => ({ ...row, day: schoolDateOf(ctx, row.start) }));
+  const dateOf = schoolDates(ctx);
+  const held = rows.map((row) => ({ ...row, day: dateOf(row.start) }));
   const counted = new Set(held.map(({ teacher_id, lesson_id }) => `${teacher_id} ${lesson_id}`));
   return lessonNumbers([...held, ...more.filter(({ teacher_id, lesson_id }) => !counted.has(`${teacher_id} ${lesson_id}`))]);
 }

@@ -6,7 +6,7 @@ import { postTransactions } from '../../../ledger/public/post-transactions.ts';
 import { openPayPeriod } from '../../periods/open-pay-period.ts';
 import type { PaidOtherwise } from './rate-costs.queries.ts';
 
-/** Why differences are posted: a change of rates, or the numbers of lessons in a month after a lesson was written up or corrected. */
+/** Why differences are posted: a change of rates, or what a lesson that was written up or corrected changes in its month. */
 export type Cause = { readonly change_id: number; readonly effective_from: string } | { readonly lesson_id: number };
 
 /** Posts a line for each lesson that was paid otherwise than by its rate, today or on the first open day. */
@@ -39,7 +39,7 @@ export async function postDifferences(ctx: WriteContext, cause: Cause, paid: rea
   const { rows } = await sql<{ teacher_id: number; lines: number; amount: number }>`
     with line as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (teacher_id int, service_course_id int, lesson_id int, effective_from date,
-        grade_from int, grade_to int, level text, difference bigint, rate_before bigint, rate_after bigint, lesson_no int, key text, transaction_id bigint)
+        grade_from int, grade_to int, level text, difference bigint, rate_before bigint, rate_after bigint, lesson_no int, most bigint, key text, transaction_id bigint)
     ), accrued as (
       insert into accruals (teacher_id, lesson_id, kind, rate_version_id, rate, share, amount, currency, business_date, transaction_id, idempotency_key)
       select x.teacher_id, x.lesson_id, 'rate_difference', v.id, abs(x.difference), case when x.difference < 0 then -10000 else 10000 end, x.difference,
@@ -47,8 +47,8 @@ export async function postDifferences(ctx: WriteContext, cause: Cause, paid: rea
       from line x join rate_versions v using (teacher_id, service_course_id, effective_from, grade_from, grade_to, level)
       returning id, teacher_id, amount, idempotency_key
     ), explained as (
-      insert into rate_differences (accrual_id, change_id, rate_before, rate_after, lesson_no)
-      select a.id, ${change_id}::int, x.rate_before, x.rate_after, x.lesson_no from accrued a join line x on x.key = a.idempotency_key
+      insert into rate_differences (accrual_id, change_id, rate_before, rate_after, lesson_no, most)
+      select a.id, ${change_id}::int, x.rate_before, x.rate_after, x.lesson_no, x.most from accrued a join line x on x.key = a.idempotency_key
     )
     select teacher_id, count(*)::int as lines, sum(amount)::bigint as amount from accrued group by teacher_id order by teacher_id
   `.execute(ctx.db);

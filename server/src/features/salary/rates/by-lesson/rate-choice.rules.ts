@@ -2,8 +2,17 @@ import type { MinorUnits } from '@lectern/contract/money';
 import type { RateScope, RateStep } from '@lectern/contract/salary/rates/rates.schema';
 import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 
-/** A sum for a lesson, and other sums from some lesson of a calendar month on. `ended`: the wider rate holds instead. */
-export type RateTerms = { readonly amount: MinorUnits; readonly steps: readonly RateStep[]; readonly ended: boolean };
+/**
+ * A sum for a lesson, and other sums from some lesson of a calendar month on; the least and the most of a calendar month, null without.
+ * `ended`: the wider rate holds instead.
+ */
+export type RateTerms = {
+  readonly amount: MinorUnits;
+  readonly steps: readonly RateStep[];
+  readonly least: MinorUnits | null;
+  readonly most: MinorUnits | null;
+  readonly ended: boolean;
+};
 export type DatedRate = RateScope & RateTerms & { readonly effective_from: string };
 
 /** What decides which rate a lesson is paid by. */
@@ -30,16 +39,14 @@ const closer = (one: RateScope, other: RateScope) =>
 
 /** The rate of a lesson among the rates of its teacher and service; null without any. */
 export function rateFor<R extends DatedRate>(rates: readonly R[], facts: LessonFacts): R | null {
-  const last = new Map<string, R>();
-  for (const rate of rates) {
-    if (rate.effective_from > facts.day || !fits(rate, facts)) continue;
-    const known = last.get(scopeKey(rate));
-    if (known === undefined || known.effective_from < rate.effective_from) last.set(scopeKey(rate), rate);
-  }
-  return [...last.values()]
-    .filter(({ ended }) => !ended)
+  const begun = rates.filter((rate) => rate.effective_from <= facts.day && fits(rate, facts));
+  return begun
+    .filter((rate) => !rate.ended && !begun.some((other) => other.effective_from > rate.effective_from && sameScope(other, rate)))
     .reduce<R | null>((best, rate) => (best === null || closer(rate, best) ? rate : best), null);
 }
+
+const sameScope = (one: RateScope, other: RateScope) =>
+  one.grade_from === other.grade_from && one.grade_to === other.grade_to && one.level === other.level;
 
 /** The scope among others that would fit some child as closely as this one; null without any. */
 export function equallyClose<S extends RateScope>(scope: RateScope, others: readonly S[]): S | null {
@@ -90,5 +97,10 @@ export function lessonNumbers(lessons: readonly CountedLesson[]): ReadonlyMap<nu
   return numbers;
 }
 
-const earlier = (one: CountedLesson, other: CountedLesson) =>
+type Started = Pick<CountedLesson, 'lesson_id' | 'start'>;
+
+/** Orders lessons by their starts. */
+export const earlier = (one: Started, other: Started): number =>
   Temporal.Instant.compare(Temporal.Instant.from(one.start), Temporal.Instant.from(other.start)) || one.lesson_id - other.lesson_id;
+
+export const isBefore = (one: Started, other: Started): boolean => earlier(one, other) < 0;

@@ -1,17 +1,22 @@
-import { minor, shareOf, sumMinor } from '@lectern/contract/money';
+import { minor, sumMinor } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
 import type { RateCost } from '@lectern/contract/salary/rates/rates.schema';
 import type { ReadContext } from '../../../../kernel/calls/context.ts';
+import { monthOf } from '../../../ledger/public/book-months.ts';
+import { byTeachers } from './by-teachers.rules.ts';
 import { haveSteps, numbersOfHeld, paidLessons, placedLessons } from './lessons-of-rates.queries.ts';
-import type { RatedLesson } from './lessons-of-rates.queries.ts';
+import type { PlacedLesson, RatedLesson } from './lessons-of-rates.queries.ts';
+import { haveLeast, haveMost, monthsBetween, withinMost } from './month-limits.rules.ts';
 import { rateFor, sumOfLesson } from './rate-choice.rules.ts';
 import type { LessonFacts } from './rate-choice.rules.ts';
 import { ratesOf, ratesWith, rateKey, sameTerms, serviceKey } from './rate-versions.queries.ts';
-import type { RateVersion, WantedRate } from './rate-versions.queries.ts';
+import type { DatedWanted, RateVersion, WantedRate } from './rate-versions.queries.ts';
+import { isHeld, summedPaid, summedPlaced } from './rated-sums.rules.ts';
+import type { Rates, Summed } from './rated-sums.rules.ts';
+import { calculatedMonths, dueTopUps, standingTopUps, topUpKey } from './top-ups.queries.ts';
+import type { MonthsOf } from './top-ups.queries.ts';
 
-type Asking = Pick<ReadContext, 'db' | 'settings'>;
-type Rates = ReadonlyMap<string, readonly RateVersion[]>;
-type Rated = LessonFacts & { readonly teacher_id: number; readonly service_course_id: number };
+type Asking = Pick<ReadContext, 'db' | 'settings' | 'now'>;
 
 /** A lesson that was paid otherwise than by its rate, and by how much. */
 export type PaidOtherwise = {
@@ -25,69 +30,174 @@ export type PaidOtherwise = {
   readonly rate_after: MinorUnits;
   /** Its number in the month; null if its rate has no steps. */
   readonly lesson_no: number | null;
+  /** The most of the month, if it leaves less of the sum, or left another one before; null otherwise. */
+  readonly most: MinorUnits | null;
 };
 
-const rateOf = (rates: Rates, lesson: Rated) => rateFor(rates.get(serviceKey(lesson)) ?? [], lesson);
-
-/** The difference between what a lesson is owed by a rate and what stands paid for it; null without one. */
+/** The difference between what a lesson is owed and what stands paid for it; null without one. @param owed within the most of its month */
 export function differenceOf(
-  lesson: RatedLesson,
-  { rate, was }: { readonly rate: RateVersion; readonly was: RateVersion | null },
-  number: number | null,
+  { lesson, rate, lesson_no, sum }: Summed<RatedLesson>,
+  owed: MinorUnits,
+  was: RateVersion | null,
 ): PaidOtherwise | null {
-  const lesson_no = rate.steps.length > 0 && lesson.lines.some(({ held }) => held) ? number : null;
-  const owed = sumMinor(lesson.lines.map(({ share, held }) => shareOf(sumOfLesson(rate, held ? lesson_no : null), share)));
   if (owed === lesson.paid) return null;
   const { teacher_id, lesson_id, rate_before } = lesson;
   const rate_after = sumOfLesson(rate, lesson_no);
-  return { teacher_id, lesson_id, rate, was, difference: minor(owed - lesson.paid), rate_before, rate_after, lesson_no };
+  const most = owed < sum || rate_before === rate_after ? rate.most : null;
+  return { ...{ teacher_id, lesson_id, rate, was, lesson_no, most }, difference: minor(owed - lesson.paid), rate_before, rate_after };
 }
+
+/** What a month of a rate is topped up by otherwise than before. */
+export type ToppedUpOtherwise = {
+  /** The `rateKey` of the wanted rate that it comes from. */
+  readonly key: string;
+  readonly difference: MinorUnits;
+  /** The pay of the month is calculated, so that it is posted at once; otherwise it is of placed lessons, too. */
+  readonly posted: boolean;
+};
 
 export type RateCosts = {
   readonly paid: readonly PaidOtherwise[];
   /** By `rateKey`. */
   readonly placed: ReadonlyMap<string, RateCost>;
+  readonly topUps: readonly ToppedUpOtherwise[];
 };
 
 /**
- * What a change of rates costs: lessons that stand paid by another rate than then holds, differences that were posted later included, and placed
- * ones as if they were held.
- * @param day first day of the rates, `yyyy-mm-dd` in the school's zone
+ * What a change of rates costs: lessons that stand paid by another rate than then holds, differences that were posted later included, placed
+ * ones as if they were held, and top-ups to the least of months.
  */
-export async function costsOfRates(ctx: Asking, day: string, wanted: readonly WantedRate[]): Promise<RateCosts> {
-  if (wanted.length === 0) return { paid: [], placed: new Map() };
-  const teachers = [...new Set(wanted.map(({ teacher_id }) => teacher_id))];
-  const before = await ratesOf(ctx.db, teachers);
-  const after = ratesWith(before, day, wanted, ctx.settings.currency);
-  const services = new Set(wanted.map(serviceKey));
-  const [held, coming] = await Promise.all([paidLessons(ctx, teachers, day, null), placedLessons(ctx, teachers, day, null)]);
-  const stepped = haveSteps(before.values()) || haveSteps(after.values());
-  const numbers = stepped ? await numbersOfHeld(ctx, teachers, day) : new Map<number, number>();
-  const placedNumbers = stepped ? await numbersOfHeld(ctx, teachers, day, coming) : numbers;
-  const changed = <L extends Rated>(lessons: readonly L[]) =>
-    lessons.flatMap((lesson) => {
-      if (!services.has(serviceKey(lesson))) return [];
-      const [was, is] = [rateOf(before, lesson), rateOf(after, lesson)];
-      return is === null || is === was ? [] : [{ lesson, was, is }];
-    });
-  const paid = changed(held).flatMap(
-    ({ lesson, was, is }) => differenceOf(lesson, { rate: is, was }, numbers.get(lesson.lesson_id) ?? null) ?? [],
-  );
-  const placed = new Map<string, RateCost>();
-  for (const { lesson, was, is } of changed(coming)) {
-    if (was !== null && sameTerms(was, is)) continue;
-    const number = placedNumbers.get(lesson.lesson_id) ?? null;
-    const sum = (rate: RateVersion | null) => (rate === null ? 0 : shareOf(sumOfLesson(rate, number), lesson.share));
-    const key = rateKey(chosenBy(wanted, is, was));
-    const known = placed.get(key) ?? { lessons: 0, amount: minor(0) };
-    placed.set(key, { lessons: known.lessons + 1, amount: minor(known.amount + sum(is) - sum(was)) });
-  }
-  return { paid, placed };
+export async function costsOfRates(ctx: Asking, wanted: readonly DatedWanted[]): Promise<RateCosts> {
+  const costs: RateCosts[] = [];
+  for (const some of byTeachers(wanted)) costs.push(await costsOfSome(ctx, some));
+  return {
+    paid: costs.flatMap(({ paid }) => paid),
+    placed: new Map(costs.flatMap(({ placed }) => [...placed])),
+    topUps: costs.flatMap(({ topUps }) => topUps),
+  };
 }
 
-/** Which of the wanted rates a lesson's change comes from: the one that it is paid by then, or the one that it was paid by. */
-export function chosenBy(wanted: readonly WantedRate[], is: RateVersion, was: RateVersion | null): WantedRate | RateVersion {
-  const keys = new Set(wanted.map(rateKey));
-  if (keys.has(rateKey(is)) || was === null) return is;
-  return keys.has(rateKey(was)) ? was : is;
+/** The rates before and after, and the lessons that they pay, from the first month that may change. */
+type Compared = {
+  readonly wanted: readonly DatedWanted[];
+  readonly from: string;
+  readonly before: Rates;
+  readonly after: Rates;
+  readonly held: readonly RatedLesson[];
+  readonly coming: readonly PlacedLesson[];
+  readonly numbers: ReadonlyMap<number, number>;
+  readonly placedNumbers: ReadonlyMap<number, number>;
+};
+
+async function costsOfSome(ctx: Asking, wanted: readonly DatedWanted[]): Promise<RateCosts> {
+  const [day = ''] = wanted.map(({ effective_from }) => effective_from).sort();
+  const teachers = [...new Set(wanted.map(({ teacher_id }) => teacher_id))];
+  const all = await ratesOf(ctx.db, teachers);
+  const services = new Set(wanted.map(serviceKey));
+  const before = new Map([...all].filter(([key]) => services.has(key)));
+  const after = ratesWith(before, wanted, ctx.settings.currency);
+  const both = [...before.values(), ...after.values()];
+  // The least and the most are of whole months.
+  const from = haveMost(both) || haveLeast(both) ? monthOf(day) : day;
+  const [held, coming] = await Promise.all([paidLessons(ctx, teachers, from, null), placedLessons(ctx, teachers, from, null)]);
+  const stepped = haveSteps(both);
+  const numbers = stepped ? await numbersOfHeld(ctx, teachers, from) : new Map<number, number>();
+  const placedNumbers = stepped ? await numbersOfHeld(ctx, teachers, from, coming) : numbers;
+  const compared = { ...{ wanted, from, before, after }, held, coming, numbers, placedNumbers };
+  return { paid: costOfPaid(compared), placed: costOfPlaced(compared), topUps: haveLeast(both) ? await costOfTopUps(ctx, compared) : [] };
+}
+
+/** Lessons of a rate that stays pay otherwise, too, if the most of its month counts lessons of another version. */
+const mayDiffer = (is: RateVersion, was: RateVersion | null) => is !== was || is.most !== null;
+const rateOf = (rates: Rates, lesson: LessonFacts & { readonly teacher_id: number; readonly service_course_id: number }) =>
+  rateFor(rates.get(serviceKey(lesson)) ?? [], lesson);
+
+function costOfPaid({ held, before, after, numbers }: Compared): PaidOtherwise[] {
+  return [...withinMost(summedPaid(held, after, numbers))].flatMap(([summed, owed]) => {
+    const was = rateOf(before, summed.lesson);
+    return mayDiffer(summed.rate, was) ? (differenceOf(summed, owed, was) ?? []) : [];
+  });
+}
+
+/** What every lesson is owed by some rates if the placed ones are held. */
+function owedByAll({ held, coming, placedNumbers }: Compared, rates: Rates) {
+  const placed = summedPlaced(coming, rates, placedNumbers);
+  const paid = summedPaid(held, rates, placedNumbers);
+  return { placed, paid, owed: withinMost<Summed<RatedLesson | PlacedLesson>>([...paid, ...placed]) };
+}
+
+function costOfPlaced(compared: Compared): ReadonlyMap<string, RateCost> {
+  const then = owedByAll(compared, compared.after);
+  const now = owedByAll(compared, compared.before);
+  const owedNow = new Map(now.placed.map((summed) => [summed.lesson, { rate: summed.rate, owed: now.owed.get(summed) ?? minor(0) }]));
+  const keys = keysOf(compared.wanted);
+  const placed = new Map<string, RateCost>();
+  for (const summed of then.placed) {
+    const was = owedNow.get(summed.lesson) ?? null;
+    const difference = (then.owed.get(summed) ?? 0) - (was?.owed ?? 0);
+    const { rate: is } = summed;
+    if (!mayDiffer(is, was?.rate ?? null) || (was !== null && sameTerms(was.rate, is) && difference === 0)) continue;
+    const key = chosenBy(keys, is, was?.rate ?? null);
+    const known = placed.get(key) ?? { lessons: 0, amount: minor(0) };
+    placed.set(key, { lessons: known.lessons + 1, amount: minor(known.amount + difference) });
+  }
+  return placed;
+}
+
+/** Top-ups by month and rate, before and after: those that stand where the pay of a month is calculated, else those that the lessons will need. */
+async function costOfTopUps(ctx: Asking, compared: Compared): Promise<ToppedUpOtherwise[]> {
+  const { wanted, from, before, after, held, coming, numbers } = compared;
+  const teachers = [...new Set(wanted.map(({ teacher_id }) => teacher_id))];
+  const calculated = await calculatedMonths(ctx, from);
+  const days = [...held, ...coming].map(({ day }) => day).sort();
+  const months = monthsBetween(from, days.at(-1) ?? from);
+  const open: MonthsOf = (teacherId) => months.filter((month) => !calculated(teacherId).includes(month));
+  const over = [...new Set(teachers.flatMap(calculated))];
+  const services = new Set(wanted.map(serviceKey));
+  const standing = (await standingTopUps(ctx, teachers, over)).filter(
+    (line) => services.has(serviceKey(line)) && calculated(line.teacher_id).includes(line.month),
+  );
+  const paidOnly = withinMost(summedPaid(held, after, numbers));
+  const earned = [...paidOnly].map(([{ lesson, rate }, amount]) => ({ lesson, rate, amount, held: isHeld(lesson) }));
+  const expected = (rates: Rates) => {
+    const { paid, placed, owed } = owedByAll(compared, rates);
+    const amountOf = (summed: Summed<RatedLesson | PlacedLesson>) => owed.get(summed) ?? minor(0);
+    return dueTopUps(rates, open, [
+      ...paid.map((summed) => ({ ...summed, amount: amountOf(summed), held: isHeld(summed.lesson) })),
+      ...placed.map((summed) => ({ ...summed, amount: amountOf(summed), held: true })),
+    ]);
+  };
+  const changes = [
+    ...standing.map((line) => ({ rate: line, month: line.month, amount: -line.amount, posted: true })),
+    ...dueTopUps(after, calculated, earned).map((each) => ({ ...each, posted: true })),
+    ...expected(before).map((each) => ({ ...each, amount: -each.amount, posted: false })),
+    ...expected(after).map((each) => ({ ...each, posted: false })),
+  ];
+  const keys = keysOf(wanted);
+  return [...Map.groupBy(changes, ({ rate, month }) => topUpKey(rate, month)).values()].flatMap((of) => {
+    const [first] = of;
+    const difference = sumMinor(of.map(({ amount }) => amount));
+    if (first === undefined || difference === 0) return [];
+    return { key: chosenBy(keys, first.rate, null), difference, posted: first.posted };
+  });
+}
+
+type Key = Parameters<typeof rateKey>[0];
+const keysOf = (wanted: readonly Key[]) => new Map(wanted.map((rate) => [rateKey(rate), serviceKey(rate)]));
+
+/**
+ * Which of the wanted rates a change comes from: the one that a lesson is paid by then, the one that it was paid by, or another one of the
+ * service, whose lessons leave more or less of the most of a month.
+ * @param keys `serviceKey` of each wanted rate by its `rateKey`
+ */
+function chosenBy(keys: ReadonlyMap<string, string>, is: Key, was: Key | null): string {
+  if (keys.has(rateKey(is))) return rateKey(is);
+  if (was !== null && keys.has(rateKey(was))) return rateKey(was);
+  return [...keys].find(([, service]) => service === serviceKey(is))?.[0] ?? rateKey(is);
+}
+
+/** What is paid otherwise, by the `rateKey` of the wanted rate that it comes from. */
+export function paidByRate(wanted: readonly WantedRate[], { paid }: RateCosts): ReadonlyMap<string, PaidOtherwise[]> {
+  const keys = keysOf(wanted);
+  return Map.groupBy(paid, ({ rate, was }) => chosenBy(keys, rate, was));
 }

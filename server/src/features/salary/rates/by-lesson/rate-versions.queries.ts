@@ -17,33 +17,33 @@ type Of = { readonly teacher_id: number; readonly service_course_id: number };
 /** A rate of a teacher for a service and some children, to be set from a day on; `after` null removes that of the day. */
 export type WantedRate = RateScope & Of & { readonly after: RateTerms | null };
 
+export type DatedWanted = WantedRate & { readonly effective_from: string };
+
 export const serviceKey = ({ teacher_id, service_course_id }: Of) => `${teacher_id} ${service_course_id}`;
 export const rateKey = (rate: Of & RateScope) => `${serviceKey(rate)} ${scopeKey(rate)}`;
-const versionKey = (rate: Of & RateScope & { readonly effective_from: string }) => `${rateKey(rate)} ${rate.effective_from}`;
+export const versionKey = (rate: Of & RateScope & { readonly effective_from: string }) => `${rateKey(rate)} ${rate.effective_from}`;
 
-export const termsOf = ({ amount, steps, ended }: RateTerms): RateTerms => ({ amount, steps, ended });
+export const termsOf = ({ amount, steps, least, most, ended }: RateTerms): RateTerms => ({ amount, steps, least, most, ended });
 export const sameTerms = (one: RateTerms, other: RateTerms) => JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
 
 /** Every rate of the teachers, by `serviceKey`. */
 export async function ratesOf(db: Db, teacherIds: readonly number[]): Promise<Map<string, RateVersion[]>> {
   const { rows } = await sql<RateVersion>`
-    select id, teacher_id, service_course_id, effective_from::text as effective_from, grade_from, grade_to, level, amount, steps, ended, currency
+    select id, teacher_id, service_course_id, effective_from::text as effective_from, grade_from, grade_to, level, amount, steps, least, most,
+      ended, currency
     from rate_versions where teacher_id = any(${[...new Set(teacherIds)]})
   `.execute(db);
   return Map.groupBy(rows, serviceKey);
 }
 
-/** The rates as they will be with those of a day. */
+/** The rates as they will be with the wanted ones. */
 export function ratesWith(
   rates: ReadonlyMap<string, readonly RateVersion[]>,
-  day: string,
-  wanted: readonly WantedRate[],
+  wanted: readonly DatedWanted[],
   currency: Currency,
 ): Map<string, RateVersion[]> {
-  const replaced = new Set(wanted.map((rate) => versionKey({ ...rate, effective_from: day })));
+  const replaced = new Set(wanted.map(versionKey));
   const kept = [...rates.values()].flat().filter((rate) => !replaced.has(versionKey(rate)));
-  const added = wanted.flatMap(({ after, ...rate }) =>
-    after === null ? [] : [{ ...rate, ...after, id: null, effective_from: day, currency }],
-  );
+  const added = wanted.flatMap(({ after, ...rate }) => (after === null ? [] : [{ ...rate, ...termsOf(after), id: null, currency }]));
   return Map.groupBy([...kept, ...added], serviceKey);
 }

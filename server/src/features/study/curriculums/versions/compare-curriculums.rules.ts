@@ -1,4 +1,5 @@
 import type { ComparedTopic, TopicField } from '@lectern/contract/study/curriculums.schema';
+import { keptInOrder } from '../../../../kernel/versions/kept-order.rules.ts';
 
 /** A topic with its lineage: copies of one topic in several versions share it. */
 export type TopicInVersion = {
@@ -34,27 +35,12 @@ function matchesOf(earlier: readonly TopicInVersion[], later: readonly TopicInVe
   return matches;
 }
 
-/** The longest sequence of common topics in the same order; all others were moved. */
-function inOrder(places: readonly number[]): ReadonlySet<number> {
-  const tails: number[] = [];
-  const before = new Map<number, number | undefined>();
-  for (const place of places) {
-    const at = tails.findIndex((tail) => tail > place);
-    const index = at === -1 ? tails.length : at;
-    before.set(place, tails[index - 1]);
-    tails[index] = place;
-  }
-  const kept = new Set<number>();
-  for (let place = tails.at(-1); place !== undefined; place = before.get(place)) kept.add(place);
-  return kept;
-}
-
 /** Compares two versions. Both are in teaching order; removed topics come last. */
 export function compareTopics(earlier: readonly TopicInVersion[], later: readonly TopicInVersion[]): ComparedTopic[] {
   const matches = matchesOf(earlier, later);
   const placeOf = new Map(earlier.map((topic, place) => [topic, place]));
   const places = later.flatMap((topic) => placeOf.get(matches.get(topic) as TopicInVersion) ?? []);
-  const kept = inOrder(places);
+  const kept = keptInOrder(places);
   const compare = (topic: TopicInVersion): ComparedTopic => {
     const { title, level_title } = topic;
     const old = matches.get(topic);

@@ -43,6 +43,10 @@ export const abilityNames = {
   [abilities.approveMoney]: { title: 'teachers:staff.ability.approve_money.title', allows: 'teachers:staff.ability.approve_money.allows' },
   [abilities.keepPay]: { title: 'teachers:staff.ability.keep_pay.title', allows: 'teachers:staff.ability.keep_pay.allows' },
   [abilities.reopenPay]: { title: 'teachers:staff.ability.reopen_pay.title', allows: 'teachers:staff.ability.reopen_pay.allows' },
+  [abilities.keepKeyFigures]: {
+    title: 'teachers:staff.ability.keep_key_figures.title',
+    allows: 'teachers:staff.ability.keep_key_figures.allows',
+  },
 } as const satisfies Record<Ability, { title: string; allows: string }>;
 
 /** The name of an ability; undefined for one of a later version. */

@@ -8,6 +8,7 @@ import classes from '../../cabinet.module.css';
 import { cancelledSinceQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
 import { CallLink } from '../call-link.tsx';
+import { MoreLine } from '../../more-line.tsx';
 
 /** Lessons cancelled today, with people, time and reason. */
 export function CancelledCard({ since }: { readonly since: string }) {
@@ -38,7 +39,7 @@ export function CancelledCard({ since }: { readonly since: string }) {
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+          <MoreLine count={count - results.length} />
         </>
       )}
     </CabinetCard>

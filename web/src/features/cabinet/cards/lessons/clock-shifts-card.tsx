@@ -9,6 +9,7 @@ import { formatDate } from '../../../../ui/formats/date-time.tsx';
 import { otherClockText, weeklyTimeText } from '../../../free-teachers/public/weekly-time-text.ts';
 import classes from '../../cabinet.module.css';
 import { clockShiftsQuery } from '../../cabinet.queries.ts';
+import { MoreLine } from '../../more-line.tsx';
 
 export function ClockShiftsCard() {
   const { t } = useTranslation('common');
@@ -23,7 +24,7 @@ export function ClockShiftsCard() {
           </li>
         ))}
       </ul>
-      {data.count > data.results.length && <p className="soft">{t('cabinet.more', { count: data.count - data.results.length })}</p>}
+      <MoreLine count={data.count - data.results.length} />
     </Card>
   );
 }

@@ -40,6 +40,7 @@ function ReportDialog({ followUp, onClose }: Props) {
   const { data: categories = [] } = useQuery(cancellationReasonsQuery);
   const done = useDone(onClose);
   const form = useForm({
+    call: '/api/events/lesson-follow-ups/{id}/confirm-report/',
     initial: { reason_id: followUp.cancel_reason_id, comment: '' },
     rules: () => ({}),
     send: (body) => confirm.mutateAsync({ params: { id: followUp.id }, body }),
@@ -65,6 +66,7 @@ function PenaltyDialog({ followUp, onClose }: Props) {
   const decide = useApiWrite(penaltyWrite);
   const done = useDone(onClose);
   const form = useForm({
+    call: '/api/events/lesson-follow-ups/{id}/decide-penalty/',
     initial: { decision: 'confirm' as 'confirm' | 'waive', comment: '' },
     rules: ({ decision, comment }) => ({ comment: decision === 'waive' ? check(comment, required) : null }),
     send: ({ decision, comment }) => decide.mutateAsync({ params: { id: followUp.id }, body: { agreed: decision === 'confirm', comment } }),
@@ -93,6 +95,7 @@ function ReplacementDialog({ followUp, onClose }: Props) {
   const close = useApiWrite(closeWrite);
   const done = useDone(onClose);
   const form = useForm({
+    call: '/api/events/lesson-follow-ups/{id}/close-replacement/',
     initial: { comment: '' },
     rules: ({ comment }) => ({ comment: check(comment, required) }),
     send: (body) => close.mutateAsync({ params: { id: followUp.id }, body }),

@@ -14,6 +14,7 @@ import classes from '../../cabinet.module.css';
 import { confirmedReportsQuery, followUpsQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { MoreLine } from '../../more-line.tsx';
 
 const at = (instant: string) => unbroken(`${formatShortDay(instant)}, ${formatTime(instant)}`);
 
@@ -38,16 +39,18 @@ export function FollowUpsCard({ kind }: { readonly kind: FollowUpKind }) {
                     <Details followUp={each} />
                   </span>
                 </span>
-                {kind === 'replacement' && each.can.decide.allowed && <Replace followUp={each} />}
                 {each.can.decide.allowed && (
-                  <Button variant="default" onClick={() => setOpen(each)}>
-                    {t('follow_up.open')}
-                  </Button>
+                  <span className={classes.choices}>
+                    {kind === 'replacement' && <Replace followUp={each} />}
+                    <Button variant="default" onClick={() => setOpen(each)}>
+                      {t('follow_up.open')}
+                    </Button>
+                  </span>
                 )}
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('common:cabinet.more', { count: count - results.length })}</p>}
+          <MoreLine count={count - results.length} />
           {kind === 'client_report' && <ConfirmedByThemselves />}
           {open !== null && <FollowUpDialog followUp={open} onClose={() => setOpen(null)} />}
         </>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../../kernel/clock.ts';
 import { Avatar } from '../../../../ui/images/avatar.tsx';
-import { LinkButton } from '../../../../ui/button.tsx';
+import { ButtonRow, LinkButton } from '../../../../ui/button.tsx';
 import { formatRelative, formatShortDay, formatTime, formatTimeRange, localDateOf } from '../../../../ui/formats/date-time.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { unbroken } from '../../../../ui/formats/unbroken.ts';
@@ -60,7 +60,7 @@ function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly now: st
           </div>
         ))}
       </dl>
-      <div className={classes.buttons}>
+      <ButtonRow className={classes.atBottom}>
         <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
           {t('cabinet.open_lesson')}
         </LinkButton>
@@ -72,7 +72,7 @@ function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly now: st
         >
           {t('cabinet.schedule')}
         </LinkButton>
-      </div>
+      </ButtonRow>
     </>
   );
 }

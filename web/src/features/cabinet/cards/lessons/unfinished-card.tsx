@@ -7,6 +7,7 @@ import { Tag } from '../../../../ui/tag.tsx';
 import { unfinishedLessonsQuery } from '../../../reminders/public/unfinished-lessons.ts';
 import classes from '../../cabinet.module.css';
 import { CabinetCard } from '../../cabinet-card.tsx';
+import { MoreLine } from '../../more-line.tsx';
 
 const shown = 5;
 
@@ -35,7 +36,7 @@ export function UnfinishedCard() {
               </li>
             ))}
           </ul>
-          {lessons.length > shown && <p className="soft">{t('cabinet.more', { count: lessons.length - shown })}</p>}
+          <MoreLine count={lessons.length - shown} />
         </>
       )}
     </CabinetCard>

@@ -8,6 +8,7 @@ import { Money } from '../../../../ui/formats/money.tsx';
 import classes from '../../cabinet.module.css';
 import { debtsQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
+import { firstNamesOf } from '@lectern/contract/name-order';
 
 const TakePayment = lazy(async () => ({ default: (await import('./take-payment.tsx')).TakePayment }));
 
@@ -28,7 +29,7 @@ export function DebtsCard() {
                   <Avatar name={name} size={32} />
                   <span className={classes.name}>
                     {name}
-                    <span className={classes.under}>{kids.map((kid) => kid.name.split(' ')[0]).join(', ')}</span>
+                    <span className={classes.under}>{firstNamesOf(kids, name)}</span>
                   </span>
                   <Money amount={balance ?? 0} currency={currency} warn />
                 </Link>

@@ -7,6 +7,7 @@ import { Tag } from '../../../../ui/tag.tsx';
 import classes from '../../cabinet.module.css';
 import { owedReceiptsQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
+import { MoreLine } from '../../more-line.tsx';
 
 /** Payouts for which the teacher owes a receipt, the soonest deadline first. Hidden if there are none. */
 export function ReceiptsCard({ teacherId }: { readonly teacherId: number }) {
@@ -34,7 +35,7 @@ export function ReceiptsCard({ teacherId }: { readonly teacherId: number }) {
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+          <MoreLine count={count - results.length} />
         </>
       )}
     </CabinetCard>

@@ -8,6 +8,7 @@ import { Tag } from '../../../../ui/tag.tsx';
 import classes from '../../cabinet.module.css';
 import { runningOutQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
+import { MoreLine } from '../../more-line.tsx';
 
 const SellNext = lazy(async () => ({ default: (await import('./sell-next.tsx')).SellNext }));
 
@@ -63,7 +64,7 @@ export function RunningOutCard() {
               {t('cabinet.show_all', { count })}
             </Button>
           )}
-          {count > results.length && size === 100 && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+          {size === 100 && <MoreLine count={count - results.length} />}
           <Suspense fallback={null}>{selling !== null && <SellNext {...selling} onClose={() => setSelling(null)} />}</Suspense>
         </>
       )}

@@ -73,6 +73,7 @@ function EveryField() {
   const cache = useQueryClient();
   useState(() => cache.setQueryData(inactivityReasonsQuery.queryKey, reasons));
   const form = useForm({
+    call: '/api/deals/',
     initial: blank,
     rules: (values) => ({
       name: check(values.name, required),

@@ -70,6 +70,9 @@ export function OutcomeCost({ preview, error }: OutcomeCostProps) {
         {t(before ? 'cancel.before' : 'cancel.after', { length: formatLength(Math.round(Math.abs(preview.hours_before) * 60)) })}
       </p>
       {rule !== undefined && <p className={classes.notice}>{t(rule, { count: preview.rule?.notice_hours ?? 0 })}</p>}
+      {preview.rule !== null && preview.rule.most_percent < 100 && (preview.client_share > 0 || preview.teacher_share !== 0) && (
+        <p className={classes.notice}>{t('cancel.rule.at_most', { percent: preview.rule.most_percent })}</p>
+      )}
       <dl>
         <dt>{t('cancel.client')}</dt>
         <dd data-costs={preview.client_share > 0 || undefined}>

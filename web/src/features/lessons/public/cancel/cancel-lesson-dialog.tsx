@@ -26,6 +26,7 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
   const [initial] = useState(() => ({ reason_id: null as number | null, client_said: nothingSaid(zone), comment: '' }));
   const cancel = useApiWrite(cancelLessonWrite);
   const form = useForm({
+    call: '/api/events/lessons/{id}/cancel/',
     initial,
     rules: ({ reason_id }) => ({ reason_id: check(reason_id, required) }),
     send: ({ reason_id, comment }): Promise<Lesson> =>

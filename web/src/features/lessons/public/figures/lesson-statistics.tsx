@@ -6,6 +6,7 @@ import { formatWork } from '../../../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../../../ui/formats/date-time.tsx';
 import { lessonStatisticsQuery } from '../../lessons.queries.ts';
 import classes from './lesson-statistics.module.css';
+import { firstNameOf } from '@lectern/contract/name-order';
 
 const parts = ['held', 'client_no_show', 'cancelled_by_client', 'cancelled_by_teacher', 'cancelled_otherwise', 'moved'] as const;
 type Part = (typeof parts)[number];
@@ -37,7 +38,7 @@ function CourseOutcomes({ of }: { readonly of: Statistics }) {
   const shown = parts.filter((part) => of[part] > 0);
   return (
     <article className={classes.course}>
-      <h3>{t('statistics.of', { kid: of.kid_name.split(' ')[0], course: of.course_title })}</h3>
+      <h3>{t('statistics.of', { kid: firstNameOf(of.kid_name), course: of.course_title })}</h3>
       <div className={classes.bar} aria-hidden>
         {shown.map((part) => (
           <span key={part} data-part={part} style={{ flexGrow: of[part] }} />

@@ -12,11 +12,11 @@ type Check = UseQueryOptions<MovePreview, Error, MovePreview, ApiKey>;
 
 /**
  * @param start the instant of the typed time; null while it is incomplete, or need not be asked about
- * @returns why the lesson cannot be at the time; null if it can, and while the answer is awaited. A failed check is silent: sending asks again.
+ * @returns why the lesson cannot or should not be at the time; null while the answer is awaited. A failed check is silent: sending asks again.
  */
-export function useSlotCheck(start: string | null, queryOf: (start: string) => Check): MovePreview['refusal'] {
+export function useSlotCheck(start: string | null, queryOf: (start: string) => Check): MovePreview | null {
   const [asked] = useDebouncedValue(start, pauseInTyping);
   const isCurrent = asked !== null && asked === start;
   const { data } = useQuery(isCurrent ? queryOf(asked) : noQuery<MovePreview>());
-  return isCurrent ? (data?.refusal ?? null) : null;
+  return isCurrent ? (data ?? null) : null;
 }

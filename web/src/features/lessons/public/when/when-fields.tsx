@@ -1,4 +1,5 @@
 /** Date and time of a lesson in the viewer's zone, with conflicts, and the child's local time if it differs. */
+import type { MovePreview } from '@lectern/contract/lessons/lessons.schema';
 import type { FocusEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import type { Form, NameOf } from '../../../../ui/forms/form-types.ts';
 import { refusalText } from '../../../../ui/forms/error-text.ts';
 import { useField } from '../../../../ui/forms/use-field.ts';
 import classes from '../lesson-dialogs.module.css';
-import type { Refused } from './slot-conflict.tsx';
 import { isConflictKey, isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import type { Wall } from './wall-clock.rules.ts';
 import { instantAt, isAtNight, readTime, timeInsteadOf, wallAt } from './wall-clock.rules.ts';
@@ -24,8 +24,8 @@ type Props = {
   /** Error text. A conflict shows the next free time instead. */
   readonly problem?: string | undefined;
   readonly refusal?: unknown;
-  /** Why the typed time is not free, as far as known before sending. */
-  readonly checked?: Refused | null;
+  /** Why the typed time is not free or unusual, as far as known before sending. */
+  readonly checked?: Pick<MovePreview, 'refusal' | 'outside_hours'> | null;
   readonly autoFocus?: boolean;
   readonly onChange: (value: Wall) => void;
   readonly onLeave?: (event: FocusEvent) => void;
@@ -48,8 +48,9 @@ export function WhenFields({
 }: Props) {
   const { t } = useTranslation('lessons');
   const box = useRef<HTMLDivElement>(null);
-  const conflict = isSlotConflict(refusal) ? refusal : checked !== null && isConflictKey(checked.key) ? checked : null;
-  const problem = wrong ?? (checked === null ? undefined : refusalText(checked.key, checked.params));
+  const against = checked?.refusal ?? null;
+  const conflict = isSlotConflict(refusal) ? refusal : against !== null && isConflictKey(against.key) ? against : null;
+  const problem = wrong ?? (against === null ? undefined : refusalText(against.key, against.params));
   const instant = instantAt(value, zone);
   const theirs = other !== null && instant !== null ? wallAt(instant, temporalZone(other.zone)) : null;
   const instead = timeInsteadOf(value, zone);
@@ -89,6 +90,11 @@ export function WhenFields({
       {own !== null && (night !== null || isAtNight(own)) && (
         <p className={classes.attention} role="status">
           {night !== null && other !== null ? t('when.night_theirs', { name: other.name, time: night }) : t('when.night', { time: own })}
+        </p>
+      )}
+      {conflict === null && problem === undefined && checked?.outside_hours === true && (
+        <p className={classes.attention} role="status">
+          {t('when.outside_hours')}
         </p>
       )}
       {differs && instant !== null && other !== null && (

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, idParams, pageOf } from '../page.ts';
+import { abilities, keepsKeyFigures, staff } from '../permissions.ts';
+import { previewLimit } from '../rate-limits.ts';
+import { kpiRoles } from './kpi-measures.rules.ts';
+import {
+  EndImmunityInput,
+  GiveImmunityInput,
+  ImmunityQuery,
+  KpiFormula,
+  KpiHistory,
+  KpiHistoryQuery,
+  KpiImmunity,
+  KpiOfMonth,
+  KpiPeople,
+  KpiPeopleQuery,
+  KpiQuery,
+  SetFormulaInput,
+  TriedFormula,
+  TryFormulaInput,
+} from './kpi.schema.ts';
+
+const measured = staff(kpiRoles, abilities.keepKeyFigures);
+const leads = staff(['Curator'], abilities.keepKeyFigures);
+
+export const kpiContract = {
+  getKpi: endpoint({
+    method: 'GET',
+    path: '/api/kpi/',
+    summary: 'A person’s key figures of a month (default: the own ones of this month): score, every part, what would change it most',
+    permission: measured,
+    query: KpiQuery,
+    output: KpiOfMonth,
+    errors: ['not_found'],
+  }),
+  getKpiHistory: endpoint({
+    method: 'GET',
+    path: '/api/kpi-history/',
+    summary: 'A person’s scores month by month (default: the own ones), the oldest first',
+    permission: measured,
+    query: KpiHistoryQuery,
+    output: KpiHistory,
+    mayLag: true,
+    errors: ['not_found'],
+  }),
+  listKpiPeople: endpoint({
+    method: 'GET',
+    path: '/api/kpi/people/',
+    summary: 'Key figures of a month of the own group (by ability: of everybody), as they were last calculated',
+    permission: leads,
+    query: KpiPeopleQuery,
+    output: KpiPeople,
+    mayLag: true,
+    errors: [],
+  }),
+  listKpiFormulas: endpoint({
+    method: 'GET',
+    path: '/api/kpi/formulas/',
+    summary: 'Versions of the formulas (by ability: of all roles, otherwise of the own one), newest first',
+    permission: measured,
+    output: z.array(KpiFormula),
+    errors: [],
+  }),
+  setKpiFormula: endpoint({
+    method: 'POST',
+    path: '/api/kpi/formulas/',
+    summary: 'Set the formula of a role from a coming month on; one that has not begun is replaced',
+    permission: keepsKeyFigures,
+    body: SetFormulaInput,
+    output: KpiFormula,
+    idempotent: true,
+    errors: ['kpi_month_begun'],
+  }),
+  dropKpiFormula: endpoint({
+    method: 'POST',
+    path: '/api/kpi/formulas/{id}/drop/',
+    summary: 'Delete a formula that has not begun',
+    permission: keepsKeyFigures,
+    params: idParams,
+    output: done,
+    idempotent: true,
+    errors: ['not_found', 'kpi_month_begun'],
+  }),
+  tryKpiFormula: endpoint({
+    method: 'POST',
+    path: '/api/kpi/formulas/try/',
+    summary: 'Try a formula on the last closed months: what each person had, and would have had',
+    permission: keepsKeyFigures,
+    body: TryFormulaInput,
+    output: TriedFormula,
+    rateLimit: previewLimit,
+    errors: [],
+  }),
+  listKpiImmuneUsers: endpoint({
+    method: 'GET',
+    path: '/api/update-kpi-immune-users/',
+    summary: 'Immunities of the own group (by ability: of everybody), present and coming, with `past` also those over',
+    permission: leads,
+    query: ImmunityQuery,
+    output: pageOf(KpiImmunity),
+    errors: [],
+  }),
+  updateKpiImmuneUsers: endpoint({
+    method: 'POST',
+    path: '/api/update-kpi-immune-users/',
+    summary: 'Agree that the key figures of people have no consequence in some days, with a reason',
+    permission: keepsKeyFigures,
+    body: GiveImmunityInput,
+    output: z.array(KpiImmunity),
+    idempotent: true,
+    errors: ['not_found', 'own_immunity', 'kpi_month_closed', 'immunity_overlaps'],
+  }),
+  endKpiImmunity: endpoint({
+    method: 'POST',
+    path: '/api/update-kpi-immune-users/{id}/end/',
+    summary: 'End an immunity before its last day, with a reason',
+    permission: keepsKeyFigures,
+    params: idParams,
+    body: EndImmunityInput,
+    output: KpiImmunity,
+    idempotent: true,
+    errors: ['not_found', 'own_immunity', 'immunity_over', 'kpi_month_closed'],
+  }),
+};

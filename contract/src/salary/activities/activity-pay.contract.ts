@@ -1,0 +1,100 @@
+import { endpoint } from '../../endpoint.ts';
+import { idParams } from '../../page.ts';
+import { adjustsPay, readsRates, setsRates } from '../../permissions.ts';
+import { previewLimit } from '../../rate-limits.ts';
+import {
+  DecideActivityInput,
+  DecidedActivities,
+  DecidedActivitiesQuery,
+  DecidedActivity,
+  TakeBackActivityInput,
+} from './activity-decisions.schema.ts';
+import {
+  ActivityRateChange,
+  ActivityRates,
+  ActivityRatesQuery,
+  DropActivityRateInput,
+  PreviewActivityRateQuery,
+  SetActivityRateInput,
+} from './activity-rates.schema.ts';
+
+export const activityPayContract = {
+  listDecidedActivities: endpoint({
+    method: 'GET',
+    path: '/api/additional-activities/decisions/',
+    summary: 'Paid activities that are over, of the own group (by ability: of all teachers), with what was decided about them',
+    permission: adjustsPay,
+    query: DecidedActivitiesQuery,
+    output: DecidedActivities,
+    errors: [],
+  }),
+  decideActivity: endpoint({
+    method: 'POST',
+    path: '/api/additional-activities/{id}/decide/',
+    summary: 'Say whether a paid activity took place and for how long; its pay is accrued by the rate of an hour',
+    permission: adjustsPay,
+    params: idParams,
+    body: DecideActivityInput,
+    output: DecidedActivity,
+    idempotent: true,
+    errors: [
+      'not_found',
+      'forbidden',
+      'activity_unpaid',
+      'activity_not_over',
+      'approval_decided',
+      'date_too_early',
+      'activity_too_long',
+      'activity_rate_missing',
+    ],
+  }),
+  takeBackActivityDecision: endpoint({
+    method: 'POST',
+    path: '/api/additional-activities/{id}/take-back/',
+    summary: 'Take back what was decided about a paid activity; its pay is posted back, and it awaits a decision again',
+    permission: adjustsPay,
+    params: idParams,
+    body: TakeBackActivityInput,
+    output: DecidedActivity,
+    idempotent: true,
+    errors: ['not_found', 'forbidden', 'activity_undecided'],
+  }),
+  listActivityRates: endpoint({
+    method: 'GET',
+    path: '/api/additional-activities/rates/',
+    summary: 'Pay of an hour of paid activities by kind, the school’s and that of teachers, with first days',
+    permission: readsRates,
+    query: ActivityRatesQuery,
+    output: ActivityRates,
+    errors: ['not_found'],
+  }),
+  previewActivityRate: endpoint({
+    method: 'GET',
+    path: '/api/additional-activities/rates/preview/',
+    summary: 'Preview of a new rate of activities: its cost for decided and for placed ones',
+    permission: setsRates,
+    query: PreviewActivityRateQuery,
+    output: ActivityRateChange,
+    rateLimit: previewLimit,
+    errors: ['not_found'],
+  }),
+  setActivityRate: endpoint({
+    method: 'POST',
+    path: '/api/additional-activities/rates/',
+    summary: 'Set the pay of an hour of a kind of activity from a day on; pay of days past is posted back and anew',
+    permission: setsRates,
+    body: SetActivityRateInput,
+    output: ActivityRates,
+    idempotent: true,
+    errors: ['not_found', 'forbidden', 'changed_meanwhile', 'activity_rate_missing'],
+  }),
+  dropActivityRate: endpoint({
+    method: 'POST',
+    path: '/api/additional-activities/rates/drop/',
+    summary: 'Delete a rate of activities without accrued pay',
+    permission: setsRates,
+    body: DropActivityRateInput,
+    output: ActivityRates,
+    errors: ['not_found', 'forbidden', 'rate_used'],
+  }),
+};

@@ -1,0 +1,1 @@
+export { sameChild } from '../../duplicates/duplicates.rules.ts';

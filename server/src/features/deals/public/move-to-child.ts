@@ -1,0 +1,7 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+
+/** Moves a child's deals to another record of the same child, for a merge. */
+export async function moveDealsToChild({ db }: WriteContext, from: number, to: number): Promise<void> {
+  await sql`update deals set kid_id = ${to} where kid_id = ${from}`.execute(db);
+}

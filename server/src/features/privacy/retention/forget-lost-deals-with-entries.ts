@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { redactAudit } from '../../../kernel/erasing/erase-kernel-copies.ts';
+import { forgetLostDeals } from '../../deals/public/forget-lost-deals.ts';
+
+/**
+ * Forgets lost deals, in the audit log, too; the database refuses that for entries of the last 90 days. @returns the number of deals, at most 500
+ */
+export async function forgetLostDealsWithEntries(ctx: WriteContext, before: string): Promise<number> {
+  const ids = await forgetLostDeals(ctx, before);
+  if (ids.length > 0)
+    await redactAudit(ctx.db, sql`entity = 'deal' and entity_id = any(${ids}::int[]) and at < now() - interval '91 days'`);
+  return ids.length;
+}

@@ -1,0 +1,40 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { SchemeRole } from '@lectern/contract/salary/schemes/pay-schemes.schema';
+import type { ActionRules } from '../../../kernel/actions.ts';
+import type { Actor } from '../../../kernel/calls/context.ts';
+
+/** Whether somebody reads a person's pay by schemes: their own, and whoever sees or keeps all pay. */
+export function canSeeSchemePay({ id, abilities: held }: Actor, userId: number): boolean {
+  return id === userId || held.includes(abilities.allPay) || held.includes(abilities.keepPay);
+}
+
+const sets = ({ abilities: held }: Actor) => held.includes(abilities.setRates);
+
+/** Schemes are set by users with the ability, never their own. What they set for their role does not pay them. */
+export const schemeActions: ActionRules<'set', { readonly user_id: number | null }> = {
+  set: { who: (actor, { user_id }) => sets(actor) && actor.id !== user_id },
+};
+
+export type VersionFacts = {
+  readonly role: SchemeRole;
+  readonly user_id: number | null;
+  readonly made_by: number;
+  readonly undone: boolean;
+  /** A later version of the same scheme. */
+  readonly later: boolean;
+  /** Days that it is for are calculated. */
+  readonly calculated: boolean;
+};
+
+/** Undoing somebody else's version of one's own role would change one's own pay. */
+const paysActor = ({ id, roles }: Actor, { role, user_id, made_by }: VersionFacts) =>
+  user_id === id || (user_id === null && made_by !== id && roles.includes(role));
+
+/** The last version is undone while nothing was calculated by it. */
+export const versionActions: ActionRules<'undo', VersionFacts> = {
+  undo: {
+    who: (actor, version) => sets(actor) && !paysActor(actor, version),
+    blockedBy: ({ undone, later, calculated }) =>
+      (undone ? 'already_reversed' : null) ?? (calculated ? 'scheme_used' : null) ?? (later ? 'scheme_not_last' : null),
+  },
+};

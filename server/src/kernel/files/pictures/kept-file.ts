@@ -1,0 +1,27 @@
+import { AppError } from '../../app-error.ts';
+import { isPdf } from '../file-kind.rules.ts';
+import { drawPicture } from './draw-picture.ts';
+
+/**
+ * What is kept of a picture or a PDF that somebody hands in: a picture is drawn again, a PDF stays as it is and is only ever downloaded.
+ * @returns its media type and bytes @throws AppError `material_not_taken`, `image_too_large`
+ */
+export async function keptFile(file: Uint8Array): Promise<{ readonly type: string; readonly content: Uint8Array }> {
+  if (isPdf(file)) return { type: 'application/pdf', content: file };
+  const { format, content } = await drawPicture(file, { side: 2_400, mostBytes: 6_000_000 }).catch((fault: unknown) => {
+    if (fault instanceof AppError && fault.key === 'image_not_readable')
+      throw new AppError('material_not_taken', { reason: 'damaged' }, 'file');
+    throw fault;
+  });
+  return { type: `image/${format}`, content };
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/** The ending of the name of a kept file. */
+export const endingOf = (mediaType: string) => extensions[mediaType] ?? 'bin';

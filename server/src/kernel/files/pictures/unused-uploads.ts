@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { isoOf } from '../../clock.ts';
+import type { WriteContext } from '../../calls/context.ts';
+
+/** Somebody who chose a file may still have the form open. */
+const daysKept = 2;
+
+type Uploads = {
+  /** The table of files, with `id` and `created_at`. */
+  readonly table: string;
+  /** The table whose `file_id` names the files that are used. */
+  readonly usedBy: string;
+  /** What the audit log calls one of them. */
+  readonly entity: string;
+};
+
+/** A job's work: deletes files that were stored for a form two days ago and never sent with it. Idempotent. */
+export const deletesUnused =
+  ({ table, usedBy, entity }: Uploads) =>
+  async (ctx: WriteContext): Promise<void> => {
+    const { rows } = await sql<{ id: number }>`
+      delete from ${sql.table(table)} f where created_at < ${isoOf(ctx.now.subtract({ hours: 24 * daysKept }))}
+        and not exists (select from ${sql.table(usedBy)} where file_id = f.id) returning id
+    `.execute(ctx.db);
+    if (rows.length === 0) ctx.nothingChanged();
+    else ctx.audit({ action: `${entity}.delete_unused`, entity, entity_id: null, new: { ids: rows.map(({ id }) => id) } });
+  };

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { contract } from '@lectern/contract/contract';
+import type { Endpoint } from '@lectern/contract/endpoint';
+import { fieldsOf } from './schema-fields.ts';
+
+const isName = /^(name|title|label|file_name|kid_name)(_(en|ru))?$/;
+const hostile = 'An\u0007na\u202e \u200fPet\nro\u0085va\u2028';
+
+const names = Object.entries<Endpoint>(contract).flatMap(([call, { body, query }]) =>
+  [body, query]
+    .filter((schema) => schema !== undefined)
+    .flatMap((schema) => fieldsOf(schema, call))
+    // What was seen before an edit is compared with what is stored, as it is.
+    .filter(({ path }) => isName.test(path.split('.').at(-1) ?? '') && !path.includes('.before.')),
+);
+
+it('takes every name and title that people type as one line, without control characters and direction marks', () => {
+  expect(names.length).toBeGreaterThan(40);
+  const wrong = names.flatMap(({ path, schema }) => {
+    const read = schema.safeParse(hostile);
+    return !read.success || read.data === 'An na Pet ro va' ? [] : [path];
+  });
+  expect(wrong).toEqual([]);
+  expect(names.filter(({ schema }) => schema.safeParse(hostile).success).length).toBeGreaterThan(40);
+});
+
+/** Typed over a stored name, or beside the parent's: the verb turns it round (`name-order.test.ts`). */
+const turnedByVerbs = [
+  'changeOwnProfile.name',
+  'createChild.name',
+  'createClient.children.name',
+  'createDeal.kid_name',
+  'editChild.name',
+  'editClient.name',
+  'editDeal.kid_name',
+  'editDeal.name',
+  'openDealClient.kid_name',
+];
+/** Names of things, what is only looked for, and the holder of an account, who is written as the bank wants it. */
+const notPeople = /^(saveView|changeView|runJob|findDealDuplicates|findDuplicates|changeRequisites|editPayee)\./;
+
+it('stores every name of a person first name first', () => {
+  const people = names.filter(({ path }) => /\.(kid_)?name$/.test(path) && !notPeople.test(path));
+  const turned = people.filter(({ schema }) => schema.safeParse('Громова Вера').data === 'Вера Громова').map(({ path }) => path);
+  expect(turned.length).toBeGreaterThan(3);
+  const others = people.map(({ path }) => path).filter((path) => !turned.includes(path));
+  expect(others.sort()).toEqual(turnedByVerbs);
+});

@@ -1,0 +1,45 @@
+import { runAtRandom } from '../random.ts';
+import type { Answers } from '../repeated-writes.ts';
+import { operationsOnActivities } from './operations-on-activities.ts';
+import { operationsOnAdjustments, operationsOnPaidLessons, operationsOnRates } from './operations-on-lines.ts';
+import { operationsOnPapers, operationsOnPeriods, operationsOnRegisters } from './operations-on-payouts.ts';
+import { operationsOnMonths, operationsOnStaffPay } from './operations-on-staff-pay.ts';
+import { payCrowd } from './pay-crowd.ts';
+import type { PayPeople } from './pay-crowd.ts';
+import type { PaySchool } from './pay-school.ts';
+
+type Simulation = {
+  readonly count: number;
+  readonly atOnce: number;
+  readonly seed: number;
+  /** How many approved periods are reopened for each that is closed for good. */
+  readonly oneClosedOf: number;
+};
+
+/**
+ * Runs random concurrent operations on the pay of staff. Some are sent two or three times with one key, like a browser without a response.
+ * @param calculate works off running calculations of periods, as the process does
+ */
+export async function movePay(
+  people: PayPeople,
+  school: PaySchool,
+  calculate: () => Promise<string | null>,
+  { count, atOnce, seed, oneClosedOf }: Simulation,
+): Promise<Answers> {
+  const crowd = payCrowd(people, school, seed);
+  const operations = {
+    ...operationsOnPaidLessons(crowd),
+    ...operationsOnRates(crowd),
+    ...operationsOnAdjustments(crowd),
+    ...operationsOnActivities(crowd),
+    ...operationsOnPeriods(crowd, calculate, oneClosedOf),
+    ...operationsOnRegisters(crowd),
+    ...operationsOnPapers(crowd),
+    ...operationsOnStaffPay(crowd),
+    ...operationsOnMonths(crowd),
+  };
+  await runAtRandom(operations, crowd.below, count, atOnce);
+  const fault = await calculate();
+  if (fault !== null) crowd.outcome.faults.push(`the last calculation: ${fault}`);
+  return crowd.outcome;
+}

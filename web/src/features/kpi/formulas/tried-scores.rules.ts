@@ -1,0 +1,24 @@
+import type { TriedFormula } from '../kpi.queries.ts';
+
+/** A person’s mean scores over the months in which both formulas measured something. */
+export type TriedPerson = {
+  readonly id: number;
+  readonly name: string;
+  readonly kept: number | null;
+  readonly tried: number | null;
+  readonly months: TriedFormula['results'];
+};
+
+/** One row a person, those whose score changes most first. */
+export function triedPeople({ results }: TriedFormula): TriedPerson[] {
+  const people = [...Map.groupBy(results, ({ user_id }) => user_id).values()].flatMap((months) => {
+    const [first] = months;
+    if (first === undefined) return [];
+    const both = months.flatMap(({ kept, tried }) => (kept === null || tried === null ? [] : [{ kept, tried }]));
+    const mean = (of: 'kept' | 'tried') =>
+      both.length === 0 ? null : Math.round(both.reduce((sum, each) => sum + each[of], 0) / both.length);
+    return [{ id: first.user_id, name: first.name, kept: mean('kept'), tried: mean('tried'), months }];
+  });
+  const change = ({ kept, tried }: TriedPerson) => Math.abs((tried ?? 0) - (kept ?? 0));
+  return people.toSorted((a, b) => change(b) - change(a));
+}

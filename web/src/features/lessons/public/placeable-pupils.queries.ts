@@ -1,1 +1,0 @@
-export { placeablePupilsQuery } from '../lessons.queries.ts';
