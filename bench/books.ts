@@ -16,7 +16,7 @@ import { requireThat } from './schools/demand.ts';
 import { freshDatabase } from './servers/fresh-database.ts';
 import { HttpConnection, wireRequest } from './servers/http-connection.ts';
 import { median } from './servers/load.ts';
-import { markdownTable, writeSection } from './cases/report.ts';
+import { markdownTable, marksTable, writeSection } from './cases/report.ts';
 import { dataOf, startServer } from './servers/server-process.ts';
 import { openSessions } from './servers/sessions.ts';
 
@@ -57,12 +57,7 @@ const books = `
 `;
 
 const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB' });
-const rows: string[][] = [];
-function measured(what: string, figure: string, mark: string, holds: boolean): void {
-  console.log(`${what}: ${figure} (${mark})`);
-  rows.push([what, figure, mark]);
-  requireThat(holds, `${what}: ${mark}, not ${figure}`);
-}
+const { rows, measured } = marksTable();
 
 try {
   const url = await freshDatabase(postgres, 'bench');

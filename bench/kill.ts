@@ -3,33 +3,29 @@
  * acknowledged is lost, nothing happens twice, every sum balances, and it is back in less than 10 s. Then 10 further
  * processes on the data folder of a running one, each of which has to be refused.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '../server/src/kernel/clock.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { requireThat } from './schools/demand.ts';
 import { onBothDatabases } from './schools/demo-places.ts';
 import type { Place } from './schools/demo-places.ts';
-import { HttpConnection, wireRequest } from './servers/http-connection.ts';
+import { HttpConnection } from './servers/http-connection.ts';
+import { compareKept, randomPayment, requestOf } from './servers/kept-payments.ts';
+import type { Payment } from './servers/kept-payments.ts';
 import { signIn } from './servers/person.ts';
 import type { SignedIn } from './servers/sessions.ts';
 import { headersOf } from './servers/sessions.ts';
-import { freePort, startServer } from './servers/server-process.ts';
+import { startServer } from './servers/server-process.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 import { rowsOf } from './servers/stopped-database.ts';
 
 const kills = 20;
 const writers = 500;
+const mark = 'kill';
 const seconds10 = 10_000;
 
-type Payment = { readonly key: string; readonly client_id: number; readonly amount: number };
 /** What the world outside knows: the ids that were acknowledged by key, and the payments whose answer never came. */
 type Known = { readonly acknowledged: Map<string, number>; open: Payment[] };
-
-function requestOf({ write }: SignedIn, { key, client_id, amount }: Payment): Buffer {
-  const business_date = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString();
-  const body = { client_id, amount, occasion_code: 'payment_bank', business_date, comment: `kill ${key}` };
-  return wireRequest({ method: 'POST', path: '/api/transactions/transactions/', headers: { ...write, 'idempotency-key': key }, body });
-}
 
 /** Sends one payment after another until the connection breaks or `over` says so. */
 async function pay(port: number, who: SignedIn, known: Known, next: () => Payment | null): Promise<void> {
@@ -38,7 +34,7 @@ async function pay(port: number, who: SignedIn, known: Known, next: () => Paymen
   if (connection === null) return;
   try {
     for (payment = next(); payment !== null; payment = next()) {
-      const { status, body } = await connection.send(requestOf(who, payment));
+      const { status, body } = await connection.send(requestOf(who, payment, mark));
       if (status !== 201) throw new Error(`a payment was answered ${status}: ${body}`);
       known.acknowledged.set(payment.key, (JSON.parse(body.toString()) as { id: number }).id);
     }
@@ -67,7 +63,7 @@ async function killUnderWrites(place: Place): Promise<void> {
   const clients = results.map(({ id }) => id);
   const known: Known = { acknowledged: new Map(), open: [] };
   const back: number[] = [];
-  const next = (): Payment => ({ key: randomUUID(), client_id: clients[randomInt(clients.length)] ?? 0, amount: randomInt(1, 100_000) });
+  const next = () => randomPayment(clients);
   for (let time = 0; time < kills; time += 1) {
     const writing = Promise.all(Array.from({ length: writers }, () => pay(port, who, known, next)));
     await wait(randomInt(400, 1500));
@@ -81,34 +77,11 @@ async function killUnderWrites(place: Place): Promise<void> {
   await server.stop();
   const slowest = Math.max(...back);
   requireThat(slowest < seconds10, `back in less than 10 s, not ${Math.round(slowest)} ms`);
-  await compare(place, known);
+  requireThat(known.open.length === 0, `what was sent again is acknowledged; ${known.open.length} are not`);
+  await compareKept((statement) => rowsOf(place, statement), mark, known.acknowledged);
   console.log(
     `${place.name}: ${kills} × kill -9 under ${writers} writers: ${known.acknowledged.size} payments acknowledged, back after ${Math.round(slowest)} ms at most`,
   );
-}
-
-async function compare(place: Place, { acknowledged, open }: Known): Promise<void> {
-  requireThat(open.length === 0, `what was sent again is acknowledged; ${open.length} are not`);
-  const rows = await rowsOf(place, `select id, comment from ledger_transactions where comment like 'kill %'`);
-  const kept = Map.groupBy(rows, ({ comment }) => String(comment).slice(5));
-  const lost = [...acknowledged].filter(([key, id]) => !kept.get(key)?.some((row) => row.id === id));
-  const twice = [...kept.values()].filter((same) => same.length > 1);
-  requireThat(lost.length === 0, `no acknowledged payment is lost; ${lost.length} of ${acknowledged.size} are`);
-  requireThat(twice.length === 0, `no payment is there twice; ${twice.length} are`);
-  requireThat(kept.size === acknowledged.size, `${kept.size} payments are there, ${acknowledged.size} were acknowledged`);
-  const [sums] = await rowsOf(
-    place,
-    `select (select count(*)::int from (select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0) u)
-        as unbalanced,
-      (select count(*)::int from client_balances b join (
-        select a.client_id, -sum(e.amount) as money from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where a.kind = 'client_money' group by a.client_id) s on s.client_id = b.client_id where s.money <> b.money) as wrong_balances,
-      (select count(*)::int from ledger_transactions t where comment like 'kill %' and not exists (
-        select from audit_log l where l.action = 'payment.record' and l.entity_id = t.id)) as unaudited`,
-  );
-  requireThat(sums?.unbalanced === 0, `every transaction sums to 0; ${sums?.unbalanced} do not`);
-  requireThat(sums?.wrong_balances === 0, `every kept balance equals its entries; ${sums?.wrong_balances} do not`);
-  requireThat(sums?.unaudited === 0, `every payment is audited; ${sums?.unaudited} are not`);
 }
 
 async function refuseOthers(place: Place, server: ServerProcess): Promise<void> {

@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { abilities } from '@lectern/contract/permissions';
 import type { Assignment } from '@lectern/contract/matches/assignment.schema';
 import type { InboxOffer } from '@lectern/contract/matches/offers.schema';
-import { Client } from 'pg';
 import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { listOwnOffers } from '../server/src/features/offers/inbox.queries.ts';
@@ -14,12 +13,13 @@ import { build } from '../server/test/build.ts';
 import { startPostgres } from '../server/test/setup/postgres-server.ts';
 import { requireThat } from './schools/demand.ts';
 import { startFloor } from './servers/floor-process.ts';
+import { fillBySql } from './servers/filled-database.ts';
 import { freshDatabase } from './servers/fresh-database.ts';
 import { HttpConnection, wireRequest } from './servers/http-connection.ts';
 import { interleaved, load, median, middleOf, ratio } from './servers/load.ts';
 import type { Target } from './servers/load.ts';
 import { recordSql } from './cases/recorded-sql.ts';
-import { markdownTable, writeSection } from './cases/report.ts';
+import { markdownTable, marksTable, writeSection } from './cases/report.ts';
 import { dataOf, startServer } from './servers/server-process.ts';
 import { openSessions } from './servers/sessions.ts';
 
@@ -72,12 +72,7 @@ const school = `
 `;
 
 const postgres = await startPostgres({ shared_buffers: '256MB', max_wal_size: '2GB' });
-const rows: string[][] = [];
-function measured(what: string, figure: string, mark: string, holds: boolean): void {
-  console.log(`${what}: ${figure} (${mark})`);
-  rows.push([what, figure, mark]);
-  requireThat(holds, `${what}: ${mark}, not ${figure}`);
-}
+const { rows, measured } = marksTable();
 
 try {
   const url = await freshDatabase(postgres, 'bench');
@@ -85,14 +80,7 @@ try {
   await migrate(database);
   const admin = await build(database).user('AccountManager', { abilities: [abilities.allSchedules] });
   await database.close();
-  const client = new Client({ connectionString: url });
-  // The server may be gone first when something fails here.
-  client.on('error', () => {});
-  await client.connect();
-  console.log('Making the school …');
-  await client.query(school.replaceAll('$manager', String(admin)));
-  await client.query('vacuum analyze');
-  await client.end();
+  await fillBySql(url, school.replaceAll('$manager', String(admin)));
 
   const sessions = await openSessions(url, [admin, 100_001]);
   const profile = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];

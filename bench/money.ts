@@ -4,8 +4,8 @@
  * its entries, every sum is zero, no lesson of a package is used twice, no number of a paper is missing. `--operations 10000`,
  * `--seeds 20`, `--processes 2`, `--kills 4` for each seed; `--write` puts what came of it into docs/benchmarks.md.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
@@ -13,16 +13,15 @@ import { build } from '../server/test/build.ts';
 import { endingOf, moneySchool } from '../server/test/operations/money-school.ts';
 import { moveMoney } from '../server/test/operations/move-money.ts';
 import { wrongBooks } from '../server/test/operations/wrong-books.ts';
-import type { Send } from '../server/test/operations/money-crowd.ts';
 import { startPostgres } from '../server/test/setup/postgres-server.ts';
 import type { PostgresServer } from '../server/test/setup/postgres-server.ts';
 import { requireThat } from './schools/demand.ts';
 import { freshDatabase } from './servers/fresh-database.ts';
 import { writeSection } from './cases/report.ts';
-import { dataOf, freePort, startServer } from './servers/server-process.ts';
+import { killAgainAndAgain, sendOf } from './servers/killed-servers.ts';
+import { dataOf, startServer } from './servers/server-process.ts';
 import type { ServerProcess } from './servers/server-process.ts';
 import { openSessions } from './servers/sessions.ts';
-import type { SignedIn } from './servers/sessions.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -34,40 +33,9 @@ const { values: options } = parseArgs({
   },
 });
 const atOnce = 16;
-const kills = Number(options.kills);
 
 type Total = { operations: number; answers: number; done: number; kills: number; entries: number };
 const total: Total = { operations: 0, answers: 0, done: 0, kills: 0, entries: 0 };
-
-/** Somebody at a process; whoever gets no answer because it was killed hears status 0. */
-function sendOf(url: string, { read, write }: SignedIn): Send {
-  return async (method, path, body, key) => {
-    const headers = { ...write, 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) };
-    const sent = method === 'GET' ? { headers: read } : { method, headers, body: JSON.stringify(body) };
-    try {
-      const answer = await fetch(url + path, sent);
-      return { status: answer.status, body: await answer.json() };
-    } catch {
-      return { status: 0, body: null };
-    }
-  };
-}
-
-/** Kills one process after the other as `kill -9` does, and starts each again at its port. @returns how many were killed */
-async function killAgainAndAgain(servers: ServerProcess[], env: Readonly<Record<string, string>>, isOver: () => boolean): Promise<number> {
-  let killed = 0;
-  while (killed < kills && !isOver()) {
-    await wait(4_000);
-    if (isOver()) break;
-    const index = killed % servers.length;
-    const server = servers[index];
-    if (server === undefined) break;
-    await server.kill();
-    killed += 1;
-    servers[index] = await startServer({ env, port: server.port });
-  }
-  return killed;
-}
 
 async function runSeed(postgres: PostgresServer, seed: number): Promise<void> {
   const url = await freshDatabase(postgres, 'bench');
@@ -82,7 +50,7 @@ async function runSeed(postgres: PostgresServer, seed: number): Promise<void> {
   const [teaching] = at(teacher);
   if (teaching === undefined) throw new Error('no process');
   let over = false;
-  const killing = killAgainAndAgain(servers, env, () => over);
+  const killing = killAgainAndAgain(servers, env, { kills: Number(options.kills), isOver: () => over });
   const operations = Number(options.operations);
   const begun = performance.now();
   const moved = moveMoney(managers.flatMap(at), teaching, endingOf(database, systemClock), school, { count: operations, atOnce, seed });

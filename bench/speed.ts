@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startFloor } from './servers/floor-process.ts';
+import { requireThat } from './schools/demand.ts';
 import { openLargeSchool } from './schools/large-school.ts';
 import { interleaved, load, middleOf, ratio } from './servers/load.ts';
 import type { Figures } from './servers/load.ts';
@@ -25,13 +26,18 @@ const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const say = (line: string) => console.log(line);
 
-type Row = { readonly name: string; readonly connections: number; readonly measured: Map<string, Figures[]> };
+type Row = {
+  readonly marks: Case['marks'];
+  readonly name: string;
+  readonly connections: number;
+  readonly measured: Map<string, Figures[]>;
+};
 
-async function measure({ name, targets, mostRequests }: Case, connections: number): Promise<Row> {
+async function measure({ name, targets, mostRequests, marks }: Case, connections: number): Promise<Row> {
   for (const target of targets) await load(target, { connections, seconds: 1, mostRequests: (mostRequests ?? 3000) / 3 });
   const amount = { connections, seconds, ...(mostRequests === undefined ? {} : { mostRequests }) };
   const measured = await interleaved(targets, rounds, amount);
-  const row = { name, connections, measured };
+  const row = { name, connections, measured, marks };
   say(lineOf(row).join(' | '));
   return row;
 }
@@ -60,6 +66,19 @@ function lineOf(row: Row): string[] {
   ];
 }
 
+/** A mark is a ratio of one run: only ratios travel between machines. */
+function requireMarks({ name, connections, measured, marks }: Row): void {
+  const [ours, floor] = [measured.get('lectern') ?? [], measured.get('floor') ?? []];
+  const [p50, perSecond] = [ratio(ours, floor, 'p50'), ratio(ours, floor, 'perSecond')];
+  const at = `${name}, ${connections} connection${connections === 1 ? '' : 's'}`;
+  if (connections === 1) requireThat(p50 <= marks.mostP50, `${at}: p50 ${p50.toFixed(2)} × the floor, at most ${marks.mostP50}`);
+  else if (marks.leastPerSecond !== undefined)
+    requireThat(
+      perSecond >= marks.leastPerSecond,
+      `${at}: ${perSecond.toFixed(2)} × the floor's requests, at least ${marks.leastPerSecond}`,
+    );
+}
+
 const head = [
   'What',
   'Connections',
@@ -83,6 +102,7 @@ try {
   for (const each of preparation.cases(server.port, floor.port).filter(({ name }) => name.includes(options.only))) {
     for (const connections of each.connections ?? [1, 32]) rows.push(await measure(each, connections));
   }
+  for (const row of rows) requireMarks(row);
   const memory = `Memory of the server process on PostgreSQL: ${Math.round(atStart)} MiB after its start, ${Math.round(server.memory())} MiB after all of this load.`;
   say(memory);
   await floor.stop();

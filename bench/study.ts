@@ -16,14 +16,13 @@ import { listTopicFigures } from '../server/src/features/study/figures/topic-fig
 import { getTestStatistics } from '../server/src/features/tests/results/test-results.queries.ts';
 import { build } from '../server/test/build.ts';
 import { startPostgres } from '../server/test/setup/postgres-server.ts';
-import { requireThat } from './schools/demand.ts';
 import { startFloor } from './servers/floor-process.ts';
 import { freshDatabase } from './servers/fresh-database.ts';
 import { wireRequest } from './servers/http-connection.ts';
 import { interleaved, load, middleOf, ratio } from './servers/load.ts';
 import type { Target } from './servers/load.ts';
 import { recordSql } from './cases/recorded-sql.ts';
-import { markdownTable, writeSection } from './cases/report.ts';
+import { markdownTable, marksTable, writeSection } from './cases/report.ts';
 import { dataOf, startServer } from './servers/server-process.ts';
 import { openSessions } from './servers/sessions.ts';
 
@@ -104,12 +103,7 @@ const facts = `
     (select e.id from engagements e where e.kid_id % 50 = 0 order by e.id desc limit 1) as engagement, (select count(*)::int from test_answers) as answers
   from grade_levels g where g.title = 'long'`;
 
-const rows: string[][] = [];
-function measured(what: string, figure: string, mark: string, holds: boolean): void {
-  console.log(`${what}: ${figure} (${mark})`);
-  rows.push([what, figure, mark]);
-  requireThat(holds, `${what}: ${mark}, not ${figure}`);
-}
+const { rows, measured } = marksTable();
 
 const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB' });
 try {

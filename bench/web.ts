@@ -13,13 +13,14 @@ import { chromium } from 'playwright-core';
 import type { BrowserContext, Response } from 'playwright-core';
 import { buildWeb } from '../scripts/building/build-web.ts';
 import { findChromium } from '../scripts/testing/chromium.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { sessionCookie } from '../server/src/kernel/calls/session.ts';
 import { requireThat } from './schools/demand.ts';
 import { median } from './servers/load.ts';
 import { signIn } from './servers/person.ts';
 import { servePlainList } from './plain/plain-list.ts';
 import { markdownTable, writeSection } from './cases/report.ts';
-import { dataOf, freePort, startServer } from './servers/server-process.ts';
+import { dataOf, startServer } from './servers/server-process.ts';
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' }, write: { type: 'boolean', default: false } } });
 const runs = Number(options.runs);

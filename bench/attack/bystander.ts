@@ -3,45 +3,76 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HttpConnection, wireRequest } from '../servers/http-connection.ts';
 
-/** What somebody met who used the server well while others attacked it. Times are milliseconds, `p99` and `slowest`. */
-export type Bystander = { readonly calls: number; readonly failed: number; readonly p99: number; readonly slowest: number };
+/**
+ * What those met who used the server well while others attacked it. Times are milliseconds from when a call was due, `p99` and `slowest`; `late`
+ * is how much of them (p99) passed before this process sent it, because it was busy itself.
+ */
+export type Bystander = {
+  readonly calls: number;
+  readonly failed: number;
+  readonly p99: number;
+  readonly slowest: number;
+  readonly late: number;
+};
 
 type Options = { readonly path: string; readonly headers?: Readonly<Record<string, string>>; readonly everyMilliseconds: number };
 
-/** Calls one address at a steady pace until it is told to stop. @returns stops it */
+/** Whoever waits longer has given up. */
+const longestWait = 30_000;
+
+/**
+ * Calls one address at a fixed rate, whether earlier calls were answered or not, as many people would: while the server stands still, further calls
+ * come due, and all of them wait. @returns stops it
+ */
 export function startBystander(port: number, { path, headers = {}, everyMilliseconds }: Options): () => Promise<Bystander> {
   const request = wireRequest({ method: 'GET', path, headers });
   const times: number[] = [];
+  const lateness: number[] = [];
+  const free: HttpConnection[] = [];
+  const waiting = new Set<Promise<void>>();
   let failed = 0;
-  let stopped = false;
-  let connection: HttpConnection | null = null;
-  const call = async () => {
-    connection ??= await HttpConnection.open(port);
-    const { status } = await connection.send(request);
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
+  const call = async (due: number) => {
+    let connection: HttpConnection | undefined;
+    do connection = free.pop();
+    while (connection !== undefined && !connection.isOpen);
+    lateness.push(performance.now() - due);
+    try {
+      connection ??= await HttpConnection.open(port);
+      const { status } = await Promise.race([connection.send(request), givenUp()]);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      free.push(connection);
+    } catch {
+      failed += 1;
+      connection?.close();
+    }
+    times.push(performance.now() - due);
   };
-  const work = async () => {
-    while (!stopped) {
-      const begun = performance.now();
-      await call().catch(() => {
-        failed += 1;
-        connection?.close();
-        connection = null;
-      });
-      const took = performance.now() - begun;
-      times.push(took);
-      await wait(Math.max(0, everyMilliseconds - took));
+  const begun = performance.now();
+  let sent = 0;
+  const sendWhatIsDue = () => {
+    for (; begun + sent * everyMilliseconds <= performance.now(); sent += 1) {
+      const calling = call(begun + sent * everyMilliseconds).finally(() => waiting.delete(calling));
+      waiting.add(calling);
     }
   };
-  const working = work();
+  const timer = setInterval(sendWhatIsDue, Math.min(5, everyMilliseconds));
   return async () => {
-    stopped = true;
-    await working;
-    connection?.close();
-    const sorted = times.toSorted((a, b) => a - b);
-    const at = (share: number) => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
-    return { calls: times.length, failed, p99: at(0.99), slowest: at(1) };
+    clearInterval(timer);
+    await Promise.all(waiting);
+    for (const connection of free) connection.close();
+    return { calls: times.length, failed, p99: at(times, 0.99), slowest: at(times, 1), late: at(lateness, 0.99) };
   };
+}
+
+/** @returns the value below which a share of all lies, with one decimal */
+function at(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+}
+
+async function givenUp(): Promise<never> {
+  await wait(longestWait, undefined, { ref: false });
+  throw new Error('no answer in time');
 }
 
 /** The server before an attack, and what else the machine does: the share of its processors that is busy while nothing is asked. */
@@ -73,5 +104,5 @@ export function timesOf(what: string, during: Bystander, { bystander, busy, load
   const ratio = Math.round((during.p99 / Math.max(0.1, bystander.p99)) * 10) / 10;
   const machine = `${Math.round(busy * 100)} % of ${availableParallelism()} processors busy before the attack, load ${load.toFixed(1)}`;
   const doubt = busy > quietShare ? '; NOT QUIET: other work on this machine is in these times, repeat on a quiet one' : '';
-  return `${what} p99 ${during.p99} ms, slowest ${during.slowest} ms; idle ${bystander.p99} and ${bystander.slowest} ms, ratio of p99 ${ratio} (${machine}${doubt})`;
+  return `${what} (${during.calls} calls at a fixed rate, sent up to ${during.late} ms late) p99 ${during.p99} ms, slowest ${during.slowest} ms; idle ${bystander.p99} and ${bystander.slowest} ms, ratio of p99 ${ratio} (${machine}${doubt})`;
 }

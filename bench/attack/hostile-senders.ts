@@ -25,6 +25,7 @@ const manyKeys = wide(60_000);
 const manyMoreKeys = wide(250_000);
 
 type Attack = {
+  readonly name: string;
   readonly path: string;
   readonly headers: Headers;
   readonly body: Buffer;
@@ -34,20 +35,22 @@ type Attack = {
 const imports = '/api/imports/';
 const login = '/api/accounts/login/';
 const attacks: readonly Attack[] = [
-  { path: imports, headers: nobody, body: deep },
-  { path: imports, headers: admin, body: deep },
-  { path: imports, headers: admin, body: deep, type: 'application/octet-stream' },
-  { path: '/api/clients/', headers: admin, body: manyMoreKeys },
-  { path: '/api/clients/', headers: child, body: deep },
-  { path: '/nowhere/', headers: nobody, body: deep },
-  { path: login, headers: nobody, body: within },
-  { path: login, headers: nobody, body: manyKeys },
-  { path: login, headers: nobody, body: manyKeys, slowly: true },
-  { path: imports, headers: admin, body: deep, slowly: true, type: 'application/octet-stream' },
+  { name: 'brackets from nobody', path: imports, headers: nobody, body: deep },
+  { name: 'brackets from an administrator', path: imports, headers: admin, body: deep },
+  { name: 'brackets as a file', path: imports, headers: admin, body: deep, type: 'application/octet-stream' },
+  { name: 'many keys from an administrator', path: '/api/clients/', headers: admin, body: manyMoreKeys },
+  { name: 'brackets from a child', path: '/api/clients/', headers: child, body: deep },
+  { name: 'brackets to an unknown path', path: '/nowhere/', headers: nobody, body: deep },
+  { name: 'brackets to the sign-in', path: login, headers: nobody, body: within },
+  { name: 'many keys to the sign-in', path: login, headers: nobody, body: manyKeys },
+  { name: 'many keys to the sign-in, slowly', path: login, headers: nobody, body: manyKeys, slowly: true },
+  { name: 'brackets as a file, slowly', path: imports, headers: admin, body: deep, slowly: true, type: 'application/octet-stream' },
 ];
-const statuses: Record<string, number> = {};
-const count = (what: string) => {
-  statuses[what] = (statuses[what] ?? 0) + 1;
+const statuses: Record<string, Record<string, number>> = {};
+const count = ({ name }: Attack, what: string) => {
+  const own = statuses[name] ?? {};
+  own[what] = (own[what] ?? 0) + 1;
+  statuses[name] = own;
 };
 
 function headOf({ path, headers, body, type = 'application/json' }: Attack): string {
@@ -76,7 +79,7 @@ function attack(each: Attack): Promise<void> {
       const status = /^HTTP\/1\.1 (\d{3})/.exec(part.toString('latin1', 0, 20))?.[1];
       if (answered || status === undefined) return;
       answered = true;
-      count(status);
+      count(each, status);
       // Goes on sending for a while, as whoever does not listen would.
       setTimeout(() => socket.destroy(), 200);
     });
@@ -84,7 +87,7 @@ function attack(each: Attack): Promise<void> {
     socket.on('close', () => {
       clearInterval(dripping);
       clearTimeout(over);
-      if (!answered) count(performance.now() < end ? 'closed' : 'unanswered');
+      if (!answered) count(each, performance.now() < end ? 'closed' : 'unanswered');
       done();
     });
   });

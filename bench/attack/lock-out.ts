@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceCookie, guestCookie } from '../../server/src/kernel/calls/session.ts';
 import { demoPassword } from '../../server/src/school/fill-school.ts';
+import { headersOf } from '../servers/sessions.ts';
+import { idleBaseline, startBystander, timesOf } from './bystander.ts';
 import { holesOf } from './target.ts';
 import type { AttackCase } from './target.ts';
 
 /** Tries that are checked of a stranger, at most, in the quarter of an hour that they are counted for. */
 const mostChecked = 10;
 const mailMilliseconds = 15_000;
+const longestOther = 200;
 
 type Answer = { readonly status: number; readonly key: string };
 
@@ -138,14 +141,28 @@ async function askForLinks(url: string, dataFolder: string): Promise<string[]> {
   );
 }
 
-/** Somebody guesses passwords and asks for links, from one address and from many; owners and their office go on. */
+/** Somebody guesses passwords and asks for links, from one address and from many; owners and their office go on, and whoever works is not slowed. */
 export const lockOut: AttackCase = {
   name: 'lock-out',
   env: { TRUST_PROXY: '127.0.0.1' },
-  run: async ({ server: { url }, place: { dataFolder } }) => {
+  run: async ({ server: { url, port }, place: { dataFolder }, signIn }) => {
+    const { secret } = await signIn('manager2');
+    const watched = { path: '/api/clients/?page=1', headers: headersOf(secret).read, everyMilliseconds: 50 };
+    const idle = await idleBaseline(port, watched);
     const begun = performance.now();
+    const stop = startBystander(port, watched);
     const guessed = await guessPasswords(url);
     const holes = [...guessed.holes, ...(await failInAnOffice(url)), ...(await askForLinks(url, dataFolder))];
-    return { holes, figures: `${guessed.figures}; ${Math.round((performance.now() - begun) / 1_000)} s` };
+    const other = await stop();
+    return {
+      holes: [
+        ...holes,
+        ...holesOf(
+          [other.failed === 0, `${other.failed} of ${other.calls} calls of somebody else failed`],
+          [other.p99 <= longestOther, `somebody else waited ${other.p99} ms (p99), not ${longestOther}`],
+        ),
+      ],
+      figures: `${guessed.figures}; ${Math.round((performance.now() - begun) / 1_000)} s; ${timesOf('somebody else', other, idle)}`,
+    };
   },
 };

@@ -2,12 +2,29 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../server/src/kernel/clock.ts';
+import { requireThat } from '../schools/demand.ts';
 
 const path = join(import.meta.dirname, '../../docs/benchmarks.md');
 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Rows of figures beside their marks. `measured` prints one, and lets the command end as failed where the mark is missed. */
+export function marksTable(): {
+  readonly rows: string[][];
+  readonly measured: (what: string, figure: string, mark: string, holds: boolean) => void;
+} {
+  const rows: string[][] = [];
+  return {
+    rows,
+    measured: (what, figure, mark, holds) => {
+      console.log(`${what}: ${figure} (${mark})`);
+      rows.push([what, figure, mark]);
+      requireThat(holds, `${what}: ${mark}, not ${figure}`);
+    },
+  };
 }
 
 /** Puts what was measured between its marks in docs/benchmarks.md, with the command, the machine and the date. */

@@ -22,7 +22,11 @@ export type Case = {
   readonly mostRequests?: number;
   /** At how many connections it is measured; at one and at 32 where nothing is said. */
   readonly connections?: readonly number[];
+  /** Largest p50 beside the floor's at one connection, and least requests a second beside the floor's at 32. */
+  readonly marks: { readonly mostP50: number; readonly leastPerSecond?: number };
 };
+
+const ofReads: Case['marks'] = { mostP50: 1.5, leastPerSecond: 0.65 };
 
 type Facts = { readonly admin: number; readonly manager: number; readonly teacher: number };
 type Unfinished = { readonly id: number; readonly teacher_id: number };
@@ -90,7 +94,7 @@ export async function prepare(url: string): Promise<Preparation> {
     };
     const onlyPage = key === 'week' ? [] : [repeat('page', floor, `/page-${key}`)];
     return {
-      name,
+      ...{ name, marks: ofReads },
       targets: [repeat('lectern', lectern, path), repeat('floor', floor, `/${key}`), ...onlyPage, repeat('bytes', floor, `/bytes-${key}`)],
       ...(/^list-\d/.test(key) ? { mostRequests: 200, connections: [1] } : {}),
     };
@@ -140,6 +144,7 @@ function placeCase(lectern: number, floor: number, take: () => FreeSlot | null, 
   };
   return {
     name: 'a lesson placed',
+    marks: { mostP50: 2.5 },
     mostRequests: 700,
     targets: [
       { name: 'lectern', port: lectern, next: place(() => write), expected: 201 },
@@ -164,6 +169,8 @@ function conductCase(lectern: number, floor: number, take: () => Unfinished | nu
   };
   return {
     name: 'a lesson conducted',
+    // The floor writes one row; Lectern writes the report, the charge, the pay and the audit log.
+    marks: { mostP50: 10 },
     mostRequests: 150,
     targets: [
       { name: 'lectern', port: lectern, next: conduct, expected: 200 },
@@ -180,6 +187,7 @@ function signInCase(lectern: number, floor: number): Case {
   const bare = wireRequest({ method: 'POST', path: '/login', headers, body });
   return {
     name: 'sign-in',
+    marks: { mostP50: 1.5 },
     targets: [
       { name: 'lectern', port: lectern, next: () => real, expected: 200 },
       { name: 'floor', port: floor, next: () => bare, expected: 200 },

@@ -28,6 +28,11 @@ export class HttpConnection {
     });
   }
 
+  /** Whether another request may be sent; the server closes what is idle for long. */
+  get isOpen(): boolean {
+    return this.#socket.writable && this.#socket.readable;
+  }
+
   send(request: Buffer): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

@@ -46,7 +46,8 @@ export async function load(target: Target, { connections, seconds, mostRequests 
   return figuresOf(taken, performance.now() - begun);
 }
 
-function figuresOf(taken: number[], milliseconds: number): Figures {
+/** @param taken milliseconds of each request @param milliseconds how long all of them took */
+export function figuresOf(taken: number[], milliseconds: number): Figures {
   taken.sort((a, b) => a - b);
   const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99), perSecond: (taken.length / milliseconds) * 1000, requests: taken.length };

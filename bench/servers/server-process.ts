@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildServer } from '../../scripts/building/build-server.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,6 +33,8 @@ type Options = {
   readonly longestStart?: number;
   /** Lets `memoryInUse` work. */
   readonly reportsMemory?: boolean;
+  /** The folder of another version of the project, built already. */
+  readonly project?: string | undefined;
 };
 
 const memoryReport = ['--expose-gc', '--import', './bench/servers/report-memory.mjs'];
@@ -52,15 +54,16 @@ export async function startServer({
   nodeArguments = [],
   longestStart = 120_000,
   reportsMemory = false,
+  project = root,
 }: Options): Promise<ServerProcess> {
   const at = port ?? (await freePort());
   const url = `http://127.0.0.1:${at}`;
   const output: string[] = [];
-  await buildServer((line) => console.log(line));
+  if (project === root) await buildServer((line) => console.log(line));
   const begun = performance.now();
   const node = ['--import', './scripts/load-environment.mjs', ...(reportsMemory ? memoryReport : []), ...nodeArguments];
   const server = spawn(process.execPath, [...node, 'server/dist/main.js'], {
-    cwd: root,
+    cwd: project,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(at), LECTERN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -117,14 +120,4 @@ async function isReady(url: string): Promise<boolean> {
 function memoryOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
   return (pages * 4096) / 1024 / 1024;
-}
-
-/** A port of the loopback address that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of its own, so that filling it hurts nobody else. */
+export type SmallDisk = {
+  readonly folder: string;
+  /** Takes all room that is left. */
+  fill(): void;
+  free(): void;
+  remove(): void;
+};
+
+/** Mounts a small file system in memory; only root may. @returns null where that is not possible */
+export function smallDisk(mebibytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-ops-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', folder]);
+  if (mounted.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+  const filler = join(folder, 'filler');
+  const unmount = () => spawnSync('umount', ['-l', folder]);
+  process.once('exit', unmount);
+  return {
+    folder,
+    fill: () => {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove: () => {
+      process.off('exit', unmount);
+      unmount();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * `npm run test:pay`: 10,000 operations with the pay of staff at random for each seed, 16 at once, over HTTP to the real server on both
+ * databases, some sent several times with one key, while the processes are killed and started again. Afterwards every sum is zero, what a
+ * person is owed equals a replay, nobody is paid twice, and papers and ledger agree. `--operations 10000`, `--seeds 20`, `--first 1`,
+ * `--kills 4` for each seed, `--pause 4` seconds before each, `--database pglite` or `postgres` for one of them; `--write` puts what came of it into docs/benchmarks.md.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { buildApp } from '../../server/src/app.ts';
+import { openDatabase } from '../../server/src/db/client.ts';
+import type { Database } from '../../server/src/db/client.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { systemClock } from '../../server/src/kernel/clock.ts';
+import { settingsReader } from '../../server/src/settings.ts';
+import { build } from '../../server/test/build.ts';
+import { differingPapers } from '../../server/test/operations/pay/differing-papers.ts';
+import { movePay } from '../../server/test/operations/pay/move-pay.ts';
+import { paySchool } from '../../server/test/operations/pay/pay-school.ts';
+import type { PaySchool } from '../../server/test/operations/pay/pay-school.ts';
+import { wrongPay } from '../../server/test/operations/pay/wrong-pay.ts';
+import type { Send } from '../../server/test/operations/repeated-writes.ts';
+import { startPostgres } from '../../server/test/setup/postgres-server.ts';
+import type { PostgresServer } from '../../server/test/setup/postgres-server.ts';
+import { testSite } from '../../server/test/setup/test-site.ts';
+import { writeSection } from '../cases/report.ts';
+import { requireThat } from '../schools/demand.ts';
+import { freshDatabase } from '../servers/fresh-database.ts';
+import { killAgainAndAgain, sendOf } from '../servers/killed-servers.ts';
+import { dataOf, startServer } from '../servers/server-process.ts';
+import type { ServerProcess } from '../servers/server-process.ts';
+import { headersOf } from '../servers/sessions.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    operations: { type: 'string', default: '10000' },
+    seeds: { type: 'string', default: '20' },
+    first: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '4' },
+    pause: { type: 'string', default: '4' },
+    database: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const atOnce = 16;
+const operations = Number(options.operations);
+
+type Place = { readonly name: string; readonly at: { readonly url: string } | { readonly folder: string }; readonly processes: number };
+type Total = { answers: number; done: number; kills: number; entries: number };
+const total: Total = { answers: 0, done: 0, kills: 0, entries: 0 };
+
+/** A fresh school, and the session of each of its people. */
+async function prepared(place: Place): Promise<{ school: PaySchool; secrets: ReadonlyMap<number, string> }> {
+  const database = await openDatabase(place.at);
+  await migrate(database);
+  const make = build(database);
+  const school = await paySchool(database, make, systemClock(), { teachers: 6, lessons: 40 });
+  const secrets = new Map<number, string>();
+  for (const id of [school.manager, school.curator, ...school.keepers, ...school.teachers.map((each) => each.id)])
+    secrets.set(id, await make.session(id));
+  await database.close();
+  return { school, secrets };
+}
+
+/** What is wrong afterwards: read from the database, and from the papers that the server makes of it. */
+async function requireSound(database: Database, what: string, school: PaySchool, secret: string): Promise<void> {
+  const wrong = await wrongPay(database.db, school.teachers);
+  requireThat(
+    JSON.stringify(wrong) === '{"ledger":[],"replay":[],"others":{}}',
+    `${what}: pay is as it has to be: ${JSON.stringify(wrong)}`,
+  );
+  const app = await buildApp({
+    database,
+    clock: systemClock,
+    settings: settingsReader(database.db, systemClock),
+    site: testSite,
+    checkAnswers: true,
+  });
+  const headers = headersOf(secret).read;
+  const asked = async (url: string) => app.inject({ method: 'GET', url, headers });
+  const reader = {
+    json: async <T>(path: string) => (await asked(path)).json() as T,
+    file: async (path: string) => {
+      const { statusCode, rawPayload } = await asked(path);
+      return { status: statusCode, bytes: rawPayload };
+    },
+  };
+  const differing = await differingPapers(database.db, reader, school.teachers, school.today);
+  requireThat(differing.length === 0, `${what}: papers and ledger agree: ${differing.join('; ')}`);
+  const { rows } = await database.run('select count(*)::int as entries from ledger_entries', []);
+  total.entries += (rows[0] as { entries: number } | undefined)?.entries ?? 0;
+  await app.close();
+}
+
+async function runSeed(place: Place, seed: number): Promise<void> {
+  const { school, secrets } = await prepared(place);
+  const env = dataOf(place.at);
+  const servers: ServerProcess[] = [];
+  for (let count = 0; count < place.processes; count += 1) servers.push(await startServer({ env, port: await freePort() }));
+  // Requests of a person go to the processes in turn.
+  let turn = 0;
+  const senders = new Map(
+    [...secrets].map(([id, secret]) => [id, servers.map((server) => sendOf(server.url, headersOf(secret)))] as const),
+  );
+  const send =
+    (id: number): Send =>
+    async (...request) => {
+      turn += 1;
+      const of = senders.get(id) ?? [];
+      return (await of[turn % of.length]?.(...request)) ?? { status: 0, body: null };
+    };
+  const people = { manager: send(school.manager), curator: send(school.curator), keepers: school.keepers.map(send), teacher: send };
+  let over = false;
+  const killing = killAgainAndAgain(servers, env, {
+    kills: Number(options.kills),
+    pause: Number(options.pause) * 1000,
+    isOver: () => over,
+  });
+  const begun = performance.now();
+  const moved = movePay(people, school, async () => null, { count: operations, atOnce, seed, oneClosedOf: 12 });
+  const { answers, faults } = await moved.finally(() => {
+    over = true;
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  const kills = await killing;
+  // The process works off what was left by a killed one.
+  await wait(3_000);
+  await Promise.all(servers.map((server) => server.stop()));
+  for (const fault of faults.slice(0, 10)) console.log(fault);
+  const what = `${place.name}, seed ${seed}`;
+  requireThat(faults.length === 0, `${what}: no user gets an answer that nobody should get, not ${faults.length}`);
+  const database = await openDatabase(place.at);
+  await requireSound(database, what, school, secrets.get(school.keepers[0] ?? 0) ?? '');
+  await database.close();
+  const counts = [...answers];
+  total.kills += kills;
+  total.answers += counts.reduce((sum, [, count]) => sum + count, 0);
+  total.done += counts.filter(([answer]) => / 20[01]$/.test(answer)).reduce((sum, [, count]) => sum + count, 0);
+  if (seed === 1) for (const [answer, count] of counts.sort(([a], [b]) => a.localeCompare(b))) console.log(`${count} × ${answer}`);
+  console.log(`${what}: ${operations} operations in ${seconds.toFixed(0)} s, ${kills} × kill -9`);
+}
+
+async function onPlace(postgres: PostgresServer | null, seed: number): Promise<void> {
+  if (postgres !== null) {
+    const url = await freshDatabase(postgres, 'bench');
+    return runSeed({ name: 'PostgreSQL', at: { url }, processes: 2 }, seed);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
+  try {
+    await runSeed({ name: 'PGlite', at: { folder }, processes: 1 }, seed);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const postgres = options.database === 'pglite' ? null : await startPostgres();
+const places = options.database === undefined ? [postgres, null] : [postgres];
+try {
+  const first = Number(options.first);
+  for (let seed = first; seed < first + Number(options.seeds); seed += 1) for (const place of places) await onPlace(place, seed);
+  const said = `${options.seeds} seeds × ${operations} operations on ${places.length === 2 ? 'both databases' : 'one database'}, ${atOnce} at once, ${total.kills} × kill -9: ${total.answers} answers, ${total.done} done, ${total.entries} entries; ${process.exitCode === 1 ? 'pay is NOT as it has to be' : 'every transaction sums to zero, what a person is owed equals a replay, nobody is paid twice, no closed period changed, papers and ledger agree'}.`;
+  console.log(said);
+  if (options.write) writeSection('pay-operations', 'npm run test:pay -- --write', said);
+} finally {
+  await postgres?.stop();
+}
