@@ -1,36 +1,19 @@
 /**
  * `npm run release`: what operators get of the version in package.json, in `release/`: an archive of the built product, its list of
- * packages (SBOM, CycloneDX), the archive's SHA-256, and, where Docker is installed, the image `lectern:<version>` on the base image that
- * NODE_IMAGE names with its digest.
- * Refuses a changed working tree and a version without its section in CHANGELOG.md.
+ * packages (SBOM, CycloneDX), the archive's SHA-256, and, where Docker runs, the image `lectern:<version>` on the base image with NODE_DIGEST. Where
+ * NODE_DIGEST and POSTGRES_DIGEST are set, they stand in the archive's Dockerfile and compose.yaml.
+ * Refuses a changed working tree, a version without its section in CHANGELOG.md, known faults of packages (but `-- --with-known-faults`), and to
+ * go without asking for them (but `-- --without-advisories`).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildServer } from './building/build-server.ts';
 import { buildWeb } from './building/build-web.ts';
-
-/** What runs the product, as in the Dockerfile, and what operators read. */
-const contents = [
-  'package.json',
-  'package-lock.json',
-  '.npmrc',
-  '.env.example',
-  'contract/package.json',
-  'contract/src',
-  'server/package.json',
-  'server/src',
-  'server/migrations',
-  'server/dist',
-  'web/package.json',
-  'web/dist',
-  'ops',
-  'README.md',
-  'CHANGELOG.md',
-  'SECURITY.md',
-  'LICENSE',
-];
+import { readDigests, releaseContents, writtenFiles } from './building/release-files.ts';
+import type { Digests } from './building/release-files.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
@@ -44,17 +27,37 @@ function refusal(version: string): string | null {
   return tagged === '' || tagged === here ? null : `v${version} is another commit already: raise the version in package.json`;
 }
 
-/** The same commit makes the same archive: names in order, the commit's time, nobody's user. */
-function pack(name: string, archive: string): void {
+/** Asks for known faults of what runs in production, by the command that operators have, too. @returns why this cannot be released, or null */
+function refusalOfPackages(flags: { readonly 'with-known-faults': boolean; readonly 'without-advisories': boolean }): string | null {
+  const { status } = spawnSync(process.execPath, ['scripts/checks/check-dependencies.ts'], { stdio: 'inherit' });
+  if (status === 0) return null;
+  if (status === 1)
+    return flags['with-known-faults']
+      ? null
+      : 'packages have known faults: SECURITY.md says until when they are fixed (-- --with-known-faults)';
+  return flags['without-advisories'] ? null : 'nobody could say whether packages have known faults (-- --without-advisories)';
+}
+
+/** The same commit and digests make the same archive: names in order, the commit's time, nobody's user. */
+function pack(name: string, archive: string, digests: Digests): void {
+  const written = join('release', 'written');
+  mkdirSync(written);
+  const files = writtenFiles(digests);
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(written, file), text, { mode: 0o644 });
   const time = run('git', 'log', '-1', '--format=%ct').trim();
   const owner = ['--owner=0', '--group=0', '--numeric-owner'];
-  const tar = ['--sort=name', `--mtime=@${time}`, ...owner, `--transform=s,^,${name}/,`, '-cf', `${archive}.tar`, ...contents];
-  run('tar', ...tar);
+  const tar = ['--sort=name', `--mtime=@${time}`, ...owner, `--transform=s,^,${name}/,`, '-cf', `${archive}.tar`];
+  run('tar', ...tar, ...releaseContents, '-C', written, ...Object.keys(files));
+  rmSync(written, { recursive: true });
   run('gzip', '-9', '--no-name', '--force', `${archive}.tar`);
 }
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-const why = refusal(version);
+const { values: flags } = parseArgs({
+  options: { 'with-known-faults': { type: 'boolean', default: false }, 'without-advisories': { type: 'boolean', default: false } },
+});
+const digests = readDigests(process.env);
+const why = refusal(version) ?? refusalOfPackages(flags);
 if (why !== null) {
   process.stderr.write(`Not released: ${why}.\n`);
   process.exit(1);
@@ -64,7 +67,7 @@ rmSync('release', { recursive: true, force: true });
 mkdirSync('release');
 await buildWeb(say);
 await buildServer(say);
-pack(name, join('release', name));
+pack(name, join('release', name), digests);
 const file = `${name}.tar.gz`;
 const digest = createHash('sha256')
   .update(readFileSync(join('release', file)))
@@ -75,13 +78,15 @@ writeFileSync(
   run('npm', 'sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'),
 );
 say(`release/${file} ${digest}`);
-const base = process.env.NODE_IMAGE ?? '';
-if (spawnSync('docker', ['info']).status === 0) {
-  if (/^\S+@sha256:[0-9a-f]{64}$/.test(base)) {
-    const build = ['build', '--build-arg', `NODE_IMAGE=${base}`, '--label', `org.opencontainers.image.base.name=${base}`];
-    process.exitCode = spawnSync('docker', [...build, '--tag', `lectern:${version}`, '.'], { stdio: 'inherit' }).status ?? 1;
-  } else {
-    process.stderr.write('No image is built: NODE_IMAGE has to name the base image with its digest, like node:26-bookworm-slim@sha256:…\n');
-    process.exitCode = 1;
-  }
-} else say('No Docker runs here: the image is not built.');
+if (digests.NODE_DIGEST === undefined || digests.POSTGRES_DIGEST === undefined)
+  say('NODE_DIGEST or POSTGRES_DIGEST is not set: compose.yaml of the archive asks whoever starts it (sh ops/image-digests.sh).');
+if (spawnSync('docker', ['info']).status !== 0) say('No Docker runs here: the image is not built.');
+else if (digests.NODE_DIGEST === undefined) {
+  process.stderr.write('No image is built: NODE_DIGEST has to name the base image, as sh ops/image-digests.sh prints it.\n');
+  process.exitCode = 1;
+} else {
+  const base = `${process.env.NODE_IMAGE || 'node:26-bookworm-slim'}@${digests.NODE_DIGEST}`;
+  const build = ['build', '--build-arg', `NODE_DIGEST=${digests.NODE_DIGEST}`, '--label', `org.opencontainers.image.base.name=${base}`];
+  const image = process.env.NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${process.env.NODE_IMAGE}`] : [];
+  process.exitCode = spawnSync('docker', [...build, ...image, '--tag', `lectern:${version}`, '.'], { stdio: 'inherit' }).status ?? 1;
+}

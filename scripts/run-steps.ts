@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 export type Step = {
   readonly name: string;
@@ -14,7 +14,8 @@ export type Step = {
   readonly short?: true;
 };
 
-export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number };
+/** `failures` names each failed test, or the step when its runner named none. */
+export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly failures: readonly string[] };
 
 const write = (text: string) => process.stdout.write(text);
 const running = new Set<ReturnType<typeof spawn>>();
@@ -27,14 +28,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 /** Runs steps one after another (short ones two at a time), also after one has failed, and shows what a failed step printed. */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
   const waiting = [...steps];
   const under = new Set<Promise<void>>();
   const add = async (step: Step) => {
-    const { passed, failed, skipped } = await runStep(step);
+    const { passed, failed, skipped, failures } = await runStep(step);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
+    total.failures.push(...failures);
   };
   for (let step = waiting.shift(); step !== undefined && process.exitCode !== 130; step = waiting.shift()) {
     const begun: Promise<void> = add(step).finally(() => under.delete(begun));
@@ -78,26 +80,65 @@ async function runStep(step: Step): Promise<Count> {
 
 /** A runner that failed without naming a failed test (it could not start, or a clean-up failed) counts as one failure. */
 function counted(step: Step, file: string, code: number): Count {
-  const found = step.counts === undefined ? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 } : read(step.counts, file);
-  return code !== 0 && found.failed === 0 ? { ...found, failed: 1 } : found;
+  const found = step.counts === undefined ? { ...nothing, passed: code === 0 ? 1 : 0 } : read(step.counts, file);
+  const isUnnamed = code !== 0 && found.failed === 0;
+  return isUnnamed
+    ? { ...found, failed: 1, failures: [step.name] }
+    : { ...found, failures: found.failures.map((name) => `${step.name}: ${name}`) };
 }
+
+const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 function read(runner: 'vitest' | 'playwright', file: string): Count {
   try {
     const json = JSON.parse(readFileSync(file, 'utf8'));
     return runner === 'vitest'
-      ? { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests }
-      : { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected, skipped: json.stats.skipped };
+      ? { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests, failures: failuresOfVitest(json) }
+      : {
+          passed: json.stats.expected + json.stats.flaky,
+          failed: json.stats.unexpected,
+          skipped: json.stats.skipped,
+          failures: json.suites.flatMap(failuresOfPlaywright),
+        };
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return nothing;
   }
 }
 
+type VitestReport = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+};
+
+/** A file that failed before its first test is named alone. */
+const failuresOfVitest = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const path = relative(process.cwd(), name);
+      return failed.length === 0 ? [path] : failed.map(({ fullName }) => `${path} › ${fullName}`);
+    });
+
+type PlaywrightSuite = {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+};
+
+const failuresOfPlaywright = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(failuresOfPlaywright),
+];
+
 const skippedText = ({ skipped }: Count) => (skipped === 0 ? '' : `, ${skipped} skipped`);
 
-/** Ends a command of several steps: the one line that says how it went, and the exit code. */
+/** Ends a command of several steps: the failed tests by name, the one line that says how it went, and the exit code. */
 export function conclude(count: Count): void {
-  const { passed, failed } = count;
+  const { passed, failed, failures } = count;
+  if (failures.length > 0) write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
   write(`\n${passed} passed, ${failed} failed${skippedText(count)}\n`);
   process.exitCode ||= failed === 0 ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+import { containerViolations } from './planted-container-violations.ts';
 import { documentViolations } from './planted-document-violations.ts';
 import type { Violation } from './planted-violation.ts';
 import { escaped } from './planted-violation.ts';
@@ -264,5 +265,6 @@ create trigger planted after insert on lessons for each row execute function pla
     says: /error-text: ui:errors\.planted_refusal/,
   },
 
+  ...containerViolations,
   ...documentViolations,
 ];

@@ -17,6 +17,8 @@ export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'common:role.', because: 'a role is shown by its name on the wire' },
   { prefix: 'common:frame.theme_', because: 'the choice of theme is shown by its name' },
   { prefix: 'clients:merge.figure.', because: 'what two records of a client hold is shown by the names of the figures' },
+  { prefix: 'clients:merge.choice.', because: 'contacts are chosen by their kind' },
+  { prefix: 'clients:merge.collision.', because: 'the server says what two records of a child cannot have twice' },
   {
     prefix: 'clients:filter.balance_field_',
     endings: ['from', 'to'],
@@ -31,6 +33,7 @@ export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'mutualsettlement:settings.unit.', because: 'the value of a setting is shown with its unit' },
   { prefix: 'mutualsettlement:settings.choice.', because: 'the choices of a setting are shown by its key' },
   { prefix: 'common:first_steps.', because: 'a first step is shown by its key' },
+  { prefix: 'common:setup_gaps.', because: 'what is misconfigured or not assigned is shown by its key' },
   { prefix: 'teachers:tokens.area.', because: 'the area of a scope is shown by its name' },
   { prefix: 'teachers:tokens.state.', because: 'the state of a token is shown by its name on the wire' },
   { prefix: 'common:accrual.', because: 'earnings are shown by the kind of accrual' },
