@@ -31,6 +31,7 @@ const each: readonly Step[] = [
   { name: 'containers', command: 'node', args: ['scripts/checks/check-containers.ts'] },
   { name: 'kubernetes', command: 'node', args: ['scripts/checks/check-kubernetes.ts'] },
   { name: 'settings', command: 'node', args: ['scripts/checks/check-settings.ts'] },
+  { name: 'decisions', command: 'node', args: ['scripts/checks/check-decisions.ts'] },
   { name: 'changes', command: 'node', args: ['scripts/checks/check-changes.ts'] },
   { name: 'specification coverage', command: 'node', args: ['scripts/checks/check-specification-coverage.ts'] },
 ];

@@ -17,6 +17,21 @@ function change(rule: string, diff: string): Violation {
   return { rule, check: 'changes', files, says: new RegExp(`${rule}: docs/changes\\.md: "Planted"`) };
 }
 
+/** The parts of a decision without a fault: title, status with date, and the sections. */
+const decisionParts = [
+  '# Planted',
+  '- Status: accepted\n- Date: 2026-11-27',
+  ...['Context', 'Decision', 'Alternatives', 'Consequences'].map(planted),
+];
+function planted(title: string): string {
+  return `## ${title}\n\nPlanted.`;
+}
+const decisionWith = (parts: readonly string[]) => `${parts.join('\n\n')}\n`;
+
+function decision(rule: string, file: string, parts: readonly string[], says: string): Violation {
+  return { rule, check: 'decisions', files: { [`docs/decisions/${file}`]: decisionWith(parts) }, says: new RegExp(`${rule}: ${says}`) };
+}
+
 export const documentViolations: readonly Violation[] = [
   change('stale-change', stale),
   {
@@ -29,6 +44,21 @@ export const documentViolations: readonly Violation[] = [
     'too-many-files',
     '--- /dev/null\n+++ b/planted-one.md\n@@ -0,0 +1 @@\n+One\n--- /dev/null\n+++ b/planted-two.md\n@@ -0,0 +1 @@\n+Two\n',
   ),
+
+  decision('missing-number', '0902-planted.md', decisionParts, 'docs/decisions: there is no .*, 0901'),
+  decision('doubled-number', '0001-planted.md', decisionParts, 'docs/decisions: 0001 .*0001-planted\\.md'),
+  decision('decision-name', 'planted.md', decisionParts, 'docs/decisions/planted\\.md'),
+  decision('decision-head', '0903-planted.md', decisionParts.toSpliced(1, 1), 'docs/decisions/0903-planted\\.md'),
+  decision('missing-section', '0904-planted.md', decisionParts.toSpliced(4, 1), 'docs/decisions/0904-planted\\.md: Alternatives'),
+  decision('unknown-section', '0905-planted.md', [...decisionParts, planted('Experiment')], 'docs/decisions/0905-planted\\.md: Experiment'),
+  decision('section-order', '0906-planted.md', [...decisionParts.toSpliced(2, 1), planted('Context')], 'docs/decisions/0906-planted\\.md'),
+  decision('empty-section', '0907-planted.md', decisionParts.with(5, '## Consequences'), 'docs/decisions/0907-planted\\.md: Consequences'),
+  {
+    rule: 'no-decision',
+    check: 'decisions',
+    files: { 'docs/planted.md': 'See [this](decisions/0998-planted.md).\n', 'server/src/planted.ts': '// docs/decisions/0999\n' },
+    says: /no-decision: docs\/planted\.md: .*0998-planted\.md\nno-decision: server\/src\/planted\.ts: .*0999/,
+  },
 
   coverage('a proof for every statement', '| 9.901 | planted | |', 'no-proof: docs/specification-coverage.md: 9.901'),
   coverage('each number once', '| 1.1 | planted | waits: planted words |', 'doubled-id: docs/specification-coverage.md: 1.1'),
