@@ -1,4 +1,4 @@
-/** `npm run bench`: every benchmark one after the other; `-- --write` is handed on to those that write figures. */
+/** `npm run bench`: runs every benchmark in turn. `-- --write` is passed on to those that write figures. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run attack`: attacks a server that it starts, case by case, each with a demo school of its own, on PGlite and on PostgreSQL. Prints a verdict
- * for each case, and fails where one finds a hole. `-- --only bodies,fuzz` picks cases, `--database pglite` or `postgres` one
- * database, `--seconds 60` and `--calls 10000` say how hard.
+ * `npm run attack`: starts a server for each case, with its own demo school, on PGlite and on PostgreSQL, and attacks it. Prints a verdict
+ * for each case, and fails when one finds a hole. `-- --only bodies,fuzz` picks cases, `--database pglite` or `postgres` one database.
+ * `--seconds 60` sets how long an attack lasts, and `--calls 10000` how many calls the fuzz makes.
  */
 import { parseArgs } from 'node:util';
 import { cases } from './attack/cases.ts';
@@ -41,7 +41,7 @@ async function attack(place: Place, { run, env }: AttackCase): Promise<Verdict> 
 }
 
 let found = 0;
-// A school of its own for each case: accounts that one locks would refuse the sign-ins of the next.
+// Each case has its own school: accounts that one case locks would refuse the sign-ins of the next.
 for (const each of chosen)
   await onBothDatabases(async (place) => {
     const { holes, figures } = await attack(place, each);

@@ -1,4 +1,4 @@
-/** `npm run bench:bookings`: 1,000 bookings of one slot at once, over HTTP, on both databases: one 201, the rest 409. */
+/** `npm run bench:bookings`: books one slot 1,000 times at once, over HTTP, on both databases: one is answered 201, the rest 409. */
 import type { PlaceablePupil } from '@lectern/contract/lessons/lessons.schema';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import { overlap } from '../server/src/features/availability/availability.rules.ts';
@@ -16,7 +16,7 @@ const bookings = 1000;
 
 type Wanted = { readonly teacher_id: number; readonly kid_id: number; readonly course_id: number; readonly service_course_id: number };
 
-/** A time ten weeks ahead, where the demo school has no lessons yet, at which a teacher works. */
+/** A free time in a teacher’s working hours, ten weeks ahead, where the demo school has no lessons yet. */
 async function freeSlot(admin: Person): Promise<Wanted & { start: string; minutes: number }> {
   const { id } = await (await signIn(admin.url, 'teacher@lectern.test')).get<{ id: number }>('/api/accounts/user/');
   const [pupil] = await admin.get<PlaceablePupil[]>(`/api/events/lessons/get_pupils/?teacher_id=${id}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:books`: the check of the ledger over a million entries, a client with 2,000 entries explained, and the transactions of a
- * month filtered with their totals beside their page alone, on PostgreSQL. The books are made in the database in half a minute: 40,000
- * clients over twelve months. `--write` puts the figures into docs/benchmarks.md.
+ * `npm run bench:books`: measures the check of the ledger over a million entries, the balance of a client with 2,000 entries, and a
+ * filtered month of transactions with its totals, on PostgreSQL. SQL makes the books in half a minute: 40,000 clients over twelve months.
+ * `--write` puts the figures into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -25,8 +25,8 @@ const marks = { checkSeconds: 20, explainMilliseconds: 30, totalsRatio: 2 };
 const repeats = 41;
 
 /**
- * Books of a large school, made by the database itself: payments, packages paid with them, lessons charged from money, two packages for
- * each client of which some lessons are used; and a client who alone has 2,000 entries.
+ * Books of a large school: payments, packages paid with them, lessons charged from money on account, two partly used packages for each
+ * client, and one client with 2,000 entries.
  */
 const books = `
   set session_replication_role = replica;
@@ -66,7 +66,7 @@ try {
   const held = [abilities.allClients, abilities.keepBooks];
   const admin = await build(database).user('AccountManager', { abilities: held });
   const client = new Client({ connectionString: url });
-  // The server may be gone first when something fails here.
+  // After a failure here the database server may stop before this connection is closed.
   client.on('error', () => {});
   await client.connect();
   console.log('Making the books …');
@@ -113,9 +113,9 @@ try {
   const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate();
   const month = `date_from=${today.subtract({ days: 30 })}&date_to=${today}`;
   const filters = `/api/transactions/transactions/?${month}&direction=in`;
-  // Asked again within some seconds, as pages are turned and lists refreshed: the totals are kept, what is left is the page.
+  // The same filters again within some seconds, as when somebody turns pages: the totals are cached, so this is the time of the page alone.
   const again = await p50(() => filters);
-  // A filter that nobody has asked for yet each time: its totals are counted.
+  // Another filter each time, so that its totals are not in the cache.
   const first = await p50((time) => `${filters}&amount_from=${1 + time}`);
   measured('transactions of a month filtered, with totals, asked again', `${again.toFixed(1)} ms`, '–', true);
   const ratio = first / again;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:collisions`: 10,000 placements, moves, substitutions, cancellations, holds, vacations, changes of hours and
- * weekly lessons at random, 32 at once, over HTTP on PostgreSQL. `--actions 10000`, `--seed 1`, `--processes 2`: they are shared
- * between so many servers; `--write` puts what came of it into docs/benchmarks.md.
+ * `npm run bench:collisions`: 10,000 random placements, moves, substitutions, cancellations, holds, vacations, changes of hours and weekly
+ * lessons, 32 at once, over HTTP on PostgreSQL. `--actions 10000`, `--seed 1`. `--processes 2` spreads them over so many server processes.
+ * `--write` puts the result into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/db/client.ts';

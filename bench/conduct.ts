@@ -1,4 +1,4 @@
-/** `npm run bench:conduct`: one lesson conducted 50 times at once, over HTTP, on both databases: one charge, one accrual. */
+/** `npm run bench:conduct`: conducts one lesson 50 times at once, over HTTP, on both databases: one charge, one accrual. */
 import type { UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
 import { requireThat } from './schools/demand.ts';
 import { onBothDatabases } from './schools/demo-places.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:free`: who is free when, on the large school, over HTTP, on PostgreSQL and on PGlite; beside the plainest
- * correct SQL and beside an engine that plans for one person at a time. `--school <address>` takes a PostgreSQL that has a
- * large school already, `--only PostgreSQL|PGlite`; `--write` puts the tables into docs/benchmarks.md.
+ * `npm run bench:free`: measures the search for free teachers on the large school, over HTTP, on PostgreSQL and on PGlite, beside the
+ * simplest correct SQL and beside an engine that plans for one person at a time. `--school <address>` uses a PostgreSQL that already has a
+ * large school, `--only PostgreSQL|PGlite` one database. `--write` puts the tables into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import type { FoundTeachers, FreeGrid } from '@lectern/contract/schedule/free-teachers.schema';
@@ -42,10 +42,10 @@ const wished = [
   { weekday: 4, start_minute: 1020 },
 ];
 const cells = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => Array.from({ length: 48 }, (_, half) => ({ weekday, start_minute: half * 30 })));
-/** Milliseconds, p50 of one connection. */
+/** p50 in milliseconds, at one connection. */
 const marks = { find: { PostgreSQL: 40, PGlite: 80 }, 'grid of a course': 60, 'grid of all teachers': 150 } as const;
 const timesFaster = 500;
-/** How many teachers the engine is asked about; all of them would take an hour. */
+/** The size of the sample for the engine: all teachers would take an hour. */
 const sampled = 60;
 
 type Facts = { readonly admin: number; readonly teacher: number; readonly course: number };
@@ -82,7 +82,7 @@ function cases({ course, teacher }: Facts) {
 
 type Place = { readonly url: string } | { readonly folder: string };
 
-/** A session of the administrator, made past the sign-in; how often one person may search is not measured. */
+/** Opens a session of the administrator without the sign-in, and turns the rate limits off. */
 async function sessionOf(place: Place, user: number): Promise<string> {
   const secret = newSecret();
   const database = await openDatabase(place);
@@ -144,7 +144,7 @@ async function measure(
 
 const key = ({ id, slot }: Pick<FreeWeeks, 'id' | 'slot'>) => `${id} ${slot}`;
 
-/** What the search says of every teacher, page by page: in how many weeks each told time is free. */
+/** Reads every page of the search. @returns the number of teachers, and for each offered time the number of weeks in which it is free */
 async function foundOf(person: Person, course: number): Promise<{ count: number; weeks: Map<string, number> }> {
   const weeks = new Map<string, number>();
   for (let page = 1; ; page += 1) {
@@ -158,7 +158,7 @@ async function foundOf(person: Person, course: number): Promise<{ count: number;
   }
 }
 
-/** Holds an answer against the plainest statement. @returns how long that took */
+/** Compares the search with the simplest statement. @returns the rows of that statement, and its milliseconds */
 async function checkFind(person: Person, client: Client, course: number): Promise<{ milliseconds: number; plain: FreeWeeks[] }> {
   const times = slotTimes(wished, period);
   const begun = performance.now();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:kill`: 20 times `kill -9` of the server under 500 concurrent payments, on both databases: nothing that was
- * acknowledged is lost, nothing happens twice, every sum balances, and it is back in less than 10 s. Then 10 further
- * processes on the data folder of a running one, each of which has to be refused.
+ * `npm run bench:kill`: kills the server 20 times with `kill -9` under 500 concurrent payments, on both databases. No acknowledged payment
+ * is lost, none is recorded twice, every sum balances, and the server is ready again within 10 s. Then 10 further processes start on the
+ * data folder of a running one, and each is refused.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,10 +24,10 @@ const writers = 500;
 const mark = 'kill';
 const seconds10 = 10_000;
 
-/** What the world outside knows: the ids that were acknowledged by key, and the payments whose answer never came. */
+/** What the clients know: the ids of acknowledged payments by key, and the payments that were never answered. */
 type Known = { readonly acknowledged: Map<string, number>; open: Payment[] };
 
-/** Sends one payment after another until the connection breaks or `over` says so. */
+/** Sends one payment after another until the connection breaks or `next` returns null. */
 async function pay(port: number, who: SignedIn, known: Known, next: () => Payment | null): Promise<void> {
   let payment: Payment | null = null;
   const connection = await HttpConnection.open(port).catch(() => null);
@@ -46,7 +46,7 @@ async function pay(port: number, who: SignedIn, known: Known, next: () => Paymen
   }
 }
 
-/** What nobody heard about is sent again with the same key, as a browser does. */
+/** Sends unanswered payments again with their keys, as a browser does. */
 async function payAgain(port: number, who: SignedIn, known: Known): Promise<void> {
   const queue = known.open;
   known.open = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:matches`: an assignment of 500 searches among 10,000 teachers, and an inbox with 100 open offers, over HTTP on PostgreSQL.
- * The school is made in the database in a minute. `--write` puts the figures into docs/benchmarks.md.
+ * `npm run bench:matches`: measures an assignment of 500 searches among 10,000 teachers, and an inbox with 100 open offers, over HTTP on
+ * PostgreSQL. SQL makes the school in a minute. `--write` puts the figures into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { abilities } from '@lectern/contract/permissions';
@@ -16,7 +16,7 @@ import { startFloor } from './servers/floor-process.ts';
 import { fillBySql } from './servers/filled-database.ts';
 import { freshDatabase } from './servers/fresh-database.ts';
 import { HttpConnection, wireRequest } from './servers/http-connection.ts';
-import { interleaved, load, median, middleOf, ratio } from './servers/load.ts';
+import { interleaved, load, median, medianOf, ratio } from './servers/load.ts';
 import type { Target } from './servers/load.ts';
 import { recordSql } from './cases/recorded-sql.ts';
 import { markdownTable, marksTable, writeSection } from './cases/report.ts';
@@ -29,8 +29,9 @@ const amount = { connections: 1, seconds: 1.5, mostRequests: 60 };
 const rounds = 7;
 
 /**
- * Ten courses with a thousand teachers each, who work half a day on five days and have three meetings in each coming week; 500 children
- * whose searches wish two lessons a week on three evenings, in three zones, for 8 to 12 weeks, and a quarter of them from a later day; and 100 further searches that are offered to one teacher.
+ * Ten courses with a thousand teachers each, who work half a day on five days and have three meetings in each coming week. 500 children
+ * have searches for two lessons a week on three evenings, in three zones, for 8 to 12 weeks; a quarter of the searches begin on a later
+ * day. 100 further searches are offered to one teacher.
  */
 const school = `
   set session_replication_role = replica;
@@ -109,7 +110,7 @@ try {
   for (const each of targets) await load(each, { ...amount, mostRequests: 10 });
   const both = await interleaved(targets, rounds, amount);
   const [ours, theirs] = [both.get('lectern') ?? [], both.get('floor') ?? []];
-  const { p50 } = middleOf(ours);
+  const { p50 } = medianOf(ours);
   const times50 = ratio(ours, theirs, 'p50');
   const inboxMark = `≤ ${marks.inboxMilliseconds} ms`;
   measured(

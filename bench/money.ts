@@ -1,8 +1,8 @@
 /**
- * `npm run bench:money`: 10,000 operations with clients' money at random for each seed, 16 at once, over HTTP to two processes on
- * PostgreSQL, some sent several times with one key, while the processes are killed and started again. Afterwards every balance equals
- * its entries, every sum is zero, no lesson of a package is used twice, no number of a paper is missing. `--operations 10000`,
- * `--seeds 20`, `--processes 2`, `--kills 4` for each seed; `--write` puts what came of it into docs/benchmarks.md.
+ * `npm run bench:money`: for each seed 10,000 random operations with clients' money, 16 at once, over HTTP to two processes on PostgreSQL.
+ * Some are sent several times with one idempotency key, and the processes are killed and restarted meanwhile. Afterwards every balance
+ * equals its entries, every transaction sums to zero, no unit of a package is used twice, and no document number is missing. `--operations
+ * 10000`, `--seeds 20`, `--processes 2`, `--kills 4` for each seed. `--write` puts the result into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { freePort } from '../scripts/testing/free-port.ts';

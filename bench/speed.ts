@@ -1,12 +1,12 @@
 /**
- * `npm run bench:speed`: the real server over the large school in PostgreSQL, beside the floor, in the same run.
- * `--only <part of a case's name>`, `--rounds 5`, `--seconds 1.5`; `--write` puts the table into docs/benchmarks.md.
+ * `npm run bench:speed`: measures the server on the large school in PostgreSQL, and the floor beside it in the same run. `--only <part of a
+ * case's name>`, `--rounds 5`, `--seconds 1.5`. `--write` puts the table into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { startFloor } from './servers/floor-process.ts';
 import { requireThat } from './schools/demand.ts';
 import { openLargeSchool } from './schools/large-school.ts';
-import { interleaved, load, middleOf, ratio } from './servers/load.ts';
+import { interleaved, load, medianOf, ratio } from './servers/load.ts';
 import type { Figures } from './servers/load.ts';
 import { markdownTable, writeSection } from './cases/report.ts';
 import { dataOf, startServer } from './servers/server-process.ts';
@@ -42,7 +42,7 @@ async function measure({ name, targets, mostRequests, marks }: Case, connections
   return row;
 }
 
-const middle = (row: Row, target: string) => middleOf(row.measured.get(target) ?? []);
+const middle = (row: Row, target: string) => medianOf(row.measured.get(target) ?? []);
 const figures = ({ p50, p99, perSecond }: Figures) =>
   Number.isNaN(p50) ? '–' : `${p50.toFixed(2)} / ${p99.toFixed(1)} ms, ${Math.round(perSecond)}/s`;
 
@@ -66,7 +66,7 @@ function lineOf(row: Row): string[] {
   ];
 }
 
-/** A mark is a ratio of one run: only ratios travel between machines. */
+/** Marks are ratios within one run: only those can be compared between machines. */
 function requireMarks({ name, connections, measured, marks }: Row): void {
   const [ours, floor] = [measured.get('lectern') ?? [], measured.get('floor') ?? []];
   const [p50, perSecond] = [ratio(ours, floor, 'p50'), ratio(ours, floor, 'perSecond')];

@@ -1,4 +1,4 @@
-/** `npm run bench:start`: how long the server takes to be ready on existing data, and what memory it holds then; `--write`. */
+/** `npm run bench:start`: measures how long the server takes to be ready on existing data, and its memory then; `--write`. */
 import { buildWeb } from '../scripts/building/build-web.ts';
 import { requireThat } from './schools/demand.ts';
 import { onBothDatabases } from './schools/demo-places.ts';

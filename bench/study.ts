@@ -1,7 +1,7 @@
 /**
- * `npm run bench:study`: the curriculum, the plan and fact of a child and the statistics of tests, over HTTP on PostgreSQL, with the study
- * data of the large school: 60 courses × 11 grades, 20,000 pupils with 100,000 lessons, 200,000 answers in one course, a level of 200 topics.
- * They are made by the database. `--write` puts the figures into docs/benchmarks.md.
+ * `npm run bench:study`: measures the curriculum, the plan and fact of a child and the statistics of tests, over HTTP on PostgreSQL, with
+ * the study data of the large school: 60 courses × 11 grades, 20,000 pupils with 100,000 lessons, 200,000 answers in one course, a level of
+ * 200 topics. SQL makes them. `--write` puts the figures into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -19,7 +19,7 @@ import { startPostgres } from '../server/test/setup/postgres-server.ts';
 import { startFloor } from './servers/floor-process.ts';
 import { freshDatabase } from './servers/fresh-database.ts';
 import { wireRequest } from './servers/http-connection.ts';
-import { interleaved, load, middleOf, ratio } from './servers/load.ts';
+import { interleaved, load, medianOf, ratio } from './servers/load.ts';
 import type { Target } from './servers/load.ts';
 import { recordSql } from './cases/recorded-sql.ts';
 import { markdownTable, marksTable, writeSection } from './cases/report.ts';
@@ -32,7 +32,7 @@ const amount = { connections: 1, seconds: 1.5, mostRequests: 200 };
 const rounds = 7;
 
 const policy = JSON.stringify(defaultLessonPolicy);
-/** Course 1 is taught to everybody by teacher $teacher's colleagues; its grade 7 has a draft with the long level. */
+/** All pupils learn one course with one teacher. Grade 7 of it has a draft with the long level. */
 const study = `
   set session_replication_role = replica;
   insert into courses (direction_id, title) select (select min(id) from directions), 'Subject ' || n from generate_series(1, 59) n;
@@ -149,7 +149,7 @@ try {
     return { name, port, next: () => request, expected: 200 };
   };
   let moves = 0;
-  /** The last topic to the front, and the first one to the end: nearly all positions change. */
+  /** Moves the last topic to the front, and back to the end: nearly all positions change. */
   const move = (): Buffer => {
     moves += 1;
     const [id, after_id] = moves % 2 === 1 ? [last, null] : [last, first];
@@ -157,21 +157,21 @@ try {
   };
   const p50 = async (target: Target, most = amount): Promise<number> => {
     await load(target, { ...most, mostRequests: most.mostRequests / 5 });
-    return middleOf((await interleaved([target], rounds, most)).get(target.name) ?? []).p50;
+    return medianOf((await interleaved([target], rounds, most)).get(target.name) ?? []).p50;
   };
-  /** A read beside the floor of its statements. */
+  /** Measures a read beside the floor, which sends the same statements. */
   const beside = async (name: keyof typeof reads, path: string) => {
     const targets = [get('lectern', server.port, path), get('floor', floor.port, `/${name}`)];
     for (const target of targets) await load(target, { ...amount, mostRequests: 50 });
     const both = await interleaved(targets, rounds, amount);
     const [ours, theirs] = [both.get('lectern') ?? [], both.get('floor') ?? []];
-    const [milliseconds, times] = [middleOf(ours).p50, ratio(ours, theirs, 'p50')];
+    const [milliseconds, times] = [medianOf(ours).p50, ratio(ours, theirs, 'p50')];
     return { milliseconds, times, text: `${milliseconds.toFixed(1)} ms, ${times.toFixed(2)} × the floor` };
   };
 
   const opened = await beside('level', `/api/study/get-grade-level-curriculums/?grade_level_id=${level}`);
   measured('a level with 200 topics', opened.text, `≤ ${marks.levelRatio} ×`, opened.times <= marks.levelRatio);
-  // Few: a level that is reordered a thousand times in a minute is full of rows that are not vacuumed yet.
+  // Only a few moves: a level that is reordered a thousand times in a minute has many dead rows that are not vacuumed yet.
   const moved = await p50({ name: 'reorder', port: server.port, next: move, expected: 200 }, { ...amount, mostRequests: 10 });
   const reorderMark = `≤ ${marks.reorderMilliseconds} ms`;
   measured('a topic moved from the end of 200 to the front', `${moved.toFixed(1)} ms`, reorderMark, moved <= marks.reorderMilliseconds);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:web`: what the browser loads first (compressed by Brotli 11), and Lighthouse of the sign-in page, the list
- * of clients and a teacher's schedule, beside a plain React list of the same rows; `--write`, `--runs 3`.
+ * `npm run bench:web`: measures the first load of the browser (compressed with Brotli 11), and Lighthouse on the sign-in page, the list of
+ * clients and a teacher's schedule, beside a plain React list of the same rows; `--write`, `--runs 3`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ async function signedIn(context: BrowserContext, { url, secret }: Screen): Promi
     await context.addCookies([{ name: sessionCookie, value: secret, url: `https://${new URL(url).host}/`, secure: true, httpOnly: true }]);
 }
 
-/** Everything that comes until the screen shows what it is for. */
+/** @returns the size of everything that is loaded until the screen shows its content */
 async function firstLoad(context: BrowserContext, screen: Screen): Promise<FirstLoad> {
   await signedIn(context, screen);
   const page = await context.newPage();
@@ -69,7 +69,7 @@ async function vitalsOf(context: BrowserContext, port: number, screen: Screen): 
   await signedIn(context, screen);
   const flags = { port, output: 'json' as const, onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' as const };
   const result = await lighthouse(screen.url, flags, desktopConfig);
-  // A list that asks to sign in would be quick and worth nothing.
+  // A redirect to the sign-in page would be fast and would measure nothing.
   if (result?.lhr.finalDisplayedUrl?.startsWith(screen.url) !== true)
     throw new Error(`${screen.url} led to ${result?.lhr.finalDisplayedUrl}`);
   const value = (audit: string) => result?.lhr.audits[audit]?.numericValue ?? Number.NaN;
@@ -81,7 +81,6 @@ async function vitalsOf(context: BrowserContext, port: number, screen: Screen): 
   };
 }
 
-/** A level of the first course's curriculum in grade 7. */
 async function levelEditor(url: string, site: string): Promise<Screen> {
   const methodist = await signIn(url, 'methodist@lectern.test');
   const [version] = await methodist.get<{ id: number; levels: { id: number }[] }[]>('/api/study/curriculums/?course_id=1&grade=7');

@@ -10,12 +10,15 @@ import type { AttackCase } from './target.ts';
 
 const connections = 50;
 const longestLive = 50;
-/** Large bodies at once, what reads them, and what the collector has not taken away yet. */
+/** MiB: the large bodies that are read at once, what parses them, and garbage that is not collected yet. */
 const mostGrowth = 250;
-/** Times what was in use before. */
+/** A multiple of the memory in use before. */
 const mostKept = 1.1;
 
-/** How each body may be answered; "closed" is a connection that ends without an answer, "unanswered" one that time was over for. */
+/**
+ * The accepted answers for each body. "closed" is a connection that ends without an answer; "unanswered" had no answer when the time was
+ * up.
+ */
 const expected: Readonly<Record<string, readonly string[]>> = {
   'brackets from nobody': ['401', 'closed'],
   'brackets from an administrator': ['413', '415', '429', '503', 'closed'],
@@ -30,7 +33,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
 };
 type Statuses = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Answers that a body should not have got. What time was over for is no answer. */
+/** Statuses that were not expected. A request that was open when the time was up has no answer to judge. */
 function wrongAnswers(statuses: Statuses): string[] {
   return Object.entries(expected).flatMap(([name, allowed]) => {
     const found = Object.entries(statuses[name] ?? {}).filter(([status]) => status !== 'unanswered');
@@ -39,7 +42,7 @@ function wrongAnswers(statuses: Statuses): string[] {
   });
 }
 
-/** Lets a process send for some seconds. @returns how it was answered, and the most memory that the server held meanwhile */
+/** Lets another process send for some seconds. @returns the statuses by body, and the peak memory of the server meanwhile */
 async function sendBodies(server: ServerProcess, senders: HostileSenders): Promise<{ statuses: Statuses; peak: number }> {
   const attackers = fork(join(import.meta.dirname, 'hostile-senders.ts'), [JSON.stringify(senders)]);
   let statuses: Statuses = {};
@@ -59,7 +62,7 @@ async function sendBodies(server: ServerProcess, senders: HostileSenders): Promi
   return { statuses, peak };
 }
 
-/** Fifty connections send bodies that nobody wants: slowly, deeply nested, with and without a session. */
+/** Fifty connections send bodies that the server has to refuse: slow ones, deeply nested ones, with and without a session. */
 export const bodies: AttackCase = {
   name: 'bodies',
   run: async ({ server, seconds, signIn }) => {
@@ -73,7 +76,7 @@ export const bodies: AttackCase = {
       admin: headersOf(admin.secret).write,
       child: headersOf(child.secret).write,
     };
-    // The memory that the server works with under load is taken before what is measured.
+    // A warm-up: the baseline includes the memory that the server needs under load.
     await sendBodies(server, { ...senders, seconds: seconds / 3 });
     await wait(3_000);
     const usedBefore = await server.memoryInUse();

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HttpConnection, wireRequest } from '../servers/http-connection.ts';
 
 /**
- * What those met who used the server well while others attacked it. Times are milliseconds from when a call was due, `p99` and `slowest`; `late`
- * is how much of them (p99) passed before this process sent it, because it was busy itself.
+ * What normal users experience while others attack the server. `p99` and `slowest` are milliseconds from when a call was due. `late` is the
+ * part of that time (p99) before this process sent the call, because it was busy itself.
  */
 export type Bystander = {
   readonly calls: number;
@@ -17,12 +17,12 @@ export type Bystander = {
 
 type Options = { readonly path: string; readonly headers?: Readonly<Record<string, string>>; readonly everyMilliseconds: number };
 
-/** Whoever waits longer has given up. */
+/** Milliseconds. A user who has waited longer gives up. */
 const longestWait = 30_000;
 
 /**
- * Calls one address at a fixed rate, whether earlier calls were answered or not, as many people would: while the server stands still, further calls
- * come due, and all of them wait. @returns stops it
+ * Calls one path at a fixed rate, whether or not earlier calls were answered (an open-loop load). While the server stalls, further calls
+ * come due, and each of them counts its wait. @returns a function that stops it
  */
 export function startBystander(port: number, { path, headers = {}, everyMilliseconds }: Options): () => Promise<Bystander> {
   const request = wireRequest({ method: 'GET', path, headers });
@@ -64,7 +64,7 @@ export function startBystander(port: number, { path, headers = {}, everyMillisec
   };
 }
 
-/** @returns the value below which a share of all lies, with one decimal */
+/** @returns the quantile, with one decimal */
 function at(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
@@ -75,10 +75,10 @@ async function givenUp(): Promise<never> {
   throw new Error('no answer in time');
 }
 
-/** The server before an attack, and what else the machine does: the share of its processors that is busy while nothing is asked. */
+/** The baseline before an attack. `busy` is the share of processor time that anything on this machine used meanwhile. */
 export type Idle = { readonly bystander: Bystander; readonly busy: number; readonly load: number };
 
-/** Looks for some seconds at a server that nobody attacks. */
+/** Measures the server for some seconds without an attack. */
 export async function idleBaseline(port: number, options: Options): Promise<Idle> {
   const before = processorTicks();
   const stop = startBystander(port, options);
@@ -89,7 +89,7 @@ export async function idleBaseline(port: number, options: Options): Promise<Idle
 }
 
 const idleMilliseconds = 3_000;
-/** A machine that is busier than this before the attack says little about times during it. */
+/** Above this share of busy processors before the attack, times during the attack are not reliable. */
 const quietShare = 0.3;
 
 function processorTicks(): { busy: number; all: number } {
@@ -99,7 +99,7 @@ function processorTicks(): { busy: number; all: number } {
   return { busy, all: busy + idle + waiting };
 }
 
-/** Times during an attack beside those before it, and how far they can be trusted. */
+/** Reports times during an attack beside the baseline, with a warning when the machine was busy. */
 export function timesOf(what: string, during: Bystander, { bystander, busy, load }: Idle): string {
   const ratio = Math.round((during.p99 / Math.max(0.1, bystander.p99)) * 10) / 10;
   const machine = `${Math.round(busy * 100)} % of ${availableParallelism()} processors busy before the attack, load ${load.toFixed(1)}`;

@@ -6,5 +6,5 @@ import { knownHoles } from './known-holes.ts';
 import type { AttackCase } from './target.ts';
 import { workbooks } from './workbooks.ts';
 
-/** Every attack of `npm run attack`, in the order in which they run, each on a school of its own. */
+/** Every attack of `npm run attack`, in the order in which they run. */
 export const cases: readonly AttackCase[] = [bodies, oddRequests, workbooks, lockOut, fuzz, knownHoles];

@@ -13,7 +13,7 @@ export type HostileSenders = {
   readonly child: Headers;
 };
 
-// Attackers have computers of their own: here they get what the server and those who use it well leave over.
+// Real attackers use other computers: here they may only take processor time that the server and its users leave.
 setPriority(constants.priority.PRIORITY_LOW);
 const { port, connections, seconds, nobody, admin, child } = JSON.parse(process.argv[2] ?? '') as HostileSenders;
 const end = performance.now() + seconds * 1_000;
@@ -59,7 +59,7 @@ function headOf({ path, headers, body, type = 'application/json' }: Attack): str
   return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Sends one request, as fast as the server takes it or a byte now and then, until it is answered, closed, or time is over. */
+/** Sends one request, at once or a byte at a time, until it is answered or closed, or the time is up. */
 function attack(each: Attack): Promise<void> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
@@ -80,7 +80,7 @@ function attack(each: Attack): Promise<void> {
       if (answered || status === undefined) return;
       answered = true;
       count(each, status);
-      // Goes on sending for a while, as whoever does not listen would.
+      // Goes on sending for a while, as a client that ignores the answer does.
       setTimeout(() => socket.destroy(), 200);
     });
     socket.on('error', () => {});

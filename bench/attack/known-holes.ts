@@ -26,7 +26,7 @@ function run(files: readonly string[], database: 'pglite' | 'postgres'): Promise
   return new Promise((done) => child.once('exit', (code) => done({ code: code ?? 1, said })));
 }
 
-/** The tests of the holes that were found before, on the database of the place. */
+/** Runs the regression tests of holes that were found before, on the database of the case. */
 export const knownHoles: AttackCase = {
   name: 'known-holes',
   run: async ({ place: { folder } }) => {

@@ -8,14 +8,14 @@ import { idleBaseline, startBystander, timesOf } from './bystander.ts';
 import { holesOf } from './target.ts';
 import type { AttackCase } from './target.ts';
 
-/** Tries that are checked of a stranger, at most, in the quarter of an hour that they are counted for. */
+/** The most sign-in attempts of a stranger whose password is checked within 15 minutes. */
 const mostChecked = 10;
 const mailMilliseconds = 15_000;
 const longestOther = 200;
 
 type Answer = { readonly status: number; readonly key: string };
 
-/** A browser at an address of its own, which the server believes because a proxy says so. */
+/** A browser with its own IP address, taken from the header of a trusted proxy. */
 function browserAt(url: string, address: string) {
   const cookies = new Map<string, string>();
   let token = '';
@@ -51,7 +51,7 @@ function browserAt(url: string, address: string) {
       await fresh();
       return call('/api/accounts/password-reset/', { email: `${name}@lectern.test` });
     },
-    /** Closes the browser’s session, and keeps what says that the device is known. */
+    /** Forgets the session, but keeps the cookies of the known device. */
     forgetSession: () => {
       for (const name of [...cookies.keys()]) if (name !== deviceCookie && name !== guestCookie) cookies.delete(name);
     },
@@ -74,7 +74,10 @@ async function mailsAfterAWhile(dataFolder: string, name: string, wanted: number
 const statuses = (answers: readonly Answer[]) =>
   JSON.stringify(Object.fromEntries(Object.entries(Object.groupBy(answers, ({ key }) => key)).map(([key, all]) => [key, all?.length])));
 
-/** Strangers guess the owner’s password, at once from many addresses and from one; the owner’s own device and administrator still sign in. */
+/**
+ * Strangers guess the passwords of a teacher and an administrator, from many addresses and from one. Both owners still sign in on their own
+ * device.
+ */
 async function guessPasswords(url: string) {
   const guesses: Record<string, Answer[]> = {};
   const holes: string[] = [];
@@ -111,7 +114,7 @@ async function guessPasswords(url: string) {
   return { holes, figures: `guesses at teacher ${statuses(guesses.teacher ?? [])}, at many from one address ${statuses(answers)}` };
 }
 
-/** One colleague of an office fails again and again; the others sign in, on known devices and on new ones. */
+/** One colleague in an office enters wrong passwords. The others at that address still sign in, on known and on new devices. */
 async function failInAnOffice(url: string): Promise<string[]> {
   const office = '10.4.0.1';
   const known = browserAt(url, office);
@@ -128,7 +131,7 @@ async function failInAnOffice(url: string): Promise<string[]> {
   );
 }
 
-/** A stranger asks for links to somebody’s mailbox; the owner’s own request still brings one. */
+/** A stranger requests password resets for somebody. The owner’s own request still brings a link. */
 async function askForLinks(url: string, dataFolder: string): Promise<string[]> {
   const stranger = browserAt(url, '10.5.0.1');
   for (let n = 0; n < 3; n += 1) await stranger.askReset('methodist');
@@ -141,7 +144,10 @@ async function askForLinks(url: string, dataFolder: string): Promise<string[]> {
   );
 }
 
-/** Somebody guesses passwords and asks for links, from one address and from many; owners and their office go on, and whoever works is not slowed. */
+/**
+ * Password guessing and reset requests, from one address and from many. Owners and their office can still sign in, and people at work are
+ * not slowed down.
+ */
 export const lockOut: AttackCase = {
   name: 'lock-out',
   env: { TRUST_PROXY: '127.0.0.1' },

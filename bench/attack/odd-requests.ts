@@ -9,7 +9,7 @@ import { holesOf } from './target.ts';
 import type { AttackCase, Target } from './target.ts';
 
 const longestOther = 200;
-/** Times what was in use before. */
+/** A multiple of the memory in use before. */
 const mostKept = 1.1;
 
 type Headers = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const headOf = (method: string, path: string, headers: Headers) =>
 
 type Spoken = { readonly socket: Socket; statuses(): string[]; isClosed(): boolean };
 
-/** A connection that says something and notes with which statuses it was answered. */
+/** A connection that sends something and notes the statuses of the answers. */
 function speak(port: number, text: string | Buffer): Spoken {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -36,7 +36,7 @@ function speak(port: number, text: string | Buffer): Spoken {
   return { socket, statuses: () => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status), isClosed: () => closed };
 }
 
-/** Says something on so many connections and hangs up after a while. @returns every status that came back */
+/** Sends the text on so many connections and closes them after a while. @returns the statuses of all answers */
 async function speakAll(port: number, times: number, text: string | Buffer, milliseconds: number): Promise<string[]> {
   const spoken = Array.from({ length: times }, () => speak(port, text));
   await wait(milliseconds);
@@ -44,7 +44,7 @@ async function speakAll(port: number, times: number, text: string | Buffer, mill
   return spoken.flatMap(({ statuses }) => statuses());
 }
 
-/** Speaks slowly: a byte on every connection now and then. */
+/** Sends a byte on every connection every quarter of a second. */
 async function drip(port: number, times: number, start: string, milliseconds: number): Promise<string[]> {
   const spoken = Array.from({ length: times }, () => speak(port, start));
   for (let passed = 0; passed < milliseconds; passed += 250) {
@@ -55,7 +55,7 @@ async function drip(port: number, times: number, start: string, milliseconds: nu
   return spoken.flatMap(({ statuses }) => statuses());
 }
 
-/** Requests that cost their sender little, by what they are. Each ends within some seconds. */
+/** Requests that are cheap to send, by name. Each takes some seconds. */
 export async function ideasOf({ server: { port }, signIn }: Target): Promise<Readonly<Record<string, () => Promise<string[]>>>> {
   const admin = headersOf((await signIn('admin')).secret);
   const teacher = headersOf((await signIn('teacher')).secret);
@@ -117,7 +117,7 @@ export async function ideasOf({ server: { port }, signIn }: Target): Promise<Rea
 const counted = (statuses: readonly string[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(statuses, (status) => status)).map(([status, all]) => [status, all?.length]));
 
-/** Requests that are cheap to send and odd: one after the other, while somebody else works. */
+/** Sends cheap, unusual requests, one kind after another, while somebody else works. */
 export const oddRequests: AttackCase = {
   name: 'odd-requests',
   run: async (target) => {
@@ -125,7 +125,7 @@ export const oddRequests: AttackCase = {
     const ideas = await ideasOf(target);
     const { secret } = await signIn('manager2');
     const watched = { path: '/api/clients/?page=1', headers: headersOf(secret).read, everyMilliseconds: 50 };
-    // The memory that the server works with under load is taken before what is measured.
+    // A warm-up: the baseline includes the memory that the server needs under load.
     for (const send of Object.values(ideas)) await send();
     await wait(3_000);
     const usedBefore = await server.memoryInUse();

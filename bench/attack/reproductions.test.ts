@@ -6,11 +6,11 @@ import { reproductions } from './reproductions.ts';
 
 const files = Object.values(reproductions).flat();
 type Project = { readonly test: { readonly name: string; readonly include: string[]; readonly exclude?: string[] } };
-/** The projects that `npm run attack` runs, on one of the databases. */
+/** The Vitest projects that `npm run attack` runs on PGlite. */
 const run = (config as { test: { projects: Project[] } }).test.projects.filter(({ test }) => ['unit', 'server-pglite'].includes(test.name));
 
 describe('the reproductions of known holes', () => {
-  it('are tests that are there, each named once for a hole', () => {
+  it('are existing tests, each named once for a hole', () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     for (const [hole, tests] of Object.entries(reproductions)) expect([hole, new Set(tests).size]).toEqual([hole, tests.length]);
   });

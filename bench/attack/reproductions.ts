@@ -1,4 +1,4 @@
-/** The tests that reproduce holes which were found in the running product, by what was found. */
+/** The regression tests of holes that were found in the running product, by kind of hole. */
 export const reproductions: Readonly<Record<string, readonly string[]>> = {
   'bodies before a right': [
     'server/test/hostile/request-body.test.ts',

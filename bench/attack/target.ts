@@ -3,25 +3,25 @@ import { signIn } from '../servers/person.ts';
 import type { Person } from '../servers/person.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
 
-/** A running server with the demo school, and how hard it is attacked. */
+/** A running server with the demo school, and the length of the attack. */
 export type Target = {
   readonly place: Place;
   readonly server: ServerProcess;
-  /** How long attacks that last go on. */
+  /** The length of an attack that is limited by time. */
   readonly seconds: number;
   /** How many calls a fuzz makes. */
   readonly calls: number;
-  /** Signs somebody of the demo school in, by the part of the address before the @. */
+  /** Signs somebody of the demo school in. `name` is the part of the email address before the @. */
   signIn(name: string): Promise<Person>;
 };
 
-/** Holes that the case found, none where the server stood; `figures` are what was measured. */
+/** The holes that were found, and the measured figures. */
 export type Verdict = { readonly holes: readonly string[]; readonly figures: string };
 
 /** An attack on a server of its own. Add one to `cases.ts`. */
 export type AttackCase = {
   readonly name: string;
-  /** What the server is started with beside its place. */
+  /** Additional environment variables of the server. */
   readonly env?: Readonly<Record<string, string>>;
   run(target: Target): Promise<Verdict>;
 };
@@ -30,7 +30,7 @@ export function targetOf(place: Place, server: ServerProcess, seconds: number, c
   return { place, server, seconds, calls, signIn: (name) => signIn(server.url, `${name}@lectern.test`) };
 }
 
-/** Collects what does not hold. */
+/** @returns the holes whose claim does not hold */
 export function holesOf(...claims: readonly (readonly [holds: boolean, hole: string])[]): string[] {
   return claims.flatMap(([holds, hole]) => (holds ? [] : [hole]));
 }

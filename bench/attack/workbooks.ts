@@ -6,12 +6,12 @@ import { holesOf } from './target.ts';
 import type { AttackCase } from './target.ts';
 
 const longestLive = 200;
-/** Files of some requests. What reads them has memory of its own. */
+/** MiB: the files of some requests. Files are parsed in a process of their own. */
 const mostGrowth = 250;
-/** Times what was in use before. */
+/** A multiple of the memory in use before. */
 const mostKept = 1.1;
 
-/** Files that would end or stop who reads them, by what they do. */
+/** Files that could crash or block their parser, by name. */
 async function hostileFiles(): Promise<Record<string, Buffer>> {
   const wide = Array.from({ length: 60_000 }, (_, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`)}${textCell(`CV${at + 1}`)}</row>`);
   return {
@@ -30,7 +30,7 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
 
 type Uploading = { readonly faults: Set<string>; uploads: number };
 
-/** Uploads files four at a time, each at least once, until the time is over. @returns by what a file was answered wrongly */
+/** Uploads files four at a time, each at least once, until the time is up. @returns the number of uploads, and the wrong answers by file */
 async function uploadAll(admin: Person, files: readonly (readonly [string, Buffer])[], seconds: number): Promise<Uploading> {
   const done: Uploading = { faults: new Set(), uploads: 0 };
   const until = performance.now() + seconds * 1_000;
@@ -46,13 +46,13 @@ async function uploadAll(admin: Person, files: readonly (readonly [string, Buffe
   return done;
 }
 
-/** An administrator uploads hostile tables, four at a time, while somebody else asks whether the server lives. */
+/** An administrator uploads hostile tables, four at a time, while another client calls /health/live. */
 export const workbooks: AttackCase = {
   name: 'workbooks',
   run: async ({ server, signIn, seconds }) => {
     const admin = await signIn('admin');
     const files = Object.entries(await hostileFiles());
-    // The memory that the server works with under load is taken before what is measured.
+    // A warm-up: the baseline includes the memory that the server needs under load.
     const first = await uploadAll(admin, files, seconds / 3);
     await wait(3_000);
     const usedBefore = await server.memoryInUse();

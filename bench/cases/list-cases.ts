@@ -14,7 +14,7 @@ import { listTransactions } from '../../server/src/features/ledger/ledger.querie
 import { listPupils } from '../../server/src/features/pupils/pupils.queries.ts';
 import { listAbonements } from '../../server/src/features/subscriptions/price-list/abonements.queries.ts';
 
-/** A list as somebody asks for it over HTTP, and the query behind it, whose statements the floor sends. */
+/** A list as it is requested over HTTP, and its query, whose statements the floor sends. */
 export type ListCase = {
   readonly name: string;
   readonly user: number;
@@ -25,7 +25,7 @@ export type ListCase = {
 type People = { readonly admin: number; readonly manager: number; readonly teacher: number };
 type Examples = { readonly name: string; readonly phone: string; readonly zone: string; readonly course: number };
 
-/** Deals and papers, which the large school has none of: as many as its managers would have in some months. */
+/** The large school has no deals and documents: this adds as many as its managers would have after some months. */
 const moreRows = `
   insert into deals (name, kid_name, phone, phone_digits, course_id, stage, stage_since, owner_id, source_id, next_action, next_action_on, expected_sum, created_at)
     select c.name, '', '+7 900 ' || n, '7900' || n, 1 + n % 5, (array['new', 'contact', 'offer'])[1 + n % 3], now() - n * interval '5 minutes',
@@ -43,7 +43,10 @@ const examples = `
     and exists (select from engagements where client_id = c.id and status <> 'ended')
   order by c.id limit 1`;
 
-/** Every list with each of its filters, asked by who sees everything and by a manager; adds the rows that some of them need. */
+/**
+ * Adds the rows that some lists need. @returns every list with each of its filters, for an administrator, who sees everything, and for a
+ * manager
+ */
 export async function listCases(client: Client, { admin, manager, teacher }: People): Promise<ListCase[]> {
   await client.query(moreRows.replaceAll('$manager', String(manager)));
   const { rows } = await client.query<Examples>(examples, [manager]);

@@ -10,10 +10,10 @@ import { actorOfUser } from '../../server/src/kernel/calls/session.ts';
 import { secretsOf } from '../../server/src/kernel/secrets.ts';
 import { settingsReader } from '../../server/src/settings.ts';
 
-/** A statement as it goes to the database. */
+/** A SQL statement and its parameters. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** What the benchmark asks for, as the endpoints' queries take it. */
+/** The query of the client list that the benchmark measures. */
 export const listQuery = { page: 1, page_size: 25, ordering: 'name', status: ['active'] } as const;
 
 export type RecordedSql = {
@@ -23,7 +23,7 @@ export type RecordedSql = {
   close(): Promise<void>;
 };
 
-/** Runs the queries of Lectern once and notes their statements, so that the floor sends exactly the same. */
+/** Runs the queries of Lectern once and records their statements, so that the floor sends exactly the same. */
 export async function recordSql(url: string): Promise<RecordedSql> {
   let noted: Statement[] = [];
   const db = new Kysely<Tables>({

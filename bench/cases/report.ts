@@ -11,7 +11,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Rows of figures beside their marks. `measured` prints one, and lets the command end as failed where the mark is missed. */
+/** Collects figures with their marks. `measured` adds and prints one. A missed mark makes the command fail. */
 export function marksTable(): {
   readonly rows: string[][];
   readonly measured: (what: string, figure: string, mark: string, holds: boolean) => void;
@@ -27,7 +27,7 @@ export function marksTable(): {
   };
 }
 
-/** Puts what was measured between its marks in docs/benchmarks.md, with the command, the machine and the date. */
+/** Replaces the section’s text in docs/benchmarks.md, and adds the command, the date and the machine. */
 export function writeSection(name: string, command: string, text: string): void {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.versions.node}`;
   const measured = `\`${command}\`, ${systemClock().toString().slice(0, 10)}, ${machine}`;

@@ -15,14 +15,14 @@ import type { Statement } from './recorded-sql.ts';
 import { openSessions } from '../servers/sessions.ts';
 import type { SignedIn } from '../servers/sessions.ts';
 
-/** One thing that people do, by Lectern, by the floor, and by whatever else it is held against. */
+/** One operation, with the servers that it is measured on: Lectern, the floor, and others to compare with. */
 export type Case = {
   readonly name: string;
   readonly targets: readonly Target[];
   readonly mostRequests?: number;
-  /** At how many connections it is measured; at one and at 32 where nothing is said. */
+  /** The numbers of connections at which it is measured; 1 and 32 by default. */
   readonly connections?: readonly number[];
-  /** Largest p50 beside the floor's at one connection, and least requests a second beside the floor's at 32. */
+  /** Limits relative to the floor: the highest p50 at one connection, and the fewest requests a second at 32. */
   readonly marks: { readonly mostP50: number; readonly leastPerSecond?: number };
 };
 
@@ -31,14 +31,14 @@ const ofReads: Case['marks'] = { mostP50: 1.5, leastPerSecond: 0.65 };
 type Facts = { readonly admin: number; readonly manager: number; readonly teacher: number };
 type Unfinished = { readonly id: number; readonly teacher_id: number };
 
-/** What both sides are asked; the statements of the floor are those that Lectern sends. */
+/** The requests to Lectern and to the floor. The floor sends the same statements as Lectern. */
 export type Preparation = {
   readonly plan: (bytes: FloorPlan['bytes']) => FloorPlan;
   readonly bytesFrom: (port: number) => Promise<FloorPlan['bytes']>;
   readonly cases: (lectern: number, floor: number) => Case[];
 };
 
-/** Prepares the database (sessions, settings) and everything that is to be sent. */
+/** Prepares sessions and settings in the database, and all requests. */
 export async function prepare(url: string): Promise<Preparation> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -21,7 +21,7 @@ import { smallDisk } from './small-disk.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 export const databaseName = 'school';
-/** The WAL of a small disk has to be small, too. A confirmed commit is on both servers, so that losing one loses nothing. */
+/** A small disk needs a small WAL. A commit is confirmed once both servers have it, so losing one server loses nothing. */
 const settings = {
   ...primarySettings,
   synchronous_commit: 'on',
@@ -34,41 +34,41 @@ const diskMebibytes = 900;
 const payers = 24;
 export const metricsToken = randomBytes(32).toString('base64url');
 
-/** What an operator has: processes, and the servers behind them. */
+/** A deployment as an operator runs it: server processes, databases, pooler and load balancer. */
 export type Cluster = {
-  /** The folder of everything but the primary’s data. */
+  /** Has everything except the primary’s data. */
   readonly folder: string;
-  /** The disk of the first primary; null where nobody may make one. */
+  /** The disk of the first primary; null without root, which mounting one needs. */
   readonly disk: SmallDisk | null;
   readonly pooler: Pooler;
   readonly servers: [ServerProcess, ServerProcess];
   readonly port: number;
   readonly people: readonly SignedIn[];
   readonly clients: readonly number[];
-  /** What the commands of a server need. */
+  /** The environment of the server’s commands. */
   readonly env: Readonly<Record<string, string>>;
   primary: PostgresServer;
   standby: Standby;
-  /** Starts one of the processes again, at its port; always of the newest version. */
+  /** Restarts one of the processes at its port, always in the newest version. */
   startAgain(index: 0 | 1): Promise<void>;
-  /** Starts the first primary again, as a supervisor does. */
+  /** Restarts the first primary, as a supervisor does. */
   restartPrimary(): Promise<void>;
-  /** Copies the primary into a new standby, follows it, and lets commits wait for it. */
+  /** Makes a new standby from the primary, sends reads to it, and makes commits synchronous again. */
   addStandby(): Promise<void>;
   rows(statement: string): Promise<Readonly<Record<string, unknown>>[]>;
   remove(): Promise<void>;
 };
 
 /**
- * Starts everything over a new demo school.
- * @param former the folder of an earlier version, which makes the school and runs until a process is started again
+ * Starts the deployment with a new demo school.
+ * @param former the folder of an earlier version, which makes the school and serves until each process is restarted
  */
 export async function startCluster(
   programs: { readonly haproxy: Program; readonly pgbouncer: Program },
   former?: string,
 ): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-ops-'));
-  // Its servers run as another user.
+  // The database servers run as another user.
   chmodSync(folder, 0o755);
   const disk = smallDisk(diskMebibytes);
   const home = makeHome(undefined, disk?.folder ?? folder);
@@ -142,14 +142,14 @@ export async function startCluster(
   };
 }
 
-/** What PgBouncer drops, the database itself sets. */
+/** PgBouncer drops these startup parameters, so the database sets them itself. */
 async function prepareDatabase(primary: PostgresServer): Promise<void> {
   await askOnce(primary.urlOf('postgres'), `create database ${databaseName}`);
   for (const [name, value] of Object.entries({ timezone: 'UTC', ...connectionLimits }))
     await askOnce(primary.urlOf('postgres'), `alter database ${databaseName} set ${name} = '${value}'`);
 }
 
-/** From now on a commit is confirmed once the standby has it. */
+/** Makes commits synchronous: each is confirmed once the standby has it. */
 async function waitForStandby(primary: PostgresServer): Promise<void> {
   const url = primary.urlOf('postgres');
   await askOnce(url, `alter system set synchronous_standby_names = '*'`);

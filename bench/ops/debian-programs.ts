@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A program with the words in front of its own, and its version. */
+/** A program: its command, the arguments that always come first, and its version. */
 export type Program = { readonly command: string; readonly words: readonly string[]; readonly version: string };
 
-/** The first release of Debian that has what is needed. */
+/** The first Debian release with versions that are new enough. */
 const release = 'trixie';
 
 type Wanted = { readonly name: string; readonly least: number; readonly asks: string; readonly packages: readonly string[] };
@@ -26,9 +26,9 @@ const pgbouncer: Wanted = {
 };
 
 /**
- * Finds both programs in the path. What is missing or too old is taken from Debian's packages into a folder of its own, which changes nothing
- * of the system.
- * @throws Error saying in one line how to get them
+ * Finds both programs in PATH. A missing or too old one is unpacked from Debian's packages into a folder of its own, without any change to
+ * the system.
+ * @throws Error that says in one line how to get them
  */
 export function findPrograms(say: (line: string) => void): { readonly haproxy: Program; readonly pgbouncer: Program } {
   const [balancer, pooler] = [haproxy, pgbouncer].map((wanted) => installed(wanted) ?? unpacked(wanted, say));
@@ -66,12 +66,12 @@ function unpacked(wanted: Wanted, say: (line: string) => void): Program | undefi
   if (architecture === undefined) return undefined;
   const own = join(libraries, architecture);
   const loader = readdirSync(own).find((name) => /^ld-linux.*\.so/.test(name));
-  // With the libraries of its own release: this machine's may be older.
+  // Runs with the libraries of its own release: this machine's may be older.
   if (loader === undefined) return undefined;
   return usable(wanted, join(own, loader), ['--library-path', own, join(folder, 'usr/sbin', wanted.name)]);
 }
 
-/** Asks the mirror that this machine uses anyway, signed as usual, with lists and packages of its own. */
+/** Downloads from the mirror that this machine already uses, with signatures checked, into package lists and a cache of its own. */
 function unpackAll(folder: string): boolean {
   const mirror = /^(\S+) Debian \S+ main$/m.exec(
     output('apt-get', ['indextargets', '--format', '$(REPO_URI) $(ORIGIN) $(CODENAME) $(COMPONENT)']),
@@ -95,7 +95,7 @@ function unpackAll(folder: string): boolean {
     const names = new Set([...common, ...[haproxy, pgbouncer].flatMap(({ name, packages }) => [name, ...packages])]);
     execFileSync('apt-get', [...words, 'download', ...names], { cwd: join(half, 'debs'), stdio: 'pipe' });
     for (const file of readdirSync(join(half, 'debs'))) execFileSync('dpkg-deb', ['-x', join(half, 'debs', file), join(half, 'root')]);
-    // Other users run them, too.
+    // PostgreSQL's user runs them, too.
     execFileSync('chmod', ['-R', 'a+rX', join(half, 'root')]);
     renameSync(join(half, 'root'), folder);
     return true;

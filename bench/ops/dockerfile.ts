@@ -3,10 +3,7 @@ export type Stage = { readonly name: string; readonly steps: readonly Step[] };
 
 const known = ['WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
 
-/**
- * The stages of a Dockerfile with their instructions in order.
- * @throws Error for an instruction that is not understood
- */
+/** Parses a Dockerfile into its stages, with their instructions in order. @throws Error for an unknown instruction */
 export function stagesOf(dockerfile: string): Stage[] {
   const lines = dockerfile
     .replaceAll(/^#.*\n/gm, '')
@@ -28,5 +25,5 @@ export function stagesOf(dockerfile: string): Stage[] {
   return stages;
 }
 
-/** The words of an instruction in the form of a list, as `CMD` has them. */
+/** The arguments of an instruction in exec form, such as `CMD ["node"]`. */
 export const listed = (words: string): string[] => JSON.parse(words.slice(words.indexOf('['))) as string[];

@@ -6,13 +6,10 @@ import { run } from './own-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The program of an earlier commit, installed and built in a folder of its own. */
+/** An earlier commit, installed and built in a folder of its own. */
 export type FormerVersion = { readonly commit: string; readonly folder: string; remove(): void };
 
-/**
- * Takes an earlier commit from the project's history, and installs and builds it as its own release does.
- * @throws Error with what the failed step printed
- */
+/** Checks out an earlier commit, installs it and builds it with its own scripts. @throws Error with the output of the failed step */
 export function formerVersion(commit: string, say: (line: string) => void): FormerVersion {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-former-'));
   const remove = () => {

@@ -17,15 +17,15 @@ function ownFolder(folder: string): void {
 }
 
 export type Pooler = {
-  /** The address of a database behind it. */
+  /** The connection string of a database behind the pooler. */
   urlOf(name: 'lectern' | 'lectern_replica'): string;
-  /** Sends what comes from now on to other servers, as an operator does after a failover. */
+  /** Points new connections to other servers, as an operator does after a failover. */
   point(to: { readonly primary: number; readonly replica: number }): Promise<void>;
   start(): Promise<void>;
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** PgBouncer with the file of `ops`, but for addresses and passwords. */
+/** PgBouncer with the configuration in `ops`; only addresses and authentication differ. */
 export async function pooler(program: Program, folder: string, database: string): Promise<Pooler> {
   ownFolder(folder);
   const port = await freePort();
@@ -61,7 +61,7 @@ export async function pooler(program: Program, folder: string, database: string)
   };
 }
 
-/** HAProxy with the file of `ops`, but for addresses and the certificate. @returns its port, and what ends it */
+/** HAProxy with the configuration in `ops`; only addresses and the certificate differ. @returns its port, and how to stop it */
 export async function balancer(program: Program, folder: string, ports: readonly [number, number]) {
   ownFolder(folder);
   const port = await freePort();

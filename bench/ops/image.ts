@@ -1,7 +1,7 @@
 /**
- * `npm run test:image`: takes the steps of the Dockerfile without a container engine, and runs what they make as compose.yaml does: as the user
- * `node`, on a read-only file system, over an empty PostgreSQL. A view of this machine's file system in which writes go to memory stands for the base
- * image, with the Node of the project. Only for root on Linux.
+ * `npm run test:image`: executes the Dockerfile without a container engine, and runs the result as compose.yaml does: as the user `node`,
+ * on a read-only file system, with an empty PostgreSQL. The base image is an overlay of this machine's file system, whose writes stay in
+ * memory, with the Node of the project. Needs root on Linux.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -36,7 +36,7 @@ function mount(at: string, ...words: string[]): void {
   mounted.push(at);
 }
 
-/** A view of the machine's file system whose changes are kept apart. */
+/** Mounts an overlay of the machine's file system, whose changes are kept apart. */
 function baseImage(name: string): string {
   const own = join(folder, name);
   for (const part of ['up', 'work']) mkdirSync(join(own, part), { recursive: true });
@@ -50,7 +50,7 @@ function baseImage(name: string): string {
   return view;
 }
 
-/** What a stage leaves behind: where it stands, and how it is to be run. */
+/** The result of a stage: its file system, and how it is run. */
 type Built = {
   readonly view: string;
   readonly env: Record<string, string>;

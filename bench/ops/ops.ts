@@ -1,9 +1,9 @@
 /**
- * `npm run test:ops`: two processes behind HAProxy, PostgreSQL with a streaming replica, PgBouncer in transaction mode, and 200 payments a
- * second with keys, while each process is killed and drained, PgBouncer restarted, a backup made and restored, the database's disk filled,
- * and the primary lost. Nothing acknowledged is lost or doubled, and nothing fails after one retry while there is a primary. Ten minutes at
- * most, on the loopback address only; `--rate 200` writes a second. With `--from COMMIT` that version makes the school and serves first, and is
- * upgraded by the newest one meanwhile.
+ * `npm run test:ops`: two processes behind HAProxy, PostgreSQL with a streaming replica, and PgBouncer in transaction mode take 200
+ * payments a second with idempotency keys. Meanwhile each process is killed and drained, PgBouncer is restarted, a backup is made and
+ * restored, the database's disk is filled, and the primary is lost. No acknowledged payment is lost or doubled. No request fails after one
+ * retry while there is a primary. It takes ten minutes at most and uses the loopback address only. `--rate 200` sets the payments a second.
+ * With `--from COMMIT` that version makes the school and serves first, and is upgraded to the newest version meanwhile.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,7 @@ import { mark, SteadyLoad } from './steady-load.ts';
 const { values: options } = parseArgs({ options: { rate: { type: 'string', default: '200' }, from: { type: 'string' } } });
 const readsPerSecond = 20;
 const longestMinutes = 10;
-/** What a machine is asked for at most, of what it can do with both processes. */
+/** The highest load, as a share of what both processes together can write on this machine. */
 const shareOfCapacity = 0.5;
 
 const begun = performance.now();
@@ -62,14 +62,14 @@ async function rateOf(load: SteadyLoad): Promise<number> {
 }
 
 async function run(cluster: Cluster, load: SteadyLoad): Promise<void> {
-  // An earlier version may not know of replicas.
+  // An earlier version may not use replicas.
   if (former === undefined) await untilReplicaUsed(cluster);
   const rate = await rateOf(load);
   load.begin(rate, readsPerSecond);
   let [sent, retried, failed] = [0, 0, 0];
   for (const [name, phase] of phases) {
     const note = await phase(cluster, load);
-    // What is on its way belongs to this phase.
+    // Requests that are still open belong to this phase.
     await wait(2_000);
     const counted = load.take();
     sent += counted.sent;
@@ -95,7 +95,7 @@ async function run(cluster: Cluster, load: SteadyLoad): Promise<void> {
   );
 }
 
-// What ends with this process is ended by its listeners, which a signal alone would pass by.
+// Child processes are ended by `exit` listeners, which do not run when a signal ends this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const cluster = await startCluster(findPrograms(say), former?.folder);
 say('two processes behind HAProxy, PgBouncer, PostgreSQL with a replica: ready');

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { asUser, findPostgres } from '../../server/test/setup/postgres-binaries.ts';
 import type { Program } from './debian-programs.ts';
 
-/** A program that runs beside the test and ends with it. */
+/** A child process that ends with the test. */
 export type OwnProcess = {
   readonly pid: number;
   said(): string;
@@ -11,7 +11,7 @@ export type OwnProcess = {
   end(name: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts a program as the user that PostgreSQL has here: PgBouncer refuses to run as root. */
+/** Starts a program as PostgreSQL's user: PgBouncer refuses to run as root. */
 export function startProgram({ command, words }: Program, more: readonly string[], cwd: string): OwnProcess {
   const child: ChildProcess = spawn(command, [...words, ...more], {
     cwd,
@@ -39,11 +39,7 @@ export function startProgram({ command, words }: Program, more: readonly string[
   };
 }
 
-/**
- * Runs a command to its end.
- * @returns what it printed
- * @throws Error with what it printed if it fails
- */
+/** Runs a command and waits for it. @returns its output @throws Error with its output if it fails */
 export function run(
   command: string,
   words: readonly string[],

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 const pause = 2_000;
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Does something to the cluster while the load goes on. @returns what to say of it */
+/** A disturbance of the cluster under load. @returns a note for the report */
 export type Phase = (cluster: Cluster, load: SteadyLoad) => Promise<string>;
 
 export const steady: Phase = async () => {
@@ -23,7 +23,7 @@ export const steady: Phase = async () => {
   return '';
 };
 
-/** Each process is ended without a word, and started again a moment later. */
+/** Each process is killed, and restarted a moment later. */
 export const killed: Phase = async (cluster) => {
   const back: number[] = [];
   for (const index of [0, 1] as const) {
@@ -36,7 +36,7 @@ export const killed: Phase = async (cluster) => {
   return `ready again after ${back.map(seconds).join(' and ')}`;
 };
 
-/** Each process is told to end, finishes what it has, and is started again: a rolling restart. */
+/** A rolling restart: each process finishes its requests, ends, and is restarted. */
 export const drained: Phase = async (cluster) => {
   const taken: number[] = [];
   for (const index of [0, 1] as const) {
@@ -50,8 +50,8 @@ export const drained: Phase = async (cluster) => {
 };
 
 /**
- * The newest version migrates while both processes of an earlier one serve, and takes the place of one after the other. A process of
- * the earlier version does not start on the migrated database.
+ * The newest version migrates while both processes of an earlier version serve, and then replaces them one by one. A process of the earlier
+ * version refuses to start on the migrated database.
  */
 export const upgraded =
   (former: FormerVersion): Phase =>
@@ -59,7 +59,7 @@ export const upgraded =
     const migrationsOf = async () => Number((await cluster.rows('select count(*) as n from migrations'))[0]?.n);
     const before = await migrationsOf();
     const begun = performance.now();
-    // No limit of the pooler may end the building of an index.
+    // Connects without the pooler, whose time limits could end the building of an index.
     const migrated = await command([main, 'migrate'], { ...cluster.env, DATABASE_URL: cluster.primary.urlOf(databaseName) });
     requireThat(migrated.status === 0, `the newest version migrates while an earlier one serves: ${migrated.said}`);
     const taken = performance.now() - begun;
@@ -75,7 +75,7 @@ export const upgraded =
   };
 
 export const poolerRestarted: Phase = async (cluster) => {
-  // SIGTERM would wait until every client has gone, and SIGINT until it is idle.
+  // SIGTERM waits until every client has disconnected, and SIGINT until every one is idle.
   for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
     await cluster.pooler.end(signal);
     await wait(500);
@@ -85,7 +85,7 @@ export const poolerRestarted: Phase = async (cluster) => {
   return '';
 };
 
-/** A backup during writes, restored into an empty database beside them. */
+/** Makes a backup during writes, and restores it into an empty database. */
 export const backedUp: Phase = async (cluster, load) => {
   const file = join(cluster.folder, 'school.backup');
   const before = new Map(load.acknowledged);
@@ -107,7 +107,7 @@ export const backedUp: Phase = async (cluster, load) => {
   return `${size.toFixed(1)} MiB written in ${seconds(after - begun)}, restored and compared in ${seconds(performance.now() - after)} with ${kept.size} payments`;
 };
 
-/** The database's disk has no room; its server may end. Then somebody makes room. */
+/** The database's disk is full, which may end PostgreSQL. Then space is freed. */
 export const diskFilled: Phase = async (cluster, load) => {
   const { disk } = cluster;
   if (disk === null) return 'left out: only root may make a small disk';
@@ -135,7 +135,7 @@ async function survives({ primary }: Cluster): Promise<boolean> {
   return false;
 }
 
-/** The primary is gone at once, the replica takes over, and later a new replica follows it. */
+/** The primary is killed, the replica is promoted, and later a new replica follows it. */
 export const failedOver: Phase = async (cluster, load) => {
   const outage = { name: 'no primary', from: performance.now(), to: Number.POSITIVE_INFINITY };
   load.outages.push(outage);
@@ -161,7 +161,7 @@ async function untilWritten({ acknowledged }: SteadyLoad): Promise<number> {
   return performance.now() - begun;
 }
 
-/** By the processes’ own figures. */
+/** Waits until the metrics of both processes say that they read from the replica. */
 export async function untilReplicaUsed({ servers }: Cluster): Promise<number> {
   const begun = performance.now();
   const isUsed = async (url: string) => {

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own, so that filling it hurts nobody else. */
+/** A disk of its own, so that filling it affects nothing else. */
 export type SmallDisk = {
   readonly folder: string;
-  /** Takes all room that is left. */
+  /** Fills the remaining space. */
   fill(): void;
   free(): void;
   remove(): void;
 };
 
-/** Mounts a small file system in memory; only root may. @returns null where that is not possible */
+/** Mounts a small file system in memory. @returns null without root */
 export function smallDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-ops-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', folder]);

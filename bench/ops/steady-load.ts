@@ -5,17 +5,17 @@ import type { Payment } from '../servers/kept-payments.ts';
 import type { SignedIn } from '../servers/sessions.ts';
 
 type Answer = { readonly status: number; readonly body: string; readonly retryAfter: number };
-/** A time in which nothing can be written, because there is no primary or no room for it. */
+/** A period without writes, because there is no primary or no disk space. */
 export type Outage = { readonly name: string; readonly from: number; to: number };
 type Failure = { readonly what: string; readonly from: number; readonly to: number };
 
-/** What came of everything that was sent since the last look. */
+/** The results since the last call of `take`. */
 export type Counted = {
   sent: number;
   retried: number;
-  /** Not answered well after one retry, outside of the outages, with what the last try said. */
+  /** Requests that failed after one retry outside outages, each with the answer to the retry. */
   readonly failed: string[];
-  /** The same in the outages. */
+  /** The number of those in outages. */
   excused: number;
   readonly taken: number[];
 };
@@ -24,14 +24,14 @@ const nothing = (): Counted => ({ sent: 0, retried: 0, failed: [], excused: 0, t
 const answerMilliseconds = 12_000;
 const longestRetry = 2_000;
 const readers = 2;
-/** Open at once. Beyond that the machine is too slow for the rate. */
+/** The most open requests. With more, the machine is too slow for the rate. */
 const mostOpen = 600;
 
 export const mark = 'ops';
 
 /**
- * Sends payments with keys and reads at a steady rate, whatever becomes of them, as people do, and each again once if it fails. A payment that
- * failed twice is kept, and settled at the end with its key.
+ * Sends payments with idempotency keys, and reads, at a fixed rate. Each failed request is retried once. A payment that failed twice is
+ * kept, and sent again with its key at the end.
  */
 export class SteadyLoad {
   readonly acknowledged = new Map<string, number>();
@@ -55,20 +55,20 @@ export class SteadyLoad {
     this.#clients = clients;
   }
 
-  /** Begins. @param writes each second @param reads each second */
+  /** @param writes a second @param reads a second */
   begin(writes: number, reads: number): void {
     this.#isOver = false;
     this.#running = this.#send(writes, reads);
   }
 
-  /** Ends, and waits for what is open. */
+  /** Stops sending, and waits for open requests. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#running;
     while (this.#open > 0) await wait(20);
   }
 
-  /** What was counted since the last call, with the failures of outages that have ended taken out. */
+  /** @returns the results since the last call; failures in an outage are counted as excused */
   take(): Counted & { readonly skipped: number } {
     const taken = this.#counted;
     for (const { what, from, to } of this.#failures.splice(0)) {
@@ -81,7 +81,7 @@ export class SteadyLoad {
     return { ...taken, skipped };
   }
 
-  /** Sends what was never acknowledged again with its key, until it is. @returns how many were not in time */
+  /** Sends unacknowledged payments again with their keys. @returns how many were not acknowledged in time */
   async settle(milliseconds: number): Promise<number> {
     const until = performance.now() + milliseconds;
     while (this.#unsettled.length > 0 && performance.now() < until) {
@@ -96,7 +96,7 @@ export class SteadyLoad {
     return this.#unsettled.length;
   }
 
-  /** How many writes a second go through at most, measured for some seconds. */
+  /** Measures for some seconds how many payments a second succeed at most. */
   async capacity(seconds: number, atOnce: number): Promise<number> {
     const until = performance.now() + seconds * 1_000;
     const before = this.acknowledged.size;
@@ -134,7 +134,7 @@ export class SteadyLoad {
     });
   }
 
-  /** The first two only read, so that the replica may always answer them. */
+  /** The first two people only read: their reads may always come from the replica, because they never wrote. */
   #person(isReader = false): SignedIn {
     this.#number += 1;
     const index = isReader ? this.#number % readers : readers + (this.#number % (this.#people.length - readers));
@@ -188,7 +188,7 @@ export class SteadyLoad {
     return this.#ask('POST', paymentPath, { ...write, 'idempotency-key': payment.key }, bodyOf(payment, mark));
   }
 
-  /** Status 0 without an answer. */
+  /** @returns status 0 if there is no answer */
   #ask(method: string, path: string, headers: Readonly<Record<string, string>>, body?: unknown): Promise<Answer> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sent =

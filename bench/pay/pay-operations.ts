@@ -1,8 +1,9 @@
 /**
- * `npm run test:pay`: 10,000 operations with the pay of staff at random for each seed, 16 at once, over HTTP to the real server on both
- * databases, some sent several times with one key, while the processes are killed and started again. Afterwards every sum is zero, what a
- * person is owed equals a replay, nobody is paid twice, and papers and ledger agree. `--operations 10000`, `--seeds 20`, `--first 1`,
- * `--kills 4` for each seed, `--pause 4` seconds before each, `--database pglite` or `postgres` for one of them; `--write` puts what came of it into docs/benchmarks.md.
+ * `npm run test:pay`: for each seed 10,000 random operations with the pay of staff, 16 at once, over HTTP, on both databases. Some are sent
+ * several times with one idempotency key, and the processes are killed and restarted meanwhile. Afterwards every transaction sums to zero,
+ * what a person is owed equals a replay, nobody is paid twice, and documents agree with the ledger. `--operations 10000`, `--seeds 20`,
+ * `--first 1`, `--kills 4` for each seed, `--pause 4` seconds before each, `--database pglite` or `postgres` for one of them. `--write`
+ * puts the result into docs/benchmarks.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +53,7 @@ type Place = { readonly name: string; readonly at: { readonly url: string } | { 
 type Total = { answers: number; done: number; kills: number; entries: number };
 const total: Total = { answers: 0, done: 0, kills: 0, entries: 0 };
 
-/** A fresh school, and the session of each of its people. */
+/** Makes a new school, and a session for each of its people. */
 async function prepared(place: Place): Promise<{ school: PaySchool; secrets: ReadonlyMap<number, string> }> {
   const database = await openDatabase(place.at);
   await migrate(database);
@@ -65,7 +66,7 @@ async function prepared(place: Place): Promise<{ school: PaySchool; secrets: Rea
   return { school, secrets };
 }
 
-/** What is wrong afterwards: read from the database, and from the papers that the server makes of it. */
+/** Requires that the pay in the database is correct, and that the documents made from it agree with the ledger. */
 async function requireSound(database: Database, what: string, school: PaySchool, secret: string): Promise<void> {
   const wrong = await wrongPay(database.db, school.teachers);
   requireThat(
@@ -100,7 +101,7 @@ async function runSeed(place: Place, seed: number): Promise<void> {
   const env = dataOf(place.at);
   const servers: ServerProcess[] = [];
   for (let count = 0; count < place.processes; count += 1) servers.push(await startServer({ env, port: await freePort() }));
-  // Requests of a person go to the processes in turn.
+  // The requests are spread over the processes in turn.
   let turn = 0;
   const senders = new Map(
     [...secrets].map(([id, secret]) => [id, servers.map((server) => sendOf(server.url, headersOf(secret)))] as const),
@@ -126,7 +127,7 @@ async function runSeed(place: Place, seed: number): Promise<void> {
   });
   const seconds = (performance.now() - begun) / 1000;
   const kills = await killing;
-  // The process works off what was left by a killed one.
+  // The running process finishes the work of a killed one.
   await wait(3_000);
   await Promise.all(servers.map((server) => server.stop()));
   for (const fault of faults.slice(0, 10)) console.log(fault);

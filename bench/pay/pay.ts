@@ -1,7 +1,7 @@
 /**
- * `npm run bench:pay`: the open pay of a teacher with 60 lines, the group of a curator with 50 teachers, the lists of all 10,000 and of everybody with totals, and the
- * calculation of their period, over HTTP on PostgreSQL. The school is made in the database in a minute. `--write` puts the figures into
- * docs/benchmarks.md.
+ * `npm run bench:pay`: measures the open pay of a teacher with 60 lines, a curator's group of 50 teachers, the lists of all 10,000 teachers
+ * and of all paid people with their totals, and the calculation of the teachers' period, over HTTP on PostgreSQL. SQL makes the school in a
+ * minute. `--write` puts the figures into docs/benchmarks.md.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ import { startFloor } from '../servers/floor-process.ts';
 import { fillBySql } from '../servers/filled-database.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { wireRequest } from '../servers/http-connection.ts';
-import { interleaved, load, middleOf, ratio } from '../servers/load.ts';
+import { interleaved, load, medianOf, ratio } from '../servers/load.ts';
 import type { Target } from '../servers/load.ts';
 import { dataOf, startServer } from '../servers/server-process.ts';
 import { openSessions } from '../servers/sessions.ts';
@@ -35,8 +35,8 @@ const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate();
 const lastMonth = today.with({ day: 1 }).subtract({ months: 1 });
 
 /**
- * 10,000 teachers with 60 lines of pay in this month and in the last one; fifty of them are a curator's group and have lessons, one for each
- * line of this month and 60 to come.
+ * 10,000 teachers with 60 lines of pay in this month and 60 in the last one. Fifty of them are a curator's group, and have a lesson for
+ * each line of this month and 60 planned lessons.
  */
 const school = `
   set session_replication_role = replica;
@@ -112,7 +112,7 @@ try {
   ];
   for (const each of targets) await load(each, { ...amount, mostRequests: 5 });
   const figures = await interleaved(targets, rounds, amount);
-  const p50 = (name: string) => middleOf(figures.get(name) ?? []).p50;
+  const p50 = (name: string) => medianOf(figures.get(name) ?? []).p50;
   const milliseconds = (what: string, name: string, mark: number) =>
     measured(what, `${p50(name).toFixed(1)} ms`, `≤ ${mark} ms`, p50(name) <= mark);
   milliseconds('the open pay of a teacher with 60 lines and 60 lessons to come, p50', 'salary', marks.salary);

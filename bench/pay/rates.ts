@@ -1,6 +1,6 @@
 /**
- * `npm run bench:rates`: a raise of the rates of 10,000 teachers for days past and to come, previewed, made and undone, over HTTP on PostgreSQL.
- * The school is made in the database in a minute. `--write` puts the figures into docs/benchmarks.md.
+ * `npm run bench:rates`: previews, makes and undoes a raise of the rates of 10,000 teachers for past and future days, over HTTP on
+ * PostgreSQL. SQL makes the school in a minute. `--write` puts the figures into docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { abilities } from '@lectern/contract/permissions';
@@ -18,15 +18,15 @@ import { openSessions } from '../servers/sessions.ts';
 
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 /**
- * Seconds: whoever accrues pay meanwhile waits for three at most, and tries again after that. With differences of days past it writes as many lines
- * as some days of lessons, each checked by every rule of the books, and has the time that a period of the same teachers has.
+ * Seconds. Other calls that accrue pay wait for at most three, and are then tried again. A raise with differences of past days writes as
+ * many lines as some days of lessons, each checked by every rule of the books; its limit is that of a period of the same teachers.
  */
 const marks = { preview: 5, change: 15, differences: 60 };
 const teachers = 10_000;
 const lessons = { held: 4, placed: 16 };
 const firstDay = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: 3 });
 
-/** Each teacher has lessons that are paid already since the first day, and placed ones. */
+/** Each teacher has paid lessons since the first day, and placed ones. */
 const school = `
   set session_replication_role = replica;
   insert into directions (id, title) values (9001, 'Bench');

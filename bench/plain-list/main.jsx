@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The same rows as /clients shows, with React and nothing else. */
+/** The rows of /clients in React without any other library. */
 function List() {
   const [page, setPage] = useState(null);
   useEffect(() => {

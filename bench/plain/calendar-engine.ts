@@ -7,7 +7,7 @@ import { joined, stretchesOf } from '../../server/src/features/availability/avai
 import type { Stretch, WeeklyRule } from '../../server/src/features/availability/availability.rules.ts';
 import type { FreeWeeks, SlotTime } from './plain-free-time.ts';
 
-/** An availability engine that plans for one person at a time. Only the bench needs it, so only the bench installs it. */
+/** An availability engine that plans for one person at a time. It is installed on demand, because only this benchmark needs it. */
 const engine = { name: '@calcom/platform-libraries', version: '0.0.360', dayjs: '1.11.19' };
 const folder = join(import.meta.dirname, '../../node_modules/.cache/lectern-bench-calendar');
 
@@ -28,8 +28,8 @@ type Engine = {
 type DayJs = (milliseconds: number) => Moment & { tz(zone: string): Moment };
 
 /**
- * Its date ranges. The slots that stand beside them in the package cannot be called from outside: they are no export, and
- * loading their module starts a database client of another platform. So the loop does less than the engine would.
+ * Loads the engine's date ranges. Its slots cannot be called: they are not exported, and their module starts a database client of another
+ * platform. So the measured loop does less than the engine would.
  */
 async function openEngine(): Promise<Engine> {
   const dist = join(folder, 'package/dist');
@@ -60,11 +60,11 @@ export type EngineRun = {
   readonly ids: readonly number[];
   readonly milliseconds: number;
   readonly free: readonly FreeWeeks[];
-  /** What the plainest model in this language says of the same teachers. */
+  /** The same, by a simple TypeScript model. */
   readonly byHand: readonly FreeWeeks[];
 };
 
-/** Asks the engine about some teachers, one call each, and the plainest model about the same ones. */
+/** Asks the engine about some teachers, one call each, and the simple model about the same ones. */
 export async function askEngine(client: Client, times: readonly SlotTime[], ids: readonly number[]): Promise<EngineRun> {
   const { buildDateRanges, subtract, moment } = await openEngine();
   const instants = times.map(({ slot, start, finish }) => ({
@@ -76,7 +76,7 @@ export async function askEngine(client: Client, times: readonly SlotTime[], ids:
   const from = Math.min(...instants.map(({ start }) => start)) - 2 * day;
   const to = Math.max(...instants.map(({ finish }) => finish)) + 2 * day;
   const people = await peopleOf(client, ids, from, to);
-  // Its hours of a day end at 23:59, which it takes for midnight; it reads nothing else of a date than hours and minutes.
+  // The engine takes 23:59 for midnight. It reads only hours and minutes of a date.
   const time = (minute: number) => ({ getUTCHours: () => Math.floor(minute / 60), getUTCMinutes: () => minute % 60 });
   const free: FreeWeeks[] = [];
   const begun = performance.now();
@@ -114,7 +114,7 @@ function weeksFree(id: number, instants: Instants, ranges: readonly Stretch[], t
   return [...weeks].map(([slot, count]) => ({ id, slot, weeks: count }));
 }
 
-/** Teachers whose hours have one named zone and hold all the time: the engine knows no others. */
+/** Teachers whose hours have one named zone and have no end: the engine supports no others. */
 async function peopleOf(client: Client, ids: readonly number[], from: number, to: number): Promise<Person[]> {
   const between = [ids, instant(from).toString(), instant(to).toString()];
   const hours = await client.query<WeeklyRule & { teacher_id: number }>(

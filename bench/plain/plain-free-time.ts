@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 
-/** A time of the week in one week, as instants; `slot` tells which of the weekly times it is. */
+/** One occurrence of a weekly time; `slot` is the index of the weekly time. */
 export type SlotTime = { readonly slot: number; readonly start: string; readonly finish: string };
 export type AskedWeeks = { readonly zone: string; readonly from: Temporal.PlainDate; readonly weeks: number; readonly minutes: number };
 type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
 
-/** Every time in every week, by Temporal alone: nothing of the server's arithmetic. */
+/** Every weekly time in every week, by Temporal alone: none of the server's calculation. */
 export function slotTimes(times: readonly WeeklyTime[], { zone, from, weeks, minutes }: AskedWeeks): SlotTime[] {
   return times.flatMap(({ weekday, start_minute }, slot) =>
     Array.from({ length: weeks }, (_, week) => {
@@ -17,7 +17,7 @@ export function slotTimes(times: readonly WeeklyTime[], { zone, from, weeks, min
   );
 }
 
-/** PostgreSQL reads the sign of a fixed offset the other way round, unless it is an interval. */
+/** PostgreSQL inverts the sign of a fixed offset, unless it is an interval. */
 const instantOf = (minute: string) => `case when r.zone ~ '^[+-]'
   then (day.day + ${minute} * interval '1 minute') at time zone (left(r.zone, 3) || ':' || right(r.zone, 2))::interval
   else (day.day + ${minute} * interval '1 minute') at time zone r.zone end`;
@@ -26,8 +26,7 @@ const onItsDays = `join asked on asked.id = r.teacher_id join day on extract(iso
   and day.day >= r.valid_from and (r.valid_to is null or day.day < r.valid_to)`;
 
 /**
- * The plainest correct statement: every teacher's hours and everything that takes their time as multiranges, and every slot of
- * every week held against both.
+ * The simplest correct statement: hours and busy times of every teacher as multiranges, and every slot of every week compared with both.
  */
 const plainStatement = `
   with slot as (select s.slot, tstzrange(s.start, s.finish) as time from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as s (slot, start, finish)),
@@ -54,7 +53,7 @@ const plainStatement = `
 export type FreeWeeks = { readonly id: number; readonly slot: number; readonly weeks: number };
 type Skill = { readonly course_id?: number; readonly grade?: number };
 
-/** In how many weeks each teacher is free at each time, where there is any. */
+/** @returns in how many weeks each teacher is free at each time; none where there is no such week */
 export async function plainFreeTime(client: Client, times: readonly SlotTime[], { course_id, grade }: Skill): Promise<FreeWeeks[]> {
   const values = [times.map(({ slot }) => slot), times.map(({ start }) => start), times.map(({ finish }) => finish), course_id, grade];
   return (await client.query<FreeWeeks>(plainStatement, values)).rows;

@@ -22,7 +22,7 @@ const pageOf = (script: string) => `<!doctype html>
   </body>
 </html>`;
 
-/** Builds the plain React list and serves it, compressed as well as can be; calls go to the real server. */
+/** Builds the plain React list and serves it with Brotli. API calls are forwarded to the real server. */
 export async function servePlainList(api: string): Promise<PlainList> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-plain-'));
   const home = mkdtempSync(join(import.meta.dirname, '../../node_modules/.plain-list-'));

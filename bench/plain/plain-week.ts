@@ -10,7 +10,7 @@ async function taken(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** A teacher's week as the plainest statements: lessons, hours, and what takes the time. @returns milliseconds, the middle */
+/** Reads a teacher's week with the simplest statements: lessons, hours and busy times. @returns the median milliseconds */
 export async function plainWeek(
   client: Client,
   teacher: number,
@@ -37,7 +37,9 @@ export async function plainWeek(
   return { lessons: (await lessons()).map(({ id }) => id), milliseconds: median(all) };
 }
 
-/** Eight lessons in one plain statement that leaves collisions to the constraints: no rule, no checks, no audit; taken back again. */
+/**
+ * Inserts eight lessons with one statement that leaves collisions to the constraints, without rules, checks and audit log, and rolls back.
+ */
 export async function plainPlacing(client: Client, slots: readonly FreeSlot[]): Promise<number> {
   const all: number[] = [];
   for (const slot of slots.slice(0, times)) {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:people`: fifty people work for ten minutes on the large school in PostgreSQL over one process, with a pause of one to three seconds
- * between two requests: nothing fails, 95 of 100 answers come within 300 ms, and the memory in use after a collection grows by at most 10 %.
- * `--minutes 10`, `--people 50`; `--write`.
+ * `npm run bench:people`: fifty people use one process on the large school in PostgreSQL for ten minutes, with a pause of one to three
+ * seconds between two requests. No request fails, p95 is at most 300 ms, and the memory in use after a garbage collection grows by at most
+ * 10 %. `--minutes 10`, `--people 50`; `--write`.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const people = Number(options.people);
 const milliseconds = Number(options.minutes) * 60_000;
 const mostP95 = 300;
 const mostGrowth = 1.1;
-/** Until then code and caches take the memory that they work with. */
+/** Milliseconds until code and caches have their working memory. */
 const warmUp = 60_000;
 
 const { postgres, url } = await openLargeSchool((line) => console.log(line));
@@ -38,7 +38,7 @@ try {
     let connection = await HttpConnection.open(server.port);
     while (performance.now() - begun < milliseconds) {
       await wait(randomInt(1_000, 3_000));
-      // The server closes what nobody used for a while.
+      // The server closes idle connections.
       if (!connection.isOpen) connection = await HttpConnection.open(server.port);
       const { bytes, expected } = next();
       const from = performance.now();

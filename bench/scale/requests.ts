@@ -7,12 +7,15 @@ import { copiedAdministrators } from '../servers/copied-administrators.ts';
 import { openSessions } from '../servers/sessions.ts';
 import type { SignedIn } from '../servers/sessions.ts';
 
-/** A request in so many is a payment. */
+/** Every so many requests one is a payment. */
 const paymentEvery = 8;
 
 export type Request = { readonly bytes: Buffer; readonly expected: number };
 
-/** What people send: a list of clients, a client's balance, a teacher's week, and payments. */
+/**
+ * Prepares what people send. @returns a function that makes the next request: a list of clients, a client's balance, a teacher's week, or a
+ * payment
+ */
 export async function requestsFor(url: string): Promise<() => Request> {
   const client = new Client({ connectionString: url });
   await client.connect();

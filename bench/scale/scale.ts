@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scale`: people read and pay on the large school in PostgreSQL, over one to four processes on this machine, with the processor time
- * that processes and database take for a request. With these times the same is simulated for this machine, which shows how far the
- * simulation can be trusted, and for up to 64 processes beside a database of its own. `--seconds 15` for each load; `--write`.
+ * `npm run bench:scale`: measures reads and payments on the large school in PostgreSQL, over one to four processes on this machine, and the
+ * processor time of the processes and of the database for each request. With these times it simulates this machine, which shows how
+ * reliable the simulation is, and up to 64 processes with a database machine of their own. `--seconds 15` for each load; `--write`.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -27,13 +27,13 @@ const { values: options } = parseArgs({
 });
 const people = 32;
 const mostHere = 4;
-/** Requests that wait for a process at any time, where each has a core of its own: it is busy, and nobody waits for long. */
+/** Open requests for each simulated process: it is always busy, and no request waits for long. */
 const openPerProcess = 4;
 const ticksPerSecond = 100;
 
 type Measured = Figures & { readonly service: Service };
 
-/** Seconds of a processor that a process and those it has waited for took so far. */
+/** @returns the processor seconds of a process, with those of its ended children if wanted */
 function processorOf(pid: number, withEnded: boolean): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text
@@ -44,7 +44,7 @@ function processorOf(pid: number, withEnded: boolean): number {
   return (user + system + (withEnded ? endedUser + endedSystem : 0)) / ticksPerSecond;
 }
 
-/** The postmaster, and each process that it has. */
+/** The processor seconds of the postmaster and its children. */
 function processorOfDatabase(postmaster: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster);
   return children.reduce((sum, pid) => sum + processorOf(Number(pid), false), processorOf(postmaster, true));
@@ -55,12 +55,12 @@ function parentOf(pid: number): number {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return 0;
   }
 }
 
-/** Keeps people busy, who are spread over the processes. */
+/** Sends requests for some seconds, one at a time for each person, spread over the processes. */
 async function loadAll(servers: readonly ServerProcess[], next: () => Request, seconds: number): Promise<Figures> {
   const taken: number[] = [];
   const begun = performance.now();
@@ -79,7 +79,7 @@ async function loadAll(servers: readonly ServerProcess[], next: () => Request, s
   return figuresOf(taken, performance.now() - begun);
 }
 
-/** Measures a load with the processor time of everything that works for it. */
+/** Measures a load, with the processor time of processes, database and sender. */
 async function measured(servers: readonly ServerProcess[], database: Watched, next: () => Request, seconds: number): Promise<Measured> {
   const look = async () => ({
     application: servers.reduce((sum, { pid }) => sum + processorOf(pid, false), 0),
@@ -114,7 +114,7 @@ async function watch(url: string): Promise<Watched> {
   return {
     postmaster: Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10),
     transactions: async () => {
-      // A process reports what it did once a second at most.
+      // PostgreSQL's processes report their statistics once a second at most.
       await wait(1_500);
       const { rows } = await client.query<{ n: string }>(
         'select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()',
@@ -127,7 +127,7 @@ async function watch(url: string): Promise<Watched> {
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
 
-/** Fewest cores of a database of its own that let so many processes work as if it had many more. */
+/** The fewest cores of a database machine at which so many processes reach 95 % of what they could with unlimited cores. */
 function coresFor(service: Service, processes: number): number {
   const wanted = simulate(service, { processes, cores: 512, isShared: false }, openPerProcess * processes).perSecond * 0.95;
   let cores = 1;
@@ -144,7 +144,7 @@ try {
   const services: Service[] = [];
   for (let count = 1; count <= mostHere; count += 1) {
     servers.push(await startServer({ env: dataOf({ url }), port: await freePort() }));
-    // Code is compiled, pages are in memory.
+    // A warm-up: code is compiled, and pages are cached.
     await loadAll(servers, next, 5);
     const { perSecond, p50, p99, service } = await measured(servers, database, next, Number(options.seconds));
     const here = simulate(service, { processes: count, cores: cpus().length, isShared: true }, people);
@@ -158,7 +158,7 @@ try {
     ]);
     console.log(rows.at(-1)?.join(' | '));
   }
-  // With few processes none waits for a core: what one request takes is seen best there.
+  // With one process nothing waits for a core, so its times are the most accurate.
   const [service] = services as [Service];
   const planned = [1, 2, 4, 8, 16, 32, 64].map((processes) => {
     const cores = coresFor(service, processes);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:schools`: what one more school costs when many schools share one PostgreSQL: a database of its own or a schema of its own, and a process
- * of its own or a place in one that serves several. `--schools 20` of each; `--write`.
+ * `npm run bench:schools`: measures what one more school costs when many share one PostgreSQL: a database or a schema of its own, and a
+ * process of its own or a place in a shared one. `--schools 20` of each; `--write`.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,7 @@ const mebibyte = 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Seconds, and bytes on disk, that each school took. */
+/** Seconds to make a school, and its bytes on disk. */
 type Cost = { readonly seconds: number; readonly bytes: number };
 
 const sizeOf = async (url: string) => Number((await askOnce(url, 'select pg_database_size(current_database()) as size'))[0]?.size);
@@ -42,7 +42,7 @@ async function migrated(url: string): Promise<void> {
   await migrate(database).finally(() => database.close());
 }
 
-/** Copies of an empty school. */
+/** Makes each school as a copy of an empty database. */
 async function ownDatabases(postgres: PostgresServer): Promise<{ readonly cost: Cost; readonly urls: readonly string[] }> {
   await migrated(await freshDatabase(postgres, 'school_model'));
   const begun = performance.now();
@@ -54,7 +54,7 @@ async function ownDatabases(postgres: PostgresServer): Promise<{ readonly cost: 
 
 const inSchema = (url: string, school: number) => `${url}?options=${encodeURIComponent(`-c search_path=school_${school},public`)}`;
 
-/** Schemas of one database, each migrated: PostgreSQL has no copy of a schema. */
+/** Makes each school as a schema of one database, by all migrations: PostgreSQL cannot copy a schema. */
 async function ownSchemas(postgres: PostgresServer): Promise<{ readonly cost: Cost; readonly url: string }> {
   const url = await freshDatabase(postgres, 'all_schools');
   await askOnce(url, 'create extension if not exists btree_gist');
@@ -69,7 +69,7 @@ async function ownSchemas(postgres: PostgresServer): Promise<{ readonly cost: Co
   return { cost: { seconds, bytes: ((await sizeOf(url)) - before) / count }, url };
 }
 
-/** Memory of its own that one connection holds after it has looked at every table of some schemas. */
+/** @returns the private memory of a connection that has read every table of some schemas */
 async function memoryOfConnection(url: string, schemas: readonly string[]): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -90,7 +90,7 @@ function memoryInUse(): number {
   return process.memoryUsage().heapUsed + process.memoryUsage().external;
 }
 
-/** One more school in a process that serves several: its own application, or the shared one with its own connections. */
+/** @returns the memory that one more school takes in a shared process: for its connections, and for its application */
 async function inOneProcess(urls: readonly string[]): Promise<{ readonly application: number; readonly database: number }> {
   const opened: Database[] = [];
   const apps: Awaited<ReturnType<typeof buildApp>>[] = [];

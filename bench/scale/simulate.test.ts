@@ -4,23 +4,23 @@ import { simulate } from './simulate.ts';
 
 const own = (processes: number, cores: number) => ({ processes, cores, isShared: false });
 
-it('answers one request after another in the time that its pieces take', () => {
+it('takes the sum of the pieces for each request of a single person', () => {
   const { perSecond, busy } = simulate({ application: 6, database: 4, statements: 3, sender: 0 }, own(1, 8), 1, 40_000);
   expect(perSecond).toBeGreaterThan(97);
   expect(perSecond).toBeLessThan(103);
   expect(busy).toBeCloseTo((100 * 0.004) / 8, 2);
 });
 
-it('is as quick as two equal queues of exponential times with many people: people ÷ (people + 1) of what one does', () => {
+it('agrees with the product-form solution of a closed queueing network', () => {
   const { perSecond } = simulate({ application: 10, database: 5, statements: 1, sender: 0 }, own(1, 1), 4, 60_000);
-  // Two pieces of 5 ms in the process for one of 5 ms in the database: a closed network with known throughput (product form).
+  // Two pieces of 5 ms in the process for one of 5 ms in the database.
   const weights = [0, 1, 2, 3, 4].map((inProcess) => 2 ** inProcess);
   const sum = (n: number) => weights.slice(0, n + 1).reduce((total, weight) => total + weight, 0);
   expect(perSecond).toBeGreaterThan((sum(3) / sum(4)) * 200 * 0.97);
   expect(perSecond).toBeLessThan((sum(3) / sum(4)) * 200 * 1.03);
 });
 
-it('never answers more than its processes, its database or its one machine can', () => {
+it('never exceeds the capacity of the processes, the database or the shared machine', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -1,19 +1,19 @@
 import { Random } from '../../server/src/school/random.ts';
 
-/** Milliseconds of a processor that one request takes in the middle, and how often it asks the database. */
+/** Mean processor milliseconds of one request, and its number of statements. */
 export type Service = {
   readonly application: number;
   readonly database: number;
   readonly statements: number;
-  /** What whoever sends the requests takes of the same machine; 0 where they have one of their own. */
+  /** Milliseconds of the sender on the same machine; 0 if it runs elsewhere. */
   readonly sender: number;
 };
 
 export type Machines = {
   readonly processes: number;
-  /** Cores of the database's machine, or of the one machine that everything shares. */
+  /** Cores of the database's machine, or of the machine that everything shares. */
   readonly cores: number;
-  /** Whether processes and senders run on the database's machine; otherwise each process has a core of its own. */
+  /** Whether processes and senders share the database's machine; otherwise each process has a core of its own. */
   readonly isShared: boolean;
 };
 
@@ -22,14 +22,14 @@ export type Simulated = {
   /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
-  /** Share of the time in which the cores of `Machines` are busy. */
+  /** The share of time in which the cores of `Machines` are busy. */
   readonly busy: number;
 };
 
 type Work = { readonly at: number; readonly run: () => void };
 
-/** What happens when, in order of time. */
-class Agenda {
+/** An event queue: a heap in order of time. */
+class EventQueue {
   now = 0;
   readonly #heap: Work[] = [];
 
@@ -68,16 +68,16 @@ class Agenda {
   }
 }
 
-/** Cores, or the one thread of a process: who comes when all are taken waits in turn. */
+/** Cores, or the single thread of a process. Work that finds all of them taken waits in a queue. */
 class Station {
   busy = 0;
   readonly #waiting: (() => void)[] = [];
   #head = 0;
   #free: number;
-  readonly #agenda: Agenda;
+  readonly #events: EventQueue;
 
-  constructor(agenda: Agenda, places: number) {
-    this.#agenda = agenda;
+  constructor(events: EventQueue, places: number) {
+    this.#events = events;
     this.#free = places;
   }
 
@@ -104,11 +104,11 @@ class Station {
     next();
   }
 
-  /** Takes a place for a time. */
+  /** Occupies a place for some time. */
   work(milliseconds: number, then: () => void): void {
     this.take(() => {
       this.busy += milliseconds;
-      this.#agenda.add(milliseconds, () => {
+      this.#events.add(milliseconds, () => {
         this.leave();
         then();
       });
@@ -119,10 +119,10 @@ class Station {
 const warmUp = 0.2;
 
 /**
- * Simulates people who send a request, wait for the answer and send the next: a request goes back and forth between a process, which does one
- * thing at a time, and the database. Each piece of work takes an exponentially distributed time.
- * @param people requests that are open at any time
- * @param requests how many are simulated; the first fifth does not count
+ * Simulates people who each send a request, wait for the answer, and send the next one (a closed queueing network). A request alternates
+ * between a process with one thread and the database. Each piece of work takes an exponentially distributed time.
+ * @param people the number of open requests
+ * @param requests how many are simulated; the first fifth is a warm-up
  */
 export function simulate(
   service: Service,
@@ -131,19 +131,19 @@ export function simulate(
   requests = 20_000,
   seed = 1,
 ): Simulated {
-  const agenda = new Agenda();
+  const events = new EventQueue();
   const random = new Random(seed);
-  const machine = new Station(agenda, cores);
-  const threads = Array.from({ length: processes }, () => new Station(agenda, 1));
-  const some = (middle: number) => (middle === 0 ? 0 : -Math.log(1 - random.unit()) * middle);
+  const machine = new Station(events, cores);
+  const threads = Array.from({ length: processes }, () => new Station(events, 1));
+  const randomTime = (mean: number) => (mean === 0 ? 0 : -Math.log(1 - random.unit()) * mean);
   const taken: number[] = [];
   let [sent, countedFrom, busyBefore] = [0, 0, 0];
   const pieces = service.statements + 1;
 
   const inProcess = (thread: Station, then: () => void) => {
-    const milliseconds = some(service.application / pieces);
+    const milliseconds = randomTime(service.application / pieces);
     if (!isShared) return thread.work(milliseconds, then);
-    // A thread that waits for a core does nothing else meanwhile.
+    // A thread does nothing else while it waits for a core.
     thread.take(() =>
       machine.work(milliseconds, () => {
         thread.leave();
@@ -155,23 +155,25 @@ export function simulate(
     if (sent >= requests) return;
     const thread = threads[sent % processes] as Station;
     sent += 1;
-    const begun = agenda.now;
+    const begun = events.now;
     const answered = () => {
-      taken.push(agenda.now - begun);
-      if (taken.length === Math.floor(requests * warmUp)) [countedFrom, busyBefore] = [agenda.now, machine.busy];
+      taken.push(events.now - begun);
+      if (taken.length === Math.floor(requests * warmUp)) [countedFrom, busyBefore] = [events.now, machine.busy];
       request();
     };
     const go = (left: number): void =>
-      inProcess(thread, () => (left === 0 ? answered() : machine.work(some(service.database / service.statements), () => go(left - 1))));
-    if (isShared && service.sender > 0) machine.work(some(service.sender), () => go(service.statements));
+      inProcess(thread, () =>
+        left === 0 ? answered() : machine.work(randomTime(service.database / service.statements), () => go(left - 1)),
+      );
+    if (isShared && service.sender > 0) machine.work(randomTime(service.sender), () => go(service.statements));
     else go(service.statements);
   };
   for (let person = 0; person < people; person += 1) request();
-  while (taken.length < requests) agenda.next();
+  while (taken.length < requests) events.next();
 
   const counted = taken.slice(Math.floor(requests * warmUp)).sort((a, b) => a - b);
   const at = (share: number) => counted[Math.floor((counted.length - 1) * share)] as number;
-  const elapsed = agenda.now - countedFrom;
+  const elapsed = events.now - countedFrom;
   return {
     perSecond: (counted.length / elapsed) * 1_000,
     p50: at(0.5),

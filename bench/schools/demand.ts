@@ -1,4 +1,4 @@
-/** Notes a mark that is missed, says so, and lets the command end as failed; the rest of it goes on. */
+/** Reports a missed mark and makes the command fail at its end; the rest of it still runs. */
 export function requireThat(holds: boolean, what: string): void {
   if (holds) return;
   console.log(`MISSED: ${what}`);

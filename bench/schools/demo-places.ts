@@ -5,7 +5,7 @@ import { startPostgres } from '../../server/test/setup/postgres-server.ts';
 import { freshDatabase } from '../servers/fresh-database.ts';
 import { dataOf, startServer } from '../servers/server-process.ts';
 
-/** A place for data that is the same for every server started on it, with the demo school in it. */
+/** A database with the demo school, which several servers can use in turn. */
 export type Place = {
   readonly name: string;
   readonly env: Record<string, string>;
@@ -13,7 +13,7 @@ export type Place = {
   readonly dataFolder: string;
 };
 
-/** Makes the demo school in an embedded database and in a PostgreSQL (or in `only` one of them), gives them one after the other, and removes both. */
+/** Makes the demo school on PGlite and on PostgreSQL (or on `only` one of them), runs the function with each in turn, and removes both. */
 export async function onBothDatabases(run: (place: Place) => Promise<void>, only?: 'pglite' | 'postgres'): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
   const postgres = only === 'pglite' ? null : await startPostgres();

@@ -3,7 +3,7 @@ import { overlap, stretchesOf } from '../../server/src/features/availability/ava
 import type { Stretch, WeeklyRule } from '../../server/src/features/availability/availability.rules.ts';
 import { systemClock } from '../../server/src/kernel/clock.ts';
 
-/** A lesson that can be placed: everybody is free, and the teacher works. */
+/** A lesson that can be placed: teacher and child are free, in the teacher's working hours. */
 export type FreeSlot = {
   readonly engagement_id: number;
   readonly teacher_id: number;
@@ -40,8 +40,8 @@ const busyTimes = `
   ) busy where start < $2 and finish > $1`;
 
 /**
- * Free times of many teachers in the weeks ahead, the first of every teacher first: whoever takes them one after another
- * places lessons of different teachers and children.
+ * @returns free times of many teachers in the next weeks: the first time of every teacher, then the second ones, so that neighbours in the
+ * list are lessons of different teachers and children
  */
 export async function freeSlots(url: string): Promise<FreeSlot[]> {
   const from = systemClock().add({ hours: 48 });

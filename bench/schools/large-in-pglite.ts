@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../../server/src/db/client.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 
-/** Everything that says who can teach when, whole, and of the lessons those that are still to come. */
+/** The tables that decide who can teach when. Of the lessons only recent and future ones are copied. */
 const copied = [
   'school_settings',
   'users',
@@ -31,8 +31,8 @@ const copied = [
 const atOnce = 4000;
 
 /**
- * Copies the time of all teachers of a large school into an embedded database: generating the whole school there would take
- * most of an hour, and nothing that is asked for looks at the rest of it.
+ * Copies the availability of all teachers of a large school into PGlite. Generating the whole school there would take most of an hour, and
+ * no measured request reads the rest of it.
  * @returns its folder, and how to remove it
  */
 export async function largeInPglite(url: string, say: (line: string) => void): Promise<{ folder: string; remove(): void }> {
@@ -45,7 +45,7 @@ export async function largeInPglite(url: string, say: (line: string) => void): P
     return database;
   });
   await db.transaction().execute(async (to) => {
-    // Foreign keys of what is not copied, and triggers of money, would refuse what the large school has already been held to.
+    // Foreign keys to rows that are not copied, and triggers of money, would refuse rows that the large school has already checked.
     await sql`set local session_replication_role = replica`.execute(to);
     for (const table of copied) {
       const which = table === 'lessons' ? `where start > now() - interval '14 days'` : '';

@@ -11,15 +11,15 @@ import { freshDatabase } from '../servers/fresh-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A PostgreSQL with the large school in a database of its own, made anew for this run from one that is kept. */
+/** A PostgreSQL with a copy of the large school for this run. */
 export type LargeSchool = { readonly postgres: PostgresServer; readonly url: string };
 
-/** Enough memory for the pages that a list touches, as a server that is meant for this school would have. */
+/** Memory as a server for a school of this size would have. */
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB' };
 
 /**
- * Starts a PostgreSQL and gives the large school in it. It is generated once a week (its lessons lie around now) for the
- * migrations and the generator there are; every run works on a copy.
+ * Starts a PostgreSQL with the large school. The school is generated once a week, because its lessons lie around the current day, and
+ * whenever the migrations or the generator change. Every run works on a copy.
  */
 export async function openLargeSchool(say: (line: string) => void): Promise<LargeSchool> {
   const postgres = await startPostgres(settings, 'bench');
@@ -45,7 +45,7 @@ async function hasDatabase(postgres: PostgresServer, name: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Made under another name, so that a run which is killed leaves no half school behind. */
+/** Made under another name first, so that a killed run leaves no incomplete school. */
 async function makeSchool(postgres: PostgresServer, name: string, say: (line: string) => void): Promise<void> {
   say('Making the large school (once a week, some minutes) …');
   const client = new Client({ connectionString: postgres.urlOf('postgres') });
@@ -58,7 +58,7 @@ async function makeSchool(postgres: PostgresServer, name: string, say: (line: st
   maker.stdout.on('data', (part: Buffer) => say(part.toString().trimEnd()));
   const code = await new Promise((resolve) => maker.once('close', resolve));
   if (code !== 0) throw new Error('the large school could not be made');
-  // The visibility map and the statistics, as they are in a database that has run for a while.
+  // Makes the visibility map and the statistics, as a running database has them.
   const made = new Client({ connectionString: postgres.urlOf('half_made') });
   await made.connect();
   await made.query('vacuum analyze');

@@ -5,12 +5,12 @@ import { median } from '../servers/load.ts';
 import type { Person } from '../servers/person.ts';
 
 const rules = 40;
-/** The large school places four weeks ahead: two times a week are the eight lessons that one time has in a school that places eight. */
+/** Lessons of one call: the large school places four weeks ahead, so two times a week are eight lessons. */
 const lessonsEach = 8;
 
 /**
- * Places weekly lessons of many children with many teachers, eight of them each, and looks at nothing but the clock.
- * @returns milliseconds, the middle of those whose times were nearly all free
+ * Places weekly lessons of many children with many teachers, eight in each call.
+ * @returns the median milliseconds of the calls whose times were nearly all free
  */
 export async function placeRules(person: Person, slots: readonly FreeSlot[]): Promise<number> {
   const taken: number[] = [];

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Sends one statement over a connection of its own. @returns its rows */
+/** Runs one statement over a connection of its own. @returns its rows */
 export async function askOnce(url: string, statement: string): Promise<Readonly<Record<string, unknown>>[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});

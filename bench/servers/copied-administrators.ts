@@ -2,7 +2,7 @@ import { askOnce } from './ask-once.ts';
 import { openSessions } from './sessions.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** Copies the demo school's administrator, so that no limit of one person holds a load, and signs the copies in. */
+/** Copies the demo school's administrator and signs the copies in, so that the rate limit of one person does not limit the load. */
 export async function copiedAdministrators(url: string, count: number): Promise<SignedIn[]> {
   const ids = await askOnce(
     url,

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** Fills a database by a script in one connection, much faster than by the server's own verbs, and gathers its statistics. */
+/** Fills a database with a SQL script, much faster than with the server's verbs, and gathers its statistics. */
 export async function fillBySql(url: string, script: string): Promise<void> {
   const client = new Client({ connectionString: url });
-  // The server may be gone first when something fails here.
+  // After a failure here the database server may stop before this connection is closed.
   client.on('error', () => {});
   await client.connect();
   console.log('Making the school …');

@@ -4,15 +4,15 @@ import type { Statement } from '../cases/recorded-sql.ts';
 
 export type FloorPlan = {
   readonly url: string;
-  /** What needs a session and answers the rows of statements that are sent at once. */
+  /** Endpoints that require a session and answer the rows of statements, which are sent at once. */
   readonly reads: readonly { readonly path: string; readonly statements: readonly Statement[] }[];
-  /** What answers the same bytes without looking at anything. */
+  /** Endpoints that answer a fixed body without a session or a query. */
   readonly bytes: readonly { readonly path: string; readonly body: string }[];
 };
 
 export type FloorProcess = { readonly port: number; stop(): Promise<void> };
 
-/** Starts the floor as a process of its own, as the server is one. */
+/** Starts the floor in a process of its own, as the server has one. */
 export async function startFloor(plan: FloorPlan): Promise<FloorProcess> {
   const child = fork(join(import.meta.dirname, 'floor-server.ts'), { env: { ...process.env, NODE_ENV: 'production' } });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,6 +1,6 @@
 /**
- * The least that a correct server can do: bare Fastify and `pg`, a session look-up by the hash of its token, then the
- * statements as prepared ones over a pool. Started by floor-process.ts, which sends it what to answer.
+ * The floor is the least that a correct server does: bare Fastify and `pg`, a session look-up by the hash of its token, then prepared
+ * statements over a pool. floor-process.ts starts it, and sends it the endpoints.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';

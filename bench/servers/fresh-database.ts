@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { PostgresServer } from '../../server/test/setup/postgres-server.ts';
 
-/** Makes a database anew, empty or as a copy of another one. @returns its address */
+/** Drops and creates a database, empty or as a copy of another one. @returns its connection string */
 export async function freshDatabase(postgres: PostgresServer, name: string, copyOf?: string): Promise<string> {
   const client = new Client({ connectionString: postgres.urlOf('postgres') });
   await client.connect();

@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** What came back: the status and, when asked for, the body as text. */
 export type Reply = { readonly status: number; readonly head: string; readonly body: Buffer };
 
 /**
- * One kept connection that sends requests made beforehand and reads answers of a known length: a load tool as light as
- * can be, because it shares the machine with what it measures, and one that measures microseconds.
+ * A keep-alive connection that sends prepared requests and reads answers with a Content-Length. The load generator does as little as
+ * possible, because it shares the machine with the measured server.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -28,7 +27,7 @@ export class HttpConnection {
     });
   }
 
-  /** Whether another request may be sent; the server closes what is idle for long. */
+  /** Whether another request can be sent: the server closes idle connections. */
   get isOpen(): boolean {
     return this.#socket.writable && this.#socket.readable;
   }
@@ -78,7 +77,7 @@ export type RequestParts = {
   readonly body?: unknown;
 };
 
-/** A request as it goes over the wire. */
+/** The bytes of an HTTP request. */
 export function wireRequest({ method, path, headers = {}, body }: RequestParts): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body);
   const all = {

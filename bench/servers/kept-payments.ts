@@ -12,7 +12,7 @@ export const randomPayment = (clients: readonly number[]): Payment => ({
   amount: randomInt(1, 100_000),
 });
 
-/** The body of a payment; its comment is what it is found by afterwards. @param mark what the comments of this run begin with */
+/** The body of a payment. It is found by its comment afterwards. @param mark the prefix of the comments of this run */
 export function bodyOf({ key, client_id, amount }: Payment, mark: string): Readonly<Record<string, unknown>> {
   const business_date = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString();
   return { client_id, amount, occasion_code: 'payment_bank', business_date, comment: `${mark} ${key}` };
@@ -27,7 +27,9 @@ export function requestOf({ write }: SignedIn, payment: Payment, mark: string): 
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Compares what was acknowledged with what the database has: nothing lost, nothing doubled, every sum zero, everything audited. */
+/**
+ * Compares acknowledged payments with the database: none is lost or doubled, every transaction sums to zero, and every payment is audited.
+ */
 export async function compareKept(ask: (statement: string) => Promise<Rows>, mark: string, acknowledged: ReadonlyMap<string, number>) {
   const rows = await ask(`select id, comment from ledger_transactions where comment like '${mark} %'`);
   const kept = Map.groupBy(rows, ({ comment }) => String(comment).slice(mark.length + 1));

@@ -4,7 +4,7 @@ import { startServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** Somebody at a process; whoever gets no answer because it was killed hears status 0. */
+/** Sends as somebody to one process. A request without an answer, because the process was killed, has status 0. */
 export function sendOf(url: string, { read, write }: SignedIn): Send {
   return async (method, path, body, key) => {
     const file = body instanceof Uint8Array ? Buffer.from(body) : null;
@@ -20,7 +20,11 @@ export function sendOf(url: string, { read, write }: SignedIn): Send {
   };
 }
 
-/** Kills one process after the other as `kill -9` does, and starts each again at its port. @param pause between them, in milliseconds @returns how many were killed */
+/**
+ * Kills the processes in turn with `kill -9`, and restarts each at its port.
+ * @param pause before each kill, in milliseconds
+ * @returns how many were killed
+ */
 export async function killAgainAndAgain(
   servers: ServerProcess[],
   env: Readonly<Record<string, string>>,

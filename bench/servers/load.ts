@@ -1,9 +1,9 @@
 import { HttpConnection } from './http-connection.ts';
 
-/** What a load came to: milliseconds for the middle and the slowest hundredth, and answers per second. */
+/** The results of a load: p50 and p99 in milliseconds, and answers a second. */
 export type Figures = { readonly p50: number; readonly p99: number; readonly perSecond: number; readonly requests: number };
 
-/** Where to send what: `next` makes the next request, or answers null when there is nothing more to send. */
+/** A server, and the requests to it: `next` makes the next one, or returns null when there are no more. */
 export type Target = {
   readonly name: string;
   readonly port: number;
@@ -14,10 +14,7 @@ export type Target = {
 
 type Amount = { readonly connections: number; readonly seconds: number; readonly mostRequests?: number };
 
-/**
- * Keeps a number of connections busy for a time, or until enough requests were sent.
- * @throws Error at the first answer with another status than the expected one
- */
+/** Sends requests over a number of connections for some seconds, or until enough are sent. */
 export async function load(target: Target, { connections, seconds, mostRequests = Number.POSITIVE_INFINITY }: Amount): Promise<Figures> {
   const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(target.port)));
   const taken: number[] = [];
@@ -46,14 +43,13 @@ export async function load(target: Target, { connections, seconds, mostRequests 
   return figuresOf(taken, performance.now() - begun);
 }
 
-/** @param taken milliseconds of each request @param milliseconds how long all of them took */
+/** @param taken the milliseconds of each request @param milliseconds the duration of the load */
 export function figuresOf(taken: number[], milliseconds: number): Figures {
   taken.sort((a, b) => a - b);
   const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99), perSecond: (taken.length / milliseconds) * 1000, requests: taken.length };
 }
 
-/** The middle of some numbers. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;
@@ -61,14 +57,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The middle of several rounds, figure by figure. */
-export function middleOf(rounds: readonly Figures[]): Figures {
+/** The median of several rounds, for each figure. */
+export function medianOf(rounds: readonly Figures[]): Figures {
   const of = (figure: keyof Figures) => median(rounds.map((round) => round[figure]));
   return { p50: of('p50'), p99: of('p99'), perSecond: of('perSecond'), requests: of('requests') };
 }
 
 /**
- * Measures targets side by side: every round asks each of them once, so that whatever else the machine does meets all.
+ * Measures the targets in turn in every round, so that other work of the machine affects all of them alike.
  * @returns the figures of each round, by target
  */
 export async function interleaved(targets: readonly Target[], rounds: number, amount: Amount): Promise<Map<string, Figures[]>> {
@@ -80,7 +76,7 @@ export async function interleaved(targets: readonly Target[], rounds: number, am
   return measured;
 }
 
-/** The middle of the ratios of two targets, round by round. */
+/** The median of the ratios of two targets, round by round. */
 export function ratio(ours: readonly Figures[], theirs: readonly Figures[], figure: 'p50' | 'perSecond'): number {
   return median(ours.map((round, index) => round[figure] / (theirs[index]?.[figure] ?? Number.NaN)));
 }

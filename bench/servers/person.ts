@@ -3,7 +3,7 @@ import { demoPassword } from '../../server/src/school/fill-school.ts';
 import { headersOf } from './sessions.ts';
 
 export type Answered = { readonly status: number; readonly body: unknown };
-/** Somebody who signed in over HTTP and calls the server as a browser would. */
+/** Somebody who is signed in, and calls the server as a browser does. */
 export type Person = {
   readonly url: string;
   readonly secret: string;
@@ -12,7 +12,6 @@ export type Person = {
   upload(path: string, file: Uint8Array<ArrayBuffer>): Promise<Answered>;
 };
 
-/** Signs somebody of the demo school in. */
 export async function signIn(url: string, email: string): Promise<Person> {
   const asked = await fetch(`${url}/api/accounts/csrf/`);
   const { token } = (await asked.json()) as { token: string };
@@ -31,7 +30,7 @@ export async function signIn(url: string, email: string): Promise<Person> {
   return personOf(url, cookieOf(answer, sessionCookie));
 }
 
-/** Whoever a session belongs to, at a server that may have been started anew. */
+/** The owner of a session, at a server that may have been restarted. */
 export function personOf(url: string, secret: string): Person {
   const { read, write } = headersOf(secret);
   const send = async (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>) => {

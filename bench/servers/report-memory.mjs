@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-// On SIGUSR2 the process says how many bytes are in use once garbage is collected.
+// On SIGUSR2 the process prints the bytes in use after a garbage collection.
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

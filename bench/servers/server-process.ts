@@ -11,18 +11,18 @@ export type ServerProcess = {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Milliseconds from the start of the process until it said that it was ready. */
+  /** Milliseconds from the start of the process until it is ready. */
   readonly readyAfter: number;
-  /** Memory that the process holds, in MiB. */
+  /** Resident memory, in MiB. */
   memory(): number;
-  /** What is left of its memory after a garbage collection, in MiB. Only of a server that reports it: `reportsMemory`. */
+  /** Memory in use after a garbage collection, in MiB. Needs `reportsMemory`. */
   memoryInUse(): Promise<number>;
   isAlive(): boolean;
-  /** What it wrote to its outputs. */
+  /** Its output. */
   said(): string;
-  /** Ends it kindly. */
+  /** Ends it with SIGTERM. */
   stop(): Promise<void>;
-  /** Ends it as `kill -9` does. */
+  /** Ends it with SIGKILL. */
   kill(): Promise<void>;
 };
 
@@ -31,22 +31,22 @@ type Options = {
   readonly port?: number;
   readonly nodeArguments?: readonly string[];
   readonly longestStart?: number;
-  /** Lets `memoryInUse` work. */
+  /** Enables `memoryInUse`. */
   readonly reportsMemory?: boolean;
-  /** The folder of another version of the project, built already. */
+  /** The folder of another version of the project, which is already built. */
   readonly project?: string | undefined;
 };
 
 const memoryReport = ['--expose-gc', '--import', './bench/servers/report-memory.mjs'];
 
-/** Where the data are: a PostgreSQL by its address, or the folder of an embedded database. */
+/** The environment for a database: a PostgreSQL by its connection string, or PGlite by its folder. */
 export function dataOf(place: { readonly url: string } | { readonly folder: string }): Record<string, string> {
   return 'url' in place ? { DATABASE_URL: place.url } : { DATABASE_URL: '', LECTERN_DATA: place.folder };
 }
 
 /**
- * Starts the real server in production, as `npm start` does, and waits until it is ready.
- * @throws Error with what it said when it ends before, or takes longer than `longestStart` milliseconds
+ * Starts the server as in production, and waits until it is ready.
+ * @throws Error with its output if it ends, or is not ready within `longestStart` milliseconds
  */
 export async function startServer({
   env,

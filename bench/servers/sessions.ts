@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { csrfTokenOf, hashOf, newSecret, sessionCookie } from '../../server/src/kernel/calls/session.ts';
 
-/** The headers of somebody who is signed in, for reading and for writing. */
+/** The headers of somebody who is signed in, for reads and for writes. */
 export type SignedIn = { readonly read: Readonly<Record<string, string>>; readonly write: Readonly<Record<string, string>> };
 
 /** What a browser with this session sends. */
@@ -10,7 +10,7 @@ export function headersOf(secret: string): SignedIn {
   return { read, write: { ...read, 'x-csrftoken': csrfTokenOf(secret), 'x-lectern-client': 'web' } };
 }
 
-/** Opens sessions of many users at once, past the sign-in, whose passwords would take minutes. @returns headers by user */
+/** Opens sessions of many users without the sign-in, because hashing their passwords would take minutes. @returns headers by user */
 export async function openSessions(url: string, users: readonly number[]): Promise<Map<number, SignedIn>> {
   const secrets = users.map(() => newSecret());
   const client = new Client({ connectionString: url });

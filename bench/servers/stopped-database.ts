@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../server/src/db/client.ts';
 import type { Place } from '../schools/demo-places.ts';
 
-/** Asks the database itself, while no server holds it. */
+/** Runs a statement in the database while no server uses it. */
 export async function rowsOf(place: Place, statement: string): Promise<Readonly<Record<string, unknown>>[]> {
   const database = await openDatabase(place.folder === null ? { url: place.env.DATABASE_URL } : { folder: place.folder });
   try {
