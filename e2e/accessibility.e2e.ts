@@ -10,7 +10,7 @@ import { test } from './journey.ts';
 type Language = 'en' | 'ru';
 type Theme = 'light' | 'dark';
 
-/** What opens a dialog and does not say so by itself, by the key of its words, for who has it. */
+/** Buttons that open a dialog without `aria-haspopup`, by the key of their text, for each person and screen. */
 const dialogs: Partial<Record<Person, Partial<Record<ScreenKey, readonly string[]>>>> = {
   manager: {
     cabinet: ['clients:access.answer'],
@@ -31,14 +31,14 @@ function wordsOf(language: Language, key: string): string {
   return path.split('.').reduce((node, name) => (node as Record<string, unknown>)[name], texts) as string;
 }
 
-/** Has the system prefer other colours, which the application follows, and waits until everything has them. */
+/** Emulates the colour scheme of the system, which the application follows, and waits until everything has its colours. */
 async function paint(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
   await standStill(page);
 }
 
-/** What is wrong with what is on the screen, in both themes. Only colours differ between them: the second look is at those alone. */
+/** Runs axe on the screen in both themes. Themes differ only in colours, so the second run checks contrast alone. */
 async function faultsNow(page: Page, where: string, language: Language, at: 'page' | 'opened' = 'page'): Promise<string[]> {
   const faults: string[] = [];
   for (const [theme, only] of [
@@ -53,13 +53,13 @@ async function faultsNow(page: Page, where: string, language: Language, at: 'pag
 
 const opened = (page: Page) => page.locator(openedOver).filter({ visible: true });
 
-/** Opens one thing, looks at it and closes it. */
+/** Opens a menu or dialog, runs axe on it and closes it. */
 async function faultsOpened(page: Page, where: string, language: Language, open: () => Promise<void>): Promise<string[]> {
   await open();
   await expect(opened(page).first(), where).toBeVisible();
   await settled(page);
   const faults = await faultsNow(page, where, language, 'opened');
-  // A list that is open inside a dialog is closed first.
+  // The first Escape may only close a list inside the dialog.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(opened(page), where).toHaveCount(0, { timeout: 1_000 });
@@ -68,8 +68,8 @@ async function faultsOpened(page: Page, where: string, language: Language, open:
 }
 
 /**
- * What a button opens: its whole name without numbers. In a list also without the words of its row, which say whose it is, because every row has the same
- * menu. A lesson of a calendar is named by its time, so that all of them are one kind.
+ * The kind of a button, so that equal menus of a list are opened once: its name without numbers, and in a row also without the words of
+ * that row. A lesson of a calendar is named by its time, so all lessons are one kind.
  */
 async function kindOf(button: Locator): Promise<string> {
   const { name, words, around } = await button.evaluate((element) => {
@@ -84,7 +84,7 @@ async function kindOf(button: Locator): Promise<string> {
   if (/\d:\d\d/.test(name)) return 'lesson';
   const lasting = words.filter((word) => !/\d/.test(word));
   if (around === null) return lasting.join(' ');
-  // Words of the row may stand in another case of the language.
+  // In Russian the name may have a word of the row in another grammatical case.
   const stems = new Set(around.map(stemOf));
   return lasting.filter((word) => !stems.has(stemOf(word))).join(' ');
 }
@@ -117,7 +117,7 @@ async function faultsOf(page: Page, person: Person, { screen, path }: Visit, lan
   return faults;
 }
 
-/** Menus and dialogs of the frame, which stand over every screen. */
+/** Runs axe on the menus and dialogs of the frame, which every screen has. */
 async function faultsOfFrame(page: Page, language: Language): Promise<string[]> {
   const profile = page.getByRole('banner').locator('button[aria-haspopup="menu"]').last();
   const faults = await faultsOpened(page, 'profile menu', language, () => profile.click());
@@ -141,7 +141,7 @@ async function speak(page: Page, language: Language, path = '/cabinet'): Promise
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** What one person is shown in one language, in a window of its own. */
+/** Runs axe on everything that one person sees in one language, in a browser context of its own. */
 async function faultsIn(browser: Browser, person: Person, language: Language): Promise<string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -158,7 +158,7 @@ for (const person of staff) {
     browser,
   }) => {
     test.setTimeout(600_000);
-    // Both windows at once: while one waits until nothing loads, axe looks at the other.
+    // Both languages in parallel: while one page loads, axe checks the other.
     const faults = await Promise.all([faultsIn(browser, person, 'en'), faultsIn(browser, person, 'ru')]);
     expect(faults.flat()).toEqual([]);
   });

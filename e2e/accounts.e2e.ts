@@ -16,11 +16,11 @@ const password = 'a sentence of my own';
 let school: EmptyServer;
 
 test.beforeAll(async () => {
-  // A data folder from nothing: every migration runs.
+  // The data folder is empty, so every migration runs.
   test.setTimeout(120_000);
   school = await startEmptyServer();
 });
-// A page left open goes on asking the server beside the next test's.
+// An open page would go on calling the server during the next test.
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
@@ -31,7 +31,7 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
   return context.newPage();
 }
 
-/** A call from within the page, for what other journeys show by hand. */
+/** Calls the API from within the page, for steps that other journeys do by hand. */
 function send<Answer>(page: Page, path: string, body: unknown): Promise<Answer> {
   return page.evaluate(
     async ([address, text]) => {
@@ -51,7 +51,7 @@ async function choosePassword(page: Page, word: string, again = word): Promise<v
 }
 
 let people = 0;
-/** Somebody of the staff, invited by the administrator, whose password is chosen by the link of the mail. */
+/** Invites a member of the staff, who chooses a password with the mailed link. */
 async function colleague(browser: Browser, roles: readonly string[]): Promise<string> {
   people += 1;
   const email = `colleague${people}@school.test`;
@@ -212,7 +212,7 @@ test('a password reset answers the same for unknown addresses, works by the mail
   await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await late.getByRole('link', { name: 'Request a new link' }).click();
   await expect(late.getByLabel('Email')).toBeFocused();
-  // A link that lost its secret on the way says the same.
+  // A link without its secret shows the same message.
   await late.goto('/accounts/new_password');
   await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
@@ -358,7 +358,8 @@ test('leaving the profile asks about unsaved changes, which survive the end of a
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
 
-  // The session ends elsewhere; saving leads to the sign-in page, and back to what was typed. Reads wait, so that saving is the first to find out.
+  // The session ends elsewhere: saving leads to the sign-in page, and then back to the input. Reads are held back, so that saving is the
+  // first call to fail.
   let release = (): void => undefined;
   const saved = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/**', async (route) => {
@@ -418,7 +419,7 @@ test('an avatar is cropped by mouse and keyboard, re-encoded by the server, show
   await choose('broken.png', 'image/png', Buffer.from('no picture'));
   await expect(page.getByRole('dialog', { name: 'Which part of the picture?' })).toBeHidden();
 
-  // Left half red, right half blue: what was chosen is seen in the colour.
+  // Left half red, right half blue: the colour shows which part was chosen.
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [400, 200];
@@ -441,7 +442,7 @@ test('an avatar is cropped by mouse and keyboard, re-encoded by the server, show
   await page.keyboard.press('-');
   const box = await stage.boundingBox();
   if (box === null) throw new Error('no stage');
-  // Dragged to the left, the right half comes into view.
+  // Dragging to the left shows the right half.
   await page.mouse.move(box.x + 200, box.y + 100);
   await page.mouse.down();
   await page.mouse.move(box.x - 100, box.y + 100, { steps: 10 });
@@ -465,7 +466,7 @@ test('an avatar is cropped by mouse and keyboard, re-encoded by the server, show
   await expect(shown).toHaveCount(0);
 });
 
-/** Which of the two colours fills a picture of the server. */
+/** The colour in the middle of a picture on the server. */
 function colourOf(page: Page, url: string): Promise<string> {
   return page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
@@ -505,7 +506,7 @@ test('too many attempts are refused with a countdown', async ({ browser }) => {
   };
   expect(await guess(0)).toBe(401);
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password');
-  // After the third the wait grows.
+  // After the third attempt each one is delayed.
   let status = 401;
   for (let attempt = 1; attempt <= 10 && status === 401; attempt += 1) status = await guess(attempt);
   expect(status).toBe(429);

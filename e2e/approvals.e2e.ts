@@ -35,7 +35,7 @@ test('a payment above the limit is requested in its dialog, counted in the cabin
   const { results } = (await answer.json()) as { results: { id: number; name: string }[] };
   const client = results[0];
   if (client === undefined) throw new Error('the manager has no client');
-  // Money on account, which the refund is covered by, whatever the client owes.
+  // The refund needs money on account, whatever the client owes.
   const token = ((await (await manager.request.get('/api/accounts/csrf/')).json()) as { token: string }).token;
   const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
   const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString();

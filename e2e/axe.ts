@@ -11,37 +11,37 @@ const rulesOf: Readonly<Record<'everything' | 'colours', axe.RunOnly>> = {
   colours: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** What stands over a page and was opened there. */
+/** Selector of open menus and dialogs. */
 export const openedOver = '[role="menu"], [role="dialog"], [role="alertdialog"], dialog[open]';
 
 type Look = {
   readonly only?: 'everything' | 'colours';
-  /** The page, or alone what was opened last over a page that was looked at before. */
+  /** The whole page, or only the last opened menu or dialog. */
   readonly at?: 'page' | 'opened';
 };
 
 /**
- * Violations of WCAG 2.2 AA on the screen, serious or critical, a line for each rule. A screen that refetches while axe reads it fades for a
- * moment: what is found is looked for a second time, and counts if it is still there.
+ * Serious and critical violations of WCAG 2.2 AA on the screen, one line for each rule. A list fades while it is fetched again, which
+ * lowers contrast for a moment: a violation counts only if a second run finds it, too.
  */
 export async function findFaults(page: Page, look: Look = {}): Promise<string[]> {
   const found = await faultsAtOnce(page, look);
   return found.length === 0 ? found : faultsAtOnce(page, look);
 }
 
-/** axe runs in the page itself and returns violations only: what passed is most of what it would send. */
+/** Runs axe in the page. Only violations are returned, because passed checks are most of the result. */
 async function faultsAtOnce(page: Page, { only = 'everything', at = 'page' }: Look): Promise<string[]> {
   await standStill(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ runOnly, opened }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-      // What is behind a modal dialog can be reached by nobody, and axe would take it for covered: the page is looked at without.
+      // Nobody can reach the page behind a modal dialog, and axe would report it as covered, so it is left out.
       const modal = [...document.querySelectorAll<HTMLElement>('dialog:modal, [role="dialog"][aria-modal="true"]')].at(-1);
       const popup =
         opened === null ? undefined : [...document.querySelectorAll<HTMLElement>(opened)].filter((each) => each.checkVisibility()).at(-1);
       const found = (await run(modal ?? popup ?? document, { runOnly, resultTypes: ['violations'] })).violations;
-      // What lies half under a bar at the edge of the screen is scrolled to before it is pressed, and its size is what it has there.
+      // A target that is half covered by a bar at the edge is scrolled into view before it is pressed, so its size is measured there.
       const [x, y] = [scrollX, scrollY];
       const tooSmall = async (target: string) => {
         const element = document.querySelector(target);
@@ -70,13 +70,13 @@ async function faultsAtOnce(page: Page, { only = 'everything', at = 'page' }: Lo
 }
 
 /**
- * Waits until the screen is as it stays: old data that fades while newer is fetched is meant to be read by nobody, and a colour that is
- * inherited takes a frame for each element on its way.
+ * Waits until the screen is stable: old rows fade while newer ones are fetched, and inherited colours take a frame for each level of
+ * elements.
  */
 export async function standStill(page: Page): Promise<void> {
   await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
-    // A page that is not drawn for a while has no frames.
+    // A page in the background has no animation frames.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -91,10 +91,10 @@ export async function standStill(page: Page): Promise<void> {
   });
 }
 
-/** The first of the reasons that axe lists below a heading: the colours and their contrast, for instance. */
+/** The first reason that axe lists, for example the colours and their contrast. */
 const reasonOf = (summary: string | undefined) => summary?.split('\n')[1]?.trim() ?? '';
 
-/** Holds what is on the screen against WCAG 2.2 AA: nothing serious or critical may be found. */
+/** Requires that axe finds no serious or critical violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findFaults(page)).toEqual([]);
 }

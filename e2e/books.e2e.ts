@@ -17,13 +17,13 @@ const balance = (page: Page, id: number) =>
   read<{ count: number; money: { on_account: number; owed: number } }>(page, `/api/clients/${id}/balance/`);
 const rows = (page: Page) => page.locator('tbody tr');
 
-/** A day of the current month that is over in every zone, as a bank writes it. */
+/** Yesterday, which is over in every zone, as a bank writes it. */
 function bankDay(): string {
   const yesterday = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: 1 });
   return [yesterday.day, yesterday.month, yesterday.year].map((part) => String(part).padStart(2, '0')).join('.');
 }
 
-/** The demo school has namesakes, and whoever looks for a name finds both. */
+/** The demo school has clients with equal names, and a search finds both. */
 async function hasNamesake(page: Page, { id, name }: Row): Promise<boolean> {
   const { results } = await read<{ results: Row[] }>(page, `/api/clients/?search=${encodeURIComponent(name)}&page_size=10`);
   return results.some((each) => each.id !== id && each.name === name);
@@ -55,7 +55,7 @@ test('a bank statement is matched, corrected, posted once, and appears in the cl
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Find the clients' }).click();
 
-  // What a person has to decide comes first.
+  // Lines that need a decision come first.
   await expect(page.getByRole('heading', { name: 'bank.csv' })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Choose client of row 3' }).click();
@@ -78,7 +78,7 @@ test('a bank statement is matched, corrected, posted once, and appears in the cl
   expect((await balance(page, sure.id)).count).toBeGreaterThan(before.count);
   expect(paid(await balance(page, chosen.id))).toBe(paid(other) + 77_700);
 
-  // The same file again brings nothing new.
+  // The same file again adds nothing.
   await page.goto('/books');
   await page.getByRole('button', { name: 'Upload a statement' }).click();
   await dialog.locator('input[type="file"]').setInputFiles(file);
@@ -110,7 +110,6 @@ test('a month is closed after showing its figures, refuses late postings, and is
   await expect(dialog).toBeHidden();
   await expect(row.getByText('Open', { exact: true })).toBeVisible();
 
-  // The ledger agrees with itself, and says so.
   await page.goto('/books?tab=check');
   await expect(rows(page).first()).toContainText('Everything agrees');
   const checks = await rows(page).count();

@@ -26,7 +26,7 @@ test('a teacher creates a feed URL, sees it once, replaces it and revokes it', a
   const another = await card.getByLabel('Address for your calendar').inputValue();
   expect((await page.request.get(address)).status()).toBe(404);
   expect((await page.request.get(another)).status()).toBe(200);
-  // Out from behind the bar of reminders, where what lies below it counts as hidden.
+  // Scrolls the card clear of the bar of reminders, which axe would report as covering it.
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Close the address' }).click();
@@ -48,12 +48,12 @@ for (const [language, more, print] of [
   ['en', 'More', 'Print the week'],
   ['ru', 'Ещё', 'Распечатать неделю'],
 ] as const) {
-  test(`a week is one sheet of A4 across, with the names of its lessons, in ${language}`, async ({ page }) => {
+  test(`a printed week is one landscape A4 page with the names of its lessons, in ${language}`, async ({ page }) => {
     await signIn(page, 'teacher@lectern.test');
     await openCabinet(page);
     await page.getByRole('navigation').getByRole('link', { name: 'My schedule' }).click();
     await page.goto(`${new URL(page.url()).pathname}?view=week&lng=${language}`);
-    // The browser's own dialog cannot be reached from here.
+    // Tests cannot reach the print dialog of the browser.
     await page.evaluate(() => {
       globalThis.print = () => {
         document.title = 'printing';

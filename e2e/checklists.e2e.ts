@@ -25,7 +25,7 @@ test('a teacher fills in a checklist by keyboard and submits it', async ({ page 
   const groups = page.locator('[data-criterion]');
   await groups.first().getByRole('radio').first().focus();
   for (let at = 0; at < due.criteria; at += 1) await page.keyboard.press(at % 3 === 0 ? '0' : '3');
-  // So long a teacher reads a criterion and thinks, and so long the comment takes.
+  // Six seconds to read and decide on a criterion, and thirty for the comment.
   expect(due.criteria * 6 + 30, 'seconds that it takes a teacher').toBeLessThanOrEqual(120);
   await page.keyboard.type('Works with care.');
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
@@ -109,11 +109,11 @@ test('a methodist writes a checklist and publishes it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
 });
 
-/** What stands in the fields of a page. */
+/** The values of all fields on the page. */
 const valuesOf = (page: Page) =>
   page.locator('input, textarea').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(' '));
 
-test('the first item of each card of the methodist’s cabinet leads to where it is mended', async ({ page, browser }) => {
+test('the first item of each card of the methodist’s cabinet links to the page where it is fixed', async ({ page, browser }) => {
   test.slow();
   await signIn(page, 'methodist@lectern.test');
   const curriculum = await write(page, '/api/study/curriculums/', { course_id: 3, grade: 2 });
@@ -164,7 +164,7 @@ test('the first item of each card of the methodist’s cabinet leads to where it
   for (const { card, href, title } of items) {
     await page.goto(href);
     const main = page.getByRole('main').or(page.getByRole('banner'));
-    // The title stands on the page, in its heading or in the field where it is edited.
+    // The title is in the text of the page, or in the field that edits it.
     await expect
       .poll(async () => `${(await main.allInnerTexts()).join(' ')} ${await valuesOf(page)}`, { message: `${card}: ${title}` })
       .toContain(title);

@@ -19,7 +19,7 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A client of whoever is signed in, made for one journey. */
+/** Makes a client of the signed-in manager for one journey. */
 const newClient = (page: Page, name: string, phone: string) =>
   post<Client>(page, '/api/clients/', {
     name,
@@ -55,7 +55,7 @@ test('clients are filtered by balance, selected and reassigned, and the reassign
   expect((await clients(page, 'search=Given')).count).toBe(2);
 });
 
-test('a client who was given to a manager stands on the manager’s cabinet until the card is opened', async ({ page, browser }) => {
+test('a reassigned client is listed on the new manager’s cabinet until the card is opened', async ({ page, browser }) => {
   await signIn(page, 'manager@lectern.test');
   const { id } = await newClient(page, 'Handed Galina', '+7 900 111-00-03');
   await page.goto('/clients?search=Handed');
@@ -153,7 +153,7 @@ test('two records of a client are merged, and the old one links to the new one',
   await expect(page.getByText('The records are merged: Twice N.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Twice N.' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /Children/ })).toContainText('1');
-  // What came on the second record stands among the lines as it was; what went from one to the other does not.
+  // The payment of the second record is listed unchanged; the transfer between the two records is hidden.
   await expect(page.getByRole('tabpanel')).toContainText('Bank transfer');
   await expect(page.getByRole('tabpanel')).not.toContainText('Two records merged');
 

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-/** Opens a tab of the card and waits until it is the one. */
+/** Opens a tab of the card and waits until it is selected. */
 async function openTab(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
@@ -146,7 +146,7 @@ test('finished courses of a child are shown on request, and the choice is rememb
   await expect(panel(page).getByText('Ended', { exact: true }).first()).toBeVisible();
 });
 
-/** The first client without planned lessons in the next two days: those would be cancelled, which undo does not take back. */
+/** The first client without planned lessons in the next two days: those would be cancelled, and undo does not restore them. */
 async function withoutLateLessons<C extends { readonly id: number }>(page: Page, clients: readonly C[]): Promise<C> {
   const to = systemClock().add({ hours: 48 }).toString();
   for (const client of clients) {
@@ -195,7 +195,7 @@ test('undo in a toast works after its row or button is gone', async ({ page }) =
   await back.click();
   await expect(back).toBeHidden();
 
-  // Nor does anything that was begun for one client stay for the next.
+  // A dialog that is open for one client does not stay open for the next.
   await page.keyboard.press('Control+KeyK');
   await page.getByRole('combobox', { name: 'Search and commands' }).fill(other?.name ?? '');
   await page

@@ -10,7 +10,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ hasNot: page.getByRole('columnheader') });
 
-/** Clients as the signed-in person is answered them. */
+/** The clients that the API answers to the signed-in person. */
 async function clients(
   page: Page,
   query: string,

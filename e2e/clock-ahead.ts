@@ -1,7 +1,7 @@
 /**
- * Loaded before the server by `node --import`, and by the journeys themselves: the clock of this process, an embedded database's with it,
- * runs as many milliseconds ahead as `CLOCK_AHEAD` says. So a journey comes to the end of a lesson that it has placed without waiting
- * for it, and all journeys can run as they would at another time of the day, of the week or of the year.
+ * Sets the clock of this process, and of its embedded database, `CLOCK_AHEAD` milliseconds ahead. It is loaded before the server by `node
+ * --import`, and by the journeys. A journey can reach the end of a placed lesson without waiting, and all journeys can run as at another
+ * time of the day, week or year.
  */
 const ahead = Number(process.env.CLOCK_AHEAD ?? 0);
 const [dateNow, instantNow] = [Date.now, Temporal.Now.instant];

@@ -12,7 +12,7 @@ async function unfinished(page: Page): Promise<Waiting[]> {
   return (await answer.json()) as Waiting[];
 }
 
-/** The keys of drafts of a lesson in this browser. */
+/** The keys of a lesson's drafts in local storage. */
 const draftsOf = (page: Page, lesson: number | undefined) =>
   page.evaluate((id) => Object.keys(localStorage).filter((key) => key.startsWith('lesson_draft') && key.endsWith(`:${id}`)), lesson);
 
@@ -32,7 +32,7 @@ test('a lesson report is filled in by keyboard and survives a reload', async ({ 
   await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked();
   await page.getByLabel('Comment for the parent').fill('Solved the hardest one alone.');
 
-  // Under the user's id: another person at this computer has another draft.
+  // The key has the user's id, so each person at this computer has a draft of their own.
   await expect.poll(() => draftsOf(page, first?.lesson_id)).toEqual([expect.stringMatching(/^lesson_draft:\d+:\d+$/)]);
   await page.reload();
   await expect(page.getByText(/Your draft of \d\d:\d\d is restored/)).toBeVisible();
@@ -78,7 +78,7 @@ test('an account manager reads a lesson and finds nothing to submit', async ({ p
 
 type Pay = { readonly lines: readonly { readonly kind: string; readonly lesson: { readonly id: number } | null }[] };
 
-/** A line of pay for a late cancellation: whose, and of which period. Which teachers have one depends on the day on which the school was made. */
+/** Finds a pay line for a late cancellation. Which teacher has one depends on the day on which the demo school was made. */
 async function lateCancellation(page: Page): Promise<{ readonly teacher: number; readonly period: number; readonly lesson: number }> {
   const periods = await read<{ id: number }[]>(page, '/api/get-salary-calculation-dates/');
   const teachers = await read<{ results: { id: number }[] }>(page, '/api/teachers/?page_size=100');
@@ -91,7 +91,7 @@ async function lateCancellation(page: Page): Promise<{ readonly teacher: number;
   throw new Error('nobody was paid for a late cancellation');
 }
 
-test('a late cancellation among the lines of pay opens a lesson that says how late it was and what it brought', async ({ page }) => {
+test('the pay line of a late cancellation opens its lesson, which says how late it was and what the teacher gets', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   const { teacher, period, lesson } = await lateCancellation(page);
   await page.goto(`/salary?teacher_id=${teacher}&period_id=${period}`);

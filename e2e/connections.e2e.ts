@@ -1,4 +1,4 @@
-/** How other systems are connected: personal tokens for programs that call, webhooks for those that are called. */
+/** Other systems: personal tokens for programs that call the API, webhooks for programs that are called. */
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -54,17 +54,14 @@ test('a program reads clients by a token that was shown once, is refused outside
   expect((await request.get('/api/clients/', authorised)).status()).toBe(401);
 });
 
-/** Checks a delivery as docs/api.md tells receivers to. */
+/** Checks the signature of a delivery as docs/api.md describes it. */
 function isSigned(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const expected = createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`).digest('base64');
   return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`);
 }
 
-test('a receiver gets signed events, a failed delivery stands in the log, is tried again, and is sent once more by hand', async ({
-  page,
-  browser,
-}) => {
+test('a receiver gets signed events; a failed delivery is logged, retried, and sent once more by hand', async ({ page, browser }) => {
   test.slow(); // The second try comes fifteen seconds after the first.
   const receiver = await startReceiver();
   receiver.answers((response) => response.writeHead(503).end('down for maintenance'));

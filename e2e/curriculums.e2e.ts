@@ -20,7 +20,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** A grade whose first version teaches at least two children of the standard level. */
+/** A grade in which at least two children learn by version 1, at the standard level. */
 async function gradeToMove(page: Page): Promise<number> {
   const read = async (path: string) => (await page.request.get(path)).json();
   const { grades } = (await read('/api/study/grades/?course_id=1')) as {
@@ -40,7 +40,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await expect(page.getByRole('heading', { level: 1, name: 'Mathematics' })).toBeVisible();
   const grade = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Grade ${await gradeToMove(page)}`, exact: true }) });
   await grade.getByRole('link').first().click();
-  // The address changes before the page: rows of the course would match, too.
+  // The URL changes before the page, and rows of the course would match, too.
   await expect(page.getByRole('heading', { level: 1, name: /^Mathematics, grade \d+$/ })).toBeVisible();
   await page
     .getByRole('row', { name: /Version 1/ })
@@ -50,7 +50,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await page.getByRole('button', { name: 'New version from this one' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /version 2$/ })).toBeVisible();
 
-  // The level by keyboard: Enter begins the next topic, and what is pasted becomes topics.
+  // By keyboard: Enter starts the next topic, and pasted lines become topics.
   await page.getByRole('link', { name: 'standard' }).first().press('Enter');
   const first = topics(page)
     .getByRole('textbox', { name: /^Title: / })
@@ -78,7 +78,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   const seen = page.getByRole('complementary', { name: 'What the teacher sees in the lesson' });
   await expect(seen).toContainText('Pasted two');
 
-  // A file of a topic, beside it as the teacher sees it.
+  // The preview shows a topic's file as the teacher sees it.
   await page.getByRole('button', { name: 'Details: Pasted two' }).press('Enter');
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 20, height: 20 } });
   await page.getByLabel('A file for “Pasted two”').setInputFiles({ name: 'Number line.png', mimeType: 'image/png', buffer: png });
@@ -97,7 +97,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await page.getByRole('dialog', { name: 'Publish version 2?' }).getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(page.getByText('Version 2 is published')).toBeVisible();
 
-  // The children are on the version they began; two of them go on by the new one.
+  // The children stay on the version that they began; two of them are moved to the new one.
   await page
     .getByRole('link', { name: 'Back' })
     .or(page.getByRole('button', { name: 'Back' }))
@@ -115,7 +115,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await dialog.getByRole('button', { name: 'Move 2 children' }).click();
   await expect(page.getByText('2 children are moved')).toBeVisible();
 
-  // The move is undone long after its toast is gone.
+  // The move can be undone after its toast is gone.
   await page.reload();
   const moves = page.getByRole('region', { name: 'Last moves' }).last();
   const latest = moves.getByRole('row').nth(1);
@@ -125,7 +125,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   await expect(latest).toContainText('Undone by');
   await expectAccessible(page);
 
-  // Any two versions are compared, not only neighbours.
+  // Any two versions can be compared, not only neighbours.
   const versions = page.url().replace(/\/view\/\d+$/, '');
   await page.goto(versions);
   await page

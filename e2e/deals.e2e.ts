@@ -39,7 +39,7 @@ test('a lead becomes a deal, a client and a won deal', async ({ page, browser })
   await contacts.getByRole('button', { name: /^Show Phone/ }).click();
   await expect(contacts.getByText('+79995550117')).toBeVisible();
 
-  // The account manager who is chosen finds the client on the cabinet.
+  // The chosen account manager sees the client on the cabinet.
   await page.goto(deal);
   await page.getByRole('button', { name: 'Move to stage' }).click();
   await page.getByRole('menuitem', { name: 'Won' }).click();
@@ -68,7 +68,7 @@ test('a card is dragged to another stage and undone, and a concurrent move is re
   await expect(fresh.getByRole('link', { name: deal.name })).toBeVisible();
   await expect.poll(async () => (await dealsOf(page, `stage=new&search=${encodeURIComponent(deal.name)}`)).count).toBe(1);
 
-  // Somebody with the right to all deals changes it while the board shows it as it was.
+  // A colleague changes the deal while the board still shows the old version.
   const colleague = await (await browser.newContext()).newPage();
   await signIn(colleague, 'admin@lectern.test');
   await colleague.goto(`/deals/${deal.id}`);

@@ -5,11 +5,11 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { openCabinet, signIn } from './sign-in.ts';
 
-/** A screen as one person sees it. */
+/** A screen, with a path that the person can open. */
 export type Visit = { readonly screen: ScreenKey; readonly path: string };
 
 const demo = (role: StaffRole, abilities: readonly number[] = []): Visitor => ({ id: 0, email: '', role, abilities });
-/** People of the demo school, those first who see most. */
+/** People of the demo school; those who see most come first. */
 const people = {
   manager: demo('AccountManager'),
   teacher: demo('Teacher', [4130]),
@@ -21,7 +21,7 @@ const people = {
 export type Person = keyof typeof people;
 export const staff = Object.keys(people) as Person[];
 
-/** Screens that differ by who sees them; every other is seen by the first who may. */
+/** Screens that look different to different people. Every other screen is opened by the first person who may. */
 const seenBy: Partial<Record<ScreenKey, readonly Person[]>> = {
   cabinet: staff,
   client: ['manager', 'teacher', 'curator'],
@@ -37,12 +37,12 @@ function isSeenBy(screen: ScreenKey, person: Person): boolean {
 
 const table = Object.entries(screens) as [ScreenKey, Screen][];
 
-/** The screens that stand outside the frame; what stands behind the `#` of a mail's link is read by the page alone. */
+/** The screens outside the frame. The part after `#` of a mailed link is read only by the page. */
 export const outside: readonly Visit[] = table
   .filter(([, { access }]) => access === 'anybody')
   .map(([screen, { path }]) => ({ screen, path: `${path}#a-link-of-a-mail-that-is-not-there` }));
 
-/** Signs a person in and finds for each screen that is theirs to see an address with something to see. */
+/** Signs a person in. @returns each of the person's screens with a path that shows data */
 export async function visitsOf(page: Page, person: Person): Promise<Visit[]> {
   requestsOf(page);
   await signIn(page, `${person}@lectern.test`);
@@ -53,7 +53,7 @@ export async function visitsOf(page: Page, person: Person): Promise<Visit[]> {
     .map(([screen, { path }]) => ({ screen, path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 1)) }));
 }
 
-/** Ids of records that the person may see, by the names that paths give them. */
+/** Ids of records that the person may see, by the parameter names of paths. */
 async function idsFor(page: Page): Promise<Readonly<Record<string, number>>> {
   const first = async (path: string) => {
     const answer = await page.request.get(path);
@@ -84,7 +84,7 @@ async function draftText(page: Page): Promise<{ readonly textId?: number; readon
   return text === undefined ? {} : { textId: text.id, ageGroup: text.age_group_id };
 }
 
-/** An open checklist of a teacher's child, or the one of the first course that the methodist writes. */
+/** An open checklist of a teacher's child, or for the methodist one of the first course. */
 async function checklistFor(page: Page, role: StaffRole): Promise<number | undefined> {
   const path =
     role === 'Methodist' ? '/api/exams/checklists/?course_id=1&grade=7' : '/api/exams/child-checklists/?status=open&page_size=10';
@@ -94,7 +94,7 @@ async function checklistFor(page: Page, role: StaffRole): Promise<number | undef
   return (Array.isArray(body) ? body : body.results)[0]?.id;
 }
 
-/** A deal of somebody who is no client yet: it has every button. */
+/** A deal without a client has every button. */
 async function dealWithoutClient(page: Page): Promise<number | undefined> {
   const answer = await page.request.get('/api/deals/?page_size=100');
   if (!answer.ok()) return undefined;
@@ -102,7 +102,7 @@ async function dealWithoutClient(page: Page): Promise<number | undefined> {
   return (results.find(({ client_id, stage }) => client_id === null && stage !== 'lost') ?? results[0])?.id;
 }
 
-/** Goes where a link inside the application would lead, by way of an address without a page, so that what is seen is new. */
+/** Navigates on the client side, by way of a path without a page, so that the screen is drawn anew. */
 export async function show(page: Page, path: string): Promise<void> {
   for (const [to, quiet] of [
     ['/nowhere', 1],
@@ -116,14 +116,14 @@ export async function show(page: Page, path: string): Promise<void> {
   }
 }
 
-/** A page that could not be drawn is narrow and accessible, too: it must not pass for the screen. */
+/** Requires that the page was drawn: an error page would pass the checks of width and accessibility. */
 export async function expectDrawn(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByText(/^(This did not work|Не получилось)$/), path).toHaveCount(0);
 }
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** The requests of a page that wait for their answer. */
+/** The open requests of a page. */
 function requestsOf(page: Page): Set<Request> {
   const known = underWay.get(page);
   if (known !== undefined) return known;
@@ -132,16 +132,16 @@ function requestsOf(page: Page): Set<Request> {
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
-  // A page that is left does not say how its requests ended.
+  // After a navigation the requests of the page before report no end.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear());
   return requests;
 }
 
-/** Waits until nothing has loaded for so many turns of 40 ms: neither a call nor a part of the page. */
+/** Waits until no request and no part of the page has loaded for so many turns of 40 ms. */
 export async function settled(page: Page, turnsOfQuiet = 6): Promise<void> {
   const requests = requestsOf(page);
   await expect(page.locator('h1').first()).toBeAttached();
-  // What has arrived may ask for more; rows of before fade until those that were asked for are there.
+  // An answer may cause more requests. Old rows fade until the requested ones are there.
   const busy = page.locator('[aria-busy="true"], [data-stale="true"], [data-loading="true"]');
   let turns = 0;
   for (let quiet = 0; quiet < turnsOfQuiet; quiet = requests.size === 0 && (await busy.count()) === 0 ? quiet + 1 : 0) {

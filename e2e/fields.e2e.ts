@@ -21,7 +21,7 @@ const caretOf = (field: Locator) => field.evaluate((input: HTMLInputElement) => 
 const putCaret = (field: Locator, at: number, until = at) =>
   field.evaluate((input: HTMLInputElement, [start, end]) => input.setSelectionRange(start, end), [at, until] as const);
 
-/** As from the clipboard: one change of the whole selection. */
+/** Replaces the text in one change, as pasting does. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((input: HTMLInputElement, value) => {
@@ -202,7 +202,7 @@ test.describe('the date field', () => {
     await date.pressSequentially('05122026');
     await expect(date).toHaveValue('05.12.2026');
     await expect(value(page, 'Date')).toHaveText('2026-12-05');
-    // The day is corrected in the middle: the month and the year stay.
+    // Correcting the day keeps month and year.
     await putCaret(date, 2);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
@@ -211,7 +211,7 @@ test.describe('the date field', () => {
     await expect(date).toHaveValue('17.12.2026');
     expect(await caretOf(date)).toBe(2);
     await expect(value(page, 'Date')).toHaveText('2026-12-17');
-    // A dot is stepped over from both sides, and letters are not taken.
+    // The caret steps over a dot from both sides, and letters are ignored.
     await page.keyboard.press('Delete');
     expect(await caretOf(date)).toBe(3);
     await page.keyboard.press('Backspace');

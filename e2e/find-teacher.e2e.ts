@@ -9,7 +9,7 @@ const rows = (page: Page): Locator => teachers(page).locator(':scope > li');
 const hour = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'When the child could' }).getByRole('button', { name, exact: true });
 
-/** The search for the child of the demo school's first client. */
+/** Opens the search for a child of the client Громова. */
 async function openSearch(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   const answer = await page.request.get('/api/clients/?search=Громова&page_size=10');
@@ -19,7 +19,7 @@ async function openSearch(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/find-teacher\/\d+\?kid=\d+/);
 }
 
-/** The child learns with another one; a search is for lessons alone. */
+/** Chooses an individual lesson: the child learns in a pair, and the search is for individual lessons. */
 async function chooseLessonAlone(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Lesson', exact: true }).click();
   await page
@@ -42,7 +42,7 @@ test('a manager finds a teacher for two weekly times over twelve weeks, holds an
   await expect(rows(page).first()).toContainText('Free in all 12 weeks');
   await expectAccessible(page);
 
-  // Whoever teaches the child this already has no first lesson to place.
+  // A teacher who already teaches the child this course has no first lesson to place.
   const first = rows(page)
     .filter({ hasText: 'Free in all 12 weeks', hasNotText: /: (trial|continues|paused|ended)/ })
     .first();
@@ -63,7 +63,7 @@ test('a manager finds a teacher for two weekly times over twelve weeks, holds an
   await expect(page.getByText(/the first lesson with .* is placed/)).toBeVisible();
   await expect(placing).toBeHidden();
 
-  // The same times every week, with dates and cost before they are placed.
+  // The weekly lessons are shown with dates and cost before they are placed.
   const weekly = page.getByRole('dialog', { name: /^Regular lessons/ });
   await weekly.getByRole('button', { name: /^Place \d+ lessons?$/ }).click();
   await expect(weekly).toBeHidden();
@@ -76,7 +76,7 @@ test('a manager finds a teacher for two weekly times over twelve weeks, holds an
 test('a search is sent to two teachers, one offer is withdrawn, and ending the search ends the other', async ({ page }) => {
   test.setTimeout(120_000);
   await openSearch(page, 'manager@lectern.test');
-  // A course that nobody looks for yet.
+  // A course without a search.
   await page.getByRole('combobox', { name: 'Course' }).click();
   await page
     .getByRole('option', { name: /English/ })
@@ -146,7 +146,7 @@ test('on a phone the search fits the width and works by touch', async ({ page })
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await rows(page).first().getByRole('button', { name: 'Place' }).click();
-  // Who teaches the child already needs no first lesson.
+  // A teacher who already teaches the child needs no first lesson.
   await expect(page.getByRole('dialog', { name: /^(First lesson|Regular lessons)/ })).toBeVisible();
 });
 

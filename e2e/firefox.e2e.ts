@@ -5,7 +5,7 @@ import { findFirefox, howToGetFirefox } from '../scripts/testing/firefox.ts';
 import { test } from './journey.ts';
 import { widths } from './layout.ts';
 
-/** Playwright drives only a Firefox of its own; the system's is driven by WebDriver BiDi. */
+/** Playwright supports only its own build of Firefox, so the installed one is driven over WebDriver BiDi. */
 let browser: Browser | null = null;
 
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ test.afterAll(() => browser?.close());
 
 const elements = { link: 'a', button: 'button', menuitem: '[role="menuitem"]', menuitemradio: '[role="menuitemradio"]' } as const;
 
-/** Presses what is there under a name. Looking through the tree of accessibility takes this Firefox ten seconds each time. */
+/** Presses an element with a name. A look-up by the accessibility tree takes ten seconds in this Firefox. */
 async function press(page: Page, role: keyof typeof elements, name: string): Promise<void> {
   const found = await page.waitForFunction(
     (selector, wanted) => {
@@ -37,7 +37,7 @@ async function press(page: Page, role: keyof typeof elements, name: string): Pro
 
 type Signed = { readonly page: Page; readonly faults: string[] };
 
-/** A window of its own, signed in by the sign-in page, with what it writes down as faults from then on. */
+/** Signs in through the sign-in page, in a browser context of its own. @returns the page, and the errors that it logs afterwards */
 async function signedIn(url: string | undefined, email: string, path: string): Promise<Signed> {
   const context = await (browser as Browser).createBrowserContext();
   const page = await context.newPage();
@@ -50,21 +50,21 @@ async function signedIn(url: string | undefined, email: string, path: string): P
   });
   await page.goto(`${url}${path}?lng=en`);
   await page.waitForSelector('input[type="email"]');
-  // Until somebody is signed in, the calls of the frame are refused, which Firefox writes down as faults.
+  // Before the sign-in the frame's calls are refused, which Firefox logs as errors.
   faults.length = 0;
   await page.type('input[type="email"]', email);
   await page.type('input[type="password"]', 'lectern-demo');
   await page.keyboard.press('Enter');
   await page.waitForSelector('header h1');
-  // What still loads when the next address is opened would be told as a fault.
+  // A request that is open when the next page is opened would be logged as an error.
   await page.waitForNetworkIdle();
   return { page, faults };
 }
 
-/** Opens an address of the application and looks whether the page fits at all widths. */
+/** Opens a path and checks that the page fits at all widths. */
 async function misfitsIn(page: Page, url: string | undefined, path: string): Promise<string[]> {
   await page.goto(`${url}${path}`);
-  // The frame is there first; its page comes with a part of its own, and then waits for calls.
+  // The frame is drawn first; the page's code and its calls follow.
   await page.waitForFunction(
     () => (document.querySelector('#page')?.textContent ?? '') !== '' && document.querySelector('[aria-busy="true"]') === null,
   );
@@ -72,11 +72,11 @@ async function misfitsIn(page: Page, url: string | undefined, path: string): Pro
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewport({ width, height: 900 });
-    // The sidebar takes 0.4 s to its other width.
+    // The sidebar changes its width in 0.4 s.
     await new Promise((resolve) => setTimeout(resolve, 600));
     const shown = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
-      // Words for screen readers alone must not stand over the page.
+      // Text for screen readers only must not cover the page.
       const words = [...document.querySelectorAll('#page .visually-hidden')].map((each) => ({ each, box: each.getBoundingClientRect() }));
       const large = words.filter(({ box }) => box.width > 2 && box.height > 2).map(({ each }) => each);
       return [scrollWidth > clientWidth ? `${scrollWidth} px` : '', ...large.map((each) => each.outerHTML.slice(0, 100))];

@@ -48,7 +48,7 @@ test('closing a dialog with unsaved input asks first, closing one without does n
   await expect(form).toBeHidden();
   await expect(question(page)).toBeHidden();
 
-  // A question that is answered by words keeps them as well.
+  // A dialog with one text field asks, too, before it drops the text.
   const { id } = await ownClient(page, 'Words Journey');
   await page.goto(`/clients/${id}`);
   await page.getByRole('tab', { name: 'Contacts' }).click();
@@ -77,7 +77,7 @@ test('the second of two editors of a client sees the current value, keeps the in
   const save = form.getByRole('button', { name: 'Save' });
   await name.fill('Twice Journey the second');
 
-  // Without a connection the form says so, and keeps what it has.
+  // Without a connection the form shows an error and keeps its input.
   await context.setOffline(true);
   await save.click();
   await expect(form.getByRole('alert')).toContainText('connection');
@@ -131,7 +131,7 @@ test('a package that the field no longer shows is not sold, and Enter selects th
   await expect(form.getByText('Price', { exact: true })).toBeVisible();
   const chosen = await field.inputValue();
 
-  // Part of a name is no choice: nothing is sold, and the field says so.
+  // A part of a name chooses nothing: nothing is sold, and the field shows an error.
   await field.fill('one-to-o');
   await expect(form.getByText('Price', { exact: true })).toBeHidden();
   await page.keyboard.press('Tab');
@@ -141,7 +141,6 @@ test('a package that the field no longer shows is not sold, and Enter selects th
   await expect(field).toHaveValue('one-to-o');
   await expect(form).toBeVisible();
 
-  // Escape takes back what was typed.
   await field.fill('nothing like this');
   await expect(page.getByText('No such package')).toBeVisible();
   await field.fill(chosen.toLowerCase().split(' ').reverse().join(' '));
@@ -158,7 +157,7 @@ test('a package that the field no longer shows is not sold, and Enter selects th
   await expect(form).toBeHidden();
 });
 
-test('required fields say so, a wrong email is told when the field is left, Tab opens no list, and ticking a row moves no row', async ({
+test('required fields are marked, an invalid email shows an error on blur, Tab opens no list, and selecting a row moves no row', async ({
   page,
 }) => {
   await signIn(page, 'admin@lectern.test');
@@ -194,7 +193,7 @@ test('required fields say so, a wrong email is told when the field is left, Tab 
   expect((await box.boundingBox())?.y).toBe(before?.y);
 });
 
-test('a text field takes exactly as much as its call', async ({ page }) => {
+test('a text field accepts exactly as many characters as its API call', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/deals');
   await page.getByRole('button', { name: 'New deal' }).click();

@@ -82,7 +82,7 @@ test('every role has its cabinet, also on a phone', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await openCabinet(page);
   await expect(page.getByRole('region', { name: 'Next lesson' })).toBeVisible();
-  // Whatever the bar of reminders covers by halves can be scrolled clear of it, which axe does not know.
+  // The bar of reminders partly covers elements that can be scrolled clear of it, which axe does not know.
   await page.getByRole('complementary').getByRole('button').last().click();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expectAccessible(page);
@@ -92,7 +92,7 @@ test('every role has its cabinet, also on a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-/** What each role finds on its Home; the methodist's cards are tried with the checklists, the administrator's below. */
+/** The cards of each role's Home. Other tests check those of the methodist (checklists) and the administrator (below). */
 const cards = {
   teacher: ['Next lesson', /^Earned in /, 'Needs you', 'New offers', 'Receipts to attach', 'Checklists to fill in', /^Today, /],
   manager: ['Running out', 'Debts', 'Cancelled today', 'Children waiting for a teacher', 'No recent lessons', 'Key figures'],
@@ -109,7 +109,7 @@ for (const [person, titles] of Object.entries(cards)) {
       await expect(card).toBeVisible();
       await expect(card.getByText(/\S/).nth(1)).toBeVisible();
       const first = card.getByRole('listitem').first();
-      // The parts of a sum are explained by the sum itself.
+      // Cards with a dynamic title list the parts of a sum, which have no link.
       if (typeof name === 'string' && (await first.count()) > 0)
         await expect(first.getByRole('link').or(first.getByRole('button')).first()).toBeVisible();
     }
@@ -120,7 +120,6 @@ test('an overdue report on the curator’s Home opens the week of its lesson', a
   await signIn(page, 'curator@lectern.test');
   await openCabinet(page);
   const overdue = page.getByRole('region', { name: 'Lesson reports due' }).getByRole('link');
-  // The last one is the oldest, often of an earlier week.
   const [, date = ''] = /date=(\d{4}-\d\d-\d\d)/.exec((await overdue.last().getAttribute('href')) ?? '') ?? [];
   await overdue.last().click();
   await expect(page).toHaveURL(new RegExp(`/teachers/\\d+/schedule\\?.*date=${date}`));

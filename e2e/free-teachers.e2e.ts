@@ -60,7 +60,7 @@ test('arrows move in the grid, Enter opens a cell, and conflicts are shown week 
   await expect(page).toHaveURL(/cell=2(:|%3A)630/);
   const why = panel(page).getByRole('region', { name: 'Why is a teacher not free?' });
   const teacher = why.getByRole('combobox', { name: 'Choose a teacher' });
-  // A list is hidden while its field is scrolled out of sight: filling alone does not scroll to it.
+  // The options are hidden while the field is out of view, and `fill` alone does not scroll to it.
   await teacher.click();
   await teacher.fill('Anna Sokolova');
   await page.getByRole('option', { name: 'Anna Sokolova' }).click();

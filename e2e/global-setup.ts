@@ -3,11 +3,11 @@ import { buildGallery, buildWeb } from '../scripts/building/build-web.ts';
 import { forgetLeftBehind } from '../server/test/left-behind.ts';
 import { demoSchool } from './servers/demo-server.ts';
 
-/** Builds the web, the gallery and the server, and makes the demo school that each file of journeys copies. */
+/** Builds the web, the gallery and the server, and makes the demo school that each test file copies. */
 export default async function globalSetup(): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   forgetLeftBehind();
-  // What needs one core stands beside what needs another: the school beside the builds.
+  // The school is made in parallel to the builds: each uses one core.
   const build = async () => {
     await buildWeb(say);
     await buildServer(say);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
-/** A phone of this run alone: the demo school keeps what is brought in until it is undone. */
+/** A phone that is unique to this run: the demo school keeps imported rows until they are undone. */
 const phone = (end: number) => `+7 999 ${String(Math.floor(performance.timeOrigin) % 1_000_000).padStart(6, '0')}${end}`;
 
 test('a table is mapped, checked with reasons for bad rows, imported, and undone', async ({ page }) => {
@@ -12,7 +12,7 @@ test('a table is mapped, checked with reasons for bad rows, imported, and undone
   await page.goto('/move-in');
   await page.locator('input[type=file]').setInputFiles({ name: 'moving.csv', mimeType: 'text/csv', buffer: Buffer.from(table.join('\n')) });
 
-  // What is not known by its heading is named by hand.
+  // A column with an unknown heading is mapped by hand.
   await expect(page).toHaveURL(/import=\d+&step=columns/);
   await expect(page.getByLabel('Mobile')).toHaveValue('phone');
   await page.getByLabel('Form', { exact: true }).selectOption('Grade');

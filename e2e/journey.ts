@@ -5,7 +5,7 @@ import { startDemoServer } from './servers/demo-server.ts';
 
 type Schools = { of(file: string): Promise<DemoServer> };
 
-/** Lets the clock of each page run ahead, in a browser that the whole worker uses. @param ahead milliseconds */
+/** Sets the clock of every page ahead, in the browser that a worker shares. @param ahead milliseconds */
 function setClockAhead(browser: Browser, ahead: number): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -32,7 +32,7 @@ export const browserTest = playwrightTest.extend<{ windowsOfTest: undefined }, o
     },
     { scope: 'worker' },
   ],
-  // A window that a test leaves open goes on asking the server, which slows all later tests.
+  // An open page goes on calling the server, which slows later tests.
   windowsOfTest: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts());
@@ -44,8 +44,7 @@ export const browserTest = playwrightTest.extend<{ windowsOfTest: undefined }, o
 });
 
 /**
- * `test` over a demo school that only the journeys of one file change. So what a journey meets does not depend on which files the same
- * worker ran before.
+ * `test` with a demo school that only the journeys of one file change, so the data does not depend on the files that the worker ran before.
  */
 export const test = browserTest.extend<{ baseURL: string }, { schools: Schools }>({
   schools: [

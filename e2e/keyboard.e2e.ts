@@ -4,12 +4,12 @@ import { settled } from './every-screen.ts';
 import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
-/** What has the focus: its role and name as they are heard, and whether its focus can be seen. */
+/** The focused element: its name, the region it is in, and whether its focus is visible. */
 async function focused(page: Page): Promise<{ readonly name: string; readonly within: string; readonly visible: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const { width, height, right, bottom } = element.getBoundingClientRect();
-    // The ring stands around the element, or around what it stretches over: the row of a list.
+    // The focus ring is around the element, or around the row that the element stretches over.
     const rings = [undefined, '::after']
       .map((part) => getComputedStyle(element, part))
       .map(
@@ -51,7 +51,7 @@ test('Tab moves through sidebar, top bar and page in order, with visible focus a
   await signIn(page, 'manager@lectern.test');
   await open(page, '/clients');
   const stops: { name: string; within: string; visible: boolean }[] = [];
-  // Round the whole page once: behind its end is the browser's own bar, or its beginning again.
+  // Tabs once through the whole page: after its end comes the browser's own bar, or the beginning again.
   for (let steps = 0; steps < 300; steps += 1) {
     await page.keyboard.press('Tab');
     const stop = await focused(page);
@@ -63,7 +63,6 @@ test('Tab moves through sidebar, top bar and page in order, with visible focus a
   expect(stops.filter(({ name }) => name === '')).toEqual([]);
   const regions = stops.map(({ within }) => within).filter((within, at, all) => within !== '' && within !== all[at - 1]);
   expect(regions).toEqual(['nav', 'header', 'main']);
-  // And all the way back.
   for (const stop of stops.toReversed()) {
     await page.keyboard.press('Shift+Tab');
     expect((await focused(page)).name).toBe(stop.name);
@@ -83,11 +82,11 @@ test('opening a page announces its title and moves the focus into it', async ({ 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Clients' }).focus();
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Clients');
-  // Who goes through the menu stays there.
+  // Navigation from the menu keeps the focus in the menu.
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Clients' })).toBeFocused();
 });
 
-test('Enter opens an item of the sidebar, collapses it, and folds sub-items in and out', async ({ page }) => {
+test('Enter opens a sidebar item, collapses the sidebar, and shows and hides sub-items', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
   await open(page, '/cabinet');
   const nav = page.getByRole('navigation', { name: 'Menu' });
@@ -145,14 +144,14 @@ test('a dialog traps the focus, closes with Escape, and restores the focus', asy
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let steps = 0; steps < 15; steps += 1) {
       await page.keyboard.press(key);
-      // The browser's own bar is a stop of an open dialog, too.
+      // Tab also reaches the browser's own bar while a dialog is open.
       const inside = await page.evaluate(
         () => document.activeElement === document.body || document.activeElement?.closest('[role="dialog"], dialog') !== null,
       );
       expect([key, steps, inside]).toEqual([key, steps, true]);
     }
   }
-  // From a field without a list of its own, which Escape would close first.
+  // Starts from a field without a list, which the first Escape would close.
   await dialog.getByRole('textbox').last().focus();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

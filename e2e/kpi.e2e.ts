@@ -15,7 +15,7 @@ test('a teacher sees the score of the month with each part on the cabinet and be
     const teacher = await openAs(browser, 'teacher@lectern.test', '/cabinet', width);
     const { id } = await read<{ id: number }>(teacher, '/api/accounts/user/');
     for (const path of ['/cabinet', '/salary']) {
-      // Other journeys may change the teacher's month between the page and the call: both are read anew then.
+      // Another test may change the teacher's month between the page and the call; then both are read again.
       await expect(async () => {
         await teacher.goto(path);
         await expect(card(teacher).getByText('Place', { exact: false })).toBeVisible();
@@ -59,7 +59,7 @@ test('an account manager and a curator see their key figures on their profile an
       await expect(card(page).getByRole('definition').first()).toBeVisible();
       const { id } = await read<{ id: number }>(page, '/api/accounts/user/');
       const { lines } = await read<Pay>(page, `/api/pay-schemes/pay/${id}/`);
-      // A month is closed some days after its end: before, there is no line in the open period.
+      // A month is closed some days after its end. Until then the open period has no such line.
       const [closed] = lines.flatMap(({ key_figures }) => key_figures ?? []);
       if (closed !== undefined) {
         await page.getByRole('row').filter({ hasText: 'Key figures, ' }).first().getByRole('button', { name: 'Why' }).click();
@@ -69,7 +69,7 @@ test('an account manager and a curator see their key figures on their profile an
     }
 });
 
-/** What was calculated at the start: people of a month with the month before. */
+/** A page of people with their scores. */
 type People = {
   readonly count: number;
   readonly results: readonly { readonly id: number; readonly name: string; readonly score: number | null }[];
@@ -130,7 +130,7 @@ test('immunity is given to a person for some days with a reason, and ended', asy
     await dialog.getByRole('button', { name: 'Agree' }).click();
     await expect(dialog.getByText('The last day is before the first')).toBeVisible();
     await dialog.getByLabel('Last day').fill(`14/03/${year}`);
-    // The calendar of the field covers the buttons until another one has the focus.
+    // The date picker covers the buttons until another field has the focus.
     await dialog.getByLabel('Reason').fill('Long illness');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Agree' }).click();
@@ -152,7 +152,7 @@ test('immunity is given to a person for some days with a reason, and ended', asy
   }
 });
 
-test('a formula is tried on past months as old and new score of each person before it counts, and deleted', async ({ browser }) => {
+test('a formula shows each person’s old and new score on past months before it is saved, and can be deleted', async ({ browser }) => {
   for (const [width, month] of [
     [1440, 5],
     [390, 6],

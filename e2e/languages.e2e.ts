@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { signInByHand } from './sign-in.ts';
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'));
-/** Marks the page as it is loaded now: gone after a reload. */
+/** Marks the loaded document; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stillHere: true }));
 const isStillHere = (page: Page) => page.evaluate(() => 'stillHere' in window);
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { standStill } from './axe.ts';
 
-/** Widths that people work at: a phone, a tablet, a small and a usual notebook. */
+/** Widths of common devices: a phone, a tablet, a small and a usual notebook. */
 export const widths = [390, 820, 1350, 1440] as const;
 
-/** How far the page can be pushed sideways, and what sticks out of it, so that it is found. */
+/** The width of a page that scrolls sideways, and the elements that stick out. */
 export async function sidewaysOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -19,8 +19,8 @@ export async function sidewaysOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Pairs of controls of which one covers a part of the other. What floats over the page by design (a bar at its edge, events of a calendar over
- * its hours) is left out, and so is what is scrolled out of sight.
+ * Pairs of overlapping controls. Elements that float over the page by design (a bar at its edge, events of a calendar) and elements out of
+ * view are left out.
  */
 async function coveredOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -31,10 +31,10 @@ async function coveredOf(page: Page): Promise<string[]> {
       right: Math.min(one.right, other.right),
       bottom: Math.min(one.bottom, other.bottom),
     });
-    // Rows of a list share their ancestors: each is looked at once.
+    // Rows of a list share ancestors, so results are cached.
     const known = new Map<Element, { readonly clip: Box; readonly floats: boolean }>();
     const everything = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
-    /** What an element lets its children be seen in, and whether it, or what it stands in, floats. */
+    /** The area in which an element's children are visible, and whether it or an ancestor floats. */
     const frameOf = (element: Element | null): { readonly clip: Box; readonly floats: boolean } => {
       if (element === null || element === document.body) return { clip: everything, floats: false };
       const before = known.get(element);
@@ -48,7 +48,7 @@ async function coveredOf(page: Page): Promise<string[]> {
       known.set(element, frame);
       return frame;
     };
-    // Events of a calendar lie over its hours.
+    // Events of a calendar overlap its hours.
     const regionOf = (element: Element) => element.closest('[role="region"][aria-label], section');
     const calendars = new Set([...document.querySelectorAll('[data-slot]')].map(regionOf).filter((region) => region !== null));
     const isCalendar = (element: Element) => calendars.has(regionOf(element) ?? element);
@@ -57,7 +57,7 @@ async function coveredOf(page: Page): Promise<string[]> {
       .filter((element) => !frameOf(element).floats && !isCalendar(element))
       .map((element) => ({ element, box: cut(frameOf(element.parentElement).clip, element.getBoundingClientRect()) }))
       .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
-    // Arrows of a number and the cross of a list lie over the end of their field, which keeps room for them.
+    // The arrows and the clear button of a field are inside it, and it keeps room for them.
     const fieldOf = (element: Element) => element.closest('.mantine-Input-wrapper');
     const belong = (one: Element, other: Element) =>
       one.contains(other) || other.contains(one) || (fieldOf(one) !== null && fieldOf(one) === fieldOf(other));
@@ -72,7 +72,7 @@ async function coveredOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What does not fit at one of the widths, on the screen that is shown. Ends at the width of before. */
+/** Checks the current screen at every width, then restores the width. @returns what does not fit */
 export async function misfits(page: Page): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   const found: string[] = [];

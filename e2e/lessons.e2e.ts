@@ -7,7 +7,7 @@ import { emptyDay } from './days.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
-/** Lessons as the signed-in person is answered them. */
+/** The lessons that the API answers to the signed-in person. */
 async function lessons(page: Page, query: string): Promise<Lesson[]> {
   const answer = await page.request.get(`/api/events/lessons/?page_size=100&${query}`);
   expect(answer.status()).toBe(200);
@@ -16,7 +16,7 @@ async function lessons(page: Page, query: string): Promise<Lesson[]> {
 
 const list = (page: Page) => page.getByRole('region', { name: 'Lessons', exact: true });
 
-/** Opens the list of a client's lessons on one day, and the card of one of them. A child may have several lessons that day. */
+/** Opens a client's lessons of one day, and the card of one of them. A child may have several lessons that day. */
 async function openCard(page: Page, lesson: Lesson): Promise<void> {
   const { zone } = (await (await page.request.get('/api/accounts/user-page-info/')).json()) as { zone: string };
   const start = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(zone);
@@ -125,7 +125,7 @@ test('a manager copies a lesson by keyboard alone, at 390 px', async ({ page }) 
 
 test('a manager records a no-show after seeing its cost, and reopens the lesson', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
-  // A trial lesson costs nothing that could be given back.
+  // Not a trial: it costs nothing, so nothing could be returned.
   const [missed] = await lessons(page, 'unfinished=true&kind=individual&ordering=-start');
   if (missed === undefined) throw new Error('the demo school has nothing that waits to be written up');
   await openCard(page, missed);

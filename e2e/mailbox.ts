@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { openLinks } from '../server/src/kernel/mail/sealed-links.ts';
 import { secretsOf, secretsOfFolder } from '../server/src/kernel/secrets.ts';
 
-/** The link in the newest mail to somebody, among those that a server without a mail server writes into its data folder. */
+/** The link in the newest mail to an address. A server without a mail server writes its mails into the data folder. */
 export async function linkMailedTo(address: string, folder: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -21,7 +21,7 @@ export async function linkMailedTo(address: string, folder: string): Promise<str
   return link ?? '';
 }
 
-/** Everything that was mailed to somebody, oldest first, with links as they were written. */
+/** All mails to an address, oldest first, with their encrypted links opened. */
 export function mailsTo(address: string, folder: string): string[] {
   const outbox = join(folder, 'outbox');
   if (!existsSync(outbox)) return [];

@@ -13,7 +13,7 @@ import type { DemoServer } from './servers/demo-server.ts';
 import { mailsTo } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
-/** What a row of a list says, by the titles of its columns (without their currency), and where its first link leads. */
+/** The cells of a row by the titles of their columns (without the currency), and the target of its first link. */
 type Row = { readonly link: string; readonly cells: Readonly<Record<string, string>> };
 
 let server: DemoServer;
@@ -26,7 +26,7 @@ test.afterAll(() => server.stop());
 const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate();
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** A sum as a screen, a paper or a table of text says it, in kopecks; an empty place is nothing. */
+/** Parses a sum of a screen, a document or a CSV file into kopecks; an empty text is 0. */
 function kopecks(text: string): number {
   const plain = text.replaceAll(/[\s₽+,]/g, '').replace('−', '-');
   expect(plain, text).toMatch(/^(-?\d+(\.\d\d?)?)?$/);
@@ -37,13 +37,13 @@ const isSum = (piece: string) => /^−?\d{1,3}(,\d{3})*\.\d\d$/.test(piece);
 
 const figure = (page: Page, title: string | RegExp) =>
   page.locator('dt').filter({ hasText: title }).locator('xpath=following-sibling::dd[1]').first();
-/** A figure of the screen, once it is there. */
+/** A figure of the screen, in kopecks, once it is loaded. */
 async function shown(page: Page, title: string | RegExp): Promise<number> {
   await expect(figure(page, title)).toHaveText(/\d/);
   return kopecks((await figure(page, title).textContent()) ?? '');
 }
 
-/** The rows of a list as they stand on the screen, once nothing is on its way any more. */
+/** The rows of a list, once it is loaded. */
 async function rowsOf(page: Page, label: string): Promise<Row[]> {
   const list = page.getByRole('region', { name: label, exact: true });
   await expect(list.locator('table[aria-busy="false"]:not([data-stale="true"]) tbody')).toHaveCount(1);
@@ -58,7 +58,7 @@ async function rowsOf(page: Page, label: string): Promise<Row[]> {
 }
 const columnOf = (rows: readonly Row[], title: string) => rows.map(({ cells }) => kopecks(cells[title] ?? ''));
 
-/** The file of what a list shows, as a workbook and as a table of text: rows by the titles of their columns. */
+/** Exports the list as XLSX and CSV. @returns rows by the titles of their columns */
 async function filesOf(page: Page): Promise<{ workbook: Record<string, unknown>[]; text: Record<string, string>[] }> {
   const load = async (name: RegExp) => {
     const coming = page.waitForEvent('download');
@@ -95,7 +95,7 @@ const openCabinet = async (page: Page) => {
     await expect(card(page, title).locator('[aria-busy]')).toHaveCount(0);
   }
 };
-/** Who owes how much, as the cabinet says it. */
+/** The debts on the cabinet, by the link to the client. */
 async function debtsOf(page: Page): Promise<Map<string, number>> {
   const lines = await card(page, 'Debts').getByRole('listitem').all();
   const told = await Promise.all(
@@ -122,7 +122,7 @@ async function paymentsOf(page: Page): Promise<number> {
 
 type Money = { readonly balance: number; readonly units: number; readonly prepaid: number; readonly bonus: number };
 
-/** What a client's card says of their money; the lines behind it must make it, and behind each figure where that is asked, too. */
+/** The money on a client's card. Requires that the lines add up to it, and with `each` also the lines behind each figure. */
 async function moneyOf(page: Page, client: string, { asOf, each = false }: { asOf?: string; each?: boolean } = {}): Promise<Money> {
   const at = asOf === undefined ? '' : `&as_of=${asOf}`;
   const linesOf = (only: string) => allRowsAt(page, `${client}?tab=money${only}${at}`, 'Money');
@@ -135,7 +135,7 @@ async function moneyOf(page: Page, client: string, { asOf, each = false }: { asO
   );
   const prepaid = kopecks(worth?.[1] ?? '');
 
-  // A sum with a sign moved the money on account; one without tells what a paid lesson was worth.
+  // A sum with a sign changed the money on account; one without a sign is the value of a paid lesson.
   const moved = all.filter(({ cells }) => /^[+−]/.test(cells.Sum ?? ''));
   expect(sumOf(columnOf(moved, 'Sum'))).toBe(balance);
   expect(sumOf(all.map(({ cells }) => Number((cells.Lessons ?? '').replace('−', '-').replace('+', ''))))).toBe(units);
@@ -150,14 +150,14 @@ async function moneyOf(page: Page, client: string, { asOf, each = false }: { asO
   return { balance, units, prepaid, bonus };
 }
 
-/** What the list of clients says of each of those whom it shows. */
+/** Balance and paid lessons of each listed client, by the link to the client. */
 async function listed(page: Page, query: string): Promise<Map<string, { balance: number; units: number }>> {
   const rows = await allRowsAt(page, `/clients?${query}`, 'Clients');
   const balances = columnOf(rows, 'Balance');
   return new Map(rows.map(({ link, cells }, place) => [link, { balance: balances[place] ?? 0, units: Number(cells['Lessons left']) }]));
 }
 
-/** The rows of all the pages of a list; its last page stays open. */
+/** The rows of all pages of a list. The last page stays open. */
 async function allRowsAt(page: Page, address: string, label: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let number = 1; ; number += 1) {
@@ -168,7 +168,7 @@ async function allRowsAt(page: Page, address: string, label: string): Promise<Ro
   }
 }
 
-/** The same of the two files of the list that is open: what each row says, without whose it is. */
+/** Balance and paid lessons from both exports of the open list. Requires that the exports agree. */
 async function filed(page: Page): Promise<{ balance: number; units: number }[]> {
   const { workbook, text } = await filesOf(page);
   const said = text.map((row) => ({ balance: kopecks(row.Balance ?? ''), units: Number(row['Lessons left']) }));
@@ -176,7 +176,7 @@ async function filed(page: Page): Promise<{ balance: number; units: number }[]> 
   return said;
 }
 
-/** The transactions of today: what the totals say, and what the rows sum to. */
+/** The transactions of today: their totals, and the sum of each row. Requires that they agree. */
 async function booked(page: Page, filter = ''): Promise<{ received: number; paidOut: number; sums: number[] }> {
   const rows = await allRowsAt(page, `/transactions?date_from=${today}&date_to=${today}${filter}`, 'Transactions');
   if (rows.length === 0) return { received: 0, paidOut: 0, sums: [] };
@@ -195,7 +195,7 @@ type Chosen = {
   readonly address: string;
 };
 
-/** Whom the morning is about: found by what can be done with them, never by their sums. */
+/** Chooses the clients of the journey by what can be done with them, never by their sums. */
 async function chooseClients(page: Page): Promise<Chosen> {
   const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
   type Sold = { id: number; client_id: number; units_left: number; units: number; can: { refund: { allowed: boolean } } };
@@ -219,7 +219,7 @@ async function chooseClients(page: Page): Promise<Chosen> {
   throw new Error('the demo school has no package of this manager that is partly used');
 }
 
-/** The settlement masks the address, so its owner's manager reveals it. */
+/** The settlement masks the email address, so the client's manager reveals it. */
 async function wholeAddress(page: Page, clientId: number, masked: string): Promise<string> {
   const card = await page.request.get(`/api/clients/${clientId}/`);
   const { contacts } = (await card.json()) as { contacts: { id: number; value: string }[] };
@@ -231,7 +231,7 @@ async function wholeAddress(page: Page, clientId: number, masked: string): Promi
   return ((await revealed.json()) as { value: string }).value;
 }
 
-/** Gives a package back as its own lines say, the calculator first, and pays a part of the money out. */
+/** Refunds a package, checks the refund calculator against the package's lines, and pays out a part of the money. */
 async function giveBack(
   page: Page,
   { giver, package: id }: Chosen,
@@ -258,7 +258,7 @@ async function giveBack(
   return { units: prices.length, price: sumOf(prices), onAccount };
 }
 
-/** The settlement on the screen: its figures in their order, and what its lines do to them. */
+/** The figures of the settlement on the screen, in order. Requires that its lines add up to them. */
 async function settled(page: Page, client: string, from: string): Promise<number[]> {
   await page.goto(`${client}/settlement?period=own&from=${from}&to=${today}`);
   const rows = await rowsOf(page, 'Mutual settlement');
@@ -289,7 +289,7 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   const page = await context.newPage();
   await signIn(page, 'manager@lectern.test');
 
-  // Who owes: the cabinet and the list of clients, with its files, agree.
+  // Debts: the cabinet, the list of clients and its exports agree.
   await openCabinet(page);
   const debts = await debtsOf(page);
   const owingCount = Number(await asideOf(page, 'Debts'));
@@ -312,10 +312,10 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   expect(debtorBefore.balance).toBe(-owed);
   const giverBefore = await moneyOf(page, giver);
   const before = await booked(page);
-  // The totals of a day also take off payments of earlier days that are reversed on it.
+  // The totals of a day also deduct reversals of payments of earlier days.
   expect((await booked(page, '&reversals=without')).received).toBe(paidBefore);
 
-  // Payments of the day, from the cabinet.
+  // Payments are recorded on the cabinet.
   await openCabinet(page);
   const [paid, part] = [owed + 123_456, 101];
   const pay = async (client: string, occasion: string, amount: string, comment: string) => {
@@ -333,7 +333,7 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   expect(await asideOf(page, 'Debts')).toBe(String(owingCount - 1));
   expect(await paymentsOf(page)).toBe(paidBefore + paid + part);
 
-  // Their card: a bonus is no money on account, and each figure opens to the lines that make it.
+  // The client's card: a bonus does not count as money on account, and each figure opens the lines that add up to it.
   await page.goto(debtor);
   await page.getByRole('button', { name: 'Record payment' }).click();
   await record(page, 'Bonus from the school', '300', 'Brought a friend');
@@ -346,7 +346,7 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   await expect(entries).toHaveCount(2);
   expect((await entries.locator('td:not(:first-child)').allTextContents()).filter((sum) => sum !== '').map(kopecks)).toEqual([paid, paid]);
 
-  // A package given back, and a part of its price paid out.
+  // A package is refunded, and a part of its price is paid out.
   const refund = await giveBack(page, chosen, '10,10');
   const giverAfter = {
     balance: giverBefore.balance + refund.onAccount - 1_010,
@@ -361,7 +361,7 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   expect(stillOwing.size).toBe(owingCount - 1);
   expect(stillOwing.get(second)?.balance).toBe((debts.get(second) ?? 0) + part);
 
-  // The day in the transactions and in both files of them: what was done, and nothing else.
+  // The transactions of the day and both exports have exactly what was done.
   const after = await booked(page);
   expect(after.received).toBe(before.received + paid + part);
   expect(after.paidOut).toBe(before.paidOut + 1_010);
@@ -378,7 +378,7 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
     expect(sumOf(text.map((row) => kopecks(row[title] ?? '')))).toBe(total);
   }
 
-  // The settlement: on the screen, on paper, as a table, in the mail.
+  // The settlement on the screen, as PDF, as XLSX and by mail.
   const from = today.subtract({ days: 90 });
   const sums = await settled(page, giver, from.toString());
   expect(sums.at(-1)).toBe(giverAfter.balance);
@@ -400,7 +400,7 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   expect(sent).toHaveLength(1);
   expect(await sumsOfPaper(readFileSync(join(outbox, sent[0] ?? '')))).toEqual(await sumsOfPaper(paper));
 
-  // And as of the day before the settlement begins the card says what the settlement begins with.
+  // The balance on the card as of the day before is the opening balance of the settlement.
   expect((await moneyOf(page, giver, { asOf: from.subtract({ days: 1 }).toString() })).balance).toBe(sums[0]);
   await context.close();
 });

@@ -6,7 +6,7 @@ import { offerChild, read, searchableChild, write } from './offered-child.ts';
 import type { Kid, Row } from './offered-child.ts';
 import { signIn } from './sign-in.ts';
 
-/** A manager searches on the page of the search, and asks one teacher by hand. */
+/** A manager offers the search to one teacher by hand. */
 async function searchFrom(manager: Page, path: string, teacher: string): Promise<void> {
   await manager.goto(path);
   const found = manager.getByRole('list', { name: 'Teachers who fit' });
@@ -20,7 +20,7 @@ async function searchFrom(manager: Page, path: string, teacher: string): Promise
 
 type Searched = { readonly kid: Kid; readonly clientId: number; readonly teacherId: number };
 
-/** Starts a wave that reaches the teacher and at least one more, whose id is returned. The order is shown before. */
+/** Starts a wave that includes the teacher and at least one more. @returns the id of another teacher */
 async function startWaves(manager: Page, { kid, clientId, teacherId }: Searched): Promise<number> {
   type Requests = { results: { id: number; kid_id: number; comment: string; state: string }[] };
   const { results } = await read<Requests>(manager, `/api/matches/requests/?client_id=${clientId}&state=open&page_size=100`);
@@ -81,7 +81,7 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   await expectAccessible(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // Both schedules hold the same lessons, and the client's card says who teaches.
+  // Both schedules have the same lessons, and the client's card names the teacher.
   const lessons = await read<{ results: { teacher_id: number; start: string }[] }>(
     manager,
     `/api/events/lessons/?kid_id=${kid.id}&teacher_id=${teacherId}&status=planned&page_size=100`,
@@ -111,7 +111,7 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   await expect(other.getByRole('listitem').filter({ hasText: 'Likes puzzles' })).toContainText('Taken by another teacher');
 });
 
-test('keys lead through the offers and answer them, every tab counts at once, and one press offers the other times', async ({
+test('keys move through offers and answer them, the badge updates in every tab, and a manager offers the other times in one click', async ({
   browser,
 }) => {
   const manager = await (await browser.newContext()).newPage();
@@ -147,7 +147,7 @@ test('keys lead through the offers and answer them, every tab counts at once, an
   await page.keyboard.press('j');
   const card = cards.filter({ hasText: 'Sings in a choir' });
   await expect(card.locator('h2 button')).toHaveAttribute('aria-expanded', 'true');
-  // The other tab asks the server every five minutes only.
+  // The other tab polls every five minutes only, so the first tab has told it.
   if (unviewed > 1) await expect(badge).toHaveText(`+${unviewed - 1}`);
   else await expect(badge).toHaveCount(0);
   await page.keyboard.press('k');
@@ -203,13 +203,13 @@ test('an offer opens after sign-in; if its times are taken meanwhile, nothing is
   const dialog = mailed.getByRole('dialog');
   const accept = dialog.getByRole('button', { name: /^Accept: \d+ lesson/ });
   await expect(accept).toBeEnabled();
-  // Not the time that the search would choose first.
+  // A time other than the one that is chosen by default.
   type Fit = { times: { weekday: number; start_minute: number; holds: boolean }[] };
   const { times } = await read<Fit>(page, `/api/matches/offers/${id}/fit/`);
   const other = times.filter(({ holds }) => holds).at(-1);
   const time = `${other?.weekday}:${other?.start_minute}`;
   const chips = dialog.locator('button[data-holds="true"]');
-  // The dialog has to know the lessons of this time before it is taken: dates that the teacher has seen fail are accepted.
+  // The dialog must preview this time before it is taken: failing dates that the teacher has seen are accepted.
   const previewed = mailed.waitForResponse((answer) => decodeURIComponent(answer.url()).includes(`/${id}/acceptance/?time=${time}`));
   await chips.last().click();
   await previewed;
@@ -230,7 +230,7 @@ test('an offer opens after sign-in; if its times are taken meanwhile, nothing is
   expect(await lessons()).toBeGreaterThan(before);
 });
 
-test('a curator opens the figures of match, and a figure of a picture leads to the answers behind it', async ({ page }) => {
+test('a curator opens the figures of match, and a number of a chart links to its answers', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
   type Decline = { course_id: number; course_title: string; reason_id: number | null; reason_title: string | null; declined: number };
   const { declines } = await read<{ declines: Decline[] }>(page, '/api/matches/figures/');

@@ -27,8 +27,8 @@ const balanceOf = ({ money }: Card) => money.on_account - money.owed;
 const figure = (page: Page, title: string) => page.locator('dt', { hasText: title }).locator('xpath=following-sibling::dd[1]').first();
 
 /**
- * An active client without debt, with less on account than any package costs and none that waits for a payment, so that selling one takes from
- * the next payment.
+ * An active client without debt, without a package that waits for payment, and with less on account than any package costs. So a sold
+ * package is paid from the next payment.
  */
 async function settledClient(page: Page): Promise<Card> {
   const { results } = await read<{ results: { id: number }[] }>(
@@ -72,13 +72,13 @@ test('a payment, its package and its reversal agree in card and transactions', a
   await page.goto(`/clients/${before.id}`);
   await expect(figure(page, 'On account')).toHaveText(`${shown(balanceOf(before))}\u00a0₽`);
 
-  // Wrong entries are told at their fields before anything is sent.
+  // Invalid input shows errors at its fields before anything is sent.
   await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Sum/).fill('1,234');
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(dialog.getByText('A sum with at most two digits after the point')).toBeVisible();
-  // What was typed is not lost by a key.
+  // Escape does not drop the input without a question.
   await dialog.getByLabel(/^Sum/).press('Escape');
   const question = page.getByRole('dialog', { name: 'Close without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
@@ -108,7 +108,7 @@ test('a payment, its package and its reversal agree in card and transactions', a
   await expect(figure(page, 'On account')).toHaveText(`${shown(balanceOf(sold))}\u00a0₽`);
   await expect(page.getByRole('region', { name: 'Money', exact: true }).getByRole('row').nth(1)).toContainText('Package of lessons');
 
-  // The same payment among the transactions, with its two entries; then it is taken back.
+  // The payment is listed with its two entries among the transactions, and is then reversed.
   await page
     .getByRole('link', { name: /^Transaction \d+/ })
     .first()
@@ -117,7 +117,7 @@ test('a payment, its package and its reversal agree in card and transactions', a
   const entries = page.getByRole('table', { name: /^Transaction \d+/ });
   await expect(entries.getByRole('row')).toHaveCount(3);
   await expect(entries).toContainText(shown(6_000_050));
-  // Part of it has paid the package: taking all of it back would pay out more than is on account.
+  // A part of it has paid for the package: its reversal would take more than is on account.
   const address = page.url();
   await page.getByRole('button', { name: 'Reverse', exact: true }).click();
   await expect(dialog.getByText('may become a debt', { exact: false })).toBeVisible();
@@ -171,7 +171,7 @@ test('a reported lesson charges the client a unit or its price, and accrues the 
     page,
     `/api/events/lessons/?unfinished=true&teacher_id=${teacher.id}&ordering=-start&page_size=10`,
   );
-  // The teacher's pupils are several managers' clients: one of this manager's is needed to read the money.
+  // The teacher's pupils have several managers, and only the own manager can read a client's money.
   const lesson = await firstServed(page, results);
   const before = await card(page, lesson.pupil);
   const pay = await read<{ total: number; lessons_held: number }>(teacherPage, `/api/teachers/${teacher.id}/salary/`);
@@ -207,7 +207,7 @@ test('a reported lesson charges the client a unit or its price, and accrues the 
   expect(paid.total).toBe(pay.total + earned);
   expect(paid.lessons_held).toBe(pay.lessons_held + 1);
   await expect(teacherPage.getByText(`${shown(paid.total)}\u00a0₽`).first()).toBeVisible();
-  // A lesson that was taken back before stands there once more.
+  // A lesson that was reopened before has a second line.
   await expect(teacherPage.locator(`a[href="/conduct-lesson/${lesson.id}"]`).first()).toBeVisible();
   await expectAccessible(teacherPage);
   await teacherContext.close();
@@ -221,9 +221,9 @@ test('a role without access to money sees an explanation at the transactions and
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('a printed settlement has every column on the sheet, the balance too', async ({ page }) => {
+test('a printed settlement has every column on the page, including the balance', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
-  // Some have long titles of services and packages.
+  // Several clients, because some have long titles of services and packages.
   const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?status=active&ordering=-units_left&page_size=10');
   for (const { id } of results) {
     await page.goto(`/clients/${id}/settlement?period=own&from=2026-01-01&to=2026-12-31&lng=en`);

@@ -22,9 +22,9 @@ const main: readonly ScreenKey[] = [
   'curriculum',
 ];
 
-/** Walks one language in a window of its own. */
+/** Opens every screen in one language, in a browser context of its own. */
 async function walk(browser: Browser, person: Person, language: string): Promise<void> {
-  // Without motion nobody waits for the sidebar, which opens and closes at other widths.
+  // Without animations, so that no test waits for the sidebar.
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const visits = await visitsOf(page, person);
@@ -34,7 +34,8 @@ async function walk(browser: Browser, person: Person, language: string): Promise
     await show(page, path);
     await expectDrawn(page, path);
     expect.soft([language, path, await sidewaysOf(page)]).toEqual([language, path, []]);
-    // The screen stays loaded for the other widths. Russian words are the longer ones; axe looks at the other window on a phone meanwhile.
+    // The loaded screen is also checked at the other widths, in Russian, whose words are longer. Meanwhile axe checks the English pages on
+    // a phone.
     const faults = language === 'ru' ? await misfits(page) : main.includes(screen) ? await findFaults(page) : [];
     expect.soft([language, path, faults]).toEqual([language, path, []]);
   }
@@ -44,7 +45,7 @@ async function walk(browser: Browser, person: Person, language: string): Promise
 for (const person of staff) {
   test(`no screen that ${person}@ opens scrolls sideways at 320 px, in ru and en, and all fit from 390 to 1440 px`, async ({ browser }) => {
     test.setTimeout(180_000);
-    // Both windows at once: while one waits until nothing loads, the other draws.
+    // Both languages in parallel: while one page loads, the other is checked.
     await Promise.all([walk(browser, person, 'en'), walk(browser, person, 'ru')]);
   });
 }
@@ -86,7 +87,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   });
 
-  test('no list of pay hides its end, in the longer words', async ({ page }) => {
+  test('no list of pay is cut off in Russian', async ({ page }) => {
     test.setTimeout(120_000);
     await visitsOf(page, 'admin');
     const { results } = (await (await page.request.get('/api/payouts/registers/?page_size=10')).json()) as { results: { id: number }[] };
@@ -107,7 +108,7 @@ test.describe('on a phone', () => {
       await show(page, path);
       await expectDrawn(page, path);
       await expect.soft(page.locator('section[data-overflowing]'), path).toHaveCount(0);
-      // Half a button cannot be read, and its end is not there to be pressed.
+      // A cut button cannot be read, and its hidden part cannot be pressed.
       const cut = await page.locator('#page td button').evaluateAll((buttons) =>
         buttons.flatMap((button) => {
           const [own, cell] = [button.getBoundingClientRect(), button.closest('td')?.getBoundingClientRect()];

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.stop());
 
-/** The tables that a school has before it has Lectern, with its own headings. */
+/** The tables of a school that starts with Lectern, with its own headings. */
 const tables = [
   ['Services', 'Course;Grades;Minutes;Price\nMathematics;1-11;60;1500\nEnglish;1-11;45;1200'],
   [
@@ -34,9 +34,7 @@ const tables = [
   ['Packages sold', 'Parent;Child;Course;Lessons left;Price\nVera Gromova;Lisa Gromova;Mathematics;8;12000'],
 ] as const;
 
-test('an empty school moves in with four tables and gets to a conducted and paid lesson within a quarter of an hour', async ({
-  browser,
-}) => {
+test('an empty school imports four tables and gets to a conducted and paid lesson within a quarter of an hour', async ({ browser }) => {
   test.setTimeout(240_000);
   const newPage = async () =>
     pageOf(await browser.newContext({ baseURL: school.url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' }));

@@ -8,7 +8,7 @@ import { startEmptyServer } from './servers/empty-server.ts';
 import { choosePassword, makeFirstAdministrator, pageOf, Person, placeWeeklyLessons, step, writeUpAndSettle } from './person.ts';
 
 const password = 'a sentence of my own';
-/** As a date is typed. */
+/** Today, as somebody types it. */
 const today = () => {
   const { day, month, year } = systemClock().toZonedDateTimeISO('Europe/Moscow');
   return `${String(day).padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`;

@@ -12,7 +12,7 @@ export type Kid = Row & {
   readonly engagements: readonly { readonly course_id: number }[];
 };
 
-/** What an address of the API answers. */
+/** Reads from the API as the signed-in person of a page. */
 export async function read<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);
@@ -40,11 +40,11 @@ type Offerable = {
   readonly courseId: number;
   readonly serviceId: number;
   readonly from: string;
-  /** Those who fit, the best first; the teacher asked for is among them. */
+  /** Teachers who fit, the best first, including the given one. */
   readonly found: readonly Found[];
 };
 
-/** Children of the manager's whom a teacher could take at some time in every week, in a course that the child does not learn yet. */
+/** Children of the manager who do not learn the teacher's course yet, and whom the teacher could teach at some time in every week. */
 async function* offerableChildren(manager: Page, teacherId: number): AsyncGenerator<Offerable> {
   const [course] = await read<{ course_id: number; grade_from: number; grade_to: number }[]>(
     manager,
@@ -79,7 +79,7 @@ async function* offerableChildren(manager: Page, teacherId: number): AsyncGenera
 
 type SearchedChild = Offerable & { readonly path: string; readonly third: Found };
 
-/** A child for whom nobody searches yet, with the page of a search that reaches a teacher by a wave, after a third teacher was asked. */
+/** A child without a search, with the path of a search whose wave reaches the teacher after a third teacher was asked. */
 export async function searchableChild(manager: Page, teacherId: number): Promise<SearchedChild> {
   for await (const child of offerableChildren(manager, teacherId)) {
     const { kid, clientId, courseId, serviceId, from, found } = child;
@@ -102,7 +102,7 @@ export async function searchableChild(manager: Page, teacherId: number): Promise
 
 type OfferedChild = { readonly kid: Kid; readonly clientId: number; readonly otherId: number; readonly requestId: number };
 
-/** Begins a search for a child of the manager's, with a comment, and offers it to a teacher and one more who can answer. */
+/** Starts a search with a comment for a child of the manager, and offers it to the teacher and to one more who can answer. */
 export async function offerChild(manager: Page, teacherId: number, comment: string): Promise<OfferedChild> {
   for await (const { kid, clientId, courseId, serviceId, from, found } of offerableChildren(manager, teacherId)) {
     const own = found.find(({ id }) => id === teacherId);

@@ -9,7 +9,7 @@ type Paid = {
   readonly results: readonly { readonly id: number; readonly name: string; readonly role: string; readonly source: string }[];
 };
 
-test('whoever sees all pay finds everybody in one list, filters and saves it, and hands out payslips', async ({ browser }) => {
+test('whoever sees all pay finds everybody in one list, filters it, and downloads payslips', async ({ browser }) => {
   for (const width of [1440, 390]) {
     const page = await openAs(browser, 'admin@lectern.test', '/salary?tab=staff', width);
     const { count } = await read<Paid>(page, '/api/salary/people/?page_size=100');

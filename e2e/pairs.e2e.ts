@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.stop());
 
-/** Finds the teacher for the pair, and begins the course; the weekly lessons are asked for then. */
+/** Finds the teacher for the pair and starts the course; the dialog of regular lessons opens then. */
 async function beginInPair(admin: Person, client: RegExp): Promise<void> {
   const { page, dialog } = admin;
   await admin.press('Clients');
@@ -43,7 +43,7 @@ async function beginInPair(admin: Person, client: RegExp): Promise<void> {
 
 const rules = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^End: / }) });
 
-/** The children’s lessons, as the server has them: how many of each time. */
+/** How many lessons of children the server has at each time. */
 async function childrenByTime(page: Page): Promise<number[]> {
   const answer = await page.request.get('/api/events/lessons/?status=planned&ordering=start&page_size=100');
   const { results } = (await answer.json()) as { results: readonly { start: string }[] };
@@ -133,13 +133,13 @@ test('a pair begins together, one of them pauses, leaves and joins again, and ea
     await expect(children).toContainText('Completed');
     await teacher.click(theirs.getByRole('radio', { name: 'No-show' }).locator('..'));
     await teacher.press('Submit report');
-    // Asked first: a teacher cannot take a no-show back.
+    // Needs confirmation: a teacher cannot undo a no-show.
     const question = theirs.getByRole('dialog', { name: /^No-show/ });
     await expect(question).toContainText('You earn');
     await teacher.press('Submit report', question);
     await expect(theirs.getByRole('heading', { name: 'Report submitted' })).toBeVisible();
     await expect(children).toContainText('No-show');
-    // One lesson of the teacher: the second child adds nothing to the pay.
+    // It is one lesson for the teacher: the second child adds no pay.
     await teacher.press('Salary');
     await expect(theirs.getByRole('main')).toContainText('700.00');
     await expect(theirs.getByRole('main')).not.toContainText('1,400.00');

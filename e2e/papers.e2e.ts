@@ -28,7 +28,7 @@ const settlementOf = (page: Page, id: number, { from, to }: { from: string; to: 
 const thisYear = isoOf(systemClock()).slice(0, 4);
 const year = { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` };
 
-/** A client of the manager who can be written to and whose year has lines that nobody disputes. */
+/** A client of the manager who has an email address, and whose year has lines and no disputes. */
 async function writableClient(page: Page): Promise<number> {
   const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?status=active&page_size=50');
   for (const { id } of results) {

@@ -17,10 +17,10 @@ type Owed = { readonly paid_on: string; readonly expected: { readonly amount: nu
 type Pay = { readonly total: number; readonly period: { readonly id: number; readonly state: string } };
 type Periods = readonly { readonly id: number; readonly starts_on: string; readonly ends_on: string; readonly state: string }[];
 
-// The jobs of a new month run meanwhile, over the only connection of the embedded database.
+// The jobs of a new month use the only connection of the embedded database meanwhile.
 const expect = expectWithin.configure({ timeout: 30_000 });
 const zone = 'Europe/Moscow';
-/** Valid by their check digits. */
+/** Bank details with valid check digits. */
 const details = {
   'Tax number (INN)': '500100732259',
   BIK: '044525225',
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.stop());
 
-/** A window of its own. @param at where its clock stands; at the journeys' own by default */
+/** Opens a page in a browser context of its own. @param at the time of its clock; the journeys' own by default */
 async function open(browser: Browser, email: string, path: string, at?: Temporal.Instant): Promise<Person> {
   const context = await browser.newContext({ baseURL: school.url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const page = await pageOf(context, at?.epochMilliseconds);
@@ -52,7 +52,7 @@ async function open(browser: Browser, email: string, path: string, at?: Temporal
 
 const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** Three teachers of a curator's group whom nobody has paid yet. */
+/** Three teachers of a curator's group without bank details. */
 async function teachersOfGroup(browser: Browser): Promise<readonly [Teacher, Teacher, Teacher]> {
   const curator = await open(browser, 'curator@lectern.test', '/salary');
   const admin = await open(browser, 'admin@lectern.test', '/salary');
@@ -80,7 +80,7 @@ async function give(curator: Person, teacher: Teacher, reason: RegExp, sum: stri
   await expect(dialog).toBeHidden();
 }
 
-/** The teacher disputes a line, the curator finds the teacher right and corrects it by a line of its own. */
+/** The teacher disputes a line. The curator accepts the dispute and corrects it with another line. */
 async function dispute(browser: Browser, curator: Person, teacher: Teacher): Promise<void> {
   const own = await open(browser, teacher.email, '/salary');
   const line = row(own.page, 'Extra work').filter({ has: own.page.getByRole('button', { name: /^Dispute line/ }) });
@@ -103,7 +103,7 @@ async function dispute(browser: Browser, curator: Person, teacher: Teacher): Pro
   await own.page.context().close();
 }
 
-/** Answers what else is disputed in the group. */
+/** Answers the other disputes of the group. */
 async function answerAll(curator: Person): Promise<void> {
   const { page, dialog } = curator;
   await page.goto('/salary?tab=disputes&state=open');
@@ -119,7 +119,7 @@ async function answerAll(curator: Person): Promise<void> {
   }
 }
 
-/** The teacher appeals against a deduction; not the curator who made it, but somebody else grants the appeal. */
+/** The teacher appeals against a deduction. Somebody other than the curator who made it grants the appeal. */
 async function appeal(browser: Browser, curator: Person, teacher: Teacher): Promise<void> {
   const own = await open(browser, teacher.email, '/salary');
   await own.press(/^Appeal: /);
@@ -139,17 +139,17 @@ async function appeal(browser: Browser, curator: Person, teacher: Teacher): Prom
   await own.page.context().close();
 }
 
-/** Presses a step of the period in the list of periods. */
+/** Takes a step of a period in the list of periods. */
 async function periodStep(person: Person, index: number, name: string): Promise<void> {
   const { page, dialog } = person;
-  // Below the headings.
+  // The first row has the headings.
   const period = page.getByRole('row').nth(index + 1);
   await period.getByRole('button', { name: new RegExp(`^${name}: `) }).click({ timeout: 30_000 });
   await person.press(name, dialog);
   await expect(dialog).toBeHidden();
 }
 
-/** The bank details of a teacher, from the dialog of a new register. */
+/** Enters the bank details of a teacher, from the dialog of a new register. */
 async function enterDetails(person: Person, { name }: Teacher, contract: string): Promise<void> {
   const { page } = person;
   await person.press(`Bank details: ${name}`);
@@ -220,7 +220,7 @@ test('a month of pay is closed: a dispute, an appeal, a failed payout and a wron
 
   await test.step('closing the month of the books names the lessons whose report is due, with a link to each', async () => {
     const admin = await open(browser, 'admin@lectern.test', `/books?tab=periods&year=${month.year}`, later);
-    // The newest month that is over comes first.
+    // The newest closable month comes first.
     await admin.click(admin.page.getByRole('button', { name: /^Close [A-Z]/ }).and(admin.page.locator(':enabled')));
     const due = admin.dialog.getByRole('list', { name: 'Lessons with a report due' }).getByRole('link');
     await expect(due.first()).toHaveAttribute('href', /\/conduct-lesson\/\d+/);

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** A write as the application would send it. */
+/** A write with the headers of the application. */
 async function post(page: Page, path: string, body: object): Promise<number> {
   return page.evaluate(
     async ([url, payload]) => {
@@ -37,7 +37,7 @@ async function post(page: Page, path: string, body: object): Promise<number> {
   );
 }
 
-/** Notes everything that ran, or tried to, or went somewhere else. */
+/** Records scripts that ran, and requests that the content security policy blocked. */
 function watch(): void {
   const ran: string[] = [];
   Object.assign(window, { ran, alert: () => ran.push('alert'), confirm: () => ran.push('confirm'), prompt: () => ran.push('prompt') });
@@ -46,11 +46,11 @@ function watch(): void {
   );
 }
 
-/** What stands in the page as more than text, and what has run. */
+/** Dangerous elements of the page, and scripts that ran. */
 async function foundIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const alive =
-      // What draws formulas makes MathML of its own.
+      // The formula renderer makes MathML of its own.
       'iframe, object, embed, math:not(.katex > math), base, marquee, video, audio, meta[http-equiv=refresh], link[href*="evil"], img[src="x"], a[href^="javascript:"], a[href^="data:"]';
     const handlers = [...document.querySelectorAll('body *')].filter(({ attributes }) =>
       [...attributes].some(({ name }) => /^on/.test(name)),
@@ -60,7 +60,7 @@ async function foundIn(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything that people can read: the text of the page, and what stands in its fields. */
+/** All visible text: the page, its fields, labels and titles. */
 async function shownIn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
@@ -71,7 +71,7 @@ async function shownIn(page: Page): Promise<string> {
   });
 }
 
-/** Where the rarer texts stand, of the records that have them. */
+/** Paths of records that have the less common texts. */
 async function furtherPlaces(page: Page, person: string): Promise<string[]> {
   const first = async (path: string): Promise<{ readonly id: number; readonly start: string }> => {
     const answer = await page.request.get(path);
@@ -101,7 +101,7 @@ async function furtherPlaces(page: Page, person: string): Promise<string[]> {
   }
 }
 
-/** Opens the parts of a page one after the other, and of each the first row that opens, and says after each what it has opened. */
+/** Opens each tab of a page, and the first expandable row of each. Yields a description after each step. */
 async function* partsOf(page: Page): AsyncGenerator<string> {
   yield '';
   const tabs = page.locator('#page [role="tab"]');
@@ -113,7 +113,7 @@ async function* partsOf(page: Page): AsyncGenerator<string> {
       yield `tab ${at}`;
     }
     const closed = page.locator('#page button[aria-expanded="false"]:not([aria-haspopup]):enabled').filter({ visible: true });
-    // A period of one day has few lines, of which one is looked for.
+    // A period of one day has few lines, and the test needs one of them, so all are opened.
     const rows = page.url().includes('period=own') ? await closed.count() : 1;
     for (let row = 0; row < rows && (await closed.count()) > 0; row += 1) await closed.first().click();
     await settled(page);
@@ -121,17 +121,14 @@ async function* partsOf(page: Page): AsyncGenerator<string> {
   }
 }
 
-/**
- * Texts that this walk does not come across: they stand in a menu, in another role's copy, or nowhere on a screen. A text that is not in this
- * list has to be seen.
- */
+/** Columns that this walk does not show: they are in a menu, in another role's view, or on no screen. Every other column has to be seen. */
 const seldomShown = new Set([
   'accruals.level',
   'audit_log.new',
   'audit_log.old',
   'inactivity_reasons.title_ru',
   'days_off.title_ru',
-  // With the versions of a formula, and where immunity was ended early.
+  // In the versions of a formula, and in immunity that was ended early.
   'kpi_formulas.comment',
   'kpi_immunities.ended_reason',
   'levels.title_ru',
@@ -151,7 +148,7 @@ const seldomShown = new Set([
   'client_access_requests.decision_comment',
   'client_contacts.value',
   'deal_loss_reasons.title_ru',
-  // Masked until they are revealed.
+  // Masked until somebody reveals them.
   'deals.email',
   'deals.phone',
   'deal_stays.loss_comment',
@@ -226,7 +223,7 @@ test('script payloads in every text field are shown as text on every screen and 
       for await (const part of partsOf(page)) await look(`${person}, ${path}, ${part}`);
     }
     if (person === 'manager') {
-      // Words of two languages are shown in one.
+      // Texts in two languages are shown in the language of the user.
       await page.goto('/transactions?lng=ru');
       for (const path of ['/transactions', '/deals?view=list', ...rarePlaces.filter((place) => /contacts|lessons|deals/.test(place))]) {
         await show(page, path);
@@ -239,13 +236,13 @@ test('script payloads in every text field are shown as text on every screen and 
     await look(`${person}, search`);
     await context.close();
   };
-  // Two windows at once: while one waits until nothing loads, the other is read. Whoever sees most has one to themselves.
+  // Two walks in parallel: while one page loads, the other is read. The manager, who sees most, has one alone.
   const others = async () => {
     for (const person of ['teacher', 'curator', 'methodist', 'admin'] as const) await walk(person);
   };
   await Promise.all([walk('manager'), others()]);
   expect(ran).toEqual([]);
-  // They were really there to be seen.
+  // The walk really saw every payload and column.
   expect(scriptPayloads.filter((payload) => !payloads.has(payload))).toEqual([]);
   expect(poisoned.filter((column) => !columns.has(column) && !seldomShown.has(column))).toEqual([]);
 });

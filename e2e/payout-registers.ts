@@ -13,8 +13,9 @@ export type Payouts = {
 };
 
 /**
- * From the list of registers: makes one for a period.
- * @param index of the period in the list of periods @param before what is done in the dialog before
+ * Makes a register for a period, from the list of registers.
+ * @param index of the period in the list of periods
+ * @param before steps in the dialog before the register is made
  */
 export async function makeRegister(page: Page, index: number, before: () => Promise<void> = async () => {}): Promise<void> {
   await page.getByRole('button', { name: 'New register' }).click();
@@ -32,7 +33,7 @@ export async function makeRegister(page: Page, index: number, before: () => Prom
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-/** Opens the register that was made last. @returns its id */
+/** Opens the newest register. @returns its id */
 export async function openNewest(page: Page): Promise<number> {
   const { results } = await read<{ results: { id: number }[] }>(page, '/api/payouts/registers/');
   const id = results[0]?.id ?? 0;
@@ -48,7 +49,7 @@ export async function registerStep(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Reads the bank's answer into the register that is shown: everything is paid, but one payout. */
+/** Uploads the bank's answer to the open register: all payouts are paid but one. */
 export async function bankAnswer(page: Page, payouts: Payouts['results'], failedId: number): Promise<void> {
   const failed = payouts.find(({ id }) => id === failedId);
   const rows = payouts.map(({ id, net }) => {

@@ -22,7 +22,7 @@ async function open(browser: Browser, email: string, path: string): Promise<Page
   return page;
 }
 
-/** The period of which most people are owed pay, with two of them whose bank details are stored. */
+/** Stores the bank details of two people who are owed pay of one period. @returns the period, and the two people */
 async function payTwo(page: Page): Promise<{ period: number; teachers: Due['results'] }> {
   const { token } = await read<{ token: string }>(page, '/api/accounts/csrf/');
   const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
@@ -39,9 +39,7 @@ async function payTwo(page: Page): Promise<{ period: number; teachers: Due['resu
   throw new Error('nobody of the demo school is owed pay');
 }
 
-test('a register is approved by a second person, given to the bank, and what the bank refuses goes into the next one', async ({
-  browser,
-}) => {
+test('a register is approved by a second person and sent to the bank, and a refused payout goes into the next one', async ({ browser }) => {
   const keeper = await open(browser, 'admin@lectern.test', '/salary?tab=payouts');
   const { period, teachers } = await payTwo(keeper);
   const periods = await read<{ id: number }[]>(keeper, '/api/get-salary-calculation-dates/');
@@ -68,7 +66,7 @@ test('a register is approved by a second person, given to the bank, and what the
   await bankAnswer(accountant, results, failed?.id ?? 0);
   await expectAccessible(accountant);
 
-  // The refused pay is owed again; nobody else is paid a second time.
+  // The refused payout is owed again, and the paid one is not.
   const owed = await read<Due>(keeper, `/api/payouts/due/?period_id=${period}&page_size=100`);
   expect(owed.results.map(({ teacher_id }) => teacher_id)).toContain(failed?.teacher_id);
   expect(owed.results.map(({ teacher_id }) => teacher_id)).not.toContain(teachers[1]?.teacher_id);
@@ -78,7 +76,7 @@ test('a register is approved by a second person, given to the bank, and what the
   const again = await read<Payouts>(accountant, `/api/payouts/?register_id=${newest}&page_size=100`);
   expect(again.results.map(({ teacher_id }) => teacher_id)).toEqual([failed?.teacher_id]);
 
-  // The settlement of the other teacher shows what was paid, and downloads as a paper.
+  // The settlement of the other teacher shows the payout, and downloads as PDF.
   await accountant.goto(`/salary?tab=settlement&teacher_id=${teachers[1]?.teacher_id}`);
   await expect(accountant.getByRole('row').filter({ hasText: 'Payout sent to the bank' }).first()).toBeVisible();
   const paper = accountant.waitForEvent('download');

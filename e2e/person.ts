@@ -6,14 +6,14 @@ import { signInByHand } from './sign-in.ts';
 
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
 
-/** So long a press or a field takes somebody who sees the screen for the first time, reading included. */
+/** Seconds for each click or field, for somebody who sees the screen for the first time, reading included. */
 const secondsOfAct = 9;
 
-/** Somebody at a browser who does nothing but press and fill what the screens show. Every press and every field counts. */
+/** A user who only clicks and fills what the screens show. Every click and every field is counted. */
 export class Person {
   readonly page: Page;
   readonly dialog: Locator;
-  /** What was done so far, by everybody whose counter this is. */
+  /** The counter of clicks and fields, which several people may share. */
   readonly done: { acts: number };
 
   constructor(page: Page, done = { acts: 0 }) {
@@ -40,7 +40,7 @@ export class Person {
       .fill(text);
   }
 
-  /** Opens a list of choices and takes one. */
+  /** Opens a combobox and chooses an option. */
   async choose(field: string, option: string | RegExp, within: Place = this.dialog): Promise<void> {
     await this.click(
       within.getByRole('combobox', { name: field, exact: true }).or(within.getByRole('textbox', { name: field, exact: true })),
@@ -53,20 +53,20 @@ export class Person {
     await signInByHand(this.page, email, password);
   }
 
-  /** @returns the minutes that all of it takes a person */
+  /** @returns the minutes that a person needs for everything so far */
   minutes(): number {
     return (this.done.acts * secondsOfAct) / 60;
   }
 }
 
-/** A page of its own, as wide as a desk's, whose clock runs ahead as the server's does. */
+/** Opens a page. @param aheadTo the time of its clock, in milliseconds since 1970, when the server's clock is ahead */
 export async function pageOf(context: BrowserContext, aheadTo?: number): Promise<Page> {
   context.setDefaultTimeout(15_000);
   if (aheadTo !== undefined) await context.clock.setSystemTime(aheadTo);
   return context.newPage();
 }
 
-/** Makes the school's first account by the printed link, and signs in with it. */
+/** Creates the first administrator with the printed link, and signs in. */
 export async function makeFirstAdministrator(person: Person, link: string, email: string, password: string): Promise<void> {
   const { page } = person;
   await page.goto(link.replace('#', '?lng=en#'));
@@ -80,11 +80,11 @@ export async function makeFirstAdministrator(person: Person, link: string, email
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
 }
 
-/** One of the first steps on the cabinet. */
+/** A step of the first steps on the cabinet. */
 export const step = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** From the screen "Data import": imports tables by their kinds, each with one or two rows. */
+/** Imports tables by their kinds, each with one or two rows, from the screen "Data import". */
 export async function importTables(person: Person, tables: readonly (readonly [kind: string, table: string])[]): Promise<void> {
   const { page } = person;
   for (const [kind, table] of tables) {
@@ -101,7 +101,7 @@ export async function importTables(person: Person, tables: readonly (readonly [k
   }
 }
 
-/** From the record of a client with one child: finds the teacher and places weekly lessons at the first time offered. */
+/** Finds the teacher and places weekly lessons at the first offered time, from the record of a client with one child. */
 export async function placeWeeklyLessons(person: Person, teacher: string): Promise<void> {
   const { page } = person;
   await person.click(page.getByRole('tab', { name: /^Children/ }));
@@ -118,14 +118,14 @@ export async function placeWeeklyLessons(person: Person, teacher: string): Promi
   await expect(weekly).toBeHidden();
 }
 
-/** For the clock alone: just after the end of the first lesson that the school has placed. */
+/** Just after the end of the school's first lesson. The call replaces waiting, so it does not count as a step. */
 async function endOfFirstLesson(page: Page): Promise<Temporal.Instant> {
   const answer = await page.request.get('/api/events/lessons/?ordering=start&page_size=10');
   const { results } = (await answer.json()) as { results: readonly { finish: string }[] };
   return Temporal.Instant.from(results[0]?.finish ?? '').add({ minutes: 5 });
 }
 
-/** Everybody's clock goes on to the end of the first lesson. */
+/** Sets every clock to the end of the first lesson. */
 export async function goToEndOfFirstLesson(school: EmptyServer, page: Page, ...others: Page[]): Promise<void> {
   const later = await endOfFirstLesson(page);
   await school.goAhead(Math.round(later.since(systemClock()).total('milliseconds')));
@@ -143,7 +143,7 @@ export async function choosePassword(teacher: Person, invitation: string, passwo
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
 }
 
-/** The signed-in teacher writes up the lesson of a child that is over, and sees the pay for it. @param pay as shown */
+/** The signed-in teacher reports the finished lesson of a child, and sees the pay for it. @param pay as shown */
 async function writeUpAndSeePay(teacher: Person, child: string, pay: string): Promise<void> {
   const { page } = teacher;
   await teacher.press(new RegExp(child), page.getByRole('main'));
@@ -171,8 +171,8 @@ async function printSettlement(person: Person, client: string, child: string, wo
 }
 
 /**
- * The end of a new school's journey: the first lesson of Lisa Gromova is over, its teacher writes it up and sees the pay, and the administrator
- * prints the settlement. All of the journey takes a person less than a quarter of an hour.
+ * The end of a new school's journey: the first lesson of Lisa Gromova is over, its teacher reports it and sees the pay, and the
+ * administrator prints the settlement. The whole journey takes a person less than 15 minutes.
  */
 export async function writeUpAndSettle(
   school: EmptyServer,

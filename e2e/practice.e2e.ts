@@ -27,7 +27,7 @@ async function begunLesson(page: Page): Promise<Taught> {
   return { id: lesson.id, course_id: lesson.course_id, age };
 }
 
-/** Opens the age group of a course, and adds it where there is none. */
+/** Opens the age group of a course, and adds it if it is missing. */
 async function openGroup(page: Page, { course_id, age }: Taught): Promise<void> {
   const answer = await page.request.get(`/api/study/age-groups/?course_id=${course_id}`);
   const known = ((await answer.json()) as CourseTexts).groups.find(({ years_from, years_to }) => years_from <= age && age <= years_to);
@@ -41,7 +41,7 @@ async function openGroup(page: Page, { course_id, age }: Taught): Promise<void> 
 
 async function publishText(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add text' }).click();
-  // The list before it has a search that is also called after the title.
+  // The search of the list before it is named after the title, too.
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The fox and the grapes');
   await page.getByRole('button', { name: 'Create text' }).click();
   const words = page.getByRole('textbox', { name: 'Text', exact: true });

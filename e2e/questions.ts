@@ -6,7 +6,7 @@ import { wordsOf } from './texts/words.ts';
 
 type Written = { readonly kind: string; readonly text: string; readonly answers?: string };
 
-/** A question of each kind, as a methodist types it. */
+/** A question of each kind, in the notation of the editor. */
 const questions: readonly Written[] = [
   { kind: 'single', text: 'Which side is $c$?', answers: '$a + b$\n* BC' },
   { kind: 'several', text: 'Which are even?', answers: '* 2\n3\n* 4' },

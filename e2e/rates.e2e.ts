@@ -9,7 +9,7 @@ import { openAs } from './sign-in.ts';
 type Person = { readonly id: number; readonly name: string };
 type Rates = { readonly services: { readonly service_course_id: number; readonly title: string; readonly offered: boolean }[] };
 
-/** A teacher of the demo school with a service that is taught. */
+/** A teacher of the demo school, with one of the teacher's services. */
 async function somebodyRated(page: Page): Promise<{ teacher: Person; service: Rates['services'][number] }> {
   const { results } = await read<{ results: Person[] }>(page, '/api/teachers/?status=active&page_size=25');
   for (const teacher of results) {
@@ -20,7 +20,7 @@ async function somebodyRated(page: Page): Promise<{ teacher: Person; service: Ra
   throw new Error('nobody of the demo school teaches');
 }
 
-test('a rate has up to five steps, each asked for beside the one before', async ({ browser }) => {
+test('a rate has up to five steps, and each filled step shows the fields of the next', async ({ browser }) => {
   const page = await openAs(browser, 'admin@lectern.test', '/rates');
   const { teacher, service } = await somebodyRated(page);
   await page.goto(`/teachers/profile/${teacher.id}?tab=rates`);
@@ -55,7 +55,7 @@ test('a rate has up to five steps, each asked for beside the one before', async 
   await expect(page.getByText(/from lesson 20: .*; .*from lesson 77: /).filter({ visible: true })).toBeVisible();
 });
 
-test('a rate has a least and a most a month, which its version then says', async ({ browser }) => {
+test('a rate has a least and a most a month, which its version shows', async ({ browser }) => {
   const page = await openAs(browser, 'admin@lectern.test', '/rates', 390);
   const { teacher, service } = await somebodyRated(page);
   await page.goto(`/teachers/profile/${teacher.id}?tab=rates`);
@@ -79,7 +79,7 @@ test('a rate has a least and a most a month, which its version then says', async
   expect(wide).toBe(false);
 });
 
-test('the preview of rates says on a phone, too, for which grades each of them is', async ({ browser }) => {
+test('the preview of rates shows the grades of each rate on a phone, too', async ({ browser }) => {
   const page = await openAs(browser, 'admin@lectern.test', '/rates', 390);
   const { teacher, service } = await somebodyRated(page);
   const { token } = await read<{ token: string }>(page, '/api/accounts/csrf/');
@@ -98,7 +98,7 @@ test('the preview of rates says on a phone, too, for which grades each of them i
   await expectAccessible(page);
 });
 
-test('whoever keeps pay without seeing everybody’s hands out payslips', async ({ browser }) => {
+test('whoever keeps pay without the right to see all of it downloads payslips', async ({ browser }) => {
   const admin = await openAs(browser, 'admin@lectern.test', '/rates');
   const { teacher } = await somebodyRated(admin);
   const { results } = await read<{ results: (Person & { email: string; abilities: number[] })[] }>(

@@ -49,12 +49,12 @@ test('a teacher attaches a receipt by its link, and accounting sees what differs
   await expect(dialog.getByText('Paste a link or choose a file')).toBeVisible();
   const number = `30${systemClock().epochMilliseconds.toString(36)}`;
   await dialog.getByLabel('Link to the receipt').fill(`https://lknpd.nalog.ru/api/v1/receipt/${inn}/${number}/print`);
-  // The link fills in what it says.
+  // The link fills in the fields that it contains.
   await expect(dialog.getByLabel('Number of the receipt')).toHaveValue(number);
   await dialog.getByLabel(/^Sum/).fill('1');
   await expect(dialog.getByText(/^Expected: /)).toBeVisible();
   await dialog.getByLabel('Day of the receipt').fill('01.01.2026');
-  // The calendar closes.
+  // Closes the date picker.
   await dialog.getByLabel('Day of the receipt').press('Tab');
   if ((await dialog.getByLabel('INN of the payer').inputValue()) === '') await dialog.getByLabel('INN of the payer').fill('7707083893');
   await expectAccessible(teacher);

@@ -10,10 +10,10 @@ type Kid = { id: number; name: string; status: string; engagements: Engagement[]
 type Family = { clientId: number; kid: Kid; engagement: Engagement };
 
 type PlannedDate = { start: string; conflict: { reason: string } | null };
-/** Nothing is placed on days off of the school, whoever is free. */
+/** No lesson is placed on a day off of the school, whoever is free. */
 const isDayOff = ({ conflict }: PlannedDate) => conflict?.reason === 'school_day_off';
 
-/** Families of the signed-in manager, in the manager's zone, with a child who learns now and has no lessons on Sunday mornings. */
+/** Families of the signed-in manager in Moscow time, with a child in an active course and free Sunday mornings. */
 async function families(page: Page, count: number): Promise<Family[]> {
   const list = await page.request.get('/api/clients/?status=active&zone=Europe/Moscow&zone=%2B0300&page_size=100');
   const { results } = (await list.json()) as { results: { id: number }[] };
@@ -65,7 +65,7 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
   await openKids(page, family);
   const dialog = page.getByRole('dialog');
 
-  // The dialog by keyboard alone: opened, a time chosen, placed.
+  // By keyboard alone: the dialog is opened, a time is chosen, the lessons are placed.
   await addButton(page, family).focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Weekday')).toBeFocused();
@@ -76,12 +76,12 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
   await expect(dialog.getByText('06:00–').first()).toBeVisible();
   await expect(dialog.getByText(/lessons? to pay for|until/).first()).toBeVisible();
   const place = dialog.getByRole('button', { name: /^Place \d+ lessons$/ });
-  // The dates of before fade until those that were asked for are there.
+  // The previous dates fade until the requested ones are there.
   await expect(place).toBeEnabled();
   await expectAccessible(page);
   await place.focus();
   await page.keyboard.press('Enter');
-  // A date on a day off of the school is named after it.
+  // A day off of the school is named after the number of lessons.
   await toast(page, /^\d+ lessons placed\./);
   await expect(dialog).toBeHidden();
 
@@ -157,7 +157,7 @@ test('a conflicting date is shown in the preview and afterwards, and gets anothe
 
   await notice.getByRole('button', { name: /^Another time/ }).click();
   await dialog.getByRole('button', { name: 'Place lesson' }).click();
-  // Still taken: the next free time is filled in, and confirmed.
+  // The time is still taken: the next free one is filled in, and confirmed.
   await dialog.getByRole('button', { name: /^Take/ }).click();
   await dialog.getByRole('button', { name: 'Place lesson' }).click();
   await expect(notice).toBeHidden();
@@ -201,7 +201,7 @@ test('a trial explains why it has no weekly lessons, and gets them once it is ac
   const relations = async (query: string) =>
     ((await (await page.request.get(`/api/pupil-teacher-course-relations/?${query}&page_size=100`)).json()) as { results: Trial[] })
       .results;
-  // Of a course that the child has once, so that there is one button for it.
+  // The child has the course only once, so that it has one button.
   const onlyOne = async ({ kid_id, course_title }: Trial) =>
     (await relations(`kid_id=${kid_id}`)).filter((other) => other.course_title === course_title).length === 1;
   let trial: Trial | undefined;
@@ -246,7 +246,7 @@ test('ending a course can cancel lessons placed by hand, after showing the cost 
   await expect(end).toBeDisabled();
   await dialog.getByLabel('Why they are cancelled').selectOption({ label: 'The school’s decision' });
   await expect(dialog.getByText(/is cancelled: client pays nothing; teacher/).first()).toBeVisible();
-  // Lessons at short notice, of this very day for instance, ask for a reason of their own.
+  // Lessons at short notice, for example of today, need a reason of their own.
   const late = dialog.getByLabel('Reason for cancelling them');
   if (await late.isVisible()) await late.selectOption({ label: 'The school’s decision' });
   await end.click();

@@ -16,14 +16,14 @@ const warningsKey = 'teacher_unfinished_lesson_warnings';
 const unfinishedPath = '/api/notifications/get-unfinished-lessons/';
 const countPath = '/api/matches/get-unviewed-matches-count/';
 
-/** The moment at which the clocks of the pages begin; from there they go on, and jump when a test says so. */
+/** The start of the pages' clocks. They run on, and jump when a test moves them. */
 const now = systemClock().round('second');
 const stampAgo = (length: Temporal.DurationLike) => wallStamp(now.subtract(length), zone);
 const justNow = { [visitKey]: stampAgo({ minutes: 1 }) };
 
 type Asked = Window & { asks: { path: string; at: number }[]; unanswered: number; clock: () => number };
 
-/** Notes what a page asks the server for and when, by the page's own clock. */
+/** Records the requests of a page, with the time of the page's clock. */
 function noteAsks(remembered: Readonly<Record<string, string>>): void {
   const noting = window as unknown as Asked;
   noting.asks = [];
@@ -46,7 +46,7 @@ function noteAsks(remembered: Readonly<Record<string, string>>): void {
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new Map<string, Cookies>();
 
-/** Lets a browser be somebody's, with a clock that the test moves and what it remembers from earlier. */
+/** Signs a browser context in, with a clock that the test moves and a given local storage. */
 async function beSomebody(context: BrowserContext, who: string, remembered: Readonly<Record<string, string>>): Promise<void> {
   const known = sessions.get(who);
   if (known === undefined) {
@@ -64,7 +64,7 @@ async function beSomebody(context: BrowserContext, who: string, remembered: Read
   await context.addInitScript(noteAsks, remembered);
 }
 
-/** When a page has asked for a path, in milliseconds. */
+/** The times of a page's requests for a path, in milliseconds. */
 async function asksFor(page: Page, path: string): Promise<number[]> {
   const asks = await page.evaluate(() => (window as unknown as Asked).asks);
   return asks.filter((each) => each.path === path).map(({ at }) => at);
@@ -75,7 +75,7 @@ async function answered(context: BrowserContext): Promise<void> {
     await expect.poll(() => page.evaluate(() => (window as unknown as Asked).unanswered), { intervals: [20, 50, 100] }).toBe(0);
 }
 
-/** Lets time pass on every page of the browser, in steps after each of which the server's answers come. */
+/** Moves the clock of every page in steps, and waits for the answers after each. */
 async function pass(page: Page, milliseconds: number, step = 5 * minute): Promise<void> {
   for (let left = milliseconds; left > 0; left -= step) {
     await page.clock.runFor(Math.min(step, left));
@@ -88,7 +88,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens a page of a teacher and waits for the first load of unfinished lessons. */
+/** Opens a teacher's page and waits for the first load of unfinished lessons. */
 async function openAndLoad(page: Page, path: string): Promise<void> {
   await open(page, path);
   await expect.poll(() => kept(page, loadKey)).not.toBeNull();
@@ -98,7 +98,7 @@ async function openAndLoad(page: Page, path: string): Promise<void> {
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Lesson reports due' });
 const badge = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByText(/^\+\d+$/);
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-/** What the badge says: journeys of the same school before this one leave other numbers of offers. */
+/** The expected badge: earlier tests of this school change the number of offers. */
 const unviewed = async (page: Page) => `+${(await read<{ count: number }>(page, countPath)).count}`;
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -113,7 +113,7 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
 }
 
 type Item = Readonly<Record<string, unknown>> & { readonly lesson_id: number };
-/** Lets the server answer with so many unfinished lessons; the first are real ones. */
+/** Makes the server answer with so many unfinished lessons; the first ones are real. */
 async function answerWith(context: BrowserContext, count: () => number): Promise<void> {
   await context.route(`**${unfinishedPath}`, async (route) => {
     const answer = await route.fetch();
@@ -144,7 +144,7 @@ test('unfinished lessons are polled every 10 seconds, but loaded only if the las
   const before = now.subtract({ seconds: 20 });
   await beSomebody(context, 'teacher', { ...justNow, [loadKey]: wallStamp(before, zone) });
   await open(page, '/clients');
-  // Polling begins once its code is loaded; three seconds later the number of offers is asked for.
+  // Polling starts once its code is loaded; the number of offers is requested three seconds later.
   await expect.poll(() => asksFor(page, countPath)).not.toEqual([]);
   await pass(page, 4 * minute, 5 * second);
   const [first = 0, ...more] = await asksFor(page, unfinishedPath);
@@ -153,7 +153,7 @@ test('unfinished lessons are polled every 10 seconds, but loaded only if the las
   expect(more.length).toBeGreaterThanOrEqual(2);
   let last = first;
   for (const next of more) {
-    // A turn every ten seconds: the first one after the minute is at most ten later.
+    // Polling runs every ten seconds, so the next load is at most ten seconds after the minute.
     expect(next - last).toBeGreaterThan(60 * second);
     expect(next - last).toBeLessThan(80 * second);
     last = next;
@@ -179,13 +179,13 @@ test('the first 20 unfinished lessons are shown with the true total, and each op
   const lessons = await Promise.all([0, 1].map((index) => links.nth(index).getAttribute('href')));
   await links.first().click();
   await expect.poll(() => pathOf(page)).toBe(lessons[0]);
-  // The lesson that is being written up needs no warning.
+  // There is no warning of the lesson whose report is open.
   await expect(bar(page).getByRole('button', { name: '22 lesson reports are due' })).toBeVisible();
   await expect(bar(page).locator(`a[href="${lessons[0]}"]`)).toHaveCount(0);
   await expect(bar(page).locator(`a[href="${lessons[1]}"]`)).toHaveCount(1);
 });
 
-/** How long ago the warning of each lesson began, by the page's clock, in milliseconds. */
+/** The age of each lesson's warning by the page's clock, in milliseconds. */
 async function agesOfWarnings(page: Page): Promise<number[]> {
   const [text, at] = [await kept(page, warningsKey), await page.evaluate(() => (window as unknown as Asked).clock())];
   return (JSON.parse(text ?? '[]') as { since: string }[]).map(({ since }) => at - Date.parse(since));
@@ -205,7 +205,7 @@ test('each warning of an unfinished lesson lasts one hour', async ({ context, pa
   const [first = 0] = await agesOfWarnings(page);
   await pass(page, 59 * minute - first);
   await expect(links).toHaveCount(3);
-  // Their hour is over although they are loaded every minute; they still count.
+  // Two warnings end after their hour, although the lessons are still loaded and counted.
   await pass(page, 2 * minute, minute);
   await expect(links).toHaveCount(1);
   await expect(bar(page).getByRole('button', { name: '3 lesson reports are due' })).toBeVisible();
@@ -219,7 +219,7 @@ test('closed warnings stay closed, also in other tabs and after a reload', async
   await answerWith(context, () => 2);
   await openAndLoad(page, '/clients');
   await expect(bar(page)).toBeVisible();
-  // What a tab knew it shows at once when it is loaded anew, although the next load is a minute away.
+  // After a reload a tab shows its last result at once, although the next load is a minute away.
   await open(page, '/salary');
   await expect(bar(page)).toBeVisible();
   expect(await asksFor(page, unfinishedPath)).toHaveLength(0);
@@ -267,7 +267,7 @@ test.describe('with an offer that is not viewed yet', () => {
     await pass(page, 11 * minute, 10 * second);
     const [, next = 0, third = 0, ...more] = await asksFor(page, countPath);
     for (const between of [next - first, third - next]) {
-      // A turn begins some milliseconds before its request is seen.
+      // A poll starts some milliseconds before its request is recorded.
       expect(between).toBeGreaterThan(5 * minute - second);
       expect(between).toBeLessThan(5 * minute + 20 * second);
     }
@@ -298,7 +298,7 @@ test.describe('with an offer that is not viewed yet', () => {
     for (const tab of tabs) await expect(bar(tab)).toBeVisible();
     expect(await total(countPath)).toBe(1);
     expect(await total(unfinishedPath)).toBe(2);
-    // A tab opened later is told what the others know.
+    // A tab that is opened later gets the result from the others.
     tabs.push(await context.newPage());
     await open(tabs[2] as Page, '/salary');
     await expect(badge(tabs[2] as Page)).toHaveText(await unviewed(page));
@@ -334,7 +334,7 @@ test('a teacher who visited /match less than 4 days ago is not redirected', asyn
   await beSomebody(context, 'teacher', { [visitKey]: stampAgo({ hours: 95, minutes: 40 }) });
   await openAndLoad(page, '/clients');
   await pass(page, 30 * minute);
-  // The four days are over, but nobody is led away from what they do; the next page is soon enough.
+  // The four days are over, but the redirect waits for the next navigation.
   expect(pathOf(page)).toBe('/clients');
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'My schedule' }).click();
   await expect.poll(() => pathOf(page)).toBe('/match');

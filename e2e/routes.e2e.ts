@@ -22,7 +22,7 @@ const main = (page: Page) => page.locator('#page');
 const notFound = 'There is nothing at this address';
 const denied = 'You do not have the right to see this page';
 
-/** Goes where a link inside the application would lead, without loading it anew. */
+/** Navigates on the client side, without a page load. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -37,7 +37,7 @@ for (const [name, role] of Object.entries(people)) {
     const me = (await (await page.request.get('/api/accounts/user/')).json()) as Omit<Visitor, 'role'> & { selected_role: StaffRole };
     expect(me.selected_role).toBe(role);
     for (const [key, { path }] of staffScreens) {
-      // By way of an address that has no page, so that what stands there afterwards is new.
+      // By way of a path without a page, so that the content afterwards is new.
       await go(page, '/nowhere');
       await expect(main(page)).toContainText(notFound);
       await go(page, path.replace('{userId}', String(me.id)).replaceAll(/\{\w+\}/g, '1'));
@@ -72,7 +72,7 @@ test('a URL with an invalid id shows "Page not found"', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();
   }
-  // Whether there is anything behind a closed door is not said.
+  // A forbidden page does not reveal whether the id is valid.
   await page.goto('/checklists/abc');
   await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
 });

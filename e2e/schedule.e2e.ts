@@ -18,7 +18,7 @@ const slot = (page: Page, date: Temporal.PlainDate, time: string): Locator =>
 const lesson = (page: Page, times: string, kid = 'Лиза Громова'): Locator =>
   page.getByRole('button', { name: new RegExp(`^${times}, ${kid}, .*Planned$`) });
 
-/** A teacher may do several things with an empty time: a lesson is the first of them. */
+/** Adds a lesson at a free time; the menu also has other actions. */
 async function addAt(page: Page, date: Temporal.PlainDate, time: string): Promise<void> {
   await slot(page, date, time).click({ position: { x: 40, y: 6 } });
   await page.getByRole('menuitem', { name: 'Add a lesson' }).click();
@@ -49,7 +49,7 @@ test('a lesson is placed on empty time, and a conflict offers the next free time
   await form.getByLabel('Time').fill('03:00');
   await expect(form.getByText(/03:00 is at night/)).toBeVisible();
   await form.getByLabel('Time').fill('10:30');
-  // Said while typing, before anything is sent.
+  // The conflict is shown while typing, before anything is sent.
   await expect(form.getByRole('alert')).toContainText(/already has a lesson 10:00–10:45\. Next free: /);
   await form.getByRole('button', { name: /^Take / }).click();
   await expect(form.getByRole('alert')).toBeHidden();
@@ -60,7 +60,7 @@ test('a lesson is placed on empty time, and a conflict offers the next free time
 });
 
 test('a lesson is moved by the form, undone, dragged, and cancelled after showing its cost', async ({ page }) => {
-  // The free time that the journey before takes may be in the week after its own.
+  // The lesson of the previous test may be in the week after its own.
   const day = emptyDay(10);
   await openDay(page, day);
   await addAt(page, day, '10:00');

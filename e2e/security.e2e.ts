@@ -13,7 +13,7 @@ async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
 }
 
-/** Somebody signed in at another device. */
+/** Signs somebody in on another device. */
 async function elsewhere(browser: Browser, email: string, userAgent?: string): Promise<Page> {
   const context = await browser.newContext(userAgent === undefined ? {} : { userAgent });
   const page = await context.newPage();
@@ -21,7 +21,7 @@ async function elsewhere(browser: Browser, email: string, userAgent?: string): P
   return page;
 }
 
-/** What an authenticator application would show, `ahead` steps of 30 seconds from now. */
+/** The code of an authenticator application, `ahead` steps of 30 seconds from now. */
 function codeOf(secret: string, ahead = 0): string {
   return codeOfStep(secret, Math.floor(systemClock().epochMilliseconds / 30_000) + ahead);
 }
@@ -193,7 +193,7 @@ test('a second factor is turned on with password and code, shows recovery codes 
 
 test('a required second factor must be set up before any page opens', async ({ page }) => {
   await signInByHand(page, 'teacher27@lectern.test');
-  // The server's own refusal, which its tests prove; the school of the other journeys requires none.
+  // The refusal is faked: no school of the journeys requires a second factor, and server tests check the real one.
   const refusal = { code: 403, message: 'second_factor_setup_needed', key: 'second_factor_setup_needed', params: {}, field: null };
   await page.route('**/api/accounts/user-page-info/', (route) =>
     route.fulfill({ status: 403, json: { error: [refusal], request_id: 'test' } }),

@@ -5,7 +5,7 @@ import { signInByHand } from './sign-in.ts';
 
 const password = 'lectern-demo';
 
-/** Ends the session on the server, as somebody would from another device: the page does not know. */
+/** Ends the session on the server, as from another device, so the page does not know. */
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('csrf_token') ?? '');
   const answer = await page.request.post('/api/accounts/logout/', {
@@ -22,7 +22,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Through the profile menu, and Enter for the question. */
+/** Signs out through the profile menu, and confirms with Enter. */
 async function exit(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -49,7 +49,7 @@ test('a session that ends during a lesson report returns to it after sign-in wit
   await page.goto(address);
   await page.getByLabel('Comment for the parent').fill('Half of a sentence about');
   await endSession(page);
-  // The field has the focus still; whatever asks the server first, this or a reminder, leads to the sign-in page.
+  // The focus is still in the field. Whichever call comes first, this one or a reminder, leads to the sign-in page.
   await page.keyboard.press('Control+Enter');
   await signInAgain(page, 'teacher@lectern.test');
   await expect(page).toHaveURL(new RegExp(`${address}$`));
@@ -123,7 +123,7 @@ test('signing out applies to every tab, and after sign-in each tab continues whe
   await signInAgain(page, 'manager@lectern.test');
   await expect(page).toHaveURL(/\/cabinet/);
   await expect(other).toHaveURL(/\/transactions$/);
-  // Where nobody needs to be signed in, nobody is sent away, nor is what stands there lost.
+  // A public page is not left, and keeps its state.
   await expect(outside.locator('html[data-before]')).toHaveCount(1);
   await expect(outside).toHaveURL(/forgot_password/);
 });

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
-/** A name of this run alone: the demo school keeps what is added. */
+/** A name that is unique to this run: the demo school keeps added entries. */
 const own = (name: string) => `${name} ${Math.floor(performance.timeOrigin) % 1_000_000}`;
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -31,7 +31,7 @@ test('an administrator changes a setting within its limits and sees its history'
   await dialog.getByLabel('No recent lessons').fill('14');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(setting.getByText('14 days', { exact: true })).toBeVisible();
-  // What cannot change any more says why.
+  // A setting that can no longer be changed says why.
   await expect(page.getByRole('region', { name: 'Currency', exact: true })).toContainText('can no longer be changed');
 });
 

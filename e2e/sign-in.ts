@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { wallStamp } from '../web/src/features/reminders/reminders.rules.ts';
 
-/** A teacher who was at the matches yesterday, wherever they live, so that nothing leads there in the middle of a journey. */
+/** Stores a visit of /match yesterday, in any zone, so that no test is redirected there. */
 export async function visitMatches(page: Page, now = systemClock()): Promise<void> {
   await page.addInitScript(
     (visit) => {
@@ -13,7 +13,7 @@ export async function visitMatches(page: Page, now = systemClock()): Promise<voi
   );
 }
 
-/** Signs somebody of the demo school in, in English, as the sign-in page does; no page is opened yet. */
+/** Signs somebody of the demo school in with the calls of the sign-in page, in English. No page is opened. */
 export async function signIn(page: Page, email: string, password = 'lectern-demo'): Promise<void> {
   await visitMatches(page);
   await page.addInitScript(() => {
@@ -29,7 +29,7 @@ export async function signIn(page: Page, email: string, password = 'lectern-demo
   }, signedIn.token);
 }
 
-/** Signs somebody in in a window of its own and opens an address there. @param width of the window, in pixels */
+/** Signs somebody in in a new browser context and opens a path. @param width of the viewport, in pixels */
 export async function openAs(browser: Browser, email: string, path: string, width = 1350): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
   await signIn(page, email);
@@ -37,7 +37,7 @@ export async function openAs(browser: Browser, email: string, path: string, widt
   return page;
 }
 
-/** Opens the cabinet and waits until the page, which listens to keys and addresses then, has drawn itself. */
+/** Opens the cabinet and waits until it is drawn: only then it listens to keys and route changes. */
 export async function openCabinet(page: Page): Promise<void> {
   await page.goto('/cabinet');
   await expect(page.locator('h1').first()).toBeAttached();
@@ -51,6 +51,6 @@ export async function signInByHand(page: Page, email: string, password = 'lecter
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/(cabinet|match|forbidden)/);
-  // The page that loads anew listens to keys and addresses once it has drawn itself.
+  // The page listens to keys and route changes only once it is drawn.
   await expect(page.locator('h1').first()).toBeAttached();
 }

@@ -11,7 +11,7 @@ import { clockAhead, startServer } from './server-process.ts';
 export type DemoServer = {
   readonly url: string;
   readonly folder: string;
-  /** Stops it and starts it again over the same data, with its clock so far ahead of the journeys' own. */
+  /** Restarts it over the same data, with its clock so far ahead of the journeys' own. */
   goAhead(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -20,15 +20,12 @@ const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules', '.cache', 'lectern');
 const env = { LECTERN_DEMO: '1' };
 
-/**
- * The real server over a copy of the demo school that nobody else has touched.
- * @param prepare changes the copy before the server opens it
- */
+/** The server over a fresh copy of the demo school. */
 export async function startDemoServer(
   say: (line: string) => void,
   prepare: (folder: string) => Promise<void> = async () => {},
 ): Promise<DemoServer> {
-  // One school for a whole run: the hour may end in the middle of it.
+  // The school is fixed for a whole run: the hour may end meanwhile.
   const school = process.env.LECTERN_E2E_SCHOOL ?? (await demoSchool(say));
   const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
   cpSync(school, folder, { recursive: true });
@@ -50,7 +47,7 @@ export async function startDemoServer(
 }
 
 /**
- * Made once an hour for the migrations and the generator there are: the school's lessons are placed around now.
+ * Makes the demo school once an hour, and whenever the migrations or the generator change: its lessons lie around the current time.
  * @returns the folder that is copied
  */
 export async function demoSchool(say: (line: string) => void): Promise<string> {

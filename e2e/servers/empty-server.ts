@@ -9,16 +9,16 @@ import type { ServerProcess } from './server-process.ts';
 export type EmptyServer = {
   readonly url: string;
   readonly folder: string;
-  /** What it prints for whoever administers the school first. */
+  /** The printed link for the first administrator. */
   readonly link: string;
-  /** Stops it and starts it again over the same data, with its clock so far ahead of the real one. */
+  /** Restarts it over the same data, with its clock so far ahead of the real one. */
   goAhead(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 };
 
 const linkOf = (server: ServerProcess) => /https?:\S+\/accounts\/first_administrator#\S+/.exec(server.output())?.[0];
 
-/** A school that has just begun: the real server over an empty folder, for journeys that disturb nobody else's. */
+/** A new school: the server over an empty folder, which other journeys do not share. */
 export async function startEmptyServer(): Promise<EmptyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-empty-'));
   const port = await freePort();

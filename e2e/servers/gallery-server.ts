@@ -8,10 +8,7 @@ export type GalleryServer = { readonly url: (part: string) => string; stop(): Pr
 
 const web = join(import.meta.dirname, '../../web');
 
-/**
- * The living gallery of the parts is there in development only: a build for developers.
- * @param lectern the address of the server that it calls
- */
+/** Serves the gallery of interface parts, which only a development build has. @param lectern the URL of the server that it calls */
 export async function startGallery(lectern: string): Promise<GalleryServer> {
   const port = await freePort();
   const output: string[] = [];

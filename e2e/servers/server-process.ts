@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type ServerProcess = {
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** @param how orderly, or killed at once, where nobody needs its data any more */
+  /** @param how orderly, or killed at once when its data is not needed any more */
   stop(how?: 'orderly' | 'killed'): Promise<void>;
 };
 
@@ -14,16 +14,16 @@ type Options = {
   readonly folder: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
-  /** Milliseconds by which its clock runs ahead of the journeys' own. */
+  /** Milliseconds that its clock is ahead of the journeys' own. */
   readonly ahead?: number;
 };
 
 const root = join(import.meta.dirname, '../..');
 
-/** Loads the clock of the journeys into a process. */
+/** Node arguments that set the clock of a process ahead. */
 export const clockAhead = ['--import', join(import.meta.dirname, '../clock-ahead.ts')];
 
-/** The real server as a process of its own, over the embedded database of a folder. What it prints is kept in `test-results`. */
+/** Starts the server over the embedded database of a folder. Its output goes to `test-results`, too. */
 export async function startServer({ folder, port, env, ahead = 0 }: Options): Promise<ServerProcess> {
   const output: string[] = [];
   mkdirSync(join(root, 'test-results'), { recursive: true });
