@@ -17,7 +17,7 @@ async function open(page: Page, part: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** From here on time passes only by `page.clock.runFor`. */
+/** Stops the page's clock; from here on only `page.clock.runFor` moves it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00Z' });
   await page.clock.pauseAt('2026-11-21T12:01:00Z');
@@ -375,7 +375,7 @@ test.describe('lazy images', () => {
     await expect(page.getByRole('img', { name: 'Seen', exact: true })).toBeVisible();
     const places = page.getByRole('region', { name: 'Thirty' }).locator('span[style]');
     const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
-    // The top of the eleventh is 101 px below what is seen, and then 99.
+    // The top of picture 11 is first 101 px below the viewport, and then 99 px.
     const top = await places.nth(10).evaluate((place) => place.getBoundingClientRect().top + scrollY);
     await scrollTo(page, top - 600 - 101);
     await expect(page.getByRole('img', { name: 'Picture 10' })).toBeVisible();
@@ -423,7 +423,7 @@ test.describe('lazy images', () => {
 test.describe('the gallery', () => {
   const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts' }).getByRole('link');
 
-  /** Opens every page of the gallery from its list, without loading the application anew. */
+  /** Opens every page of the gallery from its list, without a page load. */
   async function onEveryPart(page: Page, look: () => Promise<void>): Promise<void> {
     await open(page, 'toast');
     const titles = await parts(page).allTextContents();
@@ -457,7 +457,7 @@ test.describe('the gallery', () => {
       ] as const) {
         await open(page, part);
         await press(page, name);
-        // So that a toast stays as long as axe takes.
+        // Hover keeps the toast open while axe runs.
         if (part === 'toast') await page.getByRole('button', { name: 'Close' }).hover();
         await expectAccessible(page);
       }

@@ -19,7 +19,7 @@ async function userOf(page: Page, email: string): Promise<User> {
   return results[0];
 }
 
-/** A write of the signed-in person that is made beside the page, as from another device. */
+/** A write of the signed-in person outside the page, as from another device. */
 async function post(page: Page, path: string, body: object = {}): Promise<number> {
   const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
   const headers = { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' };
@@ -60,7 +60,7 @@ test('the staff list keeps search, filters and ordering in the URL', async ({ pa
   await expectAccessible(page);
 });
 
-test('an invitation needs name, role and an unused address; then its link is handed over, and it is sent again', async ({ page }) => {
+test('an invitation needs a name, a role and an unused address; its link is shown once, and it can be resent', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
   await page.goto('/staff');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -83,7 +83,7 @@ test('an invitation needs name, role and an unused address; then its link is han
   await dialog.getByLabel('Email').fill('nina.frolova@lectern.test');
   await dialog.getByRole('radio', { name: 'Русский' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  // The demo school has no mail server: the link is handed over, and shown once.
+  // The demo school has no mail server, so the link is shown, once.
   await expect(dialog.getByText('Nina Frolova is invited')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create a link' }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue(/\/accounts\/invitation#.{20,}/);
@@ -195,9 +195,9 @@ test('an administrator sees background jobs by name and runs one', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
   const table = page.getByRole('region', { name: 'Background jobs' });
   const job = table.getByRole('row').filter({ hasText: 'Held times that end' });
-  // The queue is made a moment after the start of the server; the screen asks again by itself.
+  // The queue starts a moment after the server, and the screen polls it.
   await expect(job).toContainText('every hour', { timeout: 40_000 });
-  // A job without a name in the language would show the one of the code, with its dashes.
+  // A job without a translation would show its name in the code, with hyphens.
   for (const text of await table.getByRole('row').locator('td:first-child').allTextContents())
     expect(text).not.toMatch(/^[a-z]+(-[a-z]+)*$/);
   await expectAccessible(page);

@@ -16,7 +16,6 @@ import { wordsOf } from './texts/words.ts';
 
 const read = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T;
 
-/** Signs in on a phone, in a language. */
 async function openPhone(page: Page, email: string, language: Language): Promise<void> {
   page.setDefaultTimeout(15_000);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -26,7 +25,7 @@ async function openPhone(page: Page, email: string, language: Language): Promise
   await signIn(page, email);
 }
 
-/** Fits the phone, and axe finds nothing in the light and the dark theme. */
+/** Requires that the page fits the phone, and that axe finds nothing in both themes. */
 async function expectGood(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -37,7 +36,7 @@ async function expectGood(page: Page): Promise<void> {
 
 const press = (target: Locator, key = 'Enter') => target.press(key);
 
-/** The curriculum of Mathematics whose version in force teaches children on several levels. */
+/** A published curriculum of Mathematics without a draft, by which at least two children learn. */
 async function taughtVersion(page: Page): Promise<Curriculum> {
   for (let grade = 1; grade <= 11; grade += 1) {
     const versions = await read<Curriculum[]>(page, `/api/study/curriculums/?course_id=1&grade=${grade}`);
@@ -93,7 +92,7 @@ for (const language of ['en', 'ru'] as const) {
     await expect(fields.nth(4)).toHaveValue(`Five of five, ${language}`);
     await expectGood(page);
 
-    // A test of the pasted topic, with a question of each kind.
+    // Writes a test of the pasted topic, with a question of each kind.
     await topics.getByRole('textbox', { name: titleOf(`One of five, ${language}`) }).focus();
     await press(page.getByRole('button', { name: say('test.begin') }));
     await expect(page).toHaveURL(/\/tests\/edit\/\d+$/);
@@ -108,13 +107,13 @@ for (const language of ['en', 'ru'] as const) {
     await press(page.getByRole('dialog').getByRole('button', { name: say('curriculum.publish') }));
     await expect(page.getByText(say('curriculum.published', { version: version + 1 }))).toBeVisible();
 
-    // Two children go on by the new version.
+    // Moves two children to the new version.
     await page.goto(address);
     const children = page
       .getByRole('region', { name: say('curriculum.taught') })
       .last()
       .getByRole('checkbox');
-    // The first chooses the whole page.
+    // The first checkbox selects the whole page.
     for (const nth of [1, 2]) await press(children.nth(nth), 'Space');
     await press(page.getByRole('button', { name: say('curriculum.move.open', { count: 2 }) }));
     const dialog = page.getByRole('dialog');
@@ -126,7 +125,7 @@ for (const language of ['en', 'ru'] as const) {
     await press(dialog.getByRole('button', { name: say('curriculum.move.submit', { count: 2 }) }));
     await expect(page.getByText(say('curriculum.move.done', { count: 2 }))).toBeVisible();
 
-    // A practice text for one of the age groups.
+    // Writes a practice text for an age group.
     await page.goto(`/trainers/${await courseWithTexts(page)}/groups`);
     await press(page.getByRole('link', { name: /\d+–\d+/ }).first());
     await press(page.getByRole('link', { name: sayOfPupils('practice.add_text') }));
@@ -184,7 +183,7 @@ for (const language of ['en', 'ru'] as const) {
     await expect(report).toContainText(lesson.test);
     await expectGood(page);
 
-    // The checklist of a child, by its numbers.
+    // Fills in a checklist with number keys.
     const [due] = (await read<{ results: ChildChecklistSummary[] }>(page, '/api/exams/child-checklists/?status=open&page_size=10')).results;
     if (due === undefined) throw new Error('the demo school has no open checklist');
     await page.goto(`/checklists/${due.id}`);
@@ -211,7 +210,7 @@ test('whoever reads a lesson sees plan and fact of its child', async ({ page }) 
   throw new Error('no child of the manager has a curriculum');
 });
 
-/** The picture on the page of a lesson: a cell per topic with its test, and hours left against lessons left. */
+/** Requires the chart on the page of a lesson: a cell for each topic with its test, and the hours and lessons left. */
 async function expectPicture(page: Page, language: Language, lessonId: number): Promise<void> {
   const say = wordsOf(language, 'lessons');
   const plan = await read<PlanAndFact>(page, `/api/events/lessons/${lessonId}/plan-and-fact/`);
@@ -219,7 +218,7 @@ async function expectPicture(page: Page, language: Language, lessonId: number): 
   const cells = page.getByRole('list', { name: say('plan.label', { course: plan.course_title }) }).getByRole('listitem');
   await expect(page.getByRole('figure').filter({ hasText: left })).toBeVisible();
   await expect(cells).toHaveCount(plan.topics.length);
-  // Each text of the page has its values, the child's own time, too.
+  // No text of the page has an unfilled variable.
   await expect(page.locator('#page')).not.toContainText('{{');
   for (const [at, { title, test: result }] of plan.topics.entries()) {
     await expect(cells.nth(at)).toContainText(title);
@@ -231,7 +230,7 @@ async function expectPicture(page: Page, language: Language, lessonId: number): 
   }
 }
 
-/** A lesson of the teacher that waits for its report, whose child has a test and a text to be given. */
+/** A lesson of the teacher whose report is due, and whose child has a test and a practice text to give. */
 async function lessonToWriteUp(page: Page, browser: Browser): Promise<{ readonly id: number; readonly test: string }> {
   const waiting = await read<{ lesson_id: number }[]>(page, '/api/notifications/get-unfinished-lessons/');
   for (const { lesson_id: id } of waiting) {
@@ -246,7 +245,6 @@ async function lessonToWriteUp(page: Page, browser: Browser): Promise<{ readonly
   throw new Error('no lesson of the teacher that waits for its report has a test');
 }
 
-/** Publishes a practice text of a course for children of an age. */
 async function publishText(browser: Browser, course_id: number, age: number): Promise<void> {
   const context = await browser.newContext();
   const methodist = await context.newPage();

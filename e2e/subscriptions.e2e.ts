@@ -29,7 +29,7 @@ const inRoubles = (minor: number) => `${shown(minor)}\u00a0₽`;
 
 const path = '/api/user-subscription-relation/';
 
-/** A package of the manager that can be frozen and given back, of a client who owes nothing and waits for nothing. */
+/** A package of the manager that can be frozen and refunded, of a client without debt and without unpaid packages. */
 async function freePackage(page: Page): Promise<Card> {
   const { results } = await read<{ results: Row[] }>(page, `${path}?state=active&ordering=sold_on&page_size=50`);
   for (const { id, client_id } of results) {

@@ -14,14 +14,14 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ hasNot: page.getByRole('columnheader') });
 
-/** Teachers as the signed-in person is answered them. */
+/** The teachers that the API answers to the signed-in person. */
 async function teachers(page: Page, query: string): Promise<Teachers> {
   const answer = await page.request.get(`/api/teachers/?${query}`);
   expect(answer.status()).toBe(200);
   return (await answer.json()) as Teachers;
 }
 
-/** A working teacher of the curator's own group who has lessons ahead. */
+/** An active teacher of the curator's own group with planned lessons. */
 async function ownTeacher(page: Page): Promise<Teachers['results'][number]> {
   const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
   const { results } = await teachers(page, `curator_id=${me.id}&status=active&ordering=-load&page_size=10`);
@@ -69,10 +69,10 @@ test('a manager filters teachers by a free weekly time and by a misspelt name in
   await expectAccessible(page);
 });
 
-test('a filter is found by typing, chosen by Enter, and the menu begins anew when it opens again', async ({ page }) => {
+test('a filter is found by typing and chosen with Enter, and the menu is reset when it opens again', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/teachers');
-  // The menu gets its courses and curators from calls of their own.
+  // The menu loads its courses and curators with calls of its own.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Filter' }).press('Enter');
   const field = page.getByRole('searchbox', { name: 'Find a filter' });

@@ -8,10 +8,10 @@ import { test } from './journey.ts';
 import { beginDraft, writeQuestions } from './questions.ts';
 import { signIn } from './sign-in.ts';
 
-/** Of the questions that are written, those whose text is no formula and has no gap. */
+/** The written questions whose text has no formula and no gap. */
 const texts = ['Which are even?', 'How long is it?', 'Capital of France?', 'From small to large', 'Translate', 'Explain it'];
 
-/** A held lesson of the teacher whose child's topics have a test, and a topic with one. */
+/** A held lesson without a test result, whose child has a topic with a test, and that test. */
 async function lessonWithTests(page: Page) {
   const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
   const { id: me } = await read<{ id: number }>('/api/accounts/user/');
@@ -27,7 +27,7 @@ async function lessonWithTests(page: Page) {
   throw new Error('the demo school has no held lesson of the teacher with a test');
 }
 
-/** The paper and its key, which the teacher opens in the dialog, have the questions in the order in which their answers are typed. */
+/** Requires that both worksheets have the questions in the order of the dialog. */
 async function expectOrderOfPaper(page: Page, dialog: Locator): Promise<void> {
   const inDialog = (await dialog.getByRole('list').first().textContent()) ?? '';
   for (const name of ['Worksheet (PDF)', 'Worksheet with answers (PDF)']) {
@@ -39,12 +39,12 @@ async function expectOrderOfPaper(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Answers every question rightly, by keyboard. */
+/** Answers every question correctly, by keyboard. */
 async function answer(dialog: Locator): Promise<void> {
   await dialog.getByRole('radio', { name: 'BC' }).press('Space');
   for (const name of ['2', '4']) await dialog.getByRole('checkbox', { name, exact: true }).press('Space');
   await dialog.getByRole('textbox', { name: 'Number with its unit' }).fill('3.55 cm');
-  // A new test is shuffled, so each answer is looked for at its question.
+  // The questions are shuffled, so each answer is found by its question.
   const typedFor = (question: string) =>
     dialog.getByRole('listitem').filter({ hasText: question }).getByRole('textbox', { name: 'Answer', exact: true });
   await typedFor('Capital of France?').fill('paris');
@@ -88,13 +88,13 @@ test('a methodist writes a test with each kind of question, and a teacher gives 
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
-  // The result stands with the tests of the lesson and in its report.
+  // The report lists the result.
   const report = page.getByRole('region', { name: 'Report' });
   await expect(report.getByText('10 of 10 points')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-/** A published test of the demo school that has no draft, and the level it belongs to. */
+/** A published test of the demo school without a draft, and the path of its level. */
 async function publishedTest(page: Page): Promise<{ test: TestTemplate; level: string }> {
   const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
   const { questions } = await read<TestStatistics>('/api/study/test-statistics/');
@@ -133,12 +133,12 @@ test('a methodist compares two versions of a test question by question, by keybo
   await expect(changes.last()).toContainText(`Version ${version}, question 2`);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  // The comparison has an address of its own.
+  // The comparison is in the URL.
   await page.reload();
   await expect(changes).toHaveCount(2);
   await page.getByRole('radio', { name: 'Questions', exact: true }).press('Space');
   await expect(compared).toBeHidden();
-  // The paper is of the variant that stands on the screen.
+  // The worksheet has the variant on the screen.
   await page.getByRole('radio', { name: 'As the child sees it' }).press('Space');
   await page.getByRole('combobox', { name: 'Variant' }).selectOption('3');
   const paper = await page.request.get((await page.getByRole('link', { name: 'Worksheet (PDF)' }).getAttribute('href')) ?? '');

@@ -7,13 +7,13 @@ import { openCabinet, signIn } from './sign-in.ts';
 
 type Day = Temporal.PlainDate;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** As one types a day into a field. */
+/** A day as somebody types it. */
 const typed = ({ day, month, year }: Day) => `${day} ${months[month - 1]} ${year}`;
 
-/** As one types it key by key: the field sets the dots. */
+/** A day typed key by key: the field adds the dots. */
 const asDigits = ({ day, month, year }: Day) => `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}${year}`;
 
-/** The Tuesday of a week ahead: each journey has weeks of its own. */
+/** The Tuesday of a coming week. Each test uses weeks of its own. */
 function tuesday(weeks: number): Day {
   const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate();
   return today.add({ days: 9 - today.dayOfWeek, weeks: weeks - 1 });
@@ -24,14 +24,14 @@ async function userId(page: Page): Promise<number> {
 }
 
 type Lesson = { readonly id: number; readonly start: string; readonly status: string; readonly moved_from_id: number | null };
-/** The teacher's lessons from one day to another, by Moscow's clock. */
+/** The teacher's lessons between two days, in Moscow time. */
 async function lessonsBetween(page: Page, id: number, first: Day, last: Day): Promise<Lesson[]> {
   const at = (day: Day) => day.toZonedDateTime('Europe/Moscow').toInstant().toString();
   const query = new URLSearchParams({ from: at(first), to: at(last.add({ days: 1 })) });
   const answer = await page.request.get(`/api/teachers/${id}/get-schedule/?${query}`);
   return ((await answer.json()) as { lessons: Lesson[] }).lessons;
 }
-/** What the teacher's activities on a day are called. */
+/** The titles of the teacher's activities on a day. */
 async function activitiesOn(page: Page, id: number, day: Day): Promise<string[]> {
   const at = (date: Day) => date.toZonedDateTime('Europe/Moscow').toInstant().toString();
   const answer = await page.request.get(
@@ -41,7 +41,7 @@ async function activitiesOn(page: Page, id: number, day: Day): Promise<string[]>
 }
 const planned = (lessons: readonly Lesson[]) => lessons.filter(({ status }) => status === 'planned');
 
-/** A talk in half an hour that the teacher has free; the demo school has lessons at night, too, when it was made at night. */
+/** Places a talk of half an hour at a free time. The demo school has lessons at night, too, if it was made at night. */
 async function placeActivity(page: Page, teacher_id: number, day: Day): Promise<void> {
   const taken = planned(await lessonsBetween(page, teacher_id, day.subtract({ days: 1 }), day)).map((lesson) =>
     Temporal.Instant.from(lesson.start),
@@ -59,7 +59,7 @@ async function placeActivity(page: Page, teacher_id: number, day: Day): Promise<
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** Fills the dialog in, as somebody does who knows the days; the comment marks the row. */
+/** Requests a vacation in the dialog. The comment identifies its row later. */
 async function ask(page: Page, first: Day, last: Day, comment: string): Promise<void> {
   await page.getByRole('button', { name: 'Request time off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request time off' });
@@ -122,7 +122,7 @@ test('a teacher requests a vacation with conflicting lessons, and the curator mo
   await expect(curator.getByText('Checking…')).toHaveCount(0);
   await expect(approve).toBeDisabled();
   const activities = curator.getByRole('region', { name: 'Activities on these days' });
-  // The school of the journey may have others in these days, too.
+  // The school may have other activities on these days.
   for (const choice of await activities.getByRole('combobox').all()) await choice.selectOption('Leave it');
   await activities.getByRole('combobox', { name: /^A talk between lessons/ }).selectOption('Cancel it');
   await approve.click();
@@ -145,7 +145,7 @@ test('a vacation is requested on a phone by keyboard and rejected with a reason 
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/vacation');
   await expect(page.getByText(/^Days left in/)).toBeVisible();
-  // What is loaded next moves the page under the key.
+  // Content that loads later would move the button.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Request time off' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Request time off' });

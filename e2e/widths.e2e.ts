@@ -16,7 +16,7 @@ async function ownSchedule(page: Page, view: 'day' | 'week' | 'month'): Promise<
   await show(page, `/teachers/${id}/schedule?view=${view}`);
 }
 
-/** Opens teacher@'s matches once, so that no other page leads there. */
+/** Visits /match once, so that no other page redirects there. */
 async function asTeacher(page: Page): Promise<void> {
   await signIn(page, 'teacher@lectern.test');
   await show(page, '/match');
@@ -47,7 +47,7 @@ test.describe('on a tablet', () => {
     }
   });
 
-  test('lessons of a month are high enough for a finger', async ({ page }) => {
+  test('lessons of the month view are large enough to tap', async ({ page }) => {
     await asTeacher(page);
     await ownSchedule(page, 'month');
     const heights = await page
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('[class*="_now_"]')).toBeInViewport();
   });
 
-  test('a line of pay says its kind and rate, and its lesson opens by thumb', async ({ page }) => {
+  test('a pay line shows its kind and rate, and its lesson link is large enough to tap', async ({ page }) => {
     await asTeacher(page);
     await show(page, '/salary');
     const line = page
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     expect((await line.getByRole('link').first().boundingBox())?.height).toBeGreaterThanOrEqual(24);
   });
 
-  test('histories and logs say when', async ({ page }) => {
+  test('histories and logs show their time column', async ({ page }) => {
     await signIn(page, 'admin@lectern.test');
     for (const [path, column] of [
       ['/reading-log', 'When'],

@@ -15,7 +15,7 @@ async function openOwn(page: Page, view: 'day' | 'week', date: Temporal.PlainDat
   await page.goto(`/teachers/${id}/schedule?view=${view}&date=${date}`);
 }
 
-/** Anna Sokolova's schedule, as the curator of her group finds it. */
+/** Opens Anna Sokolova's schedule as the curator of her group. */
 async function openAsCurator(page: Page, date: Temporal.PlainDate): Promise<void> {
   await signIn(page, 'curator@lectern.test');
   await page.goto('/teachers');
@@ -69,7 +69,7 @@ test('non-working time is added by dragging, deleted, and restored by "Undo"', a
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Delete' }).click();
   await expect(off).toBeHidden();
-  // Messages come one after another: the first one would undo what was saved.
+  // Toasts are shown in turn: "Undo" of the first one would undo the save.
   await expect(page.getByText('The non-working time is deleted')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(off).toBeVisible();
@@ -157,7 +157,7 @@ test('on a phone a curator changes working hours from a date on, sees lessons ou
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
   await form.getByRole('textbox', { name: 'Monday, span 1, to' }).fill('24');
-  // How many spans a Monday has depends on what the school teaches on the day that it was filled on.
+  // The number of spans on Monday depends on the day when the demo school was made.
   const second = form.getByRole('button', { name: 'Monday: remove span 2' });
   while ((await second.count()) > 0) await second.click();
   await form.getByRole('button', { name: 'Copy Monday to other days' }).click();
@@ -165,7 +165,7 @@ test('on a phone a curator changes working hours from a date on, sees lessons ou
   await expect(form).toContainText('84 h a week');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save' }).click();
-  // The new hours begin today: the teacher's mornings of the coming weeks stand outside them.
+  // The new hours begin today, so the teacher's morning lessons are outside them.
   await expect(form).toContainText(/\d+ planned lessons will be outside the new hours/);
   await form.getByRole('button', { name: /^Save, with/ }).click();
   await expect(form).toBeHidden();

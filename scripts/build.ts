@@ -1,4 +1,4 @@
-/** `npm run build`: the web as the server serves it, in web/dist, and the server as it runs in production, in server/dist. */
+/** `npm run build`: builds the web into web/dist and the server into server/dist, as they run in production. */
 import { buildServer } from './building/build-server.ts';
 import { buildWeb } from './building/build-web.ts';
 

@@ -5,15 +5,15 @@ import { readEnvironment } from '../server/src/kernel/process/environment.ts';
 
 const shownExamples = 5;
 
-/** One disagreement in words: what it is about, what the entries say, what is kept. */
+/** Describes one disagreement: the row, the value by the entries, and the stored value. */
 function lineOf({ id, client_id, expected, found }: LedgerFault['examples'][number]): string {
   const client = client_id === null ? '' : `, client ${client_id}`;
   return `    ${id}${client}: ${expected === null ? '' : `${expected} by the entries, `}${found ?? '–'} found`;
 }
 
 /**
- * `npm run check:ledger`: rebuilds every balance and count of paid lessons from the entries of the database that `DATABASE_URL` or
- * `LECTERN_DATA` names, compares, and says what differs. Ends with 1 when something does. Changes nothing.
+ * `npm run check:ledger`: recomputes every balance and count of paid lessons from the entries, in the database of `DATABASE_URL` or
+ * `LECTERN_DATA`, and compares them with the stored values. Exits with 1 if something differs. Changes nothing.
  */
 async function run(): Promise<void> {
   const { databaseUrl, dataFolder } = readEnvironment(process.env);

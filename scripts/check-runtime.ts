@@ -1,6 +1,6 @@
 /**
- * `npm run check:runtime`: compares the runtime in node_modules with ops/runtime.sha256. The package `node` downloads it while it is installed, so
- * that the lock file has no hash of it.
+ * `npm run check:runtime`: compares the Node runtime in node_modules with ops/runtime.sha256. The package `node` downloads it during
+ * installation, so the lock file has no hash of it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

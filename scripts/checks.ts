@@ -4,8 +4,8 @@ import type { Step } from './run-steps.ts';
 const cruised = ['contract/src', 'server/src', 'server/test', 'web/src', 'scripts', 'e2e', 'bench'].filter((folder) => existsSync(folder));
 
 /**
- * By one checker: what our types are made of is large and shared, and each further one of the four that tsc would start works it out
- * for itself, which takes twice the time as soon as another check has the other core.
+ * tsc runs one checker: each of its usual four would compute our large shared types again, which takes twice as long when another check
+ * uses the other core.
  */
 const types = (name: string, project: string): Step => ({
   name: `types of ${name}`,
@@ -36,7 +36,7 @@ const each: readonly Step[] = [
   { name: 'specification coverage', command: 'node', args: ['scripts/checks/check-specification-coverage.ts'] },
 ];
 
-/** Every check that needs neither a server nor a browser, in the order in which a mistake is cheapest to see. */
+/** Every check that needs neither a server nor a browser; the fastest and clearest ones come first. */
 export const checks: readonly Step[] = each.map((step) => ({ ...step, short: true }));
 
 export const unitTests: Step = { name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit'], counts: 'vitest' };

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarts and the page reloads itself when a source changes. The page is on PORT, the server beside it. */
+/** `npm run dev`: the server restarts and the page reloads when a source changes. The page is on PORT, the server on the port after it. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -25,5 +25,5 @@ const stop = () => {
   for (const program of programs) program.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-// One without the other is of no use.
+// When one of them ends, the other is stopped, too.
 for (const program of programs) program.on('exit', stop);

@@ -5,8 +5,8 @@ import { readEnvironment } from '../server/src/kernel/process/environment.ts';
 import { secretsOfInstallation } from '../server/src/kernel/secrets.ts';
 
 /**
- * `npm run mails`: prints the mails that lie in the folder `outbox` of `LECTERN_DATA`, the oldest first, with the links that are
- * encrypted there. `npm run mails -- anna@school.example` prints those to one address.
+ * `npm run mails`: prints the mails in the folder `outbox` of `LECTERN_DATA`, oldest first, with their encrypted links opened. `npm run
+ * mails -- anna@school.example` prints those to one address.
  */
 function run(): void {
   const env = readEnvironment(process.env);

@@ -1,9 +1,9 @@
 /**
- * `npm run release`: what operators get of the version in package.json, in `release/`: an archive of the built product, its list of
- * packages (SBOM, CycloneDX), the archive's SHA-256, and, where Docker runs, the image `lectern:<version>` on the base image with NODE_DIGEST. Where
- * NODE_DIGEST and POSTGRES_DIGEST are set, they stand in the archive's Dockerfile and compose.yaml.
- * Refuses a changed working tree, a version without its section in CHANGELOG.md, known faults of packages (but `-- --with-known-faults`), and to
- * go without asking for them (but `-- --without-advisories`).
+ * `npm run release`: writes the release of the version in package.json into `release/`: an archive of the built product, its SBOM
+ * (CycloneDX) and its SHA-256, and, if Docker runs, the image `lectern:<version>` on the base image with NODE_DIGEST. If NODE_DIGEST and
+ * POSTGRES_DIGEST are set, the archive's Dockerfile and compose.yaml contain them. Refuses a changed working tree, a version without a
+ * section in CHANGELOG.md, known vulnerabilities of packages (except with `-- --with-known-faults`), and a release without asking for them
+ * (except with `-- --without-advisories`).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,7 +27,7 @@ function refusal(version: string): string | null {
   return tagged === '' || tagged === here ? null : `v${version} is another commit already: raise the version in package.json`;
 }
 
-/** Asks for known faults of what runs in production, by the command that operators have, too. @returns why this cannot be released, or null */
+/** Checks for known vulnerabilities of production packages. @returns why this cannot be released, or null */
 function refusalOfPackages(flags: { readonly 'with-known-faults': boolean; readonly 'without-advisories': boolean }): string | null {
   const { status } = spawnSync(process.execPath, ['scripts/checks/check-dependencies.ts'], { stdio: 'inherit' });
   if (status === 0) return null;
@@ -38,7 +38,10 @@ function refusalOfPackages(flags: { readonly 'with-known-faults': boolean; reado
   return flags['without-advisories'] ? null : 'nobody could say whether packages have known faults (-- --without-advisories)';
 }
 
-/** The same commit and digests make the same archive: names in order, the commit's time, nobody's user. */
+/**
+ * Packs a reproducible archive: the same commit and digests give the same bytes. Names are sorted, times are the commit's, and owners are
+ * removed.
+ */
 function pack(name: string, archive: string, digests: Digests): void {
   const written = join('release', 'written');
   mkdirSync(written);

@@ -8,13 +8,13 @@ export type Step = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Which tests the step runs, whose numbers are then counted; a plain check counts as one. */
+  /** The test runner whose tests are counted. A plain check counts as one. */
   readonly counts?: 'vitest' | 'playwright';
-  /** A short one that leaves a core idle: two of them in a row run beside each other. */
+  /** A short step that uses one core: two in a row run in parallel. */
   readonly short?: true;
 };
 
-/** `failures` names each failed test, or the step when its runner named none. */
+/** `failures` names each failed test, or the step if its runner named none. */
 export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly failures: readonly string[] };
 
 const write = (text: string) => process.stdout.write(text);
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Runs steps one after another (short ones two at a time), also after one has failed, and shows what a failed step printed. */
+/** Runs steps in turn (short ones two at a time), continues after a failure, and prints the output of failed steps. */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
   const waiting = [...steps];
@@ -78,7 +78,7 @@ async function runStep(step: Step): Promise<Count> {
   return count;
 }
 
-/** A runner that failed without naming a failed test (it could not start, or a clean-up failed) counts as one failure. */
+/** A runner that fails without a failed test (it could not start, or a clean-up failed) counts as one failure. */
 function counted(step: Step, file: string, code: number): Count {
   const found = step.counts === undefined ? { ...nothing, passed: code === 0 ? 1 : 0 } : read(step.counts, file);
   const isUnnamed = code !== 0 && found.failed === 0;
@@ -113,7 +113,7 @@ type VitestReport = {
   }[];
 };
 
-/** A file that failed before its first test is named alone. */
+/** A file that failed before its first test is named without a test. */
 const failuresOfVitest = ({ testResults }: VitestReport): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -135,7 +135,7 @@ const failuresOfPlaywright = ({ suites = [], specs }: PlaywrightSuite): string[]
 
 const skippedText = ({ skipped }: Count) => (skipped === 0 ? '' : `, ${skipped} skipped`);
 
-/** Ends a command of several steps: the failed tests by name, the one line that says how it went, and the exit code. */
+/** Prints the failed tests and a summary, and sets the exit code. */
 export function conclude(count: Count): void {
   const { passed, failed, failures } = count;
   if (failures.length > 0) write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);

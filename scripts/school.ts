@@ -7,8 +7,7 @@ import { secretsOfInstallation } from '../server/src/kernel/secrets.ts';
 import { fillSchool } from '../server/src/school/fill-school.ts';
 
 /**
- * `npm run school -- --size demo|large [--seed 2026]`: makes a school in an empty database, the one that
- * `DATABASE_URL` or `LECTERN_DATA` names.
+ * `npm run school -- --size demo|large [--seed 2026]`: fills an empty database, that of `DATABASE_URL` or `LECTERN_DATA`, with a school.
  */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { size: { type: 'string', default: 'demo' }, seed: { type: 'string' } } });

@@ -4,23 +4,23 @@ import { openDatabase } from '../../server/src/db/client.ts';
 import { scriptPayloads } from '../../server/test/hostile/script-payloads.ts';
 import { typedTexts } from '../../server/test/contract/typed-texts.ts';
 
-/** `table.column` of every text that somebody types, in the order of their marks. */
+/** `table.column` of every text that people type. The index is the number of the column's mark. */
 export const poisoned: readonly string[] = Object.entries(typedTexts).flatMap(([table, columns]) =>
   columns.map((column) => `${table}.${column}`),
 );
 
-/** What stands behind a payload, so that whoever sees it knows of which column it is. */
+/** The mark after a payload, which shows the column that it comes from. */
 const mark = (column: string) => `¶${poisoned.indexOf(column)}.`;
 
-/** The columns whose texts stand in what is shown. */
+/** @returns the columns whose marks are in a text */
 export function columnsIn(shown: string): string[] {
   return [...shown.matchAll(/¶(\d+)\./g)].flatMap(([, at]) => poisoned[Number(at)] ?? []);
 }
 
-/** The longest text of a column that holds less than a payload and its mark. */
+/** The maximum length of a column that is too short for some payloads with their marks. */
 const room: Readonly<Record<string, number>> = { 'saved_views.name': 45 };
 
-/** Columns that a check constraint keeps empty in some states. */
+/** Columns that must stay empty in some states, because of a check constraint. */
 const emptyStays = new Set([
   'activity_decisions.taken_back_comment',
   'invoice_steps.reason',
@@ -31,15 +31,15 @@ const emptyStays = new Set([
 ]);
 
 /**
- * Puts a payload into every text of the database that somebody types, another into each row.
- * @returns the addresses at which the manager of the demo school finds texts that few clients have
+ * Writes payloads into every text column of the database that people type, a different one into each row.
+ * @returns paths at which the demo school's manager finds texts that few clients have
  */
 export async function poisonTexts(folder: string): Promise<string[]> {
   const database = await openDatabase({ folder });
   await addWhatIsMissing(database);
   const places = await rarePlaces(database);
   for (const [table, columns] of Object.entries(typedTexts)) {
-    // What the database keeps as it was written is written anew here.
+    // Triggers would refuse changes of immutable rows.
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(database.db);
     const { rows: types } = await sql<{ name: string; type: string }>`
       select column_name as name, udt_name as type from information_schema.columns where table_name = ${table} and table_schema = 'public'
@@ -54,7 +54,7 @@ export async function poisonTexts(folder: string): Promise<string[]> {
   return places;
 }
 
-/** Of each kind one row of the manager's clients and deals, and where it is shown. */
+/** For each kind of row the path of one that belongs to the manager. */
 async function rarePlaces({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     with own as (select c.id from clients c join users u on u.id = c.manager_id where u.email = 'manager@lectern.test'),
@@ -85,7 +85,7 @@ async function rarePlaces({ db }: Database): Promise<string[]> {
   return rows.map(({ place }) => place);
 }
 
-/** Rows of what the demo school has none of. */
+/** Inserts the kinds of rows that the demo school lacks. */
 async function addWhatIsMissing({ db }: Database): Promise<void> {
   await sql`
     insert into saved_views (user_id, screen, name, query, created_at)
@@ -101,7 +101,7 @@ async function addWhatIsMissing({ db }: Database): Promise<void> {
     select distinct on (kid_id) id, kid_id, client_id, teacher_id, course_id, 2, 'comment', now(), teacher_id
     from lessons where status = 'held' order by kid_id, id
   `.execute(db);
-  // The one that was frozen is nobody's of the demo sign-ins.
+  // The only frozen package belongs to no manager who signs in here, so it is moved.
   await sql`alter table subscription_freezes disable trigger user`.execute(db);
   await sql`
     update subscription_freezes set subscription_id = (
@@ -109,7 +109,7 @@ async function addWhatIsMissing({ db }: Database): Promise<void> {
       where u.email = 'manager@lectern.test' and s.state = 'active' order by s.id limit 1
     ) where id = (select min(id) from subscription_freezes)
   `.execute(db);
-  // A next step has its day.
+  // A next action needs a day.
   await sql`update deals set next_action_on = coalesce(next_action_on, created_at::date)`.execute(db);
 }
 
@@ -119,14 +119,14 @@ async function poisonColumns({ db }: Database, table: string, columns: readonly 
   const values = columns.map((column, at) => {
     const most = room[`${table}.${column}`] ?? 200;
     const text = sql`left((${list})[1 + ((n + ${at * 7}) % ${scriptPayloads.length}::int)::int], ${most}::int) || ' ' || ${mark(`${table}.${column}`)}::text || n`;
-    // What there is none of stays away: states and dates go with it.
+    // An empty value stays empty, because states and dates depend on it.
     const kept = emptyStays.has(`${table}.${column}`) ? sql`''` : sql`null`;
     return sql`${sql.ref(column)} = case when ${sql.ref(`t.${column}`)} is distinct from ${kept} then ${text} else ${kept} end`;
   });
   await sql`update ${sql.table(table)} t set ${sql.join(values)} from ${numbered} as numbered where t.ctid = numbered.ctid`.execute(db);
 }
 
-/** Poisons the texts within the JSON or the array of each row. */
+/** Writes payloads into the texts inside the JSON or the array of each row. */
 async function poisonInside({ db }: Database, table: string, column: string): Promise<void> {
   const { rows } = await sql<{ ctid: string; value: unknown; type: string }>`
     select ctid::text, to_jsonb(${sql.ref(column)}) as value, pg_typeof(${sql.ref(column)})::text as type
@@ -139,7 +139,7 @@ async function poisonInside({ db }: Database, table: string, column: string): Pr
   }
 }
 
-/** Codes, numbers and dates stay: what reads them knows no others. */
+/** Keeps codes, numbers and dates: other values could not be read back. */
 function poisonedValue(value: unknown, payload: string): unknown {
   if (typeof value === 'string') return /[^\w:.+/-]/.test(value) ? payload : value;
   if (Array.isArray(value)) return value.map((each) => poisonedValue(each, payload));

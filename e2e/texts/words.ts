@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export type Language = 'en' | 'ru';
 type Texts = { readonly [key: string]: string | Texts };
 
-/** @returns what a screen says for a key of a namespace, as i18next does: with parameters, and with the plural form of `count` */
+/** @returns a function that translates a key of a namespace as i18next does, with parameters and the plural form of `count` */
 export function wordsOf(language: Language, namespace: string) {
   const file = join(import.meta.dirname, '../../web/public/locales', language, `${namespace}.json`);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;

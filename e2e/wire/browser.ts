@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** What the web's own code finds around it in a browser, as far as calls and sign-ins need it. */
+/** The browser globals that the web's API client and sign-in use. */
 export type Browser = {
   readonly cookies: Map<string, string>;
-  /** Where the page was sent to. */
+  /** The paths that the page was redirected to. */
   readonly visited: string[];
   readonly location: { pathname: string; search: string };
   restart(): void;
@@ -26,8 +26,8 @@ function storage(): Storage {
 const nameAndValue = (cookie: string) => (cookie.split(';')[0] ?? '').split('=', 2) as [string, string];
 
 /**
- * A browser on one site: its fetch is the real one, with the cookies of the site where the caller includes credentials.
- * @param address of the server, asked for at every call
+ * Simulates a browser: `fetch` calls the real server, and sends the site's cookies when the caller includes credentials.
+ * @param address of the server, read before every call
  */
 export function openBrowser(address: () => string): Browser {
   const realFetch = globalThis.fetch;

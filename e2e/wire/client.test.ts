@@ -1,4 +1,4 @@
-/** The web's client of the API against the real server: no stand-in that says what the test tells it. */
+/** Tests the web's API client with the real server instead of a mock. */
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { takeReturnPath } from '../../web/src/kernel/signed-in/signed-out.ts';
 import { onForbidden, statusHandlers } from '../../web/src/kernel/requests/status-handlers.ts';
 import { openBrowser } from './browser.ts';
 
-/** Breaks the next answer of the server, as a proxy or a bad line would. */
+/** Replaces the next answer of the server, as a proxy or a broken connection does. */
 let fault: ((request: FastifyRequest, reply: FastifyReply) => unknown) | null = null;
 const received: FastifyRequest[] = [];
 let school: TestApp;

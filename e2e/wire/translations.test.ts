@@ -1,4 +1,4 @@
-/** i18next with the school's own options against the real server, which serves the texts that there are. */
+/** Tests i18next with the application's options and the real server. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const locales = resolve(import.meta.dirname, '../../web/public/locales');
 const folder = mkdtempSync(join(tmpdir(), 'lectern-texts-'));
 const missing = join(folder, 'missing');
 const asked: string[] = [];
-/** Answers a request before the server does; nothing, when it shall. */
+/** Answers a request instead of the server; by default it does nothing. */
 let before: (reply: FastifyReply, path: string) => unknown = () => undefined;
 let school: TestApp;
 let address = '';
@@ -51,7 +51,7 @@ const text = (language: string, namespace: string, key: string) =>
     key.split('.')[0] ?? ''
   ]?.[key.split('.')[1] ?? ''];
 
-/** Translations as a browser has them that found this language. */
+/** Starts i18next in a detected language. */
 async function start(
   language: string,
   backend: (translations: ReturnType<typeof createInstance>) => TextsOverHttp = () => new TextsOverHttp(),
@@ -133,7 +133,7 @@ describe('translations', () => {
     const translations = await start('en');
     expect(delays).toEqual([350, 700, 1400, 2800, 5600]);
     expect(asked.filter((each) => each.endsWith('/en/common.json'))).toHaveLength(6);
-    // What cannot be had in English is said in Russian.
+    // The fallback is Russian.
     expect(translations.t('frame.exit')).toBe(text('ru', 'common', 'frame.exit'));
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathsUnder } from '../sources/source-files.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Where what can be made again is kept. */
+/** The folder of caches, which can be deleted. */
 export const cacheFolder = join(root, 'node_modules/.cache/lectern');
 
 type Sources = { readonly folders: readonly string[]; readonly files: readonly string[] };
@@ -12,14 +12,14 @@ type Sources = { readonly folders: readonly string[]; readonly files: readonly s
 type Build = {
   readonly name: 'web' | 'server';
   readonly sources: Sources;
-  /** Folder of the project that holds what is built. */
+  /** The output folder, relative to the project. */
   readonly into: string;
-  /** A file that stands in it when the build is whole. */
+  /** A file that the output folder of a complete build has. */
   readonly proof: string;
   readonly build: (folder: string) => Promise<void>;
 };
 
-/** Builds a part of the product when its sources are not those of the last build; says what it does, one line per step. */
+/** Builds a part of the product if its sources have changed since the last build. Prints one line for each step. */
 export async function buildOnce({ name, sources, into, proof, build }: Build, say: (line: string) => void): Promise<void> {
   const found = fingerprintOf(sources);
   const builtFrom = join(cacheFolder, `${name}-built-from`);
@@ -27,12 +27,12 @@ export async function buildOnce({ name, sources, into, proof, build }: Build, sa
   if (existsSync(join(built, proof)) && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === found) return;
   say(`Building the ${name} (once, until its sources change) …`);
   const begun = performance.now();
-  // No temporary folder of the system: only its maker could read that, and a server may run as somebody else than who builds.
+  // A temporary folder of the system could be read only by the user who builds, and the server may run as another user.
   const fresh = join(cacheFolder, `${name}-${randomUUID()}`);
   mkdirSync(fresh, { recursive: true });
   try {
     await build(fresh);
-    // Swapped as a whole: a server that runs meanwhile never serves, or loads, half a build.
+    // The folder is replaced as a whole, so that a running server never reads an incomplete build.
     rmSync(built, { recursive: true, force: true });
     renameSync(fresh, built);
   } finally {
@@ -42,7 +42,7 @@ export async function buildOnce({ name, sources, into, proof, build }: Build, sa
   say(`The ${name} is built (${((performance.now() - begun) / 1000).toFixed(1)} s).`);
 }
 
-/** @returns what stays the same as long as nothing changes that is built of these sources; tests are left out. */
+/** @returns a hash of the sources; tests are left out */
 export function fingerprintOf({ folders, files }: Sources): string {
   const hash = createHash('sha256');
   const paths = [...pathsUnder(root, folders), ...files.filter((path) => existsSync(join(root, path)))];

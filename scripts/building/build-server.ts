@@ -8,20 +8,20 @@ const sources = { folders: ['contract/src', 'server/src'], files: ['package-lock
 const into = 'server/dist';
 const keptMilliseconds = 7 * 24 * 3_600_000;
 
-/** Packages that bring machine code, or look for files beside their own: they stay where npm has put them. */
+/** Packages with native code, or that read files beside their own. They are not bundled. */
 const asInstalled = /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|pdfmake|pg-native)(\/|$)/;
 
 /**
- * Builds the server in server/dist when its sources are not those of the last build: a thousand files, ours and of packages, in
- * a few that are read at once. Child processes and commands run from the sources.
- * @throws Error with what cannot be built
+ * Bundles the server into server/dist if its sources have changed: a few files load faster than the thousand of ours and of packages. Child
+ * processes and commands run from the sources.
+ * @throws Error with the cause if it cannot be built
  */
 export async function buildServer(say: (line: string) => void): Promise<void> {
   await buildOnce({ name: 'server', sources, into, proof: 'main.js', build }, say);
 }
 
 async function build(folder: string): Promise<void> {
-  // Loaded only where there is something to build: it is no small program.
+  // Loaded only for a build, because rolldown is large.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     cwd: join(root, 'server'),
@@ -35,7 +35,7 @@ async function build(folder: string): Promise<void> {
   keepOfEarlierBuilds(folder);
 }
 
-/** One letter beyond Latin-1 makes V8 keep two bytes for every letter of a file: such letters are written by their numbers. */
+/** Escapes letters beyond Latin-1: a single one makes V8 store two bytes for every letter of the file. */
 function escapeWideLetters(written: OutputBundle): void {
   for (const piece of Object.values(written)) if (piece.type === 'chunk') piece.code = escaped(piece.code);
 }
@@ -44,7 +44,7 @@ function escaped(code: string): string {
   return code.replaceAll(/(?<!\\)[^\0-\u00ff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A server that was started before this build has not yet loaded all of its files; their names say what is in them. */
+/** Keeps files of earlier builds for a week: a running server may not have loaded all of its files yet. File names contain a hash. */
 function keepOfEarlierBuilds(folder: string): void {
   const built = join(root, into);
   if (!existsSync(built)) return;

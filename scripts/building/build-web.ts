@@ -23,10 +23,7 @@ const sources = {
 const compressible = ['.js', '.css', '.html', '.json', '.svg', '.webmanifest', '.txt'];
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-/**
- * Builds the web as the server serves it, in web/dist, when its sources are not those of the last build.
- * @throws Error with what Vite printed when the build fails
- */
+/** Builds the web into web/dist if its sources have changed. @throws Error with Vite's output if the build fails */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const build = async (folder: string) => {
     await vite(folder, 'production');
@@ -36,10 +33,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   await buildOnce({ name: 'web', sources, into: 'web/dist', proof: 'index.html', build }, say);
 }
 
-/**
- * Builds what developers see, with the gallery of the parts in it, when its sources are not those of the last such build.
- * @returns its folder
- */
+/** Builds the development version, which has the gallery of interface parts, if its sources have changed. @returns its folder */
 export async function buildGallery(say: (line: string) => void): Promise<string> {
   const folder = join(cacheFolder, `gallery-${fingerprintOf(sources).slice(0, 16)}`);
   if (existsSync(folder)) return folder;
@@ -52,7 +46,7 @@ export async function buildGallery(say: (line: string) => void): Promise<string>
   try {
     renameSync(fresh, folder);
   } catch {
-    // Another run has built the same meanwhile.
+    // Another run has built it at the same time.
     rmSync(fresh, { recursive: true, force: true });
   }
   return folder;
@@ -70,7 +64,7 @@ async function vite(outDir: string, mode: 'production' | 'development'): Promise
   if (code !== 0) throw new Error(`The web could not be built:\n${output.join('')}`);
 }
 
-/** Beside every file that is worth it, what the server sends to a browser that takes brotli or gzip. */
+/** Adds a Brotli and a gzip version of every larger text file, which the server sends to browsers that accept it. */
 async function compress(folder: string): Promise<void> {
   for (const path of pathsUnder(folder, ['.'], compressible)) {
     const file = join(folder, path);

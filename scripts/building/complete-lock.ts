@@ -1,7 +1,7 @@
 /**
- * `npm ci` refuses a lock file that lacks a package which another names as optional, also one for a system that is not
- * this one. A registry that does not carry such a package makes `npm install` leave it out: this puts it back by its name.
- * `npm run lock` after every `npm install`; `--check` only says what is missing, and finds addresses of a registry.
+ * `npm ci` refuses a lock file without an entry for each optional dependency, even of another platform. `npm install` omits the entry when
+ * the registry does not have the package: this adds it, and removes registry URLs. Run `npm run lock` after every `npm install`; `--check`
+ * only lists the problems.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { report } from '../sources/source-files.ts';

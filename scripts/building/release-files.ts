@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the archive of a release holds: what runs the product or makes an image of it, and what operators read. */
+/** The contents of a release archive: the files that run the product or build its image, and the documents for operators. */
 export const releaseContents = [
   'package.json',
   'package-lock.json',
@@ -15,7 +15,7 @@ export const releaseContents = [
   'web/package.json',
   'web/dist',
   'ops',
-  // The commands that docs/operating.md names, and what they import.
+  // The commands in docs/operating.md, and the files that they import.
   'scripts/load-environment.mjs',
   'scripts/check-runtime.ts',
   'scripts/check-ledger.ts',
@@ -33,10 +33,10 @@ export const releaseContents = [
   'LICENSE',
 ] as const;
 
-/** Digests of base images by their variable, as far as whoever releases named them. */
+/** The given digests of base images, by their variable. */
 export type Digests = Readonly<Partial<Record<'NODE_DIGEST' | 'POSTGRES_DIGEST', string>>>;
 
-/** @throws Error naming a variable that holds no digest */
+/** @throws Error for a variable that is not a digest */
 export function readDigests(variables: Readonly<Record<string, string | undefined>>): Digests {
   const found: Partial<Record<keyof Digests, string>> = {};
   for (const name of ['NODE_DIGEST', 'POSTGRES_DIGEST'] as const) {
@@ -48,7 +48,7 @@ export function readDigests(variables: Readonly<Record<string, string | undefine
   return found;
 }
 
-/** Files that differ from those of the repository: the digests stand in them, and what was built belongs to the image. */
+/** The archive's own versions of files: they contain the digests, and the image includes the build. */
 export function writtenFiles(digests: Digests): Readonly<Record<string, string>> {
   let compose = readFileSync('compose.yaml', 'utf8');
   let dockerfile = readFileSync('Dockerfile', 'utf8');

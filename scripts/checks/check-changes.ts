@@ -1,7 +1,6 @@
 /**
- * The diffs of the documents are true. Each of docs/changes.md still fits the files that it changes and opens as many files as its heading
- * says (texts of the web are not counted); those of docs/new-feature.md fit one after another. That they also work is tried by
- * `scripts/planted/try-recipe.ts`.
+ * Checks the diffs in the documents. Each diff of docs/changes.md must apply, and change as many files as its heading says (locale files
+ * are not counted). Those of docs/new-feature.md must apply in order. `scripts/planted/try-recipe.ts` checks that the result works.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

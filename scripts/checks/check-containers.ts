@@ -1,6 +1,6 @@
 /**
- * What operators install is safe without their doing: base images by digest, nothing writable that need not be, time to finish requests, and
- * every variable of .env.example passed on by compose.yaml or named here with the reason.
+ * Checks that the container files and the systemd unit are secure by default: base images pinned by digest, no unneeded write access, and
+ * time to finish requests. compose.yaml must pass on every variable of .env.example, unless it is listed here with a reason.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const { readEnvironment } = (await load('server/src/kernel/process/environment.t
   readEnvironment(variables: Record<string, string>): { readonly drainSeconds: number };
 };
 const { longestClosingMilliseconds } = (await load('server/src/kernel/process/end-on-signal.ts')) as { longestClosingMilliseconds: number };
-/** Between SIGTERM and the end of the process, at most, where nobody sets LECTERN_DRAIN. */
+/** The longest seconds between SIGTERM and the end of the process, with the default of LECTERN_DRAIN. */
 const longestEnd = readEnvironment({ NODE_ENV: 'production' }).drainSeconds + longestClosingMilliseconds / 1_000;
 
 type Service = {
@@ -29,7 +29,7 @@ type Service = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** Variables of .env.example that compose.yaml does not pass to the server, and why. */
+/** Variables of .env.example that compose.yaml does not pass to the server, with the reason. */
 const notPassed: Readonly<Record<string, string>> = {
   PORT: 'the port of the machine; the container listens on 3000',
   HOST: 'the image listens on every address of its container',
@@ -68,7 +68,7 @@ const { services } = parse(composeText) as { readonly services: Readonly<Record<
 const example = read('.env.example');
 const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 
-/** Whether a time like 30s, 2m or ${NAME:-30s} is at least so many seconds. */
+/** @returns whether a duration such as 30s, 2m or ${NAME:-30s} is at least so many seconds */
 function lasts(time: string | undefined, seconds: number): boolean {
   const [, amount, unit] = /^(?:\$\{\w+:-)?(\d+)(s|m)\}?$/.exec(time ?? '') ?? [];
   return Number(amount) * (unit === 'm' ? 60 : 1) >= seconds;

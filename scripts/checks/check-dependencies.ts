@@ -1,6 +1,6 @@
 /**
- * `npm run check:dependencies`: asks the package registry for known faults of the packages that run in production. A command of its own,
- * because its answer changes without a change of the code. Exit code 1: faults were found; 2: nothing was checked.
+ * `npm run check:dependencies`: asks the package registry for known vulnerabilities of production packages. It is not part of the checks,
+ * because its result changes without a change of the code. Exit code 1: vulnerabilities were found; 2: nothing was checked.
  */
 import { spawnSync } from 'node:child_process';
 import { readAudit } from '../sources/read-audit.ts';

@@ -1,6 +1,6 @@
 /**
- * The manifests of `ops/kubernetes` fit the schemas of Kubernetes, name only what exists (fields, variables, addresses of health), end a
- * process no sooner than it has finished, and take from it what it need not be able to do.
+ * Checks the manifests in `ops/kubernetes`: they match the schemas of Kubernetes, use only known fields, variables and health paths, leave
+ * a process time to finish, and drop unneeded privileges.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ type Manifest = {
   };
 };
 
-/** Hears which fields the schema looked at: it ignores those that it does not know, as a misspelt one. */
+/** Records which fields the validator reads: schemas ignore unknown fields, such as a misspelt one. */
 function watched(value: unknown, path: string, unread: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   for (const key of Object.keys(value)) unread.add(`${path}/${key}`);

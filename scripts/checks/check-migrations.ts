@@ -1,4 +1,7 @@
-/** A migration runs while the version before it serves: it neither locks a large table for long, nor takes away what that version uses. */
+/**
+ * Checks migrations, which run while the previous version serves: they must not lock a large table for long, or remove what that version
+ * uses.
+ */
 import { report, sourcesUnder } from '../sources/source-files.ts';
 import { beforeTheCheck } from './migration-history.ts';
 import { faultsOf } from './migration-rules.ts';

@@ -1,6 +1,6 @@
 /**
- * After the server tests: every refusal that the contract documents for an endpoint was really given by some test.
- * The tests note them in the folder that LECTERN_REACHED_ERRORS names.
+ * Runs after the server tests: each error that the contract documents for an endpoint was answered in some test. The tests record them in
+ * the folder LECTERN_REACHED_ERRORS.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Every setting that the server declares has its place on the screen of the settings: a name, what it changes, the words of its choices
- * and unit, in both languages; and no text is left of a setting that nobody declares.
+ * Checks that the settings screen has the texts of every declared setting in both languages: name, effect, choices and unit. No text may be
+ * left of a setting that is not declared.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

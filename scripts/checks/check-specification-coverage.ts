@@ -1,6 +1,6 @@
 /**
- * docs/specification-coverage.md is true: every statement of the specification names tests that are there, or says what
- * will be built for it. A proof is `path › title`; the title is the one that stands in the file, before the test's body.
+ * Checks docs/specification-coverage.md: every statement of the specification names existing tests, or says what will be built for it. A
+ * proof is `path › title`, with the title as it is written in the test file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function statementsOf(markdown: string): Statement[] {
   });
 }
 
-/** Ids count up from 1 within each point: one that is doubled or left out shows. */
+/** Ids count from 1 within each point: duplicate and missing ones are reported. */
 function checkIds(statements: readonly Statement[]): string[] {
   const seen = new Set<string>();
   const doubled = statements.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => `doubled-id: ${document}: ${id}`);
@@ -32,7 +32,7 @@ function checkIds(statements: readonly Statement[]): string[] {
   return [...doubled, ...missing];
 }
 
-/** What waits says in a few words what will be built; everything else is one proof or several, with `<br>` between them. */
+/** A waiting statement says in a few words what will be built. Every other has one or more proofs, separated by `<br>`. */
 function checkProof({ id, text, proof }: Statement): string[] {
   const at = `${document}: ${id}`;
   if (text === '') return [`no-statement: ${at}`];
@@ -83,7 +83,7 @@ function textOf(path: string): string {
   return text;
 }
 
-/** A title is a literal with the test's options or body behind it, or the description of a group. */
+/** A title is a string literal that is followed by the test's options or body, or by the body of a group. */
 function stateOfTest(code: string, title: string): 'runs' | 'skipped' | 'missing' {
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "\\\\?'");
   const found = [...code.matchAll(new RegExp(`(['"\`])${literal}\\1,\\s*(?:async\\b|\\(|\\{)`, 'g'))];
@@ -95,10 +95,10 @@ function stateOfTest(code: string, title: string): 'runs' | 'skipped' | 'missing
   return runs ? 'runs' : 'skipped';
 }
 
-/** @returns where each skipped `describe` begins and ends */
+/** @returns the start and end offsets of each skipped `describe` */
 function skippedGroups(code: string): [number, number][] {
   return [...code.matchAll(/^( *)(?:test\.)?describe\.(?:skip|fixme|todo)\(/gm)].map(({ index, 1: indent = '' }) => {
-    // The formatter puts what closes a group at the column of what opens it.
+    // The formatter indents the closing line of a group as its first line.
     const end = code.indexOf(`\n${indent}});`, index);
     return [index, end === -1 ? code.length : end];
   });

@@ -1,6 +1,6 @@
 /**
- * The structure that ARCHITECTURE.md promises: closed file roles, a server folder for every contract feature, no cycles
- * between features, files of a readable length, and every table written only by the feature that owns it.
+ * Checks the structure that ARCHITECTURE.md describes: file names by role, a server folder for every contract feature, no cycles between
+ * features, limited file lengths, and tables that only their feature writes.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -18,7 +18,7 @@ const mostFunctionLines = 80;
 const mostFiles = 15;
 const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
-/** What a file may be called, by folder; the first that fits a path decides. */
+/** Allowed file names by folder. The first matching entry decides. */
 const roles: readonly { readonly where: RegExp; readonly may: RegExp; readonly say: string }[] = [
   {
     where: /^contract\/src\/[^/]+\//,
@@ -66,7 +66,7 @@ function checkLengths(files: readonly SourceFile[]): string[] {
   });
 }
 
-const shortEnough = (rule: string, listed: readonly string[], found: readonly string[]) =>
+const unneededExceptions = (rule: string, listed: readonly string[], found: readonly string[]) =>
   listed.filter((each) => !found.includes(each)).map((each) => `${rule}: ${each}: small enough by now: take it off the list of exceptions`);
 
 function checkFunctions(files: readonly SourceFile[]): string[] {
@@ -78,11 +78,11 @@ function checkFunctions(files: readonly SourceFile[]): string[] {
     ...long
       .filter(({ key }) => !longerFunctions.includes(key))
       .map(({ path, line, name: called, lines }) => `function-length: ${path}:${line}: ${called} has ${lines} lines: divide it`),
-    ...shortEnough('function-length', longerFunctions, found),
+    ...unneededExceptions('function-length', longerFunctions, found),
   ];
 }
 
-/** Tests stand beside what they test and are not counted, nor are style sheets; journeys are all tests. */
+/** Tests and style sheets are not counted. */
 function checkFolders(paths: readonly string[]): string[] {
   const counted = paths.filter((path) => /\.tsx?$/.test(path) && !isTest(path));
   const large = [...Map.groupBy(counted, posix.dirname)].filter(([, own]) => own.length > mostFiles);
@@ -91,13 +91,13 @@ function checkFolders(paths: readonly string[]): string[] {
     ...large
       .filter(([folder]) => !largerFolders.includes(folder))
       .map(([folder, own]) => `folder-size: ${folder}: ${own.length} files, ${mostFiles} at most: divide it by subject`),
-    ...shortEnough('folder-size', largerFolders, found),
+    ...unneededExceptions('folder-size', largerFolders, found),
   ];
 }
 
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
 
-/** A file of nothing but re-exports from several files is a barrel, whatever it is called. */
+/** A barrel is a file that only re-exports from several files, whatever its name. */
 function checkBarrels(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const code = withoutComments(text);
@@ -121,7 +121,7 @@ function checkFeatureFolders(): string[] {
     .map((feature) => `missing-feature: contract/src/${feature} has no server/src/features/${feature}`);
 }
 
-/** Cycles between whole features, which no single file shows. */
+/** Finds cycles between features, which no single file shows. */
 function checkFeatureCycles(files: readonly SourceFile[], folder: string): string[] {
   const needs = new Map<string, Map<string, string>>();
   const featureOf = (path: string) => (path.startsWith(folder) ? path.slice(folder.length).split('/')[0] : undefined);
@@ -154,7 +154,7 @@ function cycleText(cycle: readonly string[], needs: ReadonlyMap<string, Readonly
   return `feature-cycle: ${[...turned, turned[0]].join(' → ')} (${files.join(', ')})`;
 }
 
-/** The generator of schools fills every table, and migrations are no business of a feature. */
+/** The school generator fills every table, and migrations belong to no feature. */
 const mayWriteEverything = /^server\/src\/(school|db)\//;
 
 async function checkTableOwners(files: readonly SourceFile[]): Promise<string[]> {
@@ -170,7 +170,7 @@ async function checkTableOwners(files: readonly SourceFile[]): Promise<string[]>
   });
 }
 
-/** A trigger writes only tables of the feature whose table it is on, and those that are kept in step (`keptByTriggers`). */
+/** A trigger may write only tables of the feature that owns its own table, and tables in `keptByTriggers`. */
 async function checkTriggerOwners(): Promise<string[]> {
   const { keptByTriggers, tableOwners } = (await import(pathToFileURL(join(root, 'server/src/db/table-owners.ts')).href)) as {
     keptByTriggers: readonly string[];
@@ -188,7 +188,7 @@ async function checkTriggerOwners(): Promise<string[]> {
     );
 }
 
-/** Tables that a file inserts into, updates or deletes from, by the query builder or in SQL. */
+/** @returns the tables that a file writes, with the query builder or in SQL */
 function tablesWritten(text: string): string[] {
   const code = withoutComments(text);
   const patterns = [
@@ -201,7 +201,7 @@ function tablesWritten(text: string): string[] {
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = '']) => table));
 }
 
-/** Every variable that the server reads stands in the file that people copy. */
+/** Every variable that the server reads is in .env.example. */
 function checkEnvironment(): string[] {
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   const code = readFileSync(join(root, 'server/src/kernel/process/environment.ts'), 'utf8');
@@ -210,7 +210,7 @@ function checkEnvironment(): string[] {
     .map((variable) => `environment: .env.example does not name ${variable}, which server/src/kernel/process/environment.ts reads`);
 }
 
-/** `npm run test:changed` knows which journeys a feature's change can break. */
+/** Checks the table by which `npm run test:changed` chooses the journeys of a feature. */
 function checkJourneysOfFeatures(): string[] {
   const journeys = new Set(pathsUnder(root, ['e2e'], ['.e2e.ts']).map((path) => posix.basename(path, '.e2e.ts')));
   const features = foldersIn('web/src/features');

@@ -1,6 +1,6 @@
 /**
- * Translations: exactly the specification's namespaces, the same keys in both languages with each language's plural
- * forms and the same variables, no key used that does not exist, none that nobody uses, and a text for every refusal.
+ * Checks translations: exactly the specification's namespaces; the same keys and variables in both languages, with the plural forms of
+ * each; no unknown and no unused keys; and a text for every error of the server.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ function read(language: Language, namespace: string): Texts {
   return texts;
 }
 
-/** A key without its plural ending, where it is one: a form `_other` is what every plural has. */
+/** Removes the plural ending of a key. It is one if the key also exists with `_other`, which every plural has. */
 function baseOf(key: string, texts: Texts): string {
   const base = key.replace(pluralEnding, '');
   return base !== key && texts.has(`${base}_other`) ? base : key;
@@ -94,7 +94,7 @@ const wholePrefixes = dynamicTranslations.filter(({ endings }) => endings === un
 const sources = sourcesUnder(root, ['web/src']).filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const used = sources.flatMap((source) => usedTranslations(source, namespaces));
 
-/** What exists under a key: itself, its plural forms, or a group of keys asked for as a whole. */
+/** The existing keys for a used key: itself, its plural forms, or all keys of a group. */
 function matching(namespace: string, key: string): string[] {
   const texts: Texts = english.get(namespace) ?? new Map();
   return [...texts.keys()].filter((there) => there === key || baseOf(there, texts) === key || there.startsWith(`${key}.`));

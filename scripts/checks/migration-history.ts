@@ -1,6 +1,6 @@
 /**
- * What migrations did before the check came: schools stopped Lectern to upgrade, and a migration that was released is never edited. Nothing joins
- * this list; a new migration says above the statement why nobody has to wait for it.
+ * Faults of migrations that are older than the check: schools stopped Lectern to upgrade then, and a released migration is never edited. Do
+ * not add to this list; a new migration gives its reason above the statement.
  */
 export const beforeTheCheck: readonly string[] = [
   '0012_client_balances.sql index-locks',

@@ -34,7 +34,7 @@ describe('a migration is refused', () => {
     ]);
   });
 
-  it('for what is written in other case and over several lines', () => {
+  it('in any case and over several lines', () => {
     expect(rules('ALTER TABLE days_off\n  -- nobody reads it\n  DROP COLUMN name;')).toEqual(['takes-away']);
   });
 });
@@ -63,7 +63,7 @@ describe('a migration is accepted', () => {
   });
 });
 
-it('divides a script outside of quotes, remarks and bodies', () => {
+it('splits a script at semicolons outside quotes, comments and function bodies', () => {
   expect(statementsOf("select ';'; -- one; remark\ndo $x$ begin; end $x$; select 2 - 1").map(({ text }) => text)).toEqual([
     "select ';'",
     'do $x$ begin; end $x$',

@@ -1,4 +1,7 @@
-/** What a migration may not do while the version before it serves: lock a large table for long, or take away what that version uses. */
+/**
+ * Rules of migrations, which run while the previous version serves: no long lock on a large table, and nothing removed that this version
+ * uses.
+ */
 export type MigrationFault = { readonly rule: MigrationRule; readonly statement: string; readonly remedy: string };
 
 const remedies = {
@@ -28,7 +31,7 @@ const name = String.raw`(?:if exists |if not exists |only )?(?:public\.)?"?(\w+)
 
 type Statement = { readonly text: string; readonly allowed: ReadonlySet<string> };
 
-/** Splits a script at its semicolons, outside of quotes and bodies; "-- allowed: rule: reason" stands above the statement that it is about. */
+/** Splits a script at semicolons outside quotes and function bodies. "-- allowed: rule: reason" applies to the statement below it. */
 export function statementsOf(script: string): Statement[] {
   const statements: Statement[] = [];
   let text = '';
@@ -47,7 +50,7 @@ export function statementsOf(script: string): Statement[] {
   return statements;
 }
 
-/** @returns what a migration does that it may not, without what a reason allows */
+/** @returns the rules that a migration breaks, without the explicitly allowed ones */
 export function faultsOf(script: string): MigrationFault[] {
   const statements = statementsOf(script);
   const made = new Set(statements.flatMap(({ text }) => new RegExp(`^create (?:unlogged )?table ${name}`, 'i').exec(text)?.[1] ?? []));
@@ -78,7 +81,7 @@ function rulesBroken(text: string, made: ReadonlySet<string>, validated: Readonl
   return actionsOf(text.slice(altered[0].length)).flatMap((action) => brokenBy(action, isLarge, validated.has(table)));
 }
 
-/** The actions of one `alter table`, which commas outside of brackets and quotes divide. */
+/** Splits an `alter table` into its actions, at commas outside brackets and quotes. */
 function actionsOf(text: string): string[] {
   const actions = [''];
   let depth = 0;

@@ -1,7 +1,6 @@
 /**
- * Does every check of `npm run verify` fail when its rule is broken? Plants one violation of each rule into a copy of the
- * project, runs the check there and looks for the rule's name beside the planted file. `npm run test:checks`, of some checks only by
- * words of their names behind it (`-- types lint`).
+ * Tests the checks of `npm run verify`: plants one violation of each rule into a copy of the project, runs the check there, and looks for
+ * the rule and the planted file in its output. `npm run test:checks -- types lint` tests only checks whose names contain these words.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,10 +45,10 @@ async function tryCheck(name: string, planted: readonly Violation[]): Promise<vo
   }
 }
 
-/** Runs a check in the copy, so that it says all it sees. */
+/** Runs a check in the copy, with all of its findings. */
 function runPlanted(check: Step, planted: readonly Violation[], copy: string): Promise<Outcome> {
   if (check.command === 'tsc') return runTypes(check, planted, copy);
-  // Format and lint look at a file at a time: what stands there unchanged would tell nothing new.
+  // Format and lint check each file alone, so only the planted files are checked.
   if (check.command === 'biome') {
     const paths = planted.flatMap(({ files }) => Object.keys(files));
     return run(check.command, [...check.args, '--max-diagnostics=none', '--colors=off', ...paths], copy);
@@ -58,8 +57,8 @@ function runPlanted(check: Step, planted: readonly Violation[], copy: string): P
 }
 
 /**
- * Types: the program of the check must hold the planted files, and its options must find the fault in a program of these files alone.
- * All that stands there unchanged, once more, would tell nothing new and take a small machine a minute.
+ * For type checks: the program must include the planted files, and its options must find the error in a program of these files alone.
+ * Checking everything else again would show nothing new and take a small machine a minute.
  */
 async function runTypes(check: Step, planted: readonly Violation[], copy: string): Promise<Outcome> {
   const project = check.args[1] ?? '.';
@@ -89,7 +88,7 @@ function run(command: string, args: readonly string[], cwd: string): Promise<Out
   });
 }
 
-// Two checks at a time: most of them keep one core busy.
+// Two checks in parallel: most of them use one core.
 const words = process.argv.slice(2);
 const tried = violations.filter(({ check }) => words.length === 0 || words.some((word) => check.includes(word)));
 const waiting = [...Map.groupBy(tried, ({ check }) => check)];

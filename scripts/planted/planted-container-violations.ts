@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { escaped } from './planted-violation.ts';
 import type { Violation } from './planted-violation.ts';
 
-/** What is put in the place of what, in a file that operators install, and what the check must then say. */
+/** A replacement in a file for operators, and the expected message of the check. */
 type Fault = readonly [rule: string, from: string, to: string, says: string];
 
-/** All faults of a file are planted together, because each plants the whole file. */
+/** The faults of a file are planted together, because each violation writes the whole file. */
 function faultsOf(file: string, faults: readonly Fault[], check: 'containers' | 'kubernetes' = 'containers'): Violation[] {
   let text = readFileSync(file, 'utf8');
   for (const [rule, from, to] of faults) {

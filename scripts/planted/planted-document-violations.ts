@@ -1,17 +1,17 @@
 import type { Violation } from './planted-violation.ts';
 import { escaped } from './planted-violation.ts';
 
-/** A row at the end of the table of what proves the specification. */
+/** Appends a row to the table of docs/specification-coverage.md. */
 function coverage(rule: string, row: string, says: string, others: Readonly<Record<string, string>> = {}): Violation {
   const document = 'docs/specification-coverage.md';
   return { rule, check: 'specification coverage', files: { ...others, [document]: `+${row}\n` }, says: new RegExp(escaped(says)) };
 }
 
-/** A section with a diff, at the end of a document. */
+/** A section with a diff, appended to a document. */
 const section = (diff: string) => `+\n## Planted (1 file)\n\n\`\`\`diff\n${diff}\`\`\`\n`;
 const stale = '--- a/README.md\n+++ b/README.md\n@@ -1 +1 @@\n-A line that is not there\n+Another\n';
 
-/** A change at the end of docs/changes.md. */
+/** Appends a change to docs/changes.md. */
 function change(rule: string, diff: string): Violation {
   const files = { 'docs/changes.md': section(diff) };
   return { rule, check: 'changes', files, says: new RegExp(`${rule}: docs/changes\\.md: "Planted"`) };

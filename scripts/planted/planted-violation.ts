@@ -1,11 +1,11 @@
-/** A mistake in the making: what is put into a copy of the project, and what the check must then say of it. */
+/** A violation of a rule: the files that are planted into a copy of the project, and the expected output of the check. */
 export type Violation = {
   readonly rule: string;
   /** The step of `npm run verify` that must fail. */
   readonly check: string;
-  /** Files to write, by path; a text that starts with `+` is added to the end of the file that is there. */
+  /** Files to write, by path. A text that starts with `+` is appended to the existing file. */
   readonly files: Readonly<Record<string, string>>;
-  /** What the check prints, and the planted file with it. */
+  /** The expected output, with the planted file. */
   readonly says: RegExp;
 };
 

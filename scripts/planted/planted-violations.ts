@@ -25,7 +25,7 @@ function lint(rule: string, path: string, code: string, says: string): Violation
 const sixteenFiles = (folder: string) =>
   Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`${folder}/one-${at}.ts`, 'export const planted = 1;\n']));
 
-/** Only the way to the same key in a JSON file of translations differs. */
+/** The path of a locale file. */
 const text = (language: 'en' | 'ru', namespace: string) => `web/public/locales/${language}/${namespace}.json`;
 
 export const violations: readonly Violation[] = [

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const root = process.cwd();
-const left = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-results']);
+const excluded = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-results']);
 
-/** @returns the folder of a copy of the project, with packages linked one by one, so that our own packages are those of the copy */
+/** @returns the folder of a copy of the project. Packages are linked one by one, so that its workspaces are those of the copy. */
 export function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'lectern-planted-'));
   cpSync(root, copy, {
@@ -13,7 +13,7 @@ export function copyProject(): string {
     filter: (path) =>
       !relative(root, path)
         .split('/')
-        .some((part) => left.has(part)),
+        .some((part) => excluded.has(part)),
   });
   for (const place of ['', 'contract', 'server', 'web']) linkPackages(join(root, place, 'node_modules'), join(copy, place, 'node_modules'));
   rmSync(join(copy, 'node_modules/@lectern'), { recursive: true });

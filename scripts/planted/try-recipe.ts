@@ -1,6 +1,6 @@
 /**
- * Does what the documents say work? Applies the diffs of docs/new-feature.md and docs/changes.md to a copy of the project and runs there
- * what a change must pass: the checks, and the tests that look at every call, table and setting. `npm run test:recipe`.
+ * `npm run test:recipe`: applies the diffs of docs/new-feature.md and docs/changes.md to a copy of the project and runs what a change must
+ * pass there: the checks, and the tests that cover every endpoint, table and setting.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import type { Step } from '../run-steps.ts';
 import { changedText, changesOf, diffBlocksOf } from '../sources/documented-diffs.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Checks of what no diff of a document changes; the last would look for the lines that are changed already. */
-const left = new Set(['lock file', 'runtime', 'specification coverage', 'changes']);
+/** Checks that no diff of a document affects. The last one would look for lines that are changed already. */
+const excluded = new Set(['lock file', 'runtime', 'specification coverage', 'changes']);
 
 const run = (name: string, ...args: readonly string[]): Step => ({ name, command: 'vitest', args: ['run', ...args], counts: 'vitest' });
 const ofContract = (...names: readonly string[]) => names.map((name) => `server/test/contract/${name}.test.ts`);
@@ -23,10 +23,10 @@ const tests: readonly Step[] = [
     'tests of the feature and of all calls',
     ...['--project', 'server-pglite', 'server/src/features/announcements', 'server/test/database.test.ts'],
     ...ofContract('fields', 'extra-fields', 'actions-agree', 'answers'),
-    // A child process draws a paper, and it reads no packages outside the project.
+    // A child process draws documents, and it cannot read packages outside the project.
     ...['-t', '^(?!.*paper is mailed)'],
   ),
-  // The others of these files start child processes, too.
+  // Other tests of these files start child processes, too.
   run(
     'tests of each call, column and table',
     ...['--project', 'server-pglite', '-t', 'nnouncement|every text column|every table|every typed text|each table'],
@@ -49,7 +49,7 @@ try {
   for (const document of ['docs/new-feature.md', 'docs/changes.md']) applyDocument(join(copy, document));
   const { status } = spawnSync('node', ['scripts/generate-tables.ts'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the row types could not be made');
-  conclude(await runSteps([...checks.filter(({ name }) => !left.has(name)), ...tests]));
+  conclude(await runSteps([...checks.filter(({ name }) => !excluded.has(name)), ...tests]));
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

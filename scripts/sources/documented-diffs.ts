@@ -1,10 +1,10 @@
-/** Diffs that stand in documents, in blocks marked as `diff`. Hunks are found by their lines, wherever in the file these stand now. */
+/** Diffs in `diff` blocks of documents. A hunk is found by its lines, wherever they are in the file now. */
 
-/** `line`: where the hunk stood when the diff was made. */
+/** `line` is the hunk's line number when the diff was made. */
 export type Hunk = { readonly line: number; readonly before: string; readonly after: string };
 export type FileChange = { readonly path: string; readonly isNew: boolean; readonly hunks: readonly Hunk[] };
 
-/** @returns the text of each block of a document that is marked as a diff */
+/** @returns the text of each `diff` block of a document */
 export function diffBlocksOf(markdown: string): string[] {
   return [...markdown.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(([, diff = '']) => diff);
 }
@@ -31,8 +31,8 @@ export function changesOf(diff: string): FileChange[] {
 }
 
 /**
- * @param text the file as it is, without a value where there is none
- * @returns the file after the change, or null where the change does not fit: a new file is there already, or a hunk's lines are not
+ * @param text the current file; undefined if there is none
+ * @returns the changed file, or null if the change does not apply: a new file exists already, or the lines of a hunk are missing
  */
 export function changedText({ isNew, hunks }: FileChange, text: string | undefined): string | null {
   if (isNew) return text === undefined ? `${hunks.map(({ after }) => after).join('\n')}\n` : null;
@@ -45,7 +45,7 @@ export function changedText({ isNew, hunks }: FileChange, text: string | undefin
   return changed.slice(1);
 }
 
-/** @returns where some lines stand in a text; of several places the one nearest to a line of it */
+/** @returns the offset of some lines in a text; of several the one nearest to a line number */
 function nearest(text: string, lines: string, line: number): number | undefined {
   const places: { readonly at: number; readonly distance: number }[] = [];
   for (let at = text.indexOf(lines); at >= 0; at = text.indexOf(lines, at + 1))

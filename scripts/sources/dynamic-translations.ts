@@ -1,14 +1,14 @@
 export type DynamicTranslation = {
-  /** `namespace:` and how the keys start. */
+  /** `namespace:` and the prefix of the keys. */
   readonly prefix: string;
-  /** What may follow, where other keys start the same; every one must exist. */
+  /** The allowed endings, if other keys have the same prefix. Each of them must exist. */
   readonly endings?: readonly string[];
   readonly because: string;
 };
 
 /**
- * Keys that the code puts together while it runs: they count as used, and a template such as t(`errors.${key}`) is only
- * allowed for a prefix of this list.
+ * Keys that the code composes at run time. They count as used, and a template such as t(`errors.${key}`) is allowed only for a prefix in
+ * this list.
  */
 export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'ui:errors.', because: 'a refusal of the server is translated by its key' },

@@ -1,4 +1,4 @@
-/** How long functions are, read from the text: the formatter closes every function at the indentation of the line that begins it. */
+/** Finds long functions in the source text: the formatter closes every function at the indentation of its first line. */
 export type LongFunction = { readonly name: string; readonly line: number; readonly lines: number };
 
 const forms = [
@@ -7,7 +7,7 @@ const forms = [
   /^( *)(?:async )?(?!if|for|while|switch|catch|return|expect|describe|it|test)(\w+)(?:: (?:async )?)?\(.*\{$/,
 ];
 
-/** The functions of a file whose text, from the first line to the closing brace, has more lines than `most`. */
+/** @returns the functions of a file with more than `most` lines */
 export function longFunctions(text: string, most: number): LongFunction[] {
   const lines = text.split('\n');
   return lines.flatMap((start, index) => {
@@ -18,7 +18,7 @@ export function longFunctions(text: string, most: number): LongFunction[] {
   });
 }
 
-/** Up to the line that closes it: `}`, `};` or `});`. What closes and opens, as `}: Props) {`, is in the middle. */
+/** The length up to the closing line: `}`, `};` or `});`. A line that closes and opens, such as `}: Props) {`, does not end it. */
 function lengthFrom([first = '', ...rest]: readonly string[], indent: string): number {
   if (/[;}]$/.test(first)) return 1;
   const end = rest.findIndex((line) => line.startsWith(indent) && /^[})]/.test(line.slice(indent.length)) && !/(?:\{|=>|\()$/.test(line));

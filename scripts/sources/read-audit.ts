@@ -1,4 +1,4 @@
-/** What `npm audit --json` says of one package. */
+/** The advisories of one package. */
 export type KnownFault = { readonly name: string; readonly severity: string; readonly titles: readonly string[] };
 
 type Via = string | { readonly title: string; readonly url: string };
@@ -11,8 +11,9 @@ type Report = {
 const severities = ['critical', 'high', 'moderate', 'low', 'info'];
 
 /**
- * Reads the answer of `npm audit --json` (report version 2).
- * @returns the packages with known faults, the worst first; or why nothing was checked: no connection, or a registry without advisories
+ * Parses the output of `npm audit --json` (report version 2).
+ * @returns the packages with known vulnerabilities, the worst first; or why nothing was checked: no connection, or a registry without
+ * advisories
  */
 export function readAudit(output: string): { readonly faults: readonly KnownFault[] } | { readonly notChecked: string } {
   let report: Report;

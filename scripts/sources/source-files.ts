@@ -5,7 +5,7 @@ export type SourceFile = { readonly path: string; readonly text: string };
 
 const skipped = new Set(['node_modules', 'dist', '.cache', '.git', 'test-results', 'playwright-report', 'data', 'coverage']);
 
-/** @returns the files under some folders of the project, by path relative to its root with `/`, sorted. */
+/** @returns the sorted paths of the files in some folders, relative to the root and with `/` */
 export function pathsUnder(root: string, folders: readonly string[], endings: readonly string[] = ['']): string[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -27,12 +27,12 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** The code without its comments, each replaced by spaces so that positions stay. Good enough for finding words, not a parser. */
+/** Replaces comments by spaces, so that positions stay. Good enough to find words, but not a parser. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/[^\n]*/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
 }
 
-/** Prints what a check found and ends with its verdict. */
+/** Prints the problems of a check, and sets the exit code. */
 export function report(check: string, problems: readonly string[]): void {
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length === 0) return;

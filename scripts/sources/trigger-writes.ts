@@ -1,12 +1,12 @@
-/** What the triggers of the migrations write: a table that a trigger fills has a writer that no file of a feature shows. */
+/** Finds the tables that triggers of the migrations write, because no file of a feature shows these writes. */
 export type TriggerWrite = { readonly trigger: string; readonly on: string; readonly writes: string; readonly file: string };
 
 type Migration = { readonly path: string; readonly text: string };
 type Trigger = { readonly name: string; readonly on: string; readonly runs: string; readonly file: string };
 
-const withoutRemarks = (text: string) => text.replaceAll(/--[^\n]*/g, '');
+const withoutSqlComments = (text: string) => text.replaceAll(/--[^\n]*/g, '');
 
-/** @returns the tables on which a `do` block makes the trigger at an offset, by a loop over an array of their names */
+/** @returns the tables on which a `do` block makes the trigger at an offset, in a loop over an array of their names */
 function loopedTables(text: string, offset: number): string[] {
   const loop = text.slice(0, offset).lastIndexOf('foreach ');
   const list = /array\s*\[([^\]]*)\]/.exec(text.slice(loop, offset))?.[1] ?? '';
@@ -16,7 +16,7 @@ function loopedTables(text: string, offset: number): string[] {
 /**
  * @param migrations in the order in which they run
  * @param tablesWritten the tables that a piece of SQL inserts into, updates or deletes from
- * @returns each table that a trigger which is still there writes besides the one that it is on
+ * @returns each table that an existing trigger writes besides its own
  */
 export function triggerWrites(migrations: readonly Migration[], tablesWritten: (sql: string) => readonly string[]): TriggerWrite[] {
   const bodies = new Map<string, string>();
@@ -24,7 +24,7 @@ export function triggerWrites(migrations: readonly Migration[], tablesWritten: (
   const statement =
     /create\s+(?:or\s+replace\s+)?function\s+(\w+)\s*\([^)]*\)\s*returns\s+trigger\b[^$]*\$\$(.*?)\$\$|create\s+(?:constraint\s+)?trigger\s+(\w+)\s+(?:before|after)\b.*?\son\s+(\w+|%I)\b.*?execute\s+(?:function|procedure)\s+(\w+)|drop\s+trigger\s+(?:if\s+exists\s+)?(\w+)\s+on\s+(\w+)|drop\s+function\s+(?:if\s+exists\s+)?(\w+)/gis;
   for (const { path, text } of migrations) {
-    const code = withoutRemarks(text);
+    const code = withoutSqlComments(text);
     for (const match of code.matchAll(statement)) {
       const [, made, body = '', name, on = '', runs = '', dropped, from, forgotten] = match;
       if (made !== undefined) bodies.set(made, body);
