@@ -1,4 +1,7 @@
-/** `npm start`: builds web and server when their sources changed, then is the server, which says itself where it is and how it goes. */
+/**
+ * `npm start`: builds web and server if their sources changed, then runs the server in this process; the server prints its address and its
+ * state.
+ */
 import { buildServer } from './building/build-server.ts';
 import { buildWeb } from './building/build-web.ts';
 

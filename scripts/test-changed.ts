@@ -21,7 +21,7 @@ function start(): string {
     try {
       return git('merge-base', 'HEAD', main);
     } catch {
-      // There is no such branch here.
+      // The clone has no such branch.
     }
   }
   return 'HEAD';
@@ -34,7 +34,7 @@ const changed = [
 ].sort();
 const { server, journeys, reachFurther } = selectTests(changed, sourcesUnder(process.cwd(), ['server/src', 'server/test']));
 
-/** Types are checked incrementally and only where the change can reach: the contract reaches everything. */
+/** Types are checked incrementally, and only in projects that the change can affect: the contract affects all. */
 const projects: Readonly<Record<string, RegExp>> = {
   contract: /^contract\//,
   server: /^(contract|server)\//,

@@ -1,7 +1,8 @@
 /**
- * `npm run test:moments`: the server's tests on the embedded database and the journeys, each as at eight moments at which a day, a week, a
- * month, a year or the hour itself changes, in random order. PostgreSQL has the clock of the machine, so its tests run at no other time.
- * `--only name,name` takes some of the moments, `--part server` or `--part journeys` half of the tests, `--seed 1` an order seen before.
+ * `npm run test:moments`: runs the server's tests on the embedded database, and the journeys, in random order with the clock set to each of
+ * eight moments at which a day, a week, a month, a year or daylight saving time changes. PostgreSQL uses the machine's clock, so its tests
+ * do not run here. `--only name,name` runs some of the moments, `--part server` or `--part journeys` half of the tests, `--seed 1` repeats
+ * an order.
  */
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -11,7 +12,7 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 import type { Step } from './run-steps.ts';
 import { conclude, runSteps } from './run-steps.ts';
 
-/** A time of the day in a zone, on each day of which `holds` says yes. */
+/** A time of day in a zone, on every day for which `holds` returns true. */
 type Moment = { readonly zone: string; readonly time: string; readonly holds: (day: Temporal.PlainDate) => boolean };
 
 const isLastSunday = (day: Temporal.PlainDate) => day.dayOfWeek === 7 && day.add({ weeks: 1 }).month !== day.month;

@@ -1,4 +1,4 @@
-/** `npm run verify`: everything that is quick to know, without a database server or a browser. */
+/** `npm run verify`: the checks and the unit tests, which need neither a database server nor a browser. */
 import { checks, unitTests } from './checks.ts';
 import { conclude, runSteps } from './run-steps.ts';
 

@@ -2,8 +2,8 @@ import { parseSync } from '@swc/core';
 import type { SourceFile } from './source-files.ts';
 
 /**
- * A key that a file asks for, in one of `namespaces`; `dynamic` when only its beginning is known, `perhaps` when it is
- * merely a text that reads like one (a table of keys that `t` is given later).
+ * A key that a file uses, in one of `namespaces`; `dynamic` if only its beginning is known, `perhaps` if it is only a text with the form of
+ * a key (a table of keys that `t` gets later).
  */
 export type UsedKey = {
   readonly path: string;
@@ -19,8 +19,8 @@ type Text = { readonly text: string; readonly dynamic: boolean };
 const defaultNamespace = 'common';
 
 /**
- * The keys in a file: first arguments of `t(…)` and `i18nKey`, in the namespace of the nearest `useTranslation` or
- * `TFunction<'…'>` above, and every literal `namespace:key`, wherever it stands.
+ * The keys that a file uses: first arguments of `t(…)` and `i18nKey`, in the namespace of the nearest `useTranslation` or `TFunction<'…'>`
+ * above, and every literal `namespace:key` anywhere in the file.
  */
 export function usedTranslations({ path, text }: SourceFile, namespaces: readonly string[]): UsedKey[] {
   const found: UsedKey[] = [];
@@ -99,7 +99,7 @@ function calleeName(callee: Node): string {
   return '';
 }
 
-/** The literal texts that an expression may be: of both branches of a condition, of a list, the start of a template. */
+/** The literal texts that an expression may evaluate to: both branches of a condition, the elements of a list, the start of a template. */
 function textsOf(node: Node): Text[] {
   switch (node.type) {
     case 'StringLiteral':
@@ -107,7 +107,7 @@ function textsOf(node: Node): Text[] {
     case 'TemplateLiteral': {
       const [first] = node.quasis as { cooked?: string }[];
       const text = first?.cooked ?? '';
-      // A template that is a type has `types` in the place of expressions.
+      // A template literal type has `types` instead of `expressions`.
       return [{ text, dynamic: ((node.expressions ?? node.types) as unknown[]).length > 0 }];
     }
     case 'ConditionalExpression':

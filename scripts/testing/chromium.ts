@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
-/** A Chromium to start: with these arguments, and these variables besides one's own. */
+/** How to start a Chromium: its program, its arguments, and environment variables in addition to this process's own. */
 export type Chromium = {
   readonly executablePath: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** Runs without a sandbox, a graphics card or a word to the outside. */
+/** Without a sandbox, a graphics card or requests of the browser's own. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,9 +27,9 @@ const fixedPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chro
 let found: Promise<Chromium> | undefined;
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, the one that an npm package carries (unpacked once), or the system's. The package's draws no
- * window around the page, so that a new page takes it less than half the time.
- * @throws Error of one line that says what to do when none starts
+ * Finds a Chromium: CHROMIUM_PATH, the one in an npm package (unpacked once), or the system's. The packaged one draws no window around the
+ * page, so it opens a new page in less than half the time.
+ * @throws Error of one line that says what to do if none starts
  */
 export function findChromium(): Promise<Chromium> {
   found ??= find();
@@ -65,8 +65,8 @@ function starts({ executablePath, env }: Chromium): boolean {
 }
 
 /**
- * The package unpacks into the folder for temporary files and trusts what it finds there, also half a browser. So it
- * unpacks into a folder of ours, which gets its name when it is whole. It brings libnss3 and libnspr4 and fonts along.
+ * The package unpacks into the folder for temporary files and reuses whatever is there, even an incomplete browser. So it is made to unpack
+ * into a folder of the project, which is renamed when it is complete. It includes libnss3, libnspr4 and fonts.
  */
 async function unpackPackaged(): Promise<Chromium> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -78,7 +78,7 @@ async function unpackPackaged(): Promise<Chromium> {
     mkdirSync(cache, { recursive: true });
     const half = mkdtempSync(`${folder}-`);
     await inflateInto(half, join(home, 'bin'));
-    // Its own list of font folders names those of the service that it is made for.
+    // The packaged list of font folders is for AWS Lambda only.
     const fonts = [join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `<dir>${path}</dir>`).join('');
     writeFileSync(
       join(half, 'fonts', 'fonts.conf'),
@@ -87,7 +87,7 @@ async function unpackPackaged(): Promise<Chromium> {
     try {
       renameSync(half, folder);
     } catch {
-      // Another run has unpacked the same meanwhile.
+      // A concurrent run has unpacked the same.
       rmSync(half, { recursive: true, force: true });
     }
   }

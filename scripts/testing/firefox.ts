@@ -6,11 +6,13 @@ import { getuid } from 'node:process';
 const names = ['firefox-esr', 'firefox'];
 const fixedPlaces = ['/Applications/Firefox.app/Contents/MacOS/firefox', '/usr/lib/firefox-esr/firefox-esr'];
 
-/** How to get one, for whoever has none. */
 export const howToGetFirefox =
   'No Firefox on this machine: install one (Debian: apt-get install firefox-esr), or set FIREFOX_PATH to its program.';
 
-/** Finds a Firefox: FIREFOX_PATH, the system's, or Debian's where this may install it. @returns its program, or null where there is none */
+/**
+ * Finds a Firefox: FIREFOX_PATH, the system's, or Debian's package if this process may install it.
+ * @returns its program, or null if there is none
+ */
 export function findFirefox(): string | null {
   const asked = process.env.FIREFOX_PATH;
   if (asked) return starts(asked) ? asked : null;
@@ -26,7 +28,7 @@ function installed(): string | null {
 const starts = (program: string) =>
   spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout?.startsWith('Mozilla Firefox') ?? false;
 
-/** Whoever is root on a Debian (a container of a test run) gets it without asking; nobody else's machine is changed. */
+/** Installs without asking, but only as root on Debian (usually a container of a test run). */
 function installFromDebian(): boolean {
   if (getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   const apt = (...args: string[]) =>

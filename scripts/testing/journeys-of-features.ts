@@ -1,6 +1,6 @@
 /**
- * Which journeys try a feature of the web, by the name of its folder and of the journey's file (`e2e/<name>.e2e.ts`).
- * `scripts/checks/check-structure.ts` refuses a feature without an entry and a journey that stands nowhere.
+ * The journeys that test each feature of the web, by the name of the feature's folder and of the journey's file (`e2e/<name>.e2e.ts`).
+ * `scripts/checks/check-structure.ts` rejects a feature without an entry and a journey that is not listed.
  */
 export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'connections', 'session', 'security', 'staff'],
@@ -53,7 +53,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   'week-sheet': ['schedule'],
 };
 
-/** They try the frame, the foundations or every screen: `npm test` runs them whatever has changed. */
+/** Journeys of the frame, the foundations or every screen: `npm test` runs them whatever has changed. */
 export const journeysOfEverything: readonly string[] = [
   'accessibility',
   'built',

@@ -26,7 +26,7 @@ test('leaves pure tests to the unit run', () => {
   );
 });
 
-test('tries every endpoint after a change of the contract', () => {
+test('selects the tests of every endpoint after a change of the contract', () => {
   expect(selectTests(['contract/src/vacations/vacations.contract.ts'], sources).server).toEqual([
     'server/src/features/vacations/vacations.api.test.ts',
     'server/test/contract/actions-agree.test.ts',
@@ -35,7 +35,7 @@ test('tries every endpoint after a change of the contract', () => {
   ]);
 });
 
-test('says that a change of the kernel reaches further than what it selects', () => {
+test('reports that a change of the kernel affects more than the selected tests', () => {
   const { server, reachFurther } = selectTests(['server/src/kernel/clock.ts'], sources);
   expect(server).toEqual(['server/src/kernel/clock.test.ts']);
   expect(reachFurther).toEqual(['server/src/kernel/clock.ts']);

@@ -8,14 +8,14 @@ export type Selection = {
   readonly server: readonly string[];
   /** Files of journeys, by path. */
   readonly journeys: readonly string[];
-  /** Changed files that reach further than the selection: only `npm test` tries all that they can break. */
+  /** Changed files that affect more than the selection: only `npm test` covers them. */
   readonly reachFurther: readonly string[];
 };
 
 const pure = /\.(rules|policy|view)\.test\.ts$/;
 const featureOf = (path: string) => /^(?:server\/src\/features|web\/src\/features|contract\/src)\/([^/]+)\//.exec(path)?.[1];
 
-/** They try every entry of the contract, so that a changed entry is tried, too. */
+/** These tests call every endpoint of the contract, so they cover a changed one too. */
 const ofEveryEndpoint = [
   'server/test/contract/every-endpoint.test.ts',
   'server/test/contract/actions-agree.test.ts',
