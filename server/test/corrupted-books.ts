@@ -3,7 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../src/db/client.ts';
 import { findLedgerFaults } from '../src/features/ledger/check/ledger-faults.queries.ts';
 
-/** Corrupts the books with every trigger and foreign key of the tables disabled, and rolls back. @returns the faults that the check finds */
+/**
+ * Corrupts the books with all triggers and foreign keys of the tables disabled, runs the check, and rolls back.
+ * @returns the faults that the check finds
+ */
 export async function faultsAfter(
   db: Db,
   tables: readonly string[],

@@ -13,7 +13,7 @@ const opened: Database[] = [];
 
 const closing: (() => void)[] = [];
 
-/** Runs at the end of the current test file, for modules that keep something over its database: the files of a worker share them. */
+/** Runs at the end of the current test file. For modules that keep state about its database: test files of one worker share modules. */
 export function atEndOfFile(forget: () => void): void {
   closing.push(forget);
 }

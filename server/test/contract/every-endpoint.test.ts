@@ -87,7 +87,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(rows[0]?.refused ?? 0).toBeGreaterThanOrEqual(without.filter(isStaffRole).length);
   });
 
-  // A public endpoint has no owner: its secret path decides, as the feature's own tests show.
+  // A public endpoint has no owner: access depends on its secret path, which the feature's own tests cover.
   it.runIf(endpoint.params !== undefined && endpoint.permission.who !== 'nobody')(
     'returns each role its own records, and 404 for others’ and missing ones',
     async () => {

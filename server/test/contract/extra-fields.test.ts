@@ -12,7 +12,7 @@ import { addressOf, twoFamilies } from '../families/two-families.ts';
 import type { TwoFamilies } from '../families/two-families.ts';
 
 /** Fields that an attacker would like to set. */
-const wishes = {
+const unwantedFields = {
   id: 1,
   user_id: 1,
   actor_id: 1,
@@ -57,7 +57,7 @@ const refusedFields = (body: unknown) => (body as ErrorBody).error.filter(({ key
 describe('role, abilities, balance, id added to a write', () => {
   it.each(writes)('%s refuses each by name', async (name, endpoint) => {
     const own = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
-    for (const [field, value] of Object.entries(wishes)) {
+    for (const [field, value] of Object.entries(unwantedFields)) {
       if (own.includes(field) || endpoint.upload !== undefined) continue;
       const { status, body } = await send(name, endpoint, { [field]: value });
       expect([field, status, refusedFields(body)]).toEqual([field, 400, [field]]);

@@ -109,7 +109,7 @@ const isTold = (value: unknown) => value !== null && value !== '' && !(Array.isA
 type Hidden = { readonly values: readonly Secret[]; readonly keys: readonly Secret[] };
 
 /** Digits of a phone or a sum are found however they are written. */
-function tells(value: unknown, secret: string | number): boolean {
+function contains(value: unknown, secret: string | number): boolean {
   if (typeof value !== 'string') return value === secret;
   const digits = value.replaceAll(/\D/g, '');
   return (
@@ -123,7 +123,7 @@ function leaks(name: Name, body: unknown, hidden: Hidden): string[] {
   const found: string[] = [];
   for (const [key, value] of valuesOf(body)) {
     for (const secret of hidden.values)
-      if (secrets[secret].values.some((each) => tells(value, each))) found.push(`${name}: ${key} tells ${secret}`);
+      if (secrets[secret].values.some((each) => contains(value, each))) found.push(`${name}: ${key} contains ${secret}`);
     for (const secret of hidden.keys)
       if (!ownAccount.has(name) && secrets[secret].keys.includes(key) && isTold(value)) found.push(`${name}: ${key} is told`);
   }
@@ -173,10 +173,10 @@ describe('the fields of a response', () => {
   it('are visible to their owners, so the search works', async () => {
     const told = async (role: StaffRole) =>
       (await readAs(all.ownCaller(role), role)).flatMap(([name, { body }]) => leaks(name, body, { values: everything, keys: [] }));
-    expect((await told('AccountManager')).join()).toContain('tells prices');
-    expect((await told('Teacher')).join()).toContain('tells pay');
+    expect((await told('AccountManager')).join()).toContain('contains prices');
+    expect((await told('Teacher')).join()).toContain('contains pay');
     const revealed = await all.ownCaller('AccountManager').post(`/api/client-contacts/${all.own.records.contact}/reveal/`);
-    expect(leaks('revealContact', revealed.body, { values: ['contacts'], keys: [] }).join()).toContain('tells contacts');
+    expect(leaks('revealContact', revealed.body, { values: ['contacts'], keys: [] }).join()).toContain('contains contacts');
   });
 
   it('are hidden in responses of writes too', async () => {
@@ -214,7 +214,7 @@ it('matches every response against its schema, without extra fields', async () =
   }
 });
 
-/** Without them no document is issued. */
+/** No document can be issued without them. */
 const requisites = {
   name: 'ООО «Школа»',
   inn: '7707083893',
@@ -223,11 +223,11 @@ const requisites = {
   tax_note: 'НДС не облагается',
 };
 
-/** Whose answer is a contact: each is logged. */
+/** Endpoints that return a contact: each call is logged. */
 const reveals = new Set<Name>(['revealContact', 'revealDealContacts']);
 
-describe('the answer of a write', () => {
-  it('names no whole contact where a paper is mailed to it', async () => {
+describe('the response of a write', () => {
+  it('contains no whole contact when a document is mailed to it', async () => {
     const manager = all.ownCaller('AccountManager');
     const { client_id } = all.own.taught;
     const document = await all.recordOf('document', manager, 'own');
@@ -248,18 +248,22 @@ describe('the answer of a write', () => {
   });
 
   // Each role tries every write that it may call.
-  it.each(staffRoles)('tells a %s no whole contact, except the two that reveal one', { timeout: 60_000 }, async (role) => {
-    const answered = new Set<Name>();
-    const { userId } = all.ownCaller(role);
-    for (const [name, endpoint] of Object.entries(contract) as [Name, Endpoint][]) {
-      if (endpoint.method === 'GET' || reveals.has(name) || !hasPermission(endpoint.permission, { role, abilities: [] })) continue;
-      // Of a session of its own: some writes end it.
-      const who = await all.school.as(userId);
-      const kind = rowRules[name]?.record;
-      const { status, body } = await all.call(who, name, endpoint, kind === undefined ? 1 : await all.recordOf(kind, who, 'own'));
-      if (status < 300) answered.add(name);
-      expect(leaks(name, body, { values: ['contacts'], keys: [] })).toEqual([]);
-    }
-    expect(answered.size).toBeGreaterThan(10);
-  });
+  it.each(staffRoles)(
+    'contains no whole contact for a %s, except from the two endpoints that reveal one',
+    { timeout: 60_000 },
+    async (role) => {
+      const answered = new Set<Name>();
+      const { userId } = all.ownCaller(role);
+      for (const [name, endpoint] of Object.entries(contract) as [Name, Endpoint][]) {
+        if (endpoint.method === 'GET' || reveals.has(name) || !hasPermission(endpoint.permission, { role, abilities: [] })) continue;
+        // In a session of its own, because some writes end it.
+        const who = await all.school.as(userId);
+        const kind = rowRules[name]?.record;
+        const { status, body } = await all.call(who, name, endpoint, kind === undefined ? 1 : await all.recordOf(kind, who, 'own'));
+        if (status < 300) answered.add(name);
+        expect(leaks(name, body, { values: ['contacts'], keys: [] })).toEqual([]);
+      }
+      expect(answered.size).toBeGreaterThan(10);
+    },
+  );
 });

@@ -49,8 +49,8 @@ afterAll(async () => {
 
 const ownPolicy = new Set<string>([contract.getAvatar.path]);
 
-/** The missing headers of a response, in words. */
-function lacking(url: string, { headers }: LightMyRequestResponse, tls = false): string[] {
+/** Describes the missing headers of a response. */
+function missingHeaders(url: string, { headers }: LightMyRequestResponse, tls = false): string[] {
   const policy = String(headers['content-security-policy'] ?? '');
   const directives = new Map(policy.split(';').map((each) => [each.trim().split(' ')[0] ?? '', each.trim().split(' ').slice(1)]));
   const runs = ['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'];
@@ -85,7 +85,7 @@ describe('every response has its headers', () => {
       // A read needs only its cookie; further headers would repeat the same call.
       for (const headers of endpoint.method === 'GET' ? [{}, { cookie }] : [{}, { cookie }, whole]) {
         const answer = await server.inject({ method: endpoint.method, url, headers });
-        expect(lacking(url, answer, server === behindTls)).toEqual([]);
+        expect(missingHeaders(url, answer, server === behindTls)).toEqual([]);
       }
     }
   });
@@ -93,10 +93,10 @@ describe('every response has its headers', () => {
   it('of the page, of every static file and of their 304', async () => {
     for (const url of ['/', '/clients', '/accounts/login', '/accounts/login/', ...files.map((file) => `/${file}`)]) {
       const answer = await app.inject({ method: 'GET', url });
-      expect([url, answer.statusCode, lacking(url, answer)]).toEqual([url, 200, []]);
+      expect([url, answer.statusCode, missingHeaders(url, answer)]).toEqual([url, 200, []]);
       const again = await app.inject({ method: 'GET', url, headers: { 'if-none-match': String(answer.headers.etag) } });
-      expect([url, lacking(url, again)]).toEqual([url, []]);
-      expect(lacking(url, await behindTls.inject({ method: 'GET', url }), true)).toEqual([]);
+      expect([url, missingHeaders(url, again)]).toEqual([url, []]);
+      expect(missingHeaders(url, await behindTls.inject({ method: 'GET', url }), true)).toEqual([]);
     }
   });
 
@@ -128,14 +128,14 @@ describe('every response has its headers', () => {
     ] as const;
     for (const request of requests) {
       const answer = await app.inject(request);
-      expect([request.method, lacking(request.url, answer)]).toEqual([request.method, []]);
+      expect([request.method, missingHeaders(request.url, answer)]).toEqual([request.method, []]);
     }
   });
 
   it('of a redirect', async () => {
     for (const url of ['/assets', '/locales', '/locales/en', '//evil.example', '/assets/..']) {
       const answer = await app.inject({ method: 'GET', url });
-      expect([url, lacking(url, answer)]).toEqual([url, []]);
+      expect([url, missingHeaders(url, answer)]).toEqual([url, []]);
       expect(String(answer.headers.location ?? '/')).toMatch(/^\/(?!\/)/);
     }
   });
@@ -147,7 +147,7 @@ describe('every response has its headers', () => {
     await database.db.schema.alterTable('clients').renameTo('clients_away').execute();
     const answer = await app.inject({ method: 'GET', url: '/api/clients/', headers });
     await database.db.schema.alterTable('clients_away').renameTo('clients').execute();
-    expect([answer.statusCode, lacking('/api/clients/', answer)]).toEqual([500, []]);
+    expect([answer.statusCode, missingHeaders('/api/clients/', answer)]).toEqual([500, []]);
     const away = { ...database, db: database.db.withTables() } as typeof database;
     const clock = () => testNow;
     const broken = await buildApp({
@@ -160,7 +160,7 @@ describe('every response has its headers', () => {
       checkAnswers: true,
     });
     const unavailable = await broken.inject({ method: 'GET', url: '/api/clients/', headers });
-    expect([unavailable.statusCode, lacking('/api/clients/', unavailable)]).toEqual([503, []]);
+    expect([unavailable.statusCode, missingHeaders('/api/clients/', unavailable)]).toEqual([503, []]);
     await broken.close();
   });
 });

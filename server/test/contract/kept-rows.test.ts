@@ -12,10 +12,10 @@ type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 let school: TestApp;
 
 beforeAll(async () => {
-  // On a server as the role that only serves.
+  // On PostgreSQL the server runs as the serving role, whose rights are limited (`limitServingRole`).
   const { database, url } = await testDatabase();
   school = await testApp({ database: url === undefined ? database : await openServing(database, url) });
-  await liveThrough();
+  await fillEveryTable();
 });
 
 const idOf = (answer: Answer) => {
@@ -24,7 +24,7 @@ const idOf = (answer: Answer) => {
 };
 
 /** Creates a row in every append-only table: payments, packages, lessons, documents, disputes, statements, months, consents. */
-async function liveThrough(): Promise<void> {
+async function fillEveryTable(): Promise<void> {
   const taught = await school.build.taughtChild();
   const { client_id, kid_id, teacher_id, course_id, service_course_id } = taught;
   const all = [abilities.allClients, abilities.allSchedules, abilities.keepBooks];

@@ -1,4 +1,7 @@
-/** Names of people stand first name first, however they were typed: in every record, and so in every answer, paper, mail and export of it. */
+/**
+ * Names of people are stored first name first, in whatever order they were typed, and so appear first name first in every response,
+ * document, mail and export.
+ */
 import { readFileSync } from 'node:fs';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { DealCard } from '@lectern/contract/deals/deals.schema';
@@ -58,7 +61,7 @@ describe('a name that was typed surname first', () => {
     expect(named(card)).toEqual(['Олеся Чон', 'Минсу Чон']);
   });
 
-  it('is turned round in an edit, unless the edit only turns the stored words', async () => {
+  it('is turned round in an edit, unless the edit only swaps the stored words', async () => {
     const { id, kids } = await makeClient('Вера Громова', 'Лиза Громова');
     const edit = async (name: string) => done<ClientCard>(await manager.post(`/api/clients/${id}/edit/profile/`, { name })).name;
     const kid = kids[0]?.id ?? 0;
@@ -111,7 +114,7 @@ describe('a name that was typed surname first', () => {
   });
 });
 
-it('was turned round by the migration only where its order is certain', async () => {
+it('the migration turns a stored name round only where its order is certain', async () => {
   const { id } = await makeClient('Anna', ...Array.from({ length: 5 }, (_, at) => `Kid ${at}`));
   const { db } = school.database;
   const before = ['Громова Лиза', 'Яков Ким', 'Ким Аня', 'Марк Громов', 'Орлов Громов'];
@@ -130,7 +133,7 @@ it('was turned round by the migration only where its order is certain', async ()
   expect(after.map(({ name }) => name)).toEqual(['Лиза Громова', 'Яков Ким', 'Ким Аня', 'Марк Громов', 'Орлов Громов']);
 });
 
-/** Bodies of functions hold no semicolon. */
+/** Assumes function bodies without semicolons. */
 const statementsOf = (text: string) =>
   text
     .replaceAll(/^--.*$/gm, '')

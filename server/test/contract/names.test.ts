@@ -78,7 +78,7 @@ beforeAll(async () => {
     to: maskContact('email', secret.address),
   });
   await queueNamedMails(school, { ...secret, manager: (await emailOf(others.taught.manager_id)) ?? '' });
-  for (const [name, ability] of offices)
+  for (const [name, ability] of narrowAbilities)
     holders.set(name, await school.as(await school.build.user('AccountManager', { abilities: [ability] })));
 });
 
@@ -113,17 +113,18 @@ function leaksIn(answers: readonly [string, Answer][]): string[] {
   });
 }
 
-type Outsider = { readonly role: Role; readonly office?: string; readonly held?: readonly number[]; readonly who: () => Caller };
+type Outsider = { readonly role: Role; readonly abilityName?: string; readonly held?: readonly number[]; readonly who: () => Caller };
 
-/** Offices whose work is with clients of all managers. */
-const servesAll: readonly string[] = ['allClients', 'allSchedules'];
-const offices = Object.entries(abilities).filter(([name]) => !servesAll.includes(name));
-/** Reads and exports that name clients of all managers to an office, because its work is decisions about one client. */
-const officeReads: Readonly<Record<string, readonly string[]>> = {
-  // Who approves a payout or a reversal of a colleague has to see whose money it is.
+/** Abilities whose holders work with the clients of all managers. */
+const wideAbilities: readonly string[] = ['allClients', 'allSchedules'];
+const narrowAbilities = Object.entries(abilities).filter(([name]) => !wideAbilities.includes(name));
+/** Reads and exports that name clients of all managers to holders of an ability, because they decide about one client at a time. */
+const allowedReads: Readonly<Record<string, readonly string[]>> = {
+  // The approver of a colleague's refund or reversal has to see whose money it is.
   approveMoney: ['listApprovals', 'approvals'],
 };
-const isOfficeRead = (office: string | undefined, name: string) => officeReads[office ?? '']?.includes(name.split(' ')[0] ?? '') ?? false;
+const isAllowedRead = (abilityName: string | undefined, name: string) =>
+  allowedReads[abilityName ?? '']?.includes(name.split(' ')[0] ?? '') ?? false;
 
 const people: [string, Outsider][] = [
   ['an account manager whose client has the same teacher', { role: 'AccountManager', who: () => all.ownCaller('AccountManager') }],
@@ -137,21 +138,21 @@ const people: [string, Outsider][] = [
 ];
 const outsiders: [string, Outsider][] = [
   ...people,
-  ...sampled(offices, 5).map(([name, ability]): [string, Outsider] => [
+  ...sampled(narrowAbilities, 5).map(([name, ability]): [string, Outsider] => [
     `an account manager with ${name}`,
-    { role: 'AccountManager', office: name, held: [ability], who: () => holders.get(name) as Caller },
+    { role: 'AccountManager', abilityName: name, held: [ability], who: () => holders.get(name) as Caller },
   ]),
 ];
 
 describe('a colleague’s client', () => {
   it.each(outsiders)(
     'is named to %s by no read, and counted by no search for the name',
-    async (_, { role, office, held: abilitiesHeld, who }) => {
+    async (_, { role, abilityName, held: abilitiesHeld, who }) => {
       const answers = await everyRead(who(), role, abilitiesHeld);
       expect(answers.length).toBeGreaterThan(isStaffRole(role) ? 20 : 3);
-      expect(leaksIn(answers).filter((leak) => !isOfficeRead(office, leak))).toEqual([]);
+      expect(leaksIn(answers).filter((leak) => !isAllowedRead(abilityName, leak))).toEqual([]);
       for (const [name, { body, status }] of answers)
-        if (name.includes('?search=') && !isOfficeRead(office, name) && status === 200 && 'count' in (body as object))
+        if (name.includes('?search=') && !isAllowedRead(abilityName, name) && status === 200 && 'count' in (body as object))
           expect([name, body]).toEqual([name, expect.objectContaining({ count: 0 })]);
     },
   );
@@ -214,13 +215,13 @@ describe('a colleague’s client', () => {
       if (!known.has(to)) expect([to, secrets.filter((each) => `${subject} ${text}`.includes(each))]).toEqual([to, []]);
   });
 
-  it.each(outsiders)('is in no list that %s exports', async (_, { office, who }) => {
+  it.each(outsiders)('is in no list that %s exports', async (_, { abilityName, who }) => {
     const caller = who();
     const { database } = all.school;
     const settings = settingsReader(database.db, () => testNow);
     const kernel = { database, clock: () => testNow, settings, site: testSite, checkAnswers: true };
     for (const subject of Object.keys(exportedLists)) {
-      if (isOfficeRead(office, subject)) continue;
+      if (isAllowedRead(abilityName, subject)) continue;
       const { status, body } = await caller.post('/api/exports/', { subject, format: 'csv' });
       if (status >= 300) continue;
       expect(await writeNextExport(kernel)).toBe(true);

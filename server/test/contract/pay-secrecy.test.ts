@@ -18,16 +18,16 @@ import { testSite } from '../setup/test-site.ts';
 import type { Caller } from '../test-app.ts';
 import { rightQuery } from './right-queries.ts';
 
-/** What the teacher is paid for a lesson, as a bonus, by the bank, and asks in an invoice; nothing else in the school has this sum. */
+/** The teacher's pay for a lesson, bonus, payout and invoice; nothing else in the school has this sum. */
 const secret = 7_654_321;
-/** The sum, and what lesson and bonus are together; as a number or as money. */
+/** The sum, and the total of lesson and bonus; as a number or as money. */
 const leak = /7654321|76[\s\u00a0\u202f,.']?543[.,]21|15308642|153[\s\u00a0\u202f,.']?086[.,]42/;
 const now = Temporal.Instant.from('2026-11-18T12:00:00Z');
 
 let all: TwoFamilies;
-/** Records of the pay, beside those that every endpoint has a record of. */
+/** Records of the pay, in addition to the one that each endpoint needs. */
 let planted: number[];
-/** Who must not learn the teacher's pay. */
+/** Users who must not learn the teacher's pay. */
 let others: readonly (readonly [string, Caller])[];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   ];
 });
 
-/** An answer as text: JSON, the words of a PDF, the cells of a table. */
+/** A response as text: JSON, the text of a PDF, the cells of a spreadsheet. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const head = String.fromCharCode(...bytes.slice(0, 4));
   if (head === '%PDF') return textOfPdf(bytes);
@@ -71,7 +71,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 
 const reads = (Object.entries(contract) as [Name, Endpoint][]).filter(([, { method }]) => method === 'GET');
 
-/** The addresses of a read: of the family's own record and of every planted one, as a list is opened and as it is searched for the sum. */
+/** The URLs of a read: for the family's own record and for every planted one, without a search and with a search for the sum. */
 async function addressesOf(who: Caller, name: Name, endpoint: Endpoint): Promise<string[]> {
   const { own } = all;
   const known: Readonly<Record<string, unknown>> = { ...own.taught, lesson_id: own.records.lesson, topic_id: own.taught.topic_ids[0] };
@@ -88,14 +88,14 @@ async function leaksTo(who: Caller): Promise<string[]> {
   for (const [name, endpoint] of reads) {
     for (const url of await addressesOf(who, name, endpoint)) {
       const { status, bytes } = await who.download(url);
-      // A search answers with what was searched for only if a record has it.
+      // A response to a search contains the searched sum only if a record has it.
       if (status < 400 && leak.test(await textOf(bytes))) found.add(name);
     }
   }
   return [...found].sort();
 }
 
-it('is read by the teacher and by whoever keeps pay, so that the sum is really there', async () => {
+it('the pay of a teacher is visible to the teacher and to whoever keeps pay, so the search works', async () => {
   const own = await leaksTo(await all.school.as(all.own.taught.teacher_id));
   const expected = [
     'getTeacherSalary',
@@ -112,11 +112,11 @@ it('is read by the teacher and by whoever keeps pay, so that the sum is really t
   expect(await leaksTo(all.administrator)).toEqual(expect.arrayContaining(kept));
 }, 300_000);
 
-it('of a teacher reaches no manager, colleague, other curator or child in any answer, search or paper', async () => {
+it('the pay of a teacher reaches no manager, colleague, other curator or child in any response, search or document', async () => {
   for (const [who, caller] of others) expect([who, await leaksTo(caller)]).toEqual([who, []]);
 }, 600_000);
 
-it('of a teacher reaches nobody else in any file of a list', async () => {
+it('the pay of a teacher reaches nobody else in any exported file', async () => {
   const { school } = all;
   const clock = () => now;
   const kernel = {
@@ -140,7 +140,7 @@ it('of a teacher reaches nobody else in any file of a list', async () => {
   expect(files).toBeGreaterThan(10);
 }, 300_000);
 
-it('of a teacher reaches nobody else by mail', async () => {
+it('the pay of a teacher reaches nobody else by mail', async () => {
   const { rows } = await sql<{ email: string }>`select email from users where id = ${all.own.taught.teacher_id}`.execute(
     all.school.database.db,
   );

@@ -11,7 +11,7 @@ import type { Answer, Caller, TestApp } from '../test-app.ts';
 
 let school: TestApp;
 let methodist: Caller;
-/** By the name of a placeholder in paths and bodies. */
+/** The ids that replace placeholders in paths and bodies. */
 let ids: Readonly<Record<string, number>>;
 
 const idOf = (answer: Answer) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
 });
 
-/** What is published, without its state: that may become archived. */
+/** Everything published, without its state, which may change to archived. */
 async function publishedContent(): Promise<unknown> {
   const { rows } = await sql`
     select
@@ -66,15 +66,15 @@ async function publishedContent(): Promise<unknown> {
 
 const filled = (text: string) => text.replaceAll(/"?\{(\w+)\}"?/g, (_, name: string) => String(ids[name] ?? 1));
 
-/** Archiving ends the published state, so these calls come last. Calls of one's own sign-in would end the session. */
+/** Archiving ends the published state, so these calls come last. Calls about one's own account are left out: they would end the session. */
 const writes = (Object.entries(contract) as [Name, Endpoint][])
   .filter(([, { method, path, upload }]) => method !== 'GET' && upload === undefined && !path.startsWith('/api/accounts/'))
   .toSorted(([one], [two]) => Number(one.startsWith('archive')) - Number(two.startsWith('archive')));
 
-/** Other calls have no business with what is published: they are sent to one record. */
+/** Calls that are not about study cannot change published content: they are sent to one record only. */
 const aboutStudy = /^\/api\/(study|exams|reference|directions)\//;
 
-it('is changed by no call, whichever published record the call names', async () => {
+it('published content is changed by no call, whichever published record the call names', async () => {
   const before = await publishedContent();
   const refusals = new Set<string>();
   for (const [name, { path }] of writes) {
@@ -86,7 +86,7 @@ it('is changed by no call, whichever published record the call names', async () 
     }
     expect([name, await publishedContent()]).toEqual([name, before]);
   }
-  // The calls reached the published records, and were not refused for their input alone.
+  // The calls reached the published records, instead of being refused for their input.
   for (const reached of ['editTopic curriculum_closed', 'deleteTopic curriculum_closed', 'discardCurriculum curriculum_closed'])
     expect(refusals).toContain(reached);
   for (const reached of ['editTest test_closed', 'discardTest test_closed', 'deleteQuestion test_closed'])

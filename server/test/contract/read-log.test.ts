@@ -8,7 +8,7 @@ import type { TwoFamilies } from '../families/two-families.ts';
 import { rowRules } from '../rows/row-rules.ts';
 import type { Name } from '../rows/row-rules.ts';
 
-/** Cards and downloads: reads of one record, and files. Lists are noted when they are exported or printed. */
+/** Cards and downloads: reads of one record, and files. Lists are logged when they are exported or printed. */
 const reads = (Object.entries(contract) as [Name, Endpoint][]).filter(
   ([, { method, path, file, permission }]) => method === 'GET' && permission.who !== 'nobody' && (path.includes('{') || file !== undefined),
 );
@@ -96,7 +96,7 @@ const unlogged: Partial<Record<Name, string>> = {
   getText: noPerson,
 };
 
-/** Noted too, as tests of their features show: they need an import that ended, or a register that was approved. */
+/** Logged too, as the tests of their features show: they need a finished import or an approved register. */
 const triedElsewhere: readonly Name[] = ['downloadLeftRows', 'downloadBankFile'];
 
 let all: TwoFamilies;
@@ -109,7 +109,7 @@ beforeAll(async () => {
 async function entriesOf(name: Name, endpoint: Endpoint): Promise<number | null> {
   const kind = rowRules[name]?.record;
   for (const who of [all.administrator, ...roles.map((role) => all.ownCaller(role))]) {
-    // The same card is noted once in ten minutes. Who is paid has an id of theirs, whatever the rules of rows say about others.
+    // The same card is logged once in ten minutes. The record of these reads is a user, so their ids do not follow the row rules.
     await all.school.database.exec(
       'alter table read_log disable trigger user; delete from read_log; alter table read_log enable trigger user',
     );
@@ -129,7 +129,7 @@ async function entriesOf(name: Name, endpoint: Endpoint): Promise<number | null>
 
 describe('a read of one record, or of a file', () => {
   it.each(reads.filter(([name]) => unlogged[name] === undefined && !triedElsewhere.includes(name)))(
-    '%s is noted in the reading log, with whose it is',
+    '%s is logged once in the reading log, with the person it is about',
     async (name, endpoint) => {
       expect(await entriesOf(name, endpoint)).toBe(1);
     },

@@ -217,7 +217,6 @@ export const rightBody: Partial<Record<Name, unknown>> = {
 /** A PNG of one pixel. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Valid queries, except for whose records they refer to; placeholders such as `{teacher_id}` are the first family's. */
 /** A file with valid first bytes of its kind. */
 export const smallFiles: Readonly<Record<UploadKind, Buffer>> = {
   table: Buffer.from('A;B'),

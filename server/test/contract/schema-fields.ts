@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
-/** A field of a schema, and where it stands: `listLessons.results.start`. */
+/** A field of a schema with its path: `listLessons.results.start`. */
 export type Field = { readonly path: string; readonly schema: z.ZodType };
 
-/**
- * Every field of a schema, however deep it stands.
- * @param path the path of the schema itself
- */
+/** Every field of a schema, at any depth. @param path the path of the schema itself */
 export function fieldsOf(schema: z.ZodType, path: string): Field[] {
   const def = (schema as unknown as { def: Node }).def;
   const inner = (key: string) => fieldsOf(def[key] as z.ZodType, path);

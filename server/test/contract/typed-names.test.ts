@@ -10,7 +10,7 @@ const names = Object.entries<Endpoint>(contract).flatMap(([call, { body, query }
   [body, query]
     .filter((schema) => schema !== undefined)
     .flatMap((schema) => fieldsOf(schema, call))
-    // What was seen before an edit is compared with what is stored, as it is.
+    // The values that were on the screen before an edit are compared with the stored ones, so they are not normalised.
     .filter(({ path }) => isName.test(path.split('.').at(-1) ?? '') && !path.includes('.before.')),
 );
 
@@ -24,7 +24,7 @@ it('takes every name and title that people type as one line, without control cha
   expect(names.filter(({ schema }) => schema.safeParse(hostile).success).length).toBeGreaterThan(40);
 });
 
-/** Typed over a stored name, or beside the parent's: the verb turns it round (`name-order.test.ts`). */
+/** The order depends on the stored name or on the parent's, so the verb turns these names round (`name-order.test.ts`). */
 const turnedByVerbs = [
   'changeOwnProfile.name',
   'createChild.name',
@@ -36,7 +36,7 @@ const turnedByVerbs = [
   'editDeal.name',
   'openDealClient.kid_name',
 ];
-/** Names of things, what is only looked for, and the holder of an account, who is written as the bank wants it. */
+/** Names of things, search texts, and the holder of a bank account, whose name has the form that the bank wants. */
 const notPeople = /^(saveView|changeView|runJob|findDealDuplicates|findDuplicates|changeRequisites|editPayee)\./;
 
 it('stores every name of a person first name first', () => {

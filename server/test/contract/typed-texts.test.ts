@@ -32,7 +32,7 @@ it('lists for every text column whether people can type it, or why not', async (
   expect(named.toSorted()).toEqual((await textColumns()).toSorted());
 });
 
-/** The cells that a spreadsheet reads from a file with each payload. */
+/** The cells that are read back from a file with each payload. */
 async function readBack(write: (rows: AsyncIterable<readonly (readonly Cell[])[]>) => AsyncIterable<Uint8Array>): Promise<string[]> {
   const pieces: Uint8Array[] = [];
   const payloads = (async function* () {
@@ -42,7 +42,7 @@ async function readBack(write: (rows: AsyncIterable<readonly (readonly Cell[])[]
   return (await readTable(Buffer.concat(pieces))).map(([cell = '']) => cell);
 }
 
-it('writes every script payload to files of lists as plain texts', async () => {
+it('writes every script payload to exported files as plain text', async () => {
   const columns = ['<script>alert(1)</script>', 'b', 'c'].map((title) => ({ title, width: 20 }));
   const sheet = await readBack((rows) => xlsxFile('</sheet><script>', columns, rows, '+0300'));
   expect(sheet).toEqual(['<script>alert(1)</script>', ...scriptPayloads]);

@@ -216,7 +216,7 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'accruals.idempotency_key',
     'audit_log.request_id',
     'read_log.request_id',
-    // The name of a list, or the path of a screen, held to the form of a path.
+    // The name of a list, or the path of a screen in a checked form.
     'read_log.detail',
     'child_checklists.occasion',
     'avatars.version',
