@@ -22,7 +22,7 @@ export async function recordsOf({ build, database }: TestApp, manager: Caller, t
     amount: 1000,
     business_date: '2026-11-16',
   });
-  // Of a course of its own and free, so that it pays no lesson of a test and moves no money.
+  // Of another course and free, so that it pays for no lesson of a test and moves no money.
   const abonement = await build.abonement((await build.course()).service_course_id, { price: 0 });
   await database.db.updateTable('abonements').set({ freeze_days: 14 }).where('id', '=', abonement).execute();
   const sold = await manager.post('/api/user-subscription-relation/', { client_id, abonement_id: abonement });

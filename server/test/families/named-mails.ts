@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts';
 
 type Named = { readonly client: string; readonly kid: string; readonly address: string; readonly manager: string };
 
-/** Queues the mails whose texts name a client or a child: to the manager, and a paper to the parents. */
+/** Queues the mails whose texts name a client or a child: one to the manager, and a document to the parents. */
 export async function queueNamedMails({ database: { db } }: TestApp, { client, kid, address, manager }: Named): Promise<void> {
   const course = 'Mathematics';
   const link = 'https://lectern.test/clients/1';

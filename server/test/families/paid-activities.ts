@@ -8,12 +8,12 @@ import { testApp } from '../test-app.ts';
 import type { Caller } from '../test-app.ts';
 
 export const activitiesPath = '/api/additional-activities/';
-/** The hour after the current one of the tests, and a while after it. */
+/** The hour after the tests' current time, and a moment after that hour. */
 export const hour = { start: '2026-11-16T10:00:00Z', finish: '2026-11-16T11:00:00Z' } as const;
 export const afterHour = '2026-11-16T11:30:00Z';
 export const webinar = { kind: 'webinar', title: 'Webinar for parents', paid: true } as const;
 
-/** A school with a teacher, the curator, and whoever keeps pay and sets rates; and calls about the activities of the teacher. */
+/** A school with a teacher, the curator, a user who keeps pay and sets rates; with calls about the teacher's activities. */
 export async function paidActivities() {
   const school = await testApp();
   school.at(testNow);
@@ -32,7 +32,7 @@ export async function paidActivities() {
     if (made?.error !== null) throw new Error(`no activity: ${made?.error.key}`);
     return (made.body as Activity).id;
   }
-  /** A webinar that is over, with a rate of 600 an hour. */
+  /** A past webinar, with a rate of 600 an hour. */
   async function over(body: object = {}): Promise<number> {
     const id = await place(body);
     await setRate();

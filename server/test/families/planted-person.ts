@@ -1,4 +1,4 @@
-/** Texts about one person, planted wherever the list of personal fields says that such texts stand, and looked for afterwards. */
+/** Plants texts about one person in every column that the list of personal fields names, to be searched for later. */
 import type { PersonKind } from '@lectern/contract/privacy/fields/personal-table.rules';
 import { hiddenColumns } from '@lectern/contract/privacy/personal-fields.rules';
 import { sql } from 'kysely';
@@ -12,10 +12,10 @@ type School = Pick<TestApp, 'database'>;
 export const plantedName = 'Zinaida Quixotova';
 export const plantedPhone = '+7 999 123-45-67';
 export const plantedEmail = 'quixotova@school.test';
-/** What is looked for: parts of everything that is planted. */
+/** Parts of the planted texts, at least one of each, to search for. */
 export const plantedTraces = ['quixotova', 'xyzzy', '999 123-45-67', '+79991234567', plantedEmail];
 
-/** Columns that take values of their own form only. */
+/** Columns that accept only values of a certain form. */
 const fixed = new Set(['deals.next_action', 'teachers.inn', 'users.preview', 'import_mappings.heading', ...hiddenColumns]);
 const ofOwnForm: Readonly<Record<string, string>> = {
   'clients.name': plantedName,
@@ -30,9 +30,7 @@ const ofOwnForm: Readonly<Record<string, string>> = {
 
 export type Planted = { readonly table: string; readonly column: string; readonly text: string };
 
-/**
- * Writes a text of its own into every personal text of a person, behind the triggers. @returns the fields that hold one
- */
+/** Writes a different text into every personal text column of a person, with triggers disabled. @returns the fields that hold one */
 export async function plantTexts({ database }: School, kind: PersonKind, id: number): Promise<Planted[]> {
   const planted: Planted[] = [];
   const { db } = database;
@@ -60,7 +58,7 @@ export async function plantTexts({ database }: School, kind: PersonKind, id: num
   return planted;
 }
 
-/** The tables in which a text stands, in whatever column; pieces of files are read as text. */
+/** The tables that contain a text, in any column; pieces of files are read as text. */
 export async function tablesWith({ database: { db } }: School, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
@@ -77,7 +75,7 @@ export async function tablesWith({ database: { db } }: School, text: string): Pr
   return mails.some((mail) => mail.includes(text)) ? [...found, 'sealed mails'] : found;
 }
 
-/** Tables of accounting records and documents, whose texts the law wants kept. */
+/** Tables of accounting records and documents, which the law requires to be kept. */
 export const keptByLaw = [
   'accounting_documents',
   'accounting_document_lines',

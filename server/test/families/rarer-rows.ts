@@ -1,9 +1,9 @@
-/** Rows with texts about a family that hardly any test needs, one in each such table, so that none is forgotten where all are looked at. */
+/** Rows with texts about a family that hardly any test needs, one in each such table, so that a test of all tables misses none. */
 import type { TestApp } from '../test-app.ts';
 
 type Family = { readonly client_id: number; readonly by: number };
 
-/** Inserts them behind constraints and triggers: they are read as texts only. */
+/** Inserts them with constraints and triggers disabled, because they are only read as texts. */
 export async function addRarerRows({ database }: Pick<TestApp, 'database'>, { client_id: client, by }: Family): Promise<void> {
   const kid = `(select min(id) from children where client_id = ${client})`;
   const lesson = `(select min(id) from lessons where client_id = ${client})`;

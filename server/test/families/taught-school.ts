@@ -12,7 +12,7 @@ type TaughtSchool = {
   readonly curator: Caller;
 };
 
-/** One for all tests of a file. */
+/** Shared by all tests of a file. */
 let school: TestApp | undefined;
 
 /** For `beforeEach`: resets the clock, and creates another child with an active engagement and its signed-in staff. */

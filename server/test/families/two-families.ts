@@ -40,7 +40,7 @@ export type TwoFamilies = {
 /** @returns the path of an endpoint for a record */
 export const addressOf = (endpoint: Endpoint, id: number) => endpoint.path.replaceAll(/\{(id|payoutId)\}/g, String(id));
 
-/** @param school with a database of its own, where the usual one does not do */
+/** @param school one with its own database, if the usual one is not suitable */
 export async function twoFamilies(school?: TestApp): Promise<TwoFamilies> {
   return familiesOf(school ?? (await testApp()));
 }

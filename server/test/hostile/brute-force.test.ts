@@ -114,8 +114,8 @@ describe('brute-force protection', () => {
       }
     }
     expect(words.size).toBe(1);
-    const middle = (kind: keyof typeof accounts) => times.get(kind)?.toSorted((a, b) => a - b)[7] ?? 0;
+    const medianOf = (kind: keyof typeof accounts) => times.get(kind)?.toSorted((a, b) => a - b)[7] ?? 0;
     for (const kind of kinds)
-      expect([kind, middle(kind) / middle('unknown')]).toEqual([kind, expect.toSatisfy((ratio: number) => ratio > 0.5 && ratio < 2)]);
+      expect([kind, medianOf(kind) / medianOf('unknown')]).toEqual([kind, expect.toSatisfy((ratio: number) => ratio > 0.5 && ratio < 2)]);
   });
 });

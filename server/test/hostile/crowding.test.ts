@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.app.close());
 
-/** A server over the same database that listens. */
+/** Starts a server over the same database. @returns its port */
 async function listening(limits: Partial<Limits> = {}) {
   const { app } = await testApp({ database: school.database, limits });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -30,18 +30,21 @@ async function listening(limits: Partial<Limits> = {}) {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Says everything at once on one connection. @returns what was answered until it was closed, or so often as was asked for */
-function sayAtOnce(port: number, text: string, answers = Number.POSITIVE_INFINITY): Promise<{ statuses: string[]; closed: boolean }> {
+/**
+ * Sends a text on one connection without waiting for responses.
+ * @returns the responses until the connection was closed or the given number arrived
+ */
+function sendAtOnce(port: number, text: string, answers = Number.POSITIVE_INFINITY): Promise<{ statuses: string[]; closed: boolean }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    let heard = '';
-    const statuses = () => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
+    let received = '';
+    const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
     const finish = (closed: boolean) => {
       socket.destroy();
       resolve({ statuses: statuses(), closed });
     };
     socket.on('data', (part) => {
-      heard += part.toString('latin1');
+      received += part.toString('latin1');
       if (statuses().length >= answers) finish(false);
     });
     socket.on('error', () => {});
@@ -54,13 +57,13 @@ function sayAtOnce(port: number, text: string, answers = Number.POSITIVE_INFINIT
 const live = 'GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
 
 describe('one connection', () => {
-  it('is answered some requests that it sends without waiting', async () => {
-    const { statuses, closed } = await sayAtOnce(await listening(), live.repeat(10), 10);
+  it('gets responses to a few requests that it sends without waiting', async () => {
+    const { statuses, closed } = await sendAtOnce(await listening(), live.repeat(10), 10);
     expect([statuses.length, closed]).toEqual([10, false]);
   });
 
   it('is closed when it sends hundreds of requests without waiting', async () => {
-    const { statuses, closed } = await sayAtOnce(await listening(), live.repeat(500));
+    const { statuses, closed } = await sendAtOnce(await listening(), live.repeat(500));
     expect(closed).toBe(true);
     expect(statuses.length).toBeLessThan(20);
   });
@@ -75,7 +78,7 @@ describe('one connection', () => {
       `cookie: ${sessionCookie}=${administrator}`,
       `x-csrftoken: ${csrfTokenOf(administrator)}`,
     ].join('\r\n');
-    const { statuses, closed } = await sayAtOnce(await listening(), `${head}\r\n\r\n${'1\r\n \r\n'.repeat(60_000)}`);
+    const { statuses, closed } = await sendAtOnce(await listening(), `${head}\r\n\r\n${'1\r\n \r\n'.repeat(60_000)}`);
     expect([statuses, closed]).toEqual([['408'], true]);
   });
 
@@ -85,7 +88,7 @@ describe('one connection', () => {
     const port = await listening();
     for (const cookie of ['', `cookie: ${sessionCookie}=${administrator}\r\nx-csrftoken: ${csrfTokenOf(administrator)}\r\n`]) {
       const head = `POST /api/clients/ HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nx-lectern-client: web\r\n${cookie}`;
-      await sayAtOnce(port, `${head}transfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(60_000)}`);
+      await sendAtOnce(port, `${head}transfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(60_000)}`);
     }
     expect(read.mock.calls.length).toBeGreaterThan(0);
     expect(read.mock.calls.length).toBeLessThan(2_100);
@@ -123,7 +126,7 @@ describe('many concurrent calls of one user', () => {
     expect(new Set(await Promise.all(own))).toEqual(new Set([200]));
   });
 
-  it('have their session looked up a few times, not once each', async () => {
+  it('look up their session a few times, not once each', async () => {
     const { database, asked } = watchedDatabase('from sessions s');
     const { app } = await testApp({ database });
     onTestFinished(() => app.close());
@@ -133,7 +136,7 @@ describe('many concurrent calls of one user', () => {
     expect(asked()).toBeLessThan(20);
   });
 
-  it('find a session that ended meanwhile ended', async () => {
+  it('are refused if the session ended meanwhile', async () => {
     const secret = await school.build.session(await school.build.user('AccountManager', { abilities: Object.values(abilities) }));
     const before = Array.from({ length: 50 }, () => clients(school.app, secret));
     const signedOut = await school.app.inject({
@@ -148,7 +151,7 @@ describe('many concurrent calls of one user', () => {
     await Promise.all(before);
   });
 
-  it('that are refused leave an entry each', async () => {
+  it('leave a log entry for each refusal', async () => {
     const id = await school.build.user('Teacher');
     const teacher = await school.build.session(id);
     const refused = () => school.app.inject({ url: '/api/users/?page=1', cookies: { [sessionCookie]: teacher } });

@@ -1,4 +1,4 @@
-/** Questions, receipts and materials that would stop or end a server which read them itself: each affects only its sender. */
+/** Questions, receipts and materials that would block or crash a server that parsed them itself: each affects only its sender. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { readQuestions } from '../../src/features/questions/public/read-questions.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.app.close());
 
-/** What came of each, while the server went on answering within bounded memory. */
+/** The result of reading each file, while the server keeps answering within bounded memory. */
 async function outcomes<T>(files: Readonly<Record<string, Buffer | string>>, read: (file: Buffer) => Promise<T>) {
   const found: Record<string, unknown> = {};
   const { failed, megabytes } = await liveDuring(school.app, async () => {
@@ -37,7 +37,7 @@ const readOrRefused = expect.stringMatching(/^(\d+ read|file_not_readable|file_t
 const refused = expect.stringMatching(/^(file_not_readable|file_too_complex)$/);
 
 describe('a hostile file of questions', () => {
-  it('in GIFT costs itself: nesting, endless answers, escapes, an archive and nothing but line ends', async () => {
+  it('in GIFT affects only its own upload: nesting, endless answers, escapes, an archive and nothing but line ends', async () => {
     const files = {
       braces: `Q ${'{'.repeat(90_000)}`,
       nested: `Q ${'{=a '.repeat(20_000)}${'}'.repeat(20_000)}`,
@@ -53,7 +53,7 @@ describe('a hostile file of questions', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(files).map((name) => [name, readOrRefused])));
   }, 240_000);
 
-  it('in Moodle XML is refused with entities of its own, in it or elsewhere, and with nesting or attributes without an end', async () => {
+  it('in Moodle XML is refused with entities of its own, internal or external, and with endless nesting or attributes', async () => {
     const quiz = (text: string) => `<quiz><question type="shortanswer"><questiontext><text>${text}</text></questiontext></question></quiz>`;
     const laughs = Array.from({ length: 10 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
     const files = {
@@ -85,7 +85,7 @@ const fontOf = (file: string) =>
   `<< /Type /Font /Subtype /TrueType /BaseFont /A /FontDescriptor 6 0 R /FirstChar 0 /LastChar 1 /Widths [1 1] >>${file}`;
 const descriptor = '<< /Type /FontDescriptor /FontName /A /Flags 4 /FontFile2 7 0 R >>';
 
-/** PDFs that ask for more than they are, by what they ask for. */
+/** PDFs that are small but expensive to process, by what makes them expensive. */
 function hostilePdfs(): Readonly<Record<string, Buffer>> {
   const kids = Array.from({ length: 60_000 }, () => '3 0 R').join(' ');
   return {
@@ -134,20 +134,20 @@ function hostilePdfs(): Readonly<Record<string, Buffer>> {
 const takenOrRefused = expect.stringMatching(/^(application\/pdf|material_not_taken)$/);
 
 describe('a hostile PDF', () => {
-  it('as a receipt costs itself: huge pages and pictures, bombs, circles, and fonts', async () => {
+  it('as a receipt affects only its own upload: huge pages and pictures, bombs, cycles, and fonts', async () => {
     const files = hostilePdfs();
     const found = await outcomes(files, (file) => readReceiptFile(file).then(({ type }) => type));
     expect(found).toEqual(Object.fromEntries(Object.keys(files).map((name) => [name, takenOrRefused])));
     expect(found).toMatchObject({ 'sixty thousand pages': 'material_not_taken', 'pages that hold themselves': 'material_not_taken' });
   }, 240_000);
 
-  it('as a material of a topic costs itself', async () => {
+  it('as a material of a topic affects only its own upload', async () => {
     const files = hostilePdfs();
     const found = await outcomes(files, (file) => checkMaterial(file).then(({ type }) => type));
     expect(found).toEqual(Object.fromEntries(Object.keys(files).map((name) => [name, takenOrRefused])));
   }, 240_000);
 
-  it('is refused as a receipt with a script, whatever else it is', async () => {
+  it('is refused as a receipt if it contains a script, whatever else is in it', async () => {
     const script = '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>';
     const file = pdfOfObjects([script, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', plainPage(), nothing]);
     expect(await outcomes({ script: file }, readReceiptFile)).toEqual({ script: 'material_not_taken' });

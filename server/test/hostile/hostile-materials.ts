@@ -26,7 +26,7 @@ export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''
   return Buffer.concat([...chunks, Buffer.from(`${table}startxref\n${length}\n%%EOF\n`)]);
 }
 
-/** A stream object of a PDF, packed once. */
+/** A stream object of a PDF, compressed. */
 export function packedStream(content: Buffer, dictionary = ''): Buffer {
   const packed = deflateSync(content);
   const head = `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;

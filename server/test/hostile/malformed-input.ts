@@ -2,7 +2,7 @@ import type { Endpoint } from '@lectern/contract/endpoint';
 import fc from 'fast-check';
 
 /** Values that often break servers: NUL, LIKE wildcards, overflows, impossible dates, prototype keys, lone surrogates, other types. */
-const nasty = fc.oneof(
+const hostileValues = fc.oneof(
   fc.constantFrom<unknown>(
     '\u0000',
     '%',
@@ -63,13 +63,13 @@ function namesOf(schema: Endpoint['body']): string[] {
 /** Arbitrary malformed input for one endpoint: mostly its own fields, some with valid values. */
 export function wrongInput(endpoint: Endpoint) {
   const fields = (names: readonly string[]) =>
-    fc.dictionary(fc.constantFrom(...names, '__proto__'), fc.oneof(nasty, plausible), { maxKeys: names.length });
+    fc.dictionary(fc.constantFrom(...names, '__proto__'), fc.oneof(hostileValues, plausible), { maxKeys: names.length });
   return fc.record({
     id: fc.constantFrom('1', '2', '1', '2', '0', '-1', 'a', '2147483648', '1e3', '%00', '%E0%A4%A', "1'", 'NaN', '1.5', '%20', '..%2f..'),
     query: fields(namesOf(endpoint.query)),
     body: fc.oneof(
       { weight: 4, arbitrary: fields(namesOf(endpoint.body)).map((value) => JSON.stringify(value)) },
-      nasty.map((value) => JSON.stringify(value) ?? ''),
+      hostileValues.map((value) => JSON.stringify(value) ?? ''),
       fc.string({ maxLength: 40 }),
     ),
   });

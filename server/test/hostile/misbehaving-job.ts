@@ -1,4 +1,4 @@
-/** A job that does to its child process whatever a hostile file could. */
+/** A job that does in its child process what a hostile file could make it do. */
 import { readFileSync } from 'node:fs';
 
 export type Misdeed = 'echo' | 'spin' | 'heap' | 'buffers' | 'abort' | 'exit' | 'throw' | 'flood' | 'look' | 'print';
@@ -13,13 +13,13 @@ export async function* run(misdeed: Misdeed, input: Uint8Array): AsyncIterable<u
   if (misdeed === 'throw') throw new Error('could not');
   if (misdeed === 'flood') for (;;) yield Buffer.alloc(1_000_000);
   if (misdeed === 'print') process.stdout.write('no frame at all, but long enough to be taken for one');
-  if (misdeed === 'look') yield await lookAround();
+  if (misdeed === 'look') yield await tryAccess();
   yield process.pid;
   yield input;
 }
 
-/** What a compromised job would find. */
-async function lookAround() {
+/** Tries what a compromised job would try. */
+async function tryAccess() {
   const tried = (work: () => unknown) => {
     try {
       return String(work());

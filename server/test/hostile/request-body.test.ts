@@ -106,7 +106,7 @@ it('stays responsive while many callers without sign-in send 15 MB of brackets, 
   await watching;
   expect(answers.filter((each) => each.status === 'fulfilled' && each.value.status === 401).length).toBeGreaterThan(0);
   expect(answers.every((each) => each.status === 'rejected' || [0, 401].includes(each.value.status))).toBe(true);
-  // One such body took 1,700 ms to parse; the sending itself shares this process.
+  // One such body took 1,700 ms to parse; sending them happens in this process too, which slows it down.
   expect(slowest.ms).toBeLessThan(1_500);
   for (let n = 0; n < 40 && (await connections()) > 5; n += 1) await wait(100);
   expect(await connections()).toBeLessThanOrEqual(5);
@@ -211,7 +211,7 @@ describe('limits of connections and bodies', () => {
     expect(json.status).toBe(408);
   });
 
-  it('answer 408 to a file that stops arriving as soon as it is behind the slowest line, whatever size it announced', async () => {
+  it('answer 408 to a file that stops arriving as soon as it is below the minimum rate, whatever size it announced', async () => {
     const at = await limited({ graceMilliseconds: 300, leastBytesPerSecond: 100_000 });
     const begun = performance.now();
     const { status, text } = await send({ at, cookie: as(administrator), length: 5_000_000, body: 'Name;Phone\n' });
@@ -220,7 +220,7 @@ describe('limits of connections and bodies', () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
-  it('read a file to its end that comes in pieces with pauses, but not slower than the slowest line', async () => {
+  it('read a file to its end that comes in pieces with pauses, but not below the minimum rate', async () => {
     const at = await limited({ graceMilliseconds: 1_500, leastBytesPerSecond: 20_000 });
     const sent = send({ at, cookie: as(administrator), length: 80_000, body: 'Name;Phone\n'.padEnd(40_000, 'a') });
     await wait(1_000);

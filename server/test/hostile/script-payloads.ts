@@ -1,4 +1,4 @@
-/** Formulas that try to link, load, style, define without end, or fill the paper. */
+/** Formulas that try to link, to load, to style, to define without end, or to fill the page. */
 export const formulaPayloads: readonly string[] = [
   '$\\href{javascript:alert(1)}{x}$',
   '$\\url{javascript:alert(1)}$',
