@@ -31,7 +31,7 @@ export const zone = 'Europe/Moscow';
 export const days = 24;
 export const cancelledByTeacher = 8;
 
-/** The users, the choices and the memory of a simulation; its operations are made of it. */
+/** The users, random choices and known records of a simulation; its operations are built from it. */
 export type Crowd = ReturnType<typeof crowdOf>;
 
 /** @param people users who may do all of it @param seed of the random choices */

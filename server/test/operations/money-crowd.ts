@@ -19,7 +19,7 @@ export const papers = '/api/accounting-documents/';
 
 export type Subscription = { readonly id: number };
 
-/** The users, the choices and the memory of a simulation; its operations are made of it. */
+/** The users, random choices and known records of a simulation; its operations are built from it. */
 export type MoneyCrowd = ReturnType<typeof moneyCrowd>;
 
 /** @param managers users who may move money @param seed of the random choices */

@@ -3,7 +3,7 @@ import type { MoneyCrowd } from './money-crowd.ts';
 import type { Operations } from './random.ts';
 import type { Send } from './repeated-writes.ts';
 
-/** Payments, refunds, bonuses and reversals, invoices issued and voided. */
+/** Records payments, refunds, bonuses and reversals; issues and voids invoices. */
 export function operationsOnPayments({ clients, known, below, pick, ask, pay }: MoneyCrowd): Operations {
   return {
     pay: [24, () => pay('pay', pick(['payment_bank', 'payment_card', 'payment_cash']), 400_000)],
@@ -23,7 +23,7 @@ export function operationsOnPayments({ clients, known, below, pick, ask, pay }: 
   };
 }
 
-/** Sales, freezes, extensions, transfers, refunds and ends of packages. @param end lets a package expire: `endingOf` */
+/** Sells, freezes, extends, transfers, refunds and ends packages. @param end lets a package expire: `endingOf` */
 export function operationsOnPackages(crowd: MoneyCrowd, end: (subscriptionId: number) => Promise<string | null>): Operations {
   const { clients, abonements, today, outcome, known, below, pick, ask, subscription } = crowd;
   return {
@@ -59,7 +59,7 @@ export function operationsOnPackages(crowd: MoneyCrowd, end: (subscriptionId: nu
   };
 }
 
-/** Charges and corrections of lessons. @param teacher writes the lessons up */
+/** Charges and corrects lessons. @param teacher writes the lessons up */
 export function operationsOnCharges({ clients, known, pick, ask, lessonOf }: MoneyCrowd, teacher: Send): Operations {
   return {
     conduct: [

@@ -13,7 +13,7 @@ export type Answers = {
   readonly faults: string[];
 };
 
-/** A killed process is back after fewer attempts. */
+/** Enough attempts for a killed process to restart. */
 const mostTries = 600;
 const neverRight = ['unknown_field', 'forbidden', 'invalid', 'idempotency_key_reused', 'unreadable'];
 
@@ -40,11 +40,11 @@ export function writer(outcome: Answers, below: (most: number) => number, seed: 
       await new Promise((done) => setTimeout(done, 200));
       replies = [await send('POST', path, body, key)];
     }
-    const heard = replies.filter(({ status }) => status !== 0);
-    const [first] = heard;
+    const answered = replies.filter(({ status }) => status !== 0);
+    const [first] = answered;
     if (first === undefined) throw new Error(`nobody answers ${path}`);
     note(outcome, what, first, path);
-    const ids = new Set(heard.filter(({ status }) => status < 300).map(({ body: made }) => JSON.stringify(made)));
+    const ids = new Set(answered.filter(({ status }) => status < 300).map(({ body: made }) => JSON.stringify(made)));
     if (ids.size > 1) outcome.faults.push(`${what} was answered differently when it was repeated: ${[...ids].join(' ')}`);
     return first.status < 300 ? { answer: first.body, key } : null;
   };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findLedgerFaults } from '../../src/features/ledger/check/ledger-faults.queries.ts';
 import type { Db } from '../../src/db/client.ts';
 
-/** Violated invariants of the books: by the check of the ledger, and by independent queries. */
+/** Finds violated invariants of the books: by the check of the ledger, and by independent queries. */
 export async function wrongBooks(
   db: Db,
   acknowledged: ReadonlyMap<string, number>,

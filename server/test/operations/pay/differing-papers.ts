@@ -10,7 +10,7 @@ import type { Db } from '../../../src/db/client.ts';
 import { moneyText } from '../../../src/kernel/files/paper-text.rules.ts';
 import { textOfPdf } from '../../readers/paper.ts';
 
-/** Somebody who keeps pay and reads it. */
+/** The calls of a user who keeps pay. */
 export type PayReader = {
   json<T>(path: string): Promise<T>;
   file(path: string): Promise<{ readonly status: number; readonly bytes: Uint8Array }>;
@@ -19,7 +19,10 @@ export type PayReader = {
 const sumOf = (sums: readonly number[]) => sums.reduce((sum, each) => sum + each, 0);
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-/** Compares screen, payslip, register, file for the bank, invoice, settlement and ledger of each teacher. @returns what differs, in words */
+/**
+ * Compares the screen, payslip, register, bank file, invoice, settlement and ledger of each teacher.
+ * @returns a description of each difference
+ */
 export async function differingPapers(
   db: Db,
   reader: PayReader,
@@ -40,7 +43,7 @@ export async function differingPapers(
   return [...found, ...(await ofRegisters(reader)), ...(await ofInvoices(db, reader))];
 }
 
-/** The screen of each period against its statement, the ledger and the payslip. */
+/** Compares the screen of each period with its statement, the ledger and the payslip. */
 async function ofPeriods(db: Db, reader: PayReader, teacher: number, periods: readonly PayPeriod[]) {
   const screens = new Map<number, number>();
   const differences: string[] = [];
@@ -94,7 +97,7 @@ async function ofSettlement(
   return found;
 }
 
-/** The pay of account managers and curators for each calculated period: the list against the pay of each, its lines and the ledger. */
+/** For account managers and curators in each calculated period: compares the list with the pay of each, its lines and the ledger. */
 async function ofSchemes(db: Db, reader: PayReader, periods: readonly PayPeriod[]): Promise<string[]> {
   const found: string[] = [];
   for (const { id } of periods.filter(({ state, calculation }) => state !== 'open' && calculation?.finished_at != null)) {
@@ -114,7 +117,7 @@ async function ofSchemes(db: Db, reader: PayReader, periods: readonly PayPeriod[
   return found;
 }
 
-/** Each register against its payouts and the file for the bank. */
+/** Compares each register with its payouts and its bank file. */
 async function ofRegisters(reader: PayReader): Promise<string[]> {
   const found: string[] = [];
   const registers: PayoutRegister[] = [];
@@ -130,18 +133,18 @@ async function ofRegisters(reader: PayReader): Promise<string[]> {
     const standing = payouts.filter(({ state }) => state !== 'dropped');
     if (net !== gross - withheld || net !== sumOf(standing.map((payout) => payout.net))) found.push(`register ${id}: ${net}`);
     const file = await reader.file(`/api/payouts/registers/${id}/file/`);
-    // Refused where pay or bank details have changed since, and where nothing is left to pay.
+    // The file is refused if pay or bank details have changed since, or nothing is left to pay.
     if (file.status !== 200) continue;
     const orders = new TextDecoder('windows-1251').decode(file.bytes).matchAll(/^Сумма=(\d+)\.(\d\d)\r$/gm);
     const asked = sumOf([...orders].map(([, rubles, kopecks]) => Number(`${rubles}${kopecks}`)));
-    // What the bank has paid or refused is not asked for again.
+    // The file leaves out what the bank has paid or refused.
     const undecided = sumOf(standing.filter(({ state }) => state === 'approved' || state === 'sent').map((payout) => payout.net));
     if (asked !== undecided) found.push(`the file of register ${id}: ${asked} instead of ${undecided}`);
   }
   return found;
 }
 
-/** Each invoice against the approved pay of its period: it says so where the two differ. */
+/** Each invoice must say that it differs from the approved pay of its period exactly if it does. */
 async function ofInvoices(db: Db, reader: PayReader): Promise<string[]> {
   const { results } = await reader.json<InvoicePage>('/api/invoices/?page_size=100');
   const { rows } = await sql<{ teacher_id: number; period_id: number; total: number }>`

@@ -18,7 +18,7 @@ type Simulation = {
 
 /**
  * Runs random concurrent operations on the pay of staff. Some are sent two or three times with one key, like a browser without a response.
- * @param calculate works off running calculations of periods, as the process does
+ * @param calculate processes running calculations of periods, like the server's own loop
  */
 export async function movePay(
   people: PayPeople,

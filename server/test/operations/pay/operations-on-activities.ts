@@ -4,7 +4,7 @@ import type { PayCrowd } from './pay-crowd.ts';
 const path = '/api/additional-activities/';
 const kinds = ['meeting', 'webinar'] as const;
 
-/** Paid activities: decided about, taken back, and their rates of the school and of teachers, also for days past. */
+/** Decides about paid activities, takes decisions back, and sets rates of the school and of teachers, also for past days. */
 export function operationsOnActivities({ people, school, known, pick, ask, below, keeper }: PayCrowd): Operations {
   const place = (teacher_id: number | null) => ({ kind: pick(kinds), teacher_id, effective_from: pick(school.days) });
   return {

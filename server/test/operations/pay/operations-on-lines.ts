@@ -1,10 +1,10 @@
 import type { Operations } from '../random.ts';
 import type { PayCrowd } from './pay-crowd.ts';
 
-/** Family plans, the teacher cannot come, no connection. */
+/** The reasons “family plans”, “the teacher cannot come” and “no connection”. */
 const cancelReasons = [2, 6, 10];
 
-/** Lessons written up, cancelled, no-shows with their penalties, and corrections. */
+/** Writes lessons up, cancels them, records no-shows with their penalties, and corrects lessons. */
 export function operationsOnPaidLessons({ people, school, known, pick, ask, list, below }: PayCrowd): Operations {
   return {
     conduct: [
@@ -24,7 +24,8 @@ export function operationsOnPaidLessons({ people, school, known, pick, ask, list
           known.conducted.push(id);
       },
     ],
-    // After its start: late by whoever asked, the client paying the teacher's share, the teacher a penalty that is only proposed.
+    // These lessons have started, so each cancellation is late: the client pays the teacher's share, or a penalty of the teacher is
+    // proposed.
     cancel: [
       2,
       async () => {
@@ -45,7 +46,7 @@ export function operationsOnPaidLessons({ people, school, known, pick, ask, list
   };
 }
 
-/** New rates, also for days past, for one teacher and for many, and undone ones. */
+/** Sets rates for one teacher and for many, also for past days, and undoes them. */
 export function operationsOnRates({ school, pick, ask, below, keeper, list }: PayCrowd): Operations {
   const { service_course_id, teachers, days } = school;
   return {
@@ -57,7 +58,7 @@ export function operationsOnRates({ school, pick, ask, below, keeper, list }: Pa
         const least = below(3) === 0 ? below(400_000) : null;
         const most = below(3) === 0 ? (least ?? 0) + below(400_000) : null;
         const body = { service_course_id, effective_from: pick(days), amount: 20_000 + below(60_000), ...scope, steps, least, most };
-        // It takes no key: a repetition is another change.
+        // The endpoint takes no idempotency key: a repetition is another change.
         return ask('set a rate', keeper(), `/api/teachers/${pick(teachers).id}/edit/profile/salary/`, body, true);
       },
     ],

@@ -9,8 +9,8 @@ import { payerInn } from './pay-school.ts';
 const periodsPath = '/api/get-salary-calculation-dates/';
 
 /**
- * Steps of pay periods, with reopened ones.
- * @param calculate works off running calculations, as the process does; it returns an error as text
+ * Moves pay periods through their states, and reopens some.
+ * @param calculate processes running calculations, like the server's own loop; it returns an error as text
  * @param oneClosedOf how many approved periods are reopened for each that is closed for good
  */
 export function operationsOnPeriods(
@@ -44,7 +44,7 @@ export function operationsOnPeriods(
   };
 }
 
-/** Registers made, approved, discarded and sent; payouts lowered, dropped, confirmed and failed; other bank details. */
+/** Makes, approves, discards and sends registers; lowers, drops, confirms and fails payouts; changes bank details. */
 export function operationsOnRegisters({ school, pick, ask, below, keeper, list }: PayCrowd): Operations {
   const api = '/api/payouts/';
   const payoutIn = async (state: string) =>
@@ -65,7 +65,7 @@ export function operationsOnRegisters({ school, pick, ask, below, keeper, list }
         const by = keeper();
         const found = pick(await list<PayoutRegister>(by, `${api}registers/?state=draft&state=approved&page_size=50`));
         const forth = (['send', 'approve'] as const).find((step) => found?.can[step].allowed === true);
-        // Registers that cannot be sent any more are discarded, or else they would hold their people's pay for good.
+        // Registers that can no longer be sent are discarded, because they would block the pay in them for ever.
         const step = below(8) === 0 && found?.can.discard.allowed === true ? 'discard' : forth;
         if (step !== undefined) await ask(`${step} a register`, by, `${api}registers/${found?.id}/${step}/`);
       },
@@ -93,7 +93,7 @@ export function operationsOnRegisters({ school, pick, ask, below, keeper, list }
           return `${id};${sum};${pick(['Исполнен', 'Исполнен', 'Исполнен', 'Отказ', 'В обработке'])};Счёт закрыт`;
         });
         const file = ['Номер;Сумма;Статус;Причина', ...rows, '999998;1,00;Исполнен;'].join('\r\n');
-        // It takes no key: a repetition finds nothing left to change, and says so.
+        // The endpoint takes no idempotency key: a repetition reports that nothing is left to change.
         await ask('bank’s answer', by, `${api}registers/${sent.id}/bank-status/`, new TextEncoder().encode(file), true);
       },
     ],

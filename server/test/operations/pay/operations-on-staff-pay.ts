@@ -2,7 +2,10 @@ import type { PaySchemes } from '@lectern/contract/salary/schemes/pay-schemes.sc
 import type { Operations } from '../random.ts';
 import type { PayCrowd } from './pay-crowd.ts';
 
-/** Pay schemes of the account manager and the curator, set and undone, and the clients' payments that they share in. */
+/**
+ * Sets and undoes pay schemes of the account manager and the curator, and records and reverses the clients' payments that they get a share
+ * of.
+ */
 export function operationsOnStaffPay({ people, school, known, pick, ask, below, keeper }: PayCrowd): Operations {
   const api = '/api/pay-schemes/';
   const none = { fixed: 0, payment_share: 0, renewal_share: 0, per_child: 0, per_teacher: 0 };
@@ -52,7 +55,7 @@ export function operationsOnStaffPay({ people, school, known, pick, ask, below, 
   };
 }
 
-/** Months of the books, closed and opened again: what comes for a closed one counts on the first open day. */
+/** Closes and reopens months of the books: pay for a closed month counts on the first open day. */
 export function operationsOnMonths({ school, pick, ask, keeper }: PayCrowd): Operations {
   const months = [...new Set(school.days.map((day) => `${day.slice(0, 7)}-01`))].filter(
     (month) => month < `${school.today.slice(0, 7)}-01`,
@@ -61,7 +64,7 @@ export function operationsOnMonths({ school, pick, ask, keeper }: PayCrowd): Ope
     ask(`${step} a month of the books`, keeper(), `/api/transactions/periods/${step}/`, { month: pick(months), reason: 'Reported' });
   return {
     'close a month': [1, () => change('close')],
-    // More often than it is closed, or else everything soon counts in the month of today.
+    // More often than months are closed, or else nearly everything would count in the current month.
     'reopen a month': [2, () => change('reopen')],
   };
 }

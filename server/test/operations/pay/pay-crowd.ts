@@ -3,7 +3,7 @@ import { writer } from '../repeated-writes.ts';
 import type { Answers, Send } from '../repeated-writes.ts';
 import type { PaySchool } from './pay-school.ts';
 
-/** Who sends the operations. */
+/** The users who send the operations. */
 export type PayPeople = {
   readonly manager: Send;
   readonly curator: Send;
@@ -13,7 +13,7 @@ export type PayPeople = {
 
 type Made = { readonly id: number };
 
-/** The users, the choices and the memory of a simulation of pay; its operations are made of it. */
+/** The users, random choices and known records of a simulation of pay; its operations are built from it. */
 export type PayCrowd = ReturnType<typeof payCrowd>;
 
 /** @param seed of the random choices */
@@ -30,7 +30,7 @@ export function payCrowd(people: PayPeople, school: PaySchool, seed: number) {
   const write = writer(outcome, below, seed);
   return {
     ...{ people, school, outcome, below, pick, known },
-    /** Sends a write, sometimes several times. @returns what it made, or null if it was refused */
+    /** Sends a write, sometimes several times. @returns the created record, or null if it was refused */
     ask: async (what: string, by: Send, path: string, body: unknown = {}, once = false): Promise<Made | null> =>
       ((await write(what, by, path, body, once))?.answer as Made | undefined) ?? null,
     /** Rows of a list; empty while the process is killed. */

@@ -16,7 +16,7 @@ type Version = {
 type Owed = {
   readonly lesson_id: number;
   readonly owed: number;
-  /** The month, and the scope of the rate that pays it; null for a penalty, and without a rate. */
+  /** The month and the scope of the rate, in which its least and most are applied; null for a penalty, and without a rate. */
   readonly counts: string | null;
   readonly held: boolean;
 };
@@ -26,13 +26,13 @@ type Lesson = {
   readonly status: string;
   readonly grade: number;
   readonly level: string;
-  /** Of the rate, basis points; negative is a penalty, which counts once it is confirmed. */
+  /** Basis points of the rate; negative is a penalty, which counts once it is confirmed. */
   readonly share: number;
-  /** A penalty stays as it was told to the teacher: by the rate of that moment. Null for other lessons. */
+  /** The rate at the moment of a penalty, because its sum stays as the teacher was told it. Null for other lessons. */
   readonly penalty_rate: number | null;
 };
 
-/** What each lesson of a teacher is owed, in the order of their starts: worked out from lessons and rates alone, day by day. */
+/** The pay for each lesson of a teacher, in the order of their starts, computed from lessons and rates alone, lesson by lesson. */
 export async function replayPay(db: Db, teacherId: number): Promise<Owed[]> {
   const rates = await versionsOf(db, teacherId);
   const { rows } = await sql<Lesson>`
@@ -73,7 +73,7 @@ async function versionsOf(db: Db, teacherId: number): Promise<Version[]> {
   return rows;
 }
 
-/** What fills each month up to the least of a rate, and what should: of months whose pay is calculated, worked out from lessons and rates alone. */
+/** The top-ups to the least of each rate, in months whose pay is calculated: the paid sum, and the sum due by lessons and rates alone. */
 export async function replayTopUps(
   db: Db,
   teacherId: number,
@@ -105,7 +105,7 @@ export async function replayTopUps(
   });
 }
 
-/** The rate in force for a child on a day: one of its level before any other, then the one with fewer grades. */
+/** The rate in force for a child on a day: a rate for the child's level comes first, then the one with fewer grades. */
 function closestOf(rates: readonly Version[], { day, grade, level }: Pick<Lesson, 'day' | 'grade' | 'level'>): Version | undefined {
   const latest = new Map(
     rates.filter(({ from }) => from <= day).map((rate) => [`${rate.grade_from} ${rate.grade_to} ${rate.level}`, rate] as const),
@@ -121,12 +121,12 @@ type Activity = {
   readonly activity_id: number;
   readonly day: string;
   readonly kind: string;
-  /** What was decided, and what its lessons leave of it. */
+  /** The decided minutes; `free` are those that no lesson overlaps. */
   readonly minutes: number;
   readonly free: number;
 };
 
-/** What each activity of a teacher is owed: worked out from decisions, lessons and rates alone, minute by minute. */
+/** The pay for each activity of a teacher, computed from decisions, lessons and rates alone. */
 export async function replayActivities(db: Db, teacherId: number): Promise<{ readonly activity_id: number; readonly owed: number }[]> {
   const { rows: rates } = await sql<{ kind: string; own: boolean; from: string; amount: number | null }>`
     select kind, teacher_id is not null as own, effective_from::text as from, amount from activity_rates

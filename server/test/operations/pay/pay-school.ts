@@ -9,7 +9,7 @@ export type PaySchool = {
   readonly service_course_id: number;
   readonly teachers: readonly { readonly id: number; readonly lessons: readonly number[]; readonly activities: readonly number[] }[];
   readonly clients: readonly number[];
-  /** The users by what they do; each keeper may do all of pay, and approves what the other one has made. */
+  /** Users by their work. Each keeper may do everything about pay, and approves what the other keeper made. */
   readonly manager: number;
   readonly curator: number;
   readonly keepers: readonly number[];
@@ -25,14 +25,14 @@ export type PaySchool = {
   readonly today: string;
 };
 
-/** Right by its check digits. */
+/** With valid check digits. */
 const inn = '500100732259';
 export const payerInn = '7707083893';
 const kinds = ['self_employed', 'sole_trader', 'employee', 'self_employed', 'civil_contract'] as const;
-/** Days over which the lessons lie. */
+/** The number of days in which the lessons are. */
 const span = 96;
 
-/** Paid activities of a teacher, between the lessons of the same days, some of them over a lesson. @returns their ids */
+/** Creates paid activities of a teacher on the days of the lessons, some of which overlap a lesson. @returns their ids */
 async function pastActivities(db: Db, teacher_id: number, now: Temporal.Instant, lessons: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into activities (teacher_id, kind, title, paid, start, finish)

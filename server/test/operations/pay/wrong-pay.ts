@@ -4,7 +4,7 @@ import type { Db } from '../../../src/db/client.ts';
 import { findLedgerFaults } from '../../../src/features/ledger/check/ledger-faults.queries.ts';
 import { replayActivities, replayPay, replayTopUps } from './pay-replay.ts';
 
-/** Violated invariants of pay: by the check of the ledger, by a replay of lessons and rates, and by independent queries. */
+/** Finds violated invariants of pay: by the check of the ledger, by recomputing it from lessons and rates, and by independent queries. */
 export async function wrongPay(
   db: Db,
   teachers: readonly { readonly id: number }[],
