@@ -1,13 +1,13 @@
-/** Holds each succeeding call to the audit log: what it changed stands there under its author, found by the record itself. */
+/** Checks the audit log after each successful call: every changed record has an entry by the call's author. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Scenario } from './lesson-scenarios.ts';
 
-/** `of`: records whose entries name the change, too: a lesson is placed and taken back with its rule, and money follows from its lesson. */
+/** `of`: records whose entries cover the change too: a lesson is placed and removed with its rule, and money follows from its lesson. */
 type Row = { readonly name: string; readonly row: string; readonly of: readonly string[] };
 export type Records = { readonly lastEntry: number; readonly rows: ReadonlyMap<string, Row> };
 
-/** Every record of the scenario that a call about its lesson may change, without how far the rules are placed. */
+/** Every record of the scenario that a call about its lesson may change; the day up to which rules are placed is left out. */
 export async function recordsOf({ school, teacher_id, client_id }: Scenario): Promise<Records> {
   const { db } = school.database;
   const { rows } = await sql<Row>`

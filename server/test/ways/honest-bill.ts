@@ -1,13 +1,13 @@
 /**
- * The rule that ways around the rules are measured by: what giving up a lesson must at least cost the client, and may at most pay the teacher.
- * It knows only the school's table and which side gave the lesson up when, not how Lectern weighs it.
+ * The limits that every sequence of calls must keep: the least that giving up a lesson costs the client, and the most that it pays the
+ * teacher. They follow from the school's table and from which side gave the lesson up when, independent of the server's calculation.
  */
 import { costOfCancellation, costOfMove, defaultLessonPolicy as policy } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { Fault, Shares } from '@lectern/contract/lessons/lesson-policy.rules';
 
 /**
- * A call that succeeded. `rest`: a weekly rule or the learning stops, which takes lessons away free until the limit. `taught`: held or missed by
- * the child. `reopen`: a manager's correction.
+ * A successful call. `rest`: a weekly rule or the engagement ends or pauses, which removes lessons free of charge until the notice limit.
+ * `taught`: the lesson was held, or missed by the child. `reopen`: a manager's correction.
  */
 export type Step = {
   readonly does: 'cancel' | 'move' | 'rest' | 'taught' | 'reopen';
@@ -15,7 +15,7 @@ export type Step = {
   readonly excused?: boolean;
 };
 export type Given = { readonly hours: number; readonly used: number; readonly trial: boolean };
-/** What the lesson costs in the end, with all that it was moved to: shares in basis points, and free cancellations. */
+/** The final cost of the lesson and of all lessons it was moved to: shares in basis points, and free cancellations. */
 type Bill = { readonly client: number; readonly teacher: number; readonly free: number };
 export type End = Bill & { readonly vanished: boolean };
 
@@ -44,11 +44,11 @@ export function cheaperThanHonest(given: Given, steps: readonly Step[], end: End
   const owed: Owed[] = [];
   for (const step of since) {
     const does = step.does === 'rest' ? 'cancel' : step.does;
-    // A late lesson that the client moved stays late, whoever moves it afterwards; what others moved begins anew.
+    // A lesson that the client moved late stays late, whoever moves it afterwards; a move by others resets it.
     const at = step.side === 'client' && clientLate && does === 'cancel' ? given.hours : hours;
     owed.push(costOf({ ...step, does }, { ...given, hours: at }));
     const isPaid = (owed.at(-1)?.shares.client ?? 0) > 0;
-    // A move that was paid like a cancellation settles the lateness.
+    // A move that was charged like a late cancellation settles it.
     if (step.side === 'client' && !isWaived(step) && hours === given.hours && late) clientLate = !isPaid;
     if (does === 'move') hours = farAway;
     if (does === 'taught') taught = true;

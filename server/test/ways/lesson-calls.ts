@@ -3,7 +3,7 @@ import type { Answer, Caller } from '../test-app.ts';
 import type { Step } from './honest-bill.ts';
 import type { Scenario } from './lesson-scenarios.ts';
 
-/** One call about a scenario's lesson. `send` is undefined where the scenario has nothing that the call could be about. */
+/** One call about a scenario's lesson. `send` returns undefined if the scenario has no record for the call. */
 export type LessonCall = {
   readonly step: Step | null;
   readonly send: (s: Scenario, by: Caller) => Promise<Answer> | undefined;
@@ -40,7 +40,9 @@ const move = (asked_by: MoveAsker, place?: string): LessonCall => ({
   },
 });
 
-/** The teacher is away at the lesson's time, with a decision about it, as on the screens that decide about many at once. */
+/**
+ * Makes the teacher unavailable at the lesson's time, with a decision about the lesson, as on the screens that decide about many at once.
+ */
 const away =
   (decision: (s: Scenario) => object): LessonCall['send'] =>
   (s, by) => {

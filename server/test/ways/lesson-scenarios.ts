@@ -15,7 +15,9 @@ const tomorrow = '2026-11-16T13:00:00Z';
 const over = '2026-11-17T15:00:00Z';
 const before = '2026-11-16T09:00:00Z';
 const start = '2026-11-17T14:00:00Z';
-/** When each scenario is tried: a lesson soon, tomorrow or over, with the month's free cancellations spent, of a pair, or a trial. */
+/**
+ * The time and kind of each scenario: a lesson soon, tomorrow or over, with the month's free cancellations used up, of a pair, or a trial.
+ */
 export const scenarios = {
   soon: { now: soon, used: 0, kind: 'individual' },
   tomorrow: { now: tomorrow, used: 0, kind: 'individual' },
@@ -48,7 +50,7 @@ export async function world(): Promise<World> {
   return { school, as: Object.fromEntries(signedIn) as World['as'] };
 }
 
-/** A family with a lesson as the scenario says, and everybody who may or may not arrange it. */
+/** A family with the lesson of the scenario, and users of every role who may or may not arrange it. */
 export async function scenario({ school, as: others }: World, name: ScenarioName) {
   const { now, used, kind } = scenarios[name];
   school.at(before);
@@ -70,7 +72,7 @@ export async function scenario({ school, as: others }: World, name: ScenarioName
   school.at(now);
   const hours = (Temporal.Instant.from(start).epochMilliseconds - Temporal.Instant.from(now).epochMilliseconds) / 3_600_000;
   const given: Given = { hours, used, trial: kind === 'trial' };
-  // `lesson` and `at` follow the moves.
+  // `lesson` and `at` are updated by each move.
   return {
     ...taught,
     name,
@@ -110,7 +112,7 @@ async function placeWeekly(school: TestApp, manager: Caller, taught: Taught, kin
   return { lesson: rows[0]?.id ?? 0, rule, partnerRule };
 }
 
-/** A lesson at a time of its own; it was placed after every other. */
+/** Adds a lesson at another time; it is the latest one placed. */
 async function addLesson({ database: { db } }: TestApp, of: Taught, at: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
@@ -128,7 +130,7 @@ async function giveUpFree(school: TestApp, of: Taught, at: string): Promise<void
 
 type Part = { readonly status: string; readonly client: number; readonly teacher: number };
 
-/** The lesson and what it was moved to. Shares count as soon as they are weighed, posted or not. */
+/** The lesson and those it was moved to. Shares count as soon as they are set, posted or not. */
 export async function chainOf({ school, first }: Scenario): Promise<Part[]> {
   const { rows } = await sql<Part>`
     with recursive chain as (

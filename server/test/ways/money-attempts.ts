@@ -10,7 +10,7 @@ export type Way = {
   /** An uploaded file instead of a body. */
   readonly file?: () => string;
   readonly answer: string;
-  /** It succeeds again without an effect. */
+  /** It succeeds, but has no effect because it repeats an earlier call. */
   readonly repeats?: boolean;
   /** Runs just before. */
   readonly first?: () => Promise<unknown>;
@@ -34,15 +34,15 @@ async function sold({ as, client_id, service_course_id }: Family, { school }: Mo
 
 const ofPackages: MoneyAttempts = {
   sellSubscription: async ({ client_id, service_course_id }, { school, others }) => {
-    const dear = await school.build.abonement(service_course_id, { price: 1_000_000 });
+    const expensive = await school.build.abonement(service_course_id, { price: 1_000_000 });
     const cheap = await school.build.abonement(service_course_id, { price: 80_000 });
     return {
       outsiders: strangers,
       ways: [
-        { by: 'manager', path: packages, body: { client_id, abonement_id: dear, kid_id: others.kid_id }, answer: 'not_found' },
-        { by: 'manager', path: packages, body: { client_id: others.client_id, abonement_id: dear }, answer: 'not_found' },
-        // What the account does not cover awaits payment, and the cheaper one is paid nevertheless.
-        { by: 'manager', path: packages, body: { client_id, abonement_id: dear }, answer: 'done' },
+        { by: 'manager', path: packages, body: { client_id, abonement_id: expensive, kid_id: others.kid_id }, answer: 'not_found' },
+        { by: 'manager', path: packages, body: { client_id: others.client_id, abonement_id: expensive }, answer: 'not_found' },
+        // The expensive package exceeds the account and awaits payment; the cheap one is paid nevertheless.
+        { by: 'manager', path: packages, body: { client_id, abonement_id: expensive }, answer: 'done' },
         { by: 'manager', path: packages, body: { client_id, abonement_id: cheap }, answer: 'done' },
         { by: 'manager', path: packages, body: { client_id, abonement_id: cheap }, answer: 'done' },
       ],
@@ -85,7 +85,7 @@ const ofPackages: MoneyAttempts = {
         { by: 'manager', path, body: { comment: '', despite_unwritten: true }, answer: 'comment_required' },
         { by: 'manager', path, body: { comment: 'Leaves', despite_unwritten: true }, answer: 'done' },
         { by: 'manager', path, body: { comment: 'Leaves', despite_unwritten: true }, answer: 'subscription_closed' },
-        // The lesson is written up after all: it is paid once, in money.
+        // The lesson is written up later: it is paid once, in money.
         { by: 'teacher', path: ofLesson(f.unwritten, 'conduct'), body: { outcome: 'held' }, answer: 'done' },
       ],
     };
@@ -100,7 +100,7 @@ const ofPackages: MoneyAttempts = {
         { by: 'manager', path, body: { client_id: others.client_id }, answer: 'not_found' },
         { by: 'manager', path, body: { client_id: twin.client_id }, answer: 'done' },
         { by: 'manager', path, body: { client_id: twin.client_id }, answer: 'client_merged' },
-        // 20,000 and 60,000 of the one, 7,000 of the other.
+        // The account holds 20,000 and 60,000 of the one client, and 7,000 of the other.
         { by: 'manager', path: payments, body: payOf(f.client_id, 'refund_bank', 69_000), answer: 'done' },
         { by: 'manager', path: payments, body: payOf(f.client_id, 'refund_bank', 18_001), answer: 'above_account' },
       ],
@@ -194,5 +194,5 @@ const ofAccounts: MoneyAttempts = {
   },
 };
 
-/** How each call that moves money of clients is tried against the rules of money. */
+/** Attempts to break the rules of money with each call that moves money of clients. */
 export const attemptsOfMoney: MoneyAttempts = { ...ofPackages, ...ofAccounts };

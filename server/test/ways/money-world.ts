@@ -53,7 +53,7 @@ export function kernelAt({ database }: TestApp, at: string): Kernel {
   return { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };
 }
 
-/** @returns the id of a planned lesson, without asking anybody */
+/** Inserts a planned lesson without a call. @returns its id */
 export async function lessonAt(
   { database }: TestApp,
   of: Omit<Family, 'as'> | Awaited<ReturnType<TestApp['build']['taughtChild']>>,
@@ -119,7 +119,7 @@ async function closeOctober(school: TestApp, keeper: Caller): Promise<number> {
   return period;
 }
 
-/** @param families the number of families that `next` may give @returns a school in November whose October is closed */
+/** @param families how many families `next` can return @returns a school in November whose October is closed */
 export async function moneyWorld(families: number): Promise<MoneyWorld> {
   const school = await testApp();
   const { build, database } = school;

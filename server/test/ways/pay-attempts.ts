@@ -11,7 +11,7 @@ import { attemptsOfRates } from '../rate-attempts.ts';
 
 const teacherCannot = 6;
 
-/** A lesson in an hour that the teacher cancels, for the family or by themself. @returns its follow-up task */
+/** A lesson in an hour that the teacher cancels, for the family's reason or the teacher's own. @returns its follow-up task */
 async function followUp(f: Family, { school }: MoneyWorld, kind: 'client_report' | 'penalty'): Promise<number> {
   const lesson = await lessonAt(school, f, '2026-11-17T14:00:00Z');
   const client_said = { at: '2026-11-17T12:30:00Z', how: 'phone' };
@@ -37,7 +37,6 @@ const ofLessons: MoneyAttempts = {
     const ways = ['done', 'follow_up_closed'].map((answer) => ({ by: 'curator' as const, path, body: { agreed: true }, answer }));
     return { outsiders: ['teacher', 'manager', 'stranger'], ways };
   },
-  // Lessons of the closed month, and one that is not written up, as the rules of money see them.
   correctLesson: async (f) => {
     const path = ofLesson(f.charged, 'correct');
     return {
@@ -160,7 +159,7 @@ async function importOf({ as, phone }: Family): Promise<{ path: string; mapping:
   return { path: `/api/imports/${idOf(answer)}/`, mapping };
 }
 
-/** Runs the job twice, at a time of its own. */
+/** Runs the job twice at a given time. */
 const ran =
   (name: string, at: string, { school }: MoneyWorld) =>
   async () => {
@@ -169,7 +168,7 @@ const ran =
     for (const _ of [1, 2]) await runJob(kernelAt(school, at), job, new AbortController().signal);
   };
 
-/** What a job leaves behind is then looked at by a read of the client’s money. */
+/** A read of the client's money, before which the job runs. */
 const looked = ({ client_id }: Family) => ({ by: 'manager' as const, path: `GET /api/clients/${client_id}/balance/`, answer: 'done' });
 
 const ofJobs: MoneyAttempts = {
@@ -192,7 +191,7 @@ const ofJobs: MoneyAttempts = {
         run(path),
         { ...looked(f), first: work },
         check('2026-11-01', 'done', again.path),
-        // The second file has no row that is not in already.
+        // Every row of the second file has been imported already.
         { ...run(again.path), answer: 'import_nothing_good' },
         { ...looked(f), repeats: true, first: work },
       ],
@@ -221,11 +220,11 @@ const ofJobs: MoneyAttempts = {
     outsiders: strangers,
     ways: [
       { ...looked(f), first: ran('subscription-ends', '2027-06-01T06:00:00Z', w) },
-      // The school was late: the lesson of the package’s time uses its unit.
+      // The report came after the package's end: the lesson was within it, so it uses one of its units.
       { by: 'teacher', path: ofLesson(f.unwritten, 'conduct'), body: { outcome: 'held' }, answer: 'done' },
     ],
   }),
 };
 
-/** How each call that moves pay, each that brings lessons back, and each job is tried against the rules of money. */
+/** Attempts to break the rules of money with each call that moves pay or brings lessons back, and with each job. */
 export const attemptsOfPay: MoneyAttempts = { ...ofLessons, ...ofPay, ...attemptsOfPayouts, ...ofVacations, ...ofJobs, ...attemptsOfRates };

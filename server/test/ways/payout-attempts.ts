@@ -27,7 +27,7 @@ async function registerOf({ as, teacher_id }: Family, { school, period }: MoneyW
   return { id, payout: payout.id, net: payout.net, approve, send };
 }
 
-/** How each call that pays out is tried against the rules of money. */
+/** Attempts to break the rules of money with each call that pays out. */
 export const attemptsOfPayouts: MoneyAttempts = {
   sendPayoutRegister: async (f, w) => {
     const { id, approve } = await registerOf(f, w);
@@ -61,7 +61,7 @@ export const attemptsOfPayouts: MoneyAttempts = {
         tell('Paid', 'done'),
         { ...tell('Paid', 'done'), repeats: true },
         tell('Failed', 'done'),
-        // A failed payout stays failed: its pay may be in another register.
+        // A failed payout stays failed, because its pay may already be in another register.
         { ...tell('Paid', 'done'), repeats: true },
       ],
     };

@@ -10,12 +10,12 @@ import type { Scenario, Who } from './lesson-scenarios.ts';
 
 const calls: Readonly<Record<string, LessonCall>> = lessonCalls;
 export const callNames = Object.keys(lessonCalls) as CallName[];
-/** Calls about what another call left behind. */
+/** Calls that need an earlier call. */
 export const seconds: readonly CallName[] = ['correct', 'confirm_report', 'close_replacement', 'join_again'];
 export const isSecond = (call: CallName): boolean => seconds.includes(call);
 const keyOf = ({ status, error }: Answer) => (status < 300 ? 'done' : (error?.key ?? String(status)));
 
-/** Sends one call. @returns the key of its answer; undefined if the scenario has nothing that it could be about */
+/** Sends one call. @returns the key of its response; undefined if the scenario has no record for the call */
 export async function tryCall(s: Scenario, call: CallName, who: Who, steps: Step[]): Promise<string | undefined> {
   const { send, step = null } = calls[call] as LessonCall;
   const [before, records] = [JSON.stringify(await chainOf(s)), await recordsOf(s)];
@@ -31,8 +31,8 @@ export async function tryCall(s: Scenario, call: CallName, who: Who, steps: Step
   return key;
 }
 
-/** What is wrong after a story, with the story. */
-export async function faultsAfter(s: Scenario, story: readonly string[], steps: readonly Step[]): Promise<string[]> {
+/** @returns the faults after a sequence of calls, each with the sequence */
+export async function faultsAfter(s: Scenario, sequence: readonly string[], steps: readonly Step[]): Promise<string[]> {
   const end = await endOf(s);
-  return cheaperThanHonest(s.given, steps, end).map((fault) => `${story.join(', ')}: ${fault}`);
+  return cheaperThanHonest(s.given, steps, end).map((fault) => `${sequence.join(', ')}: ${fault}`);
 }

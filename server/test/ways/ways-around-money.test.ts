@@ -1,6 +1,6 @@
 /**
- * Tries every call that moves money of clients or pay of teachers against the rules of money: by whoever may not, with every body that a
- * cheat would send, and again after it succeeded. `ways-around.test.ts` sees to it that no call is left out.
+ * Tests every call that moves money of clients or pay of teachers against the rules of money: by users without permission, with every body
+ * that a cheat would send, and again after it succeeded. `ways-around.test.ts` checks that no call is left out.
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe.each(attempts)('%s', (_, make) => {
 });
 
 const tables = ['ledger_transactions', 'ledger_entries', 'lessons', 'lesson_follow_ups', 'accounting_documents', 'payouts', 'audit_log'];
-/** What the attempts have left behind, broken by hand. */
+/** Faults to plant in the books that the attempts leave behind, each by the rule that detects it. */
 const planted = [
   [
     'more was taken by hand than was on account',

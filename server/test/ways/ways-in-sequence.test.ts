@@ -1,4 +1,7 @@
-/** Tries calls about one lesson one after the other, where a way round the rules would pay; measured as in `ways-by-scenario.test.ts`. */
+/**
+ * Tests sequences of two calls about one lesson where breaking the rules would save or earn money; compared as in
+ * `ways-by-scenario.test.ts`.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenMoney } from '../rows/money-rules.ts';
 import { isExhaustive, sampled } from '../setup/exhaustive.ts';
@@ -41,7 +44,7 @@ const closers: readonly CallName[] = [
   'move_by_client',
   ...seconds,
 ];
-/** Who calls first and second; the manager of a trial is one of sales. */
+/** Who calls first and second; a trial is managed by the sales manager. */
 const actors: readonly (readonly [Who, Who])[] = [
   ['manager', 'manager'],
   ['teacher', 'manager'],
@@ -71,7 +74,7 @@ describe.each(sampled(Object.entries(worthTwoCalls) as [ScenarioName, typeof act
       };
       let { s, steps, begun } = await begin();
       for (const closer of closers) {
-        // A first call that is refused changes nothing: it was tried alone.
+        // A refused first call changes nothing; single calls are tested in `ways-by-scenario.test.ts`.
         if (begun !== 'done') break;
         const key = await tryCall(s, closer, second, steps);
         if (key !== 'done') continue;
@@ -85,6 +88,6 @@ describe.each(sampled(Object.entries(worthTwoCalls) as [ScenarioName, typeof act
   });
 });
 
-it.runIf(isExhaustive)('every second call succeeds in some scenario, so that none is tried in vain', () => {
+it.runIf(isExhaustive)('every second call succeeds in some scenario, so the attempts are meaningful', () => {
   expect(closers.filter((call) => !seen.has(call))).toEqual([]);
 });
