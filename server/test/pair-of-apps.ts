@@ -11,7 +11,7 @@ export type ProcessOfPair = (typeof processesOfPair)[number];
 export type PairOfApps = Readonly<Record<ProcessOfPair, TestApp>> & {
   /** Sets the clock of both. */
   at(instant: string | Temporal.Instant): void;
-  /** The settings that each process works with now. */
+  /** The settings that each process currently uses. */
   settings(): Promise<Readonly<Record<ProcessOfPair, Settings>>>;
   close(): Promise<void>;
 };

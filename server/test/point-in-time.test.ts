@@ -15,14 +15,14 @@ import { copyRunning, giveAway } from './setup/postgres-standby.ts';
 
 const manual = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 
-/** A setting as the manual has it, with the archive’s folder of this test. */
+/** The value of a setting in the manual, with the archive folder of this test. */
 function documented(name: string, archive: string): string {
   const value = new RegExp(`\`${name} = '(.+?)'\``, 's').exec(manual)?.[1];
   if (value === undefined) throw new Error(`docs/operating.md says nothing of ${name}`);
   return value.replaceAll('/archive', archive);
 }
 
-it('brings back every table as it was at a moment before a fault, by the commands of the manual', async () => {
+it('restores every table to a moment before a fault, with the commands of the manual', async () => {
   const home = makeHome();
   const copy = makeHome();
   const archive = join(home.home, 'archive');

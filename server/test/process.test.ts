@@ -11,7 +11,7 @@ import { buildServer } from '../../scripts/building/build-server.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-process-'));
-/** As it is installed: from the built files, which start sooner than the sources. */
+/** The built files, as in an installation; they also start sooner than the sources. */
 const main = resolve(import.meta.dirname, '../dist/main.js');
 const running: ChildProcess[] = [];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   expect(await server.ended).toBe(0);
 }, 120_000);
 
-/** A data folder of its own, as after the first start: migrating takes longer than what is tested. */
+/** A separate data folder, already migrated because migrating takes longer than the tests. */
 function dataFolder(name: string): string {
   const own = join(folder, name);
   if (!existsSync(own)) cpSync(migrated, own, { recursive: true });
@@ -64,7 +64,7 @@ async function ready({ port, said, ended }: Server): Promise<boolean> {
   });
   while (!over) {
     const answer = await fetch(`http://localhost:${port}/health/ready`).catch(() => null);
-    // Another program may have taken the port meanwhile and answer: the server itself says so, too.
+    // Another program may have taken the port and answered, so the server's own output must confirm it.
     if (answer?.ok && said().includes('Lectern is ready')) return true;
     await new Promise((wait) => setTimeout(wait, 50));
   }
@@ -192,7 +192,7 @@ it.each([
   expect(server.said()).not.toContain(Object.values(variables)[0] === 'short' ? 'short' : 'mail.example.org');
 });
 
-/** A request whose second half is sent on command. */
+/** A request whose second half is sent only on `sendRest`. */
 function halfSentRequest(port: number): { readonly sendRest: () => void; readonly status: Promise<number | undefined> } {
   const body = JSON.stringify({ email: 'nobody@lectern.test', password: 'x' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -216,7 +216,7 @@ it('finishes a request in progress before it ends, and accepts no new one', asyn
   await new Promise((wait) => setTimeout(wait, 300));
   await expect(fetch(`http://localhost:${server.port}/health/live`)).rejects.toThrow();
   underWay.sendRest();
-  // Refused without the anti-forgery token, which is a response.
+  // It is refused without the anti-forgery token, but that is a response.
   expect(await underWay.status).toBe(403);
   expect(await server.ended).toBe(0);
 });

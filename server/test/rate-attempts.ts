@@ -11,7 +11,7 @@ const ofTeacher = ({ teacher_id }: Family) => `/api/teachers/${teacher_id}/edit/
 
 const activities = '/api/additional-activities/';
 
-/** A paid meeting that was over an hour ago, with a rate of the teacher's own. */
+/** A paid meeting that ended an hour ago, with the teacher's own rate. */
 async function meetingOver({ teacher_id }: Family, { school }: MoneyWorld): Promise<number> {
   const { db } = school.database;
   const rate = { kind: 'meeting' as const, teacher_id, effective_from: '2026-09-01', amount: minor(30_000), currency: 'RUB' as const };
@@ -25,7 +25,7 @@ async function meetingOver({ teacher_id }: Family, { school }: MoneyWorld): Prom
   return (await db.insertInto('activities').values(meeting).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** How rates for days whose pay is approved are tried, and what was given by hand is taken back. */
+/** Attempts to change rates of days whose pay is approved, decisions about activities, and to take adjustments back. */
 export const attemptsOfRates: MoneyAttempts = {
   setTeacherRate: async (f) => {
     const set = (amount: number, answer: string, service_course_id = f.service_course_id) => ({

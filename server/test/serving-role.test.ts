@@ -27,7 +27,7 @@ describe.runIf(url !== undefined)('the role that serves', async () => {
   const audit = `insert into audit_log (at, action, outcome, entity, new, request_id) values (now(), 'a.b', 'done', 'a', '{"name": "Anna"}', 'r')`;
 
   it.each([
-    ['ends a trigger', 'alter table audit_log disable trigger all'],
+    ['disables a trigger', 'alter table audit_log disable trigger all'],
     ['drops a trigger', 'drop trigger audit_log_redacted on audit_log'],
     [
       'replaces a function of a trigger',
@@ -36,12 +36,12 @@ describe.runIf(url !== undefined)('the role that serves', async () => {
     ['switches triggers off for its session', `set session_replication_role = 'replica'`],
     ['drops a table', 'drop table ledger_entries cascade'],
     ['empties a table', 'truncate read_log'],
-    ['gives the table to itself', 'alter table ledger_entries owner to current_user'],
-    ['gives itself rights', 'grant update on ledger_entries to current_user; update ledger_entries set amount = amount + 1'],
+    ['takes ownership of a table', 'alter table ledger_entries owner to current_user'],
+    ['grants itself rights', 'grant update on ledger_entries to current_user; update ledger_entries set amount = amount + 1'],
     ['becomes the owner', 'set role lectern'],
-    ['hides a table by one of its own', 'create temporary table erasures (changed_in xid8)'],
-    ['makes a function beside those of the school', 'create function public.f() returns int language sql as $$select 1$$'],
-    ['forgets a migration', 'delete from migrations'],
+    ['hides a table behind a temporary one', 'create temporary table erasures (changed_in xid8)'],
+    ['creates a function in the schema of the school', 'create function public.f() returns int language sql as $$select 1$$'],
+    ['deletes the record of a migration', 'delete from migrations'],
     ['changes an amount', 'update ledger_entries set amount = amount + 1'],
     ['changes the day of a transaction', `update ledger_transactions set business_date = '2020-01-01'`],
     ['changes who acted', 'update audit_log set actor_id = 1'],
@@ -74,7 +74,7 @@ describe.runIf(url !== undefined)('the role that serves', async () => {
     expect(faults).toEqual([]);
   });
 
-  it('starts on a migrated database, and asks the owner for what is missing', async () => {
+  it('starts on a migrated database, and does not start while a migration is missing', async () => {
     expect(await migrate(serving)).toEqual([]);
     const folder = mkdtempSync(join(tmpdir(), 'lectern-migrations-'));
     cpSync(join(projectFolder, 'server/migrations'), folder, { recursive: true });
@@ -82,7 +82,7 @@ describe.runIf(url !== undefined)('the role that serves', async () => {
     await expect(migrate(serving, () => {}, pathToFileURL(`${folder}/`))).rejects.toThrow(UnmigratedDatabase);
   });
 
-  it('is neither a superuser nor an owner of tables, and exists', async () => {
+  it('is rejected if it is a superuser or does not exist', async () => {
     await expect(limitServingRole(owner, 'lectern')).rejects.toThrow('superuser');
     await expect(limitServingRole(owner, 'nobody_of_that_name')).rejects.toThrow('There is no role');
   });

@@ -6,7 +6,7 @@ import { limitServingRole } from '../src/db/serving-role.ts';
 
 export const servingRole = 'lectern_serving';
 
-/** Makes the role on a server of tests. */
+/** Creates the role on a test server. */
 export async function makeServingRole(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -14,7 +14,7 @@ export async function makeServingRole(url: string): Promise<void> {
   await client.end();
 }
 
-/** Opens a database of tests as the role that serves. */
+/** Opens a test database as the role that serves. */
 export async function openServing(owner: Database, url: string): Promise<Database> {
   await makeServingRole(url);
   await limitServingRole(owner, servingRole);

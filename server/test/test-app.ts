@@ -81,7 +81,7 @@ function noteReachedErrors(app: FastifyInstance): void {
   });
 }
 
-/** The whole server over a database of its own, or over another server's, with a clock that the test sets. */
+/** The whole server over its own database, or over another server's, with a clock that the test sets. */
 export async function testApp(more: Partial<AppOptions> = {}): Promise<TestApp> {
   const database = more.database ?? (await testDatabase()).database;
   let now = testNow;

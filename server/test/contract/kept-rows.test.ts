@@ -12,7 +12,7 @@ type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 let school: TestApp;
 
 beforeAll(async () => {
-  // On PostgreSQL the server runs as the serving role, whose rights are limited (`limitServingRole`).
+  // On PostgreSQL the server runs as the role that serves, whose rights are limited (`limitServingRole`).
   const { database, url } = await testDatabase();
   school = await testApp({ database: url === undefined ? database : await openServing(database, url) });
   await fillEveryTable();

@@ -3,10 +3,10 @@ import { sendNextMail } from '../../src/kernel/mail/mail-worker.ts';
 import type { Mail } from '../../src/kernel/mail/mail.ts';
 import { testSite } from '../setup/test-site.ts';
 
-/** A date or time as programs write it; in a link it may stand. */
+/** A date in ISO format, which is allowed only inside a link. */
 const rawDate = /(?<!\/\S*)\b\d{4}-\d\d-\d\d/;
 
-/** Sends all queued mails like the worker, and refuses one that shows its reader a raw date. @returns the mails, oldest first */
+/** Sends all queued mails like the worker, and throws if one shows its reader a raw date. @returns the mails, oldest first */
 export async function collectMails(database: Database, now: Temporal.Instant): Promise<Mail[]> {
   const mails: Mail[] = [];
   const send = async ({ to, subject, text, file }: Mail) => {

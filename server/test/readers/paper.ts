@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from '../../src/kernel/calls/session.ts';
 import type { Build } from '../build.ts';
 
-/** The pieces of text in a PDF, page by page, in order; a sum is one piece. */
+/** The pieces of text in a PDF, page by page, in order; an amount is one piece. */
 export async function piecesOfPdf(bytes: Uint8Array): Promise<string[][]> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const pages: string[][] = [];

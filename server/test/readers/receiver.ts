@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** An HTTP server of another system, which keeps what it gets and answers as the test says. */
+/** An HTTP server of another system, which stores the requests it gets and answers as the test sets. */
 export async function startReceiver() {
   const received: Received[] = [];
   let answer: Answer = (response) => response.end('ok');

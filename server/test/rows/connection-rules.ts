@@ -3,7 +3,7 @@ import { staffRoles } from '@lectern/contract/permissions';
 /** Records that connect other programs. */
 export type ConnectionKind = 'token' | 'webhook' | 'webhook_delivery';
 
-/** Own tokens are everybody's; the rest only the ability opens. */
+/** All staff have tokens of their own; the rest needs the ability. */
 export const connectionRules = {
   revokeOwnToken: { record: 'token', own: staffRoles, others: [] },
   revokeToken: { record: 'token', own: [], others: [] },

@@ -21,7 +21,10 @@ export const isPayKind = (kind: RowRule['record']): kind is PayKind => names.inc
 
 let line = 0;
 
-/** An open dispute of a line of pay without a lesson, or a deduction of nothing, with or without an open appeal. @returns its id */
+/**
+ * Creates a part of pay: an open dispute of a line without a lesson, a deduction of zero with or without an open appeal, or another kind.
+ * @returns its id
+ */
 export async function payPart(db: TestApp['database']['db'], kind: PayKind, teacher_id: number): Promise<number> {
   if (kind === 'owed_receipt' || kind === 'receipt') return owedReceipt(db, kind, teacher_id);
   if (kind === 'invoice') return sentInvoice(db, teacher_id);

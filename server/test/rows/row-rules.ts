@@ -268,10 +268,10 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   grantClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
   declineClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
   revokeClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
-  // The requester withdraws it, who is nobody of the family.
+  // Only the requester withdraws it, who is not among the family's users.
   withdrawAccessRequest: { record: 'access_request', own: [], others: [] },
   undoReassignment: { record: 'reassignment', own: ['AccountManager', 'SalesManager'], others: [] },
-  // Whose client it is may be asked; of a client nothing is said.
+  // Both roles may ask who serves any client; the response reveals nothing else about the client.
   getAccessKey: { record: 'client', own: ['AccountManager', 'SalesManager'], others: ['AccountManager', 'SalesManager'] },
   listDuplicatesOf: { record: 'client', own: ['AccountManager'], others: [] },
   previewMerge: { record: 'client', own: ['AccountManager'], others: [] },

@@ -1,4 +1,4 @@
-/** A process of its own that migrates, for tests that kill it: `node migrate-in-child.ts URL FOLDER`. */
+/** A separate process that migrates, for tests that kill it: `node migrate-in-child.ts URL FOLDER`. */
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '../../src/db/client.ts';
 import { migrate } from '../../src/db/migrate.ts';

@@ -78,7 +78,7 @@ function restoreLinks(native: string): void {
   }
 }
 
-/** The other user may not enter a home folder such as /root: the binaries then run from a copy. */
+/** The other user cannot read a home folder such as /root, so the binaries are copied and run from the copy. */
 function copyForOthers(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = join(tmpdir(), `lectern-postgres-binaries-${version}`);

@@ -10,12 +10,11 @@ import { asUser, findPostgres } from './postgres-binaries.ts';
 export type PostgresServer = {
   readonly version: string;
   readonly port: number;
-  /** Its data folder. */
   readonly data: string;
   urlOf(name: string): string;
   isAlive(): boolean;
   stop(): Promise<void>;
-  /** Ends it and all its processes at once, as a machine that fails; its folder stays. */
+  /** Stops all its processes immediately, as when a machine fails; its folder remains. */
   kill(): Promise<void>;
 };
 
@@ -25,9 +24,9 @@ const keptPrefix = 'lectern-kept-postgres-';
 type Home = { readonly home: string; readonly data: string };
 
 /**
- * Starts a PostgreSQL for tests in a folder of its own, on a free port of the loopback address, and stops it with `stop`. Nothing is synced
- * to disk. The next start finds and stops a server whose owner was killed.
- * @param keptAs the name under which its data stay for the next start; without one they are deleted
+ * Starts a PostgreSQL for tests in its own folder, on a free port of the loopback address; `stop` stops it. Nothing is synced to disk. The
+ * next start finds and stops a server whose owner was killed.
+ * @param keptAs the name under which its data remain for the next start; without one they are deleted
  */
 export async function startPostgres(settings: Readonly<Record<string, string>> = {}, keptAs?: string): Promise<PostgresServer> {
   await stopAbandoned();
@@ -36,7 +35,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   return runPostgres(home, settings, keptAs === undefined);
 }
 
-/** Makes a folder that the user of the server owns. @param inside another folder than the system’s for temporary ones */
+/** Makes a folder that the user of the server owns. @param inside a parent folder other than the system’s for temporary files */
 export function makeHome(keptAs?: string, inside: string = tmpdir()): Home {
   const { runAs } = findPostgres();
   const home = keptAs === undefined ? mkdtempSync(join(inside, prefix)) : join(inside, keptPrefix + keptAs);
@@ -57,7 +56,11 @@ export function makeData(home: Home): void {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 }
 
-/** Runs a PostgreSQL on a data folder. @param isDeleted whether its folder goes when it is stopped @param at its port; a free one by default */
+/**
+ * Runs a PostgreSQL on a data folder.
+ * @param isDeleted whether its folder is deleted when it stops
+ * @param at its port; a free one by default
+ */
 export async function runPostgres(
   home: Home,
   settings: Readonly<Record<string, string>>,
@@ -107,12 +110,12 @@ export async function runPostgres(
       await end('SIGINT');
       if (isDeleted) rmSync(home.home, { recursive: true, force: true });
     },
-    // It has its children end at once, too, without writing anything more.
+    // On SIGQUIT its children also exit immediately, without writing anything.
     kill: () => end('SIGQUIT'),
   };
 }
 
-/** Whether a PostgreSQL, or a PgBouncer by its own console, takes connections. */
+/** Whether a PostgreSQL, or a PgBouncer through its console, accepts connections. */
 export async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});

@@ -5,32 +5,33 @@ import { findPostgres } from './postgres-binaries.ts';
 import { makeHome, runPostgres } from './postgres-server.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** What the primary of a standby has to be started with. */
+/** Settings that the primary of a standby needs. */
 export const primarySettings = {
   wal_level: 'replica',
   wal_keep_size: '512MB',
   full_page_writes: 'on',
   hot_standby: 'on',
-  // A standby comes back soon after its primary.
+  // A standby reconnects soon after its primary is back.
   wal_retrieve_retry_interval: '500ms',
 } as const;
 
 export type Standby = PostgresServer & {
-  /** Makes it a primary. */
+  /** Turns it into a primary. */
   promote(): Promise<void>;
-  /** Stops or goes on to apply what the primary sends. */
+  /** Pauses applying what the primary sends; `goOn` resumes it. */
   pause(): Promise<void>;
   goOn(): Promise<void>;
   /** Starts it again after `kill`. */
   start(): Promise<PostgresServer>;
 };
 
-/** What belongs to the running primary, or is made anew at a start. */
+/** Files that belong to the running primary, or are created at each start. */
 const notCopied = /^(?:pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pg_dynshmem\/.+|postmaster\.(?:pid|opts)|standby\.signal)$/;
 
 /**
- * Copies a running PostgreSQL and starts the copy as a streaming standby of it. By files: the packages of npm have no `pg_basebackup`.
- * @param inside another folder than the system’s for temporary ones
+ * Copies a running PostgreSQL and starts the copy as a streaming standby. It copies files, because the npm packages have no
+ * `pg_basebackup`.
+ * @param inside a parent folder other than the system’s for temporary files
  */
 export async function startStandby(
   primary: PostgresServer,
@@ -58,7 +59,7 @@ export async function startStandby(
   };
 }
 
-/** Copies the data folder of a running PostgreSQL, which has its user, as `pg_basebackup` does. */
+/** Copies the data folder of a running PostgreSQL, as `pg_basebackup` does. */
 export async function copyRunning({ urlOf, data }: PostgresServer, to: string): Promise<void> {
   const client = new Client({ connectionString: urlOf('postgres') });
   await client.connect();
@@ -82,7 +83,7 @@ function copyFolder(from: string, to: string, path = ''): void {
   }
 }
 
-/** Files of a running database come and go; those that went are not missed. */
+/** A running database deletes files at any time; the copy does not need them. */
 function unlessGone(copy: () => void): void {
   try {
     copy();
