@@ -9,13 +9,13 @@ import { DeadlinePassed } from '../../process/deadline.ts';
 const uncertainSeconds = 10 + 2 * 60;
 
 /**
- * The position that a replica has to have reached for somebody to read what they wrote; null if it has that anyway. Inserted, not flushed: a
- * commit may be set not to wait for the disk.
+ * The position that a replica has to have reached for somebody to read what they wrote; null if it has that anyway. A commit is flushed before
+ * anybody sees it, unless it is set not to wait for the disk. What is inserted and not flushed may stay unsent for as long as nobody writes.
  */
 async function positionOfWrites(db: Db, replica: Replica, { userId, now }: Reader): Promise<string | null> {
   const since = now.subtract({ seconds: Math.ceil(replica.lagSeconds() ?? 0) + uncertainSeconds });
   const { rows } = await sql<{ position: string }>`
-    select pg_current_wal_insert_lsn()::text as position
+    select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as position
     where exists (select from audit_log where actor_id = ${userId} and at > ${isoOf(since)})
   `.execute(db);
   return rows[0]?.position ?? null;
