@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serviceCoursesQuery } from '../../kernel/dictionaries.ts';
 import { instantNow } from '../../kernel/clock.ts';
@@ -15,10 +16,11 @@ import { OwnHolds } from '../free-teachers/public/own-holds.tsx';
 import { ClientRequests } from './public/client-requests.tsx';
 import classes from './find-teacher.module.css';
 import { clientRequestsQuery, searchStartQuery } from './find-teacher.queries.ts';
-import type { SearchStart } from './find-teacher.queries.ts';
+import type { MatchRequest, SearchStart, ServiceCourse } from './find-teacher.queries.ts';
 import { FoundTeachers } from './found-teachers.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { readTerms } from './search-terms.rules.ts';
+import type { SearchTerms } from './search-terms.rules.ts';
 
 function tomorrowIn(zone: string): string {
   return instantNow().toZonedDateTimeISO(temporalZone(zone)).toPlainDate().add({ days: 1 }).toString();
@@ -49,6 +51,7 @@ function Started({ start }: { readonly start: SearchStart }) {
 
 function Search({ start }: { readonly start: SearchStart }) {
   const { search, change } = useAddress();
+  const onChange = (changes: AddressChange) => change({ page: undefined, ...changes });
   const requests = useQuery(clientRequestsQuery(start.client.id));
   const services = useQuery(serviceCoursesQuery);
   const fault = requests.error ?? services.error;
@@ -60,20 +63,28 @@ function Search({ start }: { readonly start: SearchStart }) {
     );
   const terms = readTerms(search, { start, requests: requests.data, services: services.data, tomorrow: tomorrowIn });
   if (terms === null) return null;
-  const onChange = (changes: AddressChange) => change({ page: undefined, ...changes });
+  return <Searched terms={terms} start={start} requests={requests.data} services={services.data} onChange={onChange} />;
+}
+
+type SearchedProps = {
+  readonly terms: SearchTerms;
+  readonly start: SearchStart;
+  readonly requests: readonly MatchRequest[];
+  readonly services: readonly ServiceCourse[];
+  readonly onChange: (changes: AddressChange) => void;
+};
+
+function Searched({ terms, start, requests, services, onChange }: SearchedProps) {
+  // The list of teachers is drawn after the criteria, so that a press on an hour is answered at once.
+  const found = useDeferredValue(terms);
   return (
     <>
       <OwnHolds />
       <div className={classes.columns}>
-        <SearchFields terms={terms} kids={start.kids} services={services.data} tomorrow={tomorrowIn(terms.kid.zone)} onChange={onChange} />
+        <SearchFields terms={terms} kids={start.kids} services={services} tomorrow={tomorrowIn(terms.kid.zone)} onChange={onChange} />
         <div className={classes.answers}>
-          <FoundTeachers
-            key={`${terms.kid.id}-${terms.courseId}-${terms.service?.id}-${terms.lessons}`}
-            terms={terms}
-            start={start}
-            onPage={(next) => change(next, { replace: false })}
-          />
-          <ClientRequests requests={requests.data} />
+          <FoundTeachers key={`${found.kid.id}-${found.courseId}-${found.service?.id}-${found.lessons}`} terms={found} start={start} />
+          <ClientRequests requests={requests} />
         </div>
       </div>
     </>

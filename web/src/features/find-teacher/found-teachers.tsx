@@ -1,8 +1,9 @@
 /** Matching teachers, best first, with single and bulk actions. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../kernel/use-address.ts';
 import type { AddressChange } from '../../kernel/use-address.ts';
 import { pageSizes } from '../../ui/table/page-sizes.ts';
 import { formatTime } from '../../ui/formats/date-time.tsx';
@@ -27,12 +28,12 @@ import { SendOffersDialog } from './send-offers-dialog.tsx';
 import type { OfferedTeacher } from './send-offers-dialog.tsx';
 import { useApiWrite } from '../../kernel/api-write.ts';
 
-type Props = { readonly terms: SearchTerms; readonly start: SearchStart; readonly onPage: (change: AddressChange) => void };
+type Props = { readonly terms: SearchTerms; readonly start: SearchStart };
 
 /** Results update when painting or typing pauses. */
 const pause = 150;
 
-export function FoundTeachers({ terms, start, onPage }: Props) {
+export const FoundTeachers = memo(function FoundTeachers({ terms, start }: Props) {
   const { t } = useTranslation('freecashdesk');
   const question = questionOf(terms);
   const [asked] = useDebouncedValue(JSON.stringify(question), pause);
@@ -95,7 +96,7 @@ export function FoundTeachers({ terms, start, onPage }: Props) {
           })}
         </ul>
       )}
-      <Pages terms={terms} count={count} onPage={onPage} />
+      <Pages terms={terms} count={count} />
       {placing !== null && <PlaceLessons {...placing} clientId={start.client.id} terms={terms} onClose={() => setPlacing(null)} />}
       {offering && (
         <SendOffersDialog
@@ -110,9 +111,11 @@ export function FoundTeachers({ terms, start, onPage }: Props) {
       )}
     </>
   );
-}
+});
 
-function Pages({ terms: { page, page_size }, count, onPage }: Omit<Props, 'start'> & { readonly count: number }) {
+function Pages({ terms: { page, page_size }, count }: { readonly terms: SearchTerms; readonly count: number }) {
+  const { change } = useAddress();
+  const onPage = (next: AddressChange) => change(next, { replace: false });
   if (count <= pageSizes[0]) return null;
   return (
     <Pagination

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useDeferredValue } from 'react';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
@@ -21,11 +22,13 @@ import type { SalaryLine, TeacherSalary } from './salary.queries.ts';
 export function SalaryLines({ salary }: { readonly salary: TeacherSalary | undefined }) {
   const { t } = useTranslation('salary');
   const schoolCurrency = useSchoolCurrency();
+  // Drawn after the sums, so that a month of lines does not hold up the page.
+  const lines = useDeferredValue(salary?.lines, undefined);
   return (
     <DataTable
       label={t('title')}
       columns={lineColumns(t, currencySymbol(salary?.currency ?? schoolCurrency), salary?.teacher.id ?? null)}
-      rows={salary?.lines}
+      rows={lines}
       rowKey={({ id }) => id}
       empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
     />

@@ -1,20 +1,19 @@
 import i18next from 'i18next';
 import { temporalZone } from '../../kernel/zone.ts';
-import { formatDate } from './date-time.tsx';
+import { formatBy, formatDate } from './date-time.tsx';
+import { numberFormat } from './number.ts';
 
 /** Calendar texts: weekdays, months, date ranges, durations. Dates are `yyyy-mm-dd`. */
-const languageTag = () => (i18next.resolvedLanguage === 'ru' ? 'ru' : 'en-GB');
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Mon, Пн. */
 export function formatWeekday(date: string): string {
-  const name = Temporal.PlainDate.from(date).toLocaleString(languageTag(), { weekday: 'short' });
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
+  return capital(formatBy(date, { weekday: 'short' }));
 }
 
 /** November 2026, Ноябрь 2026. */
 export function formatMonth(date: string): string {
-  const month = Temporal.PlainDate.from(date).toLocaleString(languageTag(), { month: 'long' });
-  return `${month.slice(0, 1).toUpperCase()}${month.slice(1)} ${date.slice(0, 4)}`;
+  return `${capital(formatBy(date, { month: 'long' }))} ${date.slice(0, 4)}`;
 }
 
 /** Mon 16 Nov, Пн 16.11. */
@@ -26,14 +25,14 @@ export function formatDay(date: string): string {
 /** A date range, both days included: 16–22 November 2026, 30 November – 6 December 2026. */
 export function formatDays(first: string, last: string): string {
   const [from, to] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last)];
-  const dayAndMonth = (date: Temporal.PlainDate) => date.toLocaleString(languageTag(), { day: 'numeric', month: 'long' });
+  const dayAndMonth = (date: Temporal.PlainDate) => formatBy(date.toString(), { day: 'numeric', month: 'long' });
   if (first === last) return `${formatWeekday(first)}, ${dayAndMonth(from)} ${from.year}`;
   if (from.year !== to.year) return `${dayAndMonth(from)} ${from.year} – ${dayAndMonth(to)} ${to.year}`;
   return `${from.month === to.month ? from.day : `${dayAndMonth(from)} `}–${from.month === to.month ? '' : ' '}${dayAndMonth(to)} ${to.year}`;
 }
 
 function amount(value: number, unit: 'day' | 'hour' | 'minute'): string {
-  return new Intl.NumberFormat(languageTag(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
 /** Offset of a zone from GMT at an instant: GMT+3:00, with the city if the zone is named after one. */

@@ -8,7 +8,8 @@ import { unbroken } from './unbroken.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(value: string, options: Intl.DateTimeFormatOptions, zone?: string): string {
+/** An instant, or a calendar date, by options of Intl. A formatter takes about as long to make as a screen of dates to write: each is made once. */
+export function formatBy(value: string, options: Intl.DateTimeFormatOptions, zone?: string): string {
   const date = value.length === 10;
   const timeZone = date ? 'UTC' : zone === undefined ? viewerZone() : temporalZone(zone);
   const locale = isRussian() ? 'ru-RU' : 'en-GB';
@@ -28,13 +29,13 @@ function isRussian(): boolean {
 /** 21.11.2026 · 21 Nov 2026 */
 export function formatDate(value: string, zone?: string): string {
   return isRussian()
-    ? format(value, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)
-    : format(value, { day: 'numeric', month: 'short', year: 'numeric' }, zone).replace('Sept', 'Sep');
+    ? formatBy(value, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)
+    : formatBy(value, { day: 'numeric', month: 'short', year: 'numeric' }, zone).replace('Sept', 'Sep');
 }
 
 /** 15:00 */
 export function formatTime(instant: string, zone?: string): string {
-  return format(instant, { hour: '2-digit', minute: '2-digit' }, zone);
+  return formatBy(instant, { hour: '2-digit', minute: '2-digit' }, zone);
 }
 
 /** 21.11.2026, 15:00 · 21 Nov 2026, 15:00 */
@@ -49,12 +50,12 @@ export function formatTimeRange(start: string, finish: string, zone?: string): s
 
 /** 21 ноября · 21 November */
 export function formatDayMonth(value: string, zone?: string): string {
-  return format(value, { day: 'numeric', month: 'long' }, zone);
+  return formatBy(value, { day: 'numeric', month: 'long' }, zone);
 }
 
 /** 21 нояб. · 21 Nov */
 export function formatShortDay(value: string, zone?: string): string {
-  return format(value, { day: 'numeric', month: 'short' }, zone).replace('Sept', 'Sep');
+  return formatBy(value, { day: 'numeric', month: 'short' }, zone).replace('Sept', 'Sep');
 }
 
 /** 1–27 нояб., 30 нояб. – 2 дек. · 1–27 Nov, 30 Nov – 2 Dec; each day on one line */
@@ -66,13 +67,13 @@ export function formatShortDays(first: string, last: string): string {
 
 /** суббота, 21 ноября · Saturday 21 November */
 export function formatWeekday(value: string, zone?: string): string {
-  const weekday = format(value, { weekday: 'long' }, zone);
+  const weekday = formatBy(value, { weekday: 'long' }, zone);
   return `${weekday}${isRussian() ? ',' : ''} ${formatDayMonth(value, zone)}`;
 }
 
 /** ноябрь 2026 · November 2026 */
 export function formatMonth(value: string, zone?: string): string {
-  return format(value, { month: 'long', year: 'numeric' }, zone).replace(' г.', '');
+  return formatBy(value, { month: 'long', year: 'numeric' }, zone).replace(' г.', '');
 }
 
 /** The calendar date (`yyyy-mm-dd`) of an instant in the zone. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setViewerZone } from '../../kernel/zone.ts';
 import {
   formatAge,
@@ -12,7 +12,7 @@ import {
   formatWeekday,
   localDateOf,
 } from './date-time.tsx';
-import { formatLength, formatWork } from './calendar-dates.ts';
+import { formatDay, formatDays, formatLength, formatWork } from './calendar-dates.ts';
 import { formatMoney } from './money.tsx';
 import { formatNumber, formatShare } from './number.ts';
 import { pagesAround } from '../table/pagination.tsx';
@@ -103,4 +103,18 @@ describe('what people read', () => {
     expect(pagesAround(7, 13)).toEqual([1, null, 6, 7, 8, null, 13]);
     expect(pagesAround(13, 13)).toEqual([1, null, 12, 13]);
   });
+});
+
+it('makes one formatter for the weekdays and months of a whole screen', () => {
+  formatDay('2026-11-02');
+  formatDays('2026-11-02', '2026-12-03');
+  const made = [vi.spyOn(Intl, 'DateTimeFormat'), vi.spyOn(Temporal.PlainDate.prototype, 'toLocaleString')];
+  for (let day = 10; day < 30; day += 1) {
+    formatDay(`2026-11-${day}`);
+    formatDays(`2026-11-${day}`, `2026-12-${day}`);
+  }
+  for (const each of made) {
+    expect(each).not.toHaveBeenCalled();
+    each.mockRestore();
+  }
 });
