@@ -86,6 +86,15 @@ test('a lesson is moved by the form, undone, dragged, and cancelled after showin
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(lesson(page, '10:00–10:45')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Hours shown' }).click();
+  await page.getByLabel('From').selectOption('0');
+  await page.keyboard.press('Escape');
+  await lesson(page, '10:00–10:45').dragTo(slot(page, day, '03:00'), { targetPosition: { x: 40, y: 24 } });
+  await expect(moving).toContainText('03:00–03:45');
+  await expect(moving.getByText(/03:00 is at night/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(moving).toBeHidden();
+
   await lesson(page, '10:00–10:45').dragTo(slot(page, day, '14:00'), { targetPosition: { x: 40, y: 24 } });
   await expect(moving).toContainText('14:00–14:45');
   await moving.getByRole('button', { name: 'Move' }).click();
