@@ -27,13 +27,8 @@ type Share = {
 };
 const together: Share = { suffix: '', include: onDatabase, exclude: [...pure, ...alone], maxWorkers: 2, groupOrder: 0, isolate: false };
 const apart: Share = { suffix: '-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1, isolate: true };
-/**
- * Walk through all answers, or are about what comes before a handler: what they find does not depend on the database, and PostgreSQL is quicker. The
- * last tries PostgreSQL's own archive.
- */
+/** Walk through all answers: what they find does not depend on the database, and PostgreSQL is quicker. The last tries PostgreSQL's own archive. */
 const onlyOnPostgres = [
-  'server/test/contract/{extra-fields,headers}.test.ts',
-  'server/test/hostile/{anti-forgery,hostile-documents,hostile-files}.test.ts',
   'server/test/contract/pay-secrecy.test.ts',
   'server/src/features/salary/schemes/scheme-secrecy.api.test.ts',
   'server/test/point-in-time.test.ts',

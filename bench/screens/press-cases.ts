@@ -20,16 +20,18 @@ export type Press = {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first();
 const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
 const heading = (page: Page) => page.locator('h1').first();
-const lesson = (page: Page) => page.getByRole('button', { name: /Completed$/ }).filter({ visible: true }).first();
+const lesson = (page: Page) =>
+  page
+    .getByRole('button', { name: /Completed$/ })
+    .filter({ visible: true })
+    .first();
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const rows = (page: Page) => page.locator('tbody tr').first();
 const lastWeek = () => systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: 7 });
 
-export const pressesOf = ({ teacher, client, lesson: report }: Facts): readonly Press[] => {
+/** A teacher's week and what is opened from it. */
+const pressesOfSchedule = ({ teacher }: Facts): readonly Press[] => {
   const schedule = { who: 'teacher', path: `/teachers/${teacher}/schedule?view=week&date=${lastWeek()}`, ready: lesson } as const;
-  const clients = { who: 'manager', path: '/clients', ready: rows } as const;
-  const card = { who: 'manager', path: `/clients/${client}`, ready: (page: Page) => page.getByRole('tab').first() } as const;
-  const reporting = { who: 'teacher', path: `/conduct-lesson/${report}`, ready: (page: Page) => page.getByLabel('Homework') } as const;
   return [
     { name: 'a lesson opened', ...schedule, press: (page) => lesson(page).press('Enter'), shown: dialog },
     {
@@ -78,6 +80,13 @@ export const pressesOf = ({ teacher, client, lesson: report }: Facts): readonly 
     },
     { name: 'Pupils', ...schedule, press: (page) => link(page, 'Pupils').click(), shown: rows },
     { name: 'Salary', ...schedule, press: (page) => link(page, 'Salary').click(), shown: heading },
+  ];
+};
+
+/** A lesson report being written. */
+const pressesOfReport = ({ lesson: report }: Facts): readonly Press[] => {
+  const reporting = { who: 'teacher', path: `/conduct-lesson/${report}`, ready: (page: Page) => page.getByLabel('Homework') } as const;
+  return [
     {
       name: 'a mark',
       ...reporting,
@@ -90,6 +99,13 @@ export const pressesOf = ({ teacher, client, lesson: report }: Facts): readonly 
       press: (page) => page.getByLabel('Homework').pressSequentially('Read page', { delay: 100 }),
       shown: (page) => page.getByLabel('Homework'),
     },
+  ];
+};
+
+/** Lists of clients and of deals. */
+const pressesOfLists = (): readonly Press[] => {
+  const clients = { who: 'manager', path: '/clients', ready: rows } as const;
+  return [
     { name: 'Clients', who: 'manager', path: '/cabinet', ready: heading, press: (page) => link(page, 'Clients').click(), shown: rows },
     {
       name: 'a name searched',
@@ -109,6 +125,21 @@ export const pressesOf = ({ teacher, client, lesson: report }: Facts): readonly 
       press: (page) => page.locator('tbody tr a').first().click(),
       shown: (page) => page.getByRole('tab').first(),
     },
+    {
+      name: 'a deal opened',
+      who: 'sales',
+      path: '/deals',
+      ready: (page) => page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('listitem')).first(),
+      press: (page) => page.getByRole('main').locator('a[href^="/deals/"]').first().click(),
+      shown: heading,
+    },
+  ];
+};
+
+/** A client's card and what is opened from it. */
+const pressesOfClient = ({ client }: Facts): readonly Press[] => {
+  const card = { who: 'manager', path: `/clients/${client}`, ready: (page: Page) => page.getByRole('tab').first() } as const;
+  return [
     {
       name: 'another tab of a client',
       ...card,
@@ -149,16 +180,15 @@ export const pressesOf = ({ teacher, client, lesson: report }: Facts): readonly 
       press: (page) => page.getByRole('grid', { name: 'When the child could' }).getByRole('button').nth(20).click(),
       shown: (page) => page.getByRole('grid', { name: 'When the child could' }),
     },
-    {
-      name: 'a deal opened',
-      who: 'sales',
-      path: '/deals',
-      ready: (page) => page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('listitem')).first(),
-      press: (page) => page.getByRole('main').locator('a[href^="/deals/"]').first().click(),
-      shown: heading,
-    },
   ];
 };
+
+export const pressesOf = (facts: Facts): readonly Press[] => [
+  ...pressesOfSchedule(facts),
+  ...pressesOfReport(facts),
+  ...pressesOfLists(),
+  ...pressesOfClient(facts),
+];
 
 /** Screens whose first opening is measured. */
 export const openingsOf = ({ teacher, client }: Facts): readonly (readonly [name: string, who: Who, path: string])[] => [
