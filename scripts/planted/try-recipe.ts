@@ -24,7 +24,7 @@ const tests: readonly Step[] = [
     ...['--project', 'server-pglite', 'server/src/features/announcements', 'server/test/database.test.ts'],
     ...ofContract('fields', 'extra-fields', 'actions-agree', 'answers'),
     // A child process draws documents, and it cannot read packages outside the project.
-    ...['-t', '^(?!.*paper is mailed)'],
+    ...['-t', '^(?!.*document is mailed)'],
   ),
   // Other tests of these files start child processes, too.
   run(
