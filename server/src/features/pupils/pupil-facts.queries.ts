@@ -29,12 +29,10 @@ export const lessonsLeft = sql`(select coalesce(sum(u.units_left), 0)::int from 
 export const levelId = sql`coalesce(e.grade_level_id, (select g.id from curriculums c join grade_levels g on g.curriculum_id = c.id
   where c.course_id = e.course_id and c.grade = k.grade and c.status = 'published' order by c.version desc, g.position limit 1))`;
 
-const topicsHad = sql`array(select distinct coalesce(t.origin_id, t.id) from lessons l join lesson_reports r on r.lesson_id = l.id
-  join topics t on t.id = r.topic_id where l.kid_id = e.kid_id and l.course_id = e.course_id and l.status = 'held')`;
-
-/** The number of topics of a level, and of those that the child had in any version. */
+/** The number of topics of a level, and of those that the child had in any version: the progress that `study` keeps. */
 export function topicCounts(level: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select count(*)::int as topics_total, (count(*) filter (where coalesce(t.origin_id, t.id) = any(${topicsHad})))::int as topics_held
+  return sql`(select count(*)::int as topics_total,
+      coalesce((select h.topics from child_levels h where h.kid_id = e.kid_id and h.grade_level_id = ${level}), 0) as topics_held
     from topics t where t.grade_level_id = ${level})`;
 }
 
