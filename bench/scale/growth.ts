@@ -9,7 +9,7 @@ import { markdownTable, writeSection } from '../cases/report.ts';
 import { requireThat } from '../schools/demand.ts';
 import { openLargeSchool } from '../schools/large-school.ts';
 import { addOlderYears } from '../schools/older-years.ts';
-import { freshDatabase } from '../servers/fresh-database.ts';
+import { dropDatabase, freshDatabase } from '../servers/fresh-database.ts';
 import { wireRequest } from '../servers/http-connection.ts';
 import { interleaved, medianOf, ratio } from '../servers/load.ts';
 import type { Target } from '../servers/load.ts';
@@ -111,6 +111,7 @@ try {
     requireThat(times <= mostRatio, `${name}: ${times.toFixed(2)} × as long with ${options.lessons} lessons, at most ${mostRatio}`);
   }
   for (const { server } of sides) await server.stop();
+  await dropDatabase(small.postgres, 'grown');
   const head = ['What', 'Half a million lessons: p50 / p99', `${options.lessons} lessons`, 'Ratio of p50'];
   if (options.write) writeSection('growth', 'npm run bench:growth -- --write', markdownTable(head, rows));
 } finally {

@@ -31,10 +31,11 @@ const mostAnswer = 100;
 const mostColdTask = 100;
 const mostTask = 50;
 
-/** Event timing knows nothing below 16 ms, and long tasks are those of 50 ms and more. */
+/** Event timing knows nothing below 16 ms, and long tasks are those of 50 ms and more. A text that is inserted without keys is no press. */
 const watch = () => {
-  const noted = { answers: [] as number[], tasks: [] as number[] };
+  const noted = { presses: 0, answers: [] as number[], tasks: [] as number[] };
   Object.assign(globalThis, { noted });
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => (noted.presses += 1), true);
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
       type,
@@ -47,7 +48,7 @@ const watch = () => {
   observe('longtask', ({ duration }) => noted.tasks.push(duration));
 };
 
-type Noted = { readonly answers: number[]; readonly tasks: number[] };
+type Noted = { presses: number; readonly answers: number[]; readonly tasks: number[] };
 const most = (values: readonly number[]) => Math.max(0, ...values);
 
 async function noted(page: Page): Promise<Noted> {
@@ -58,9 +59,10 @@ async function noted(page: Page): Promise<Noted> {
 
 const forget = (page: Page) =>
   page.evaluate(() => {
-    const { answers, tasks } = (globalThis as unknown as { noted: Noted }).noted;
-    answers.length = 0;
-    tasks.length = 0;
+    const { noted } = globalThis as unknown as { noted: Noted };
+    noted.presses = 0;
+    noted.answers.length = 0;
+    noted.tasks.length = 0;
   });
 
 async function windowOf(browser: Browser, { url, secret }: Person): Promise<BrowserContext> {
@@ -80,7 +82,8 @@ async function windowOf(browser: Browser, { url, secret }: Person): Promise<Brow
   return context;
 }
 
-async function pressed(context: BrowserContext, site: string, { path, before, ready, press, shown }: Press, rate: number): Promise<Noted> {
+async function pressed(context: BrowserContext, site: string, action: Press, rate: number): Promise<Noted> {
+  const { name, path, before, ready, press, shown } = action;
   const page = await context.newPage();
   await page.goto(site + path);
   await ready(page).waitFor();
@@ -93,6 +96,7 @@ async function pressed(context: BrowserContext, site: string, { path, before, re
   await press(page);
   await shown(page).waitFor();
   const found = await noted(page);
+  if (found.presses === 0) throw new Error(`${name}: nothing was pressed`);
   await page.close();
   return found;
 }
