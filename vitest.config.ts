@@ -6,7 +6,7 @@ const pure = [
   ...['rules', 'policy', 'view'].map((kind) => `server/src/**/*.${kind}.test.ts`),
   'server/src/kernel/files/{children/run-in-child,reading/read-csv,reading/read-xlsx,hostile-tables,pdf-file}.test.ts',
   'server/src/kernel/process/{bounded-queue,environment,orderly-close,polling-worker}.test.ts',
-  'server/src/kernel/calls/{crowding/shared-lookups,logged/logged-request}.test.ts',
+  'server/src/kernel/calls/{bodies/request-body,crowding/shared-lookups,logged/logged-request}.test.ts',
   'server/src/features/accounts/password/require-strong-password.test.ts',
   'server/src/db/{data-folder,copy/backup-format}.test.ts',
   'server/test/{left-behind,contract/typed-names}.test.ts',
@@ -57,6 +57,8 @@ const server = (database: 'pglite' | 'postgres', { suffix, include, exclude, max
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // The list of failed tests at the end of a run has only the message.
+    chaiConfig: { truncateThreshold: 300 },
     projects: [
       {
         extends: true,

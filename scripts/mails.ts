@@ -16,9 +16,9 @@ function run(): void {
   const [to] = process.argv.slice(2);
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : [];
   const mails = files.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'));
-  const wanted = mails.filter((mail) => to === undefined || mail.toLowerCase().startsWith(`to: ${to.toLowerCase()}\n`));
-  for (const mail of wanted) console.log(`${openLinks(secrets, mail)}\n`);
-  console.log(`${wanted.length} mails in ${folder}`);
+  const matching = mails.filter((mail) => to === undefined || mail.toLowerCase().startsWith(`to: ${to.toLowerCase()}\n`));
+  for (const mail of matching) console.log(`${openLinks(secrets, mail)}\n`);
+  console.log(`${matching.length} mails in ${folder}`);
 }
 
 try {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export type Step = {
   readonly name: string;
@@ -14,8 +15,9 @@ export type Step = {
   readonly short?: true;
 };
 
-/** `failures` names each failed test, or the step if its runner named none. */
-export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly failures: readonly string[] };
+/** A failed test, or a step if its runner named no test, with the beginning of its error. */
+type Failure = { readonly name: string; readonly error: string };
+export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly failures: readonly Failure[] };
 
 const write = (text: string) => process.stdout.write(text);
 const running = new Set<ReturnType<typeof spawn>>();
@@ -28,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 /** Runs steps in turn (short ones two at a time), continues after a failure, and prints the output of failed steps. */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
-  const total = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] as Failure[] };
   const waiting = [...steps];
   const under = new Set<Promise<void>>();
   const add = async (step: Step) => {
@@ -69,7 +71,7 @@ async function runStep(step: Step): Promise<Count> {
     });
     child.on('close', (status) => end(status ?? 1));
   });
-  const count = counted(step, file, code);
+  const count = counted(step, file, code, output);
   rmSync(folder, { recursive: true, force: true });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6);
   const tests = step.counts === undefined ? '' : ` (${count.passed} of ${count.passed + count.failed}${skippedText(count)})`;
@@ -79,12 +81,12 @@ async function runStep(step: Step): Promise<Count> {
 }
 
 /** A runner that fails without a failed test (it could not start, or a clean-up failed) counts as one failure. */
-function counted(step: Step, file: string, code: number): Count {
+function counted(step: Step, file: string, code: number, output: readonly string[]): Count {
   const found = step.counts === undefined ? { ...nothing, passed: code === 0 ? 1 : 0 } : read(step.counts, file);
   const isUnnamed = code !== 0 && found.failed === 0;
   return isUnnamed
-    ? { ...found, failed: 1, failures: [step.name] }
-    : { ...found, failures: found.failures.map((name) => `${step.name}: ${name}`) };
+    ? { ...found, failed: 1, failures: [{ name: step.name, error: output.join('').trim().split('\n').slice(-errorLines).join('\n') }] }
+    : { ...found, failures: found.failures.map(({ name, error }) => ({ name: `${step.name}: ${name}`, error })) };
 }
 
 const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -109,36 +111,61 @@ type VitestReport = {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 };
 
 /** A file that failed before its first test is named without a test. */
-const failuresOfVitest = ({ testResults }: VitestReport): string[] =>
+const failuresOfVitest = ({ testResults }: VitestReport): Failure[] =>
   testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const path = relative(process.cwd(), name);
-      return failed.length === 0 ? [path] : failed.map(({ fullName }) => `${path} › ${fullName}`);
+      if (failed.length === 0) return [{ name: path, error: message }];
+      return failed.map(({ fullName, failureMessages }) => ({ name: `${path} › ${fullName}`, error: failureMessages.join('\n') }));
     });
 
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[] }[];
+  }[];
 };
 
-const failuresOfPlaywright = ({ suites = [], specs }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+const failuresOfPlaywright = ({ suites = [], specs }: PlaywrightSuite): Failure[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+      return { name: `${file} › ${title}`, error: errors.map(({ message = '' }) => message).join('\n') };
+    }),
   ...suites.flatMap(failuresOfPlaywright),
 ];
 
 const skippedText = ({ skipped }: Count) => (skipped === 0 ? '' : `, ${skipped} skipped`);
 
-/** Prints the failed tests and a summary, and sets the exit code. */
+const errorLines = 12;
+
+/** The beginning of an error in lines of at most 300 characters, without colours and stack. */
+function shortError(error: string): string {
+  const lines = stripVTControlCharacters(error).split('\n');
+  const told = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, errorLines);
+  return told.map((line) => `      ${line.slice(0, 300)}\n`).join('');
+}
+
+/** Prints the failed tests with their errors and a summary, and sets the exit code. Some hosts of CI show only the end of a run. */
 export function conclude(count: Count): void {
   const { passed, failed, failures } = count;
-  if (failures.length > 0) write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
+  if (failures.length > 0) write(`\nFailed:\n${failures.map(({ name, error }) => `  ${name}\n${shortError(error)}`).join('')}`);
   write(`\n${passed} passed, ${failed} failed${skippedText(count)}\n`);
   process.exitCode ||= failed === 0 ? 0 : 1;
 }

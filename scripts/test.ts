@@ -1,6 +1,6 @@
 /** `npm test`: verify, the checks' own test, every server test on both databases, the web's client against the server, and the journeys in a real browser. */
 import { rmSync } from 'node:fs';
-import { checks, unitTests } from './checks.ts';
+import { build, checks, unitTests } from './checks.ts';
 import type { Step } from './run-steps.ts';
 import { conclude, runSteps } from './run-steps.ts';
 
@@ -18,10 +18,11 @@ const onDatabase = (database: 'pglite' | 'postgres'): Step => ({
 conclude(
   await runSteps([
     ...checks,
+    build,
     unitTests,
-    { name: 'client against server', command: 'vitest', args: ['run', '--project', 'wire'], counts: 'vitest' },
-    { name: 'planted violations', command: 'node', args: ['scripts/planted/plant-violations.ts'] },
-    { name: 'examples of the documents', command: 'node', args: ['scripts/planted/try-recipe.ts'] },
+    { name: 'client against server', command: 'vitest', args: ['run', '--project', 'wire'], counts: 'vitest', short: true },
+    { name: 'planted violations', command: 'node', args: ['scripts/planted/plant-violations.ts'], short: true },
+    { name: 'examples of the documents', command: 'node', args: ['scripts/planted/try-recipe.ts'], short: true },
     onDatabase('pglite'),
     onDatabase('postgres'),
     { name: 'documented refusals', command: 'node', args: ['scripts/checks/check-reached-errors.ts'] },

@@ -1,5 +1,5 @@
-/** `npm run verify`: the checks and the unit tests, which need neither a database server nor a browser. */
-import { checks, unitTests } from './checks.ts';
+/** `npm run verify`: the checks, the build and the unit tests, which need neither a database server nor a browser. */
+import { build, checks, unitTests } from './checks.ts';
 import { conclude, runSteps } from './run-steps.ts';
 
-conclude(await runSteps([...checks, unitTests]));
+conclude(await runSteps([...checks, build, unitTests]));

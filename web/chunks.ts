@@ -5,7 +5,7 @@ type Group = Rolldown.CodeSplittingGroup;
 /**
  * Which modules share a file of the build. It follows from the imports alone and names no file:
  * - `packages` and `frame`: what the entry imports; the former change with the packages, the latter with every release;
- * - `parts`: parts of `ui` and `kernel` that four pages or more share and that need no other package, in one file instead of thirty.
+ * - `parts`: parts of `ui` and `kernel` that eight pages or more share and that need no other package, in one file instead of thirty.
  *
  * @returns the groups, and the plugin that reads the imports before the groups are formed
  */
@@ -32,7 +32,7 @@ export function chunkGroups(): { readonly plugin: Plugin; readonly groups: Group
       {
         name: 'parts',
         test: (id) => /[\\/]web[\\/]src[\\/](ui|kernel)[\\/]/.test(id) && needNoOtherPackage.has(id),
-        minShareCount: 4,
+        minShareCount: 8,
       },
     ],
   };

@@ -4,7 +4,7 @@ import type { ErrorKey } from './errors.ts';
 import { done, flag, id, idParams, line, search } from './page.ts';
 import type { Permission } from './permissions.ts';
 
-/** The five calls of every dictionary: list, add, change (archiving changes `active`), delete an unused entry, and reorder. */
+/** The endpoints of every dictionary: list, add, change (archiving changes `active`), delete an unused entry, reorder. */
 
 /** A dictionary entry, as shown to whoever maintains it. */
 export function entry<const S extends z.ZodRawShape>(shape: S) {
@@ -51,7 +51,7 @@ export function editEntry<const P extends string, B extends z.ZodType, O extends
   return endpoint({ method: 'POST', path: one, summary, permission, params: idParams, body, output, errors });
 }
 
-/** @param refusals of entries that something refers to; none where nothing can */
+/** @param refusals errors for entries that are referred to; empty if nothing can refer to them */
 export function deleteEntry<const P extends string>(
   path: `/${P}`,
   permission: Permission,

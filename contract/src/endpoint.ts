@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Limits calls per person and period. Further calls get `rate_limited` with the seconds to wait. */
 export type RateLimit = { readonly per: 'person'; readonly calls: number; readonly seconds: number };
 
-/** Lengths of texts that calls share. A form reads those of its fields from its call (`web/text-limits.ts`). */
+/** Maximum text lengths that several endpoints share. Forms read the limits of their fields from the endpoint (`web/text-limits.ts`). */
 export const longestTexts = { listSearch: 200, search: 100, fileName: 200 } as const;
 
 /** Type of an uploaded file. Its first bytes are checked on arrival. */
@@ -40,7 +40,10 @@ export type Endpoint = {
    * also idempotent, the stored answer is what its transaction returns.
    */
   readonly staged?: boolean;
-  /** A read that may be some seconds old, except for what the caller wrote: it may go to a replica. It uses nothing that a process keeps. */
+  /**
+   * A read that may be some seconds old, except for the caller's own writes, so it may run on a replica. It must not use state of the
+   * process.
+   */
   readonly mayLag?: boolean;
   /** For expensive or revealing calls of a signed-in user. */
   readonly rateLimit?: RateLimit;

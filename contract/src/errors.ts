@@ -78,6 +78,8 @@ export const errorStatus = {
   import_not_checked: 409,
   import_nothing_good: 409,
   import_finished: 409,
+  import_by_another: 403,
+  import_undo_by_another: 403,
   import_not_busy: 409,
   import_nothing_brought: 409,
   import_forgotten: 409,
@@ -108,7 +110,7 @@ export const errorStatus = {
   lesson_in_past: 409,
   lesson_in_future: 409,
   lesson_not_over: 409,
-  /** A follow-up that is already decided. */
+  /** A follow-up that was already decided. */
   follow_up_closed: 409,
   lesson_closed: 409,
   /** Only a manager’s correction moves a lesson that has ended. */
@@ -246,6 +248,7 @@ export const errorStatus = {
   statement_not_open: 409,
   line_not_open: 409,
   second_person_needed: 409,
+  limit_raised_alone: 409,
   approval_decided: 409,
   own_approval: 403,
   already_asked: 409,

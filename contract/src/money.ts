@@ -38,7 +38,7 @@ export function shareOf(amount: MinorUnits, basisPoints: number): MinorUnits {
 }
 
 /**
- * Splits a package price into unit prices that sum to it exactly; what does not divide stands on the last unit.
+ * Splits a package price into unit prices that sum to it exactly; the last unit gets the remainder.
  * @param unitNo which unit, from 1 to `units`
  */
 export function unitPrice(price: MinorUnits, units: number, unitNo: number): MinorUnits {

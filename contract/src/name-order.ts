@@ -1,11 +1,11 @@
 /**
- * The one order of names: first name, patronymic, surname. A name is one text, stored in that order, so that screens, papers, mails, exports and
- * the order of lists agree.
+ * The order of names: first name, patronymic, surname. A name is one text stored in that order, so that screens, documents, mails, exports
+ * and sorting agree.
  */
 
 const wordList = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** First names that tell the word before them as a surname. Latin ones are missing: James and Thomas are surnames, too. */
+/** First names that identify the word before them as a surname. Latin ones are missing: James and Thomas are surnames, too. */
 const firstNames = wordList(`
   агата аделина айгуль александр александра алексей алена алина алиса алла анастасия ангелина андрей анна антон аня арина арсений артем
   богдан борис вадим валентина валерий валерия варвара варя василиса василий вера вероника виктор виктория виолетта владимир владислав
@@ -23,13 +23,13 @@ const patronymic = /..(ович|евич|ьич|овна|евна|ична|ин�
 
 const plain = (word: string) => word.toLowerCase().replaceAll('ё', 'е');
 const wordsOf = (name: string) => name.split(/\s+/).filter((word) => word !== '');
-/** The beginning that all forms of a surname share: "Громов" of "Громова". */
+/** The common stem of a surname's forms: "Громов" of "Громова". */
 const stemOf = (word: string) => plain(word).replace(/(ая|ий|ый|а)$/u, '');
 
 const isFirstName = (word: string) => firstNames.has(plain(word));
 const endsAsSurname = (word: string) => surnameEnding.test(plain(word)) && !notSurnames.has(plain(word));
 
-/** Whether the surname certainly stands first. */
+/** Whether the name certainly begins with the surname. */
 function beginsWithSurname(words: readonly string[], family: string): boolean {
   const [first = '', second = '', third] = words;
   if (words.length < 2 || words.length > 3 || (third !== undefined && !patronymic.test(plain(third)))) return false;
@@ -40,7 +40,7 @@ function beginsWithSurname(words: readonly string[], family: string): boolean {
 }
 
 /**
- * A typed name in the one order. A name whose order is not certain stays as it is.
+ * Puts a typed name in the standard order. A name whose order is uncertain stays as it is.
  * @param family a name with the same surname, such as the parent's
  */
 export function inNameOrder(name: string, family = ''): string {
@@ -48,7 +48,7 @@ export function inNameOrder(name: string, family = ''): string {
   return beginsWithSurname(words, family) ? [...words.slice(1), words[0]].join(' ') : name;
 }
 
-/** A name typed over a stored one. Whoever only turns its words round knows the person, and is followed. */
+/** A name that replaces a stored one. If only its words are reordered, the typed order is kept: the user knows the person. */
 export function retypedName(typed: string, stored: string, family = ''): string {
   const sorted = (name: string) => wordsOf(name).sort().join(' ');
   return sorted(typed) === sorted(stored) ? typed : inNameOrder(typed, family);

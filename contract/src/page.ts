@@ -13,7 +13,7 @@ export const idText = z.coerce.number().pipe(id);
 /** Path parameter `{id}`. */
 export const idParams = z.strictObject({ id: idText });
 
-/** Bidirectional control characters and zero-width characters. They come with pasted text, and make different names look the same. */
+/** Bidirectional control characters and zero-width characters. Pasted text contains them, and they make different names look the same. */
 const unseen = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 /** Typed text, without invisible characters. NUL is refused: PostgreSQL cannot store it. */
@@ -26,9 +26,9 @@ export function text(longest: number) {
     .refine((value) => !value.includes('\u0000'), 'no NUL characters');
 }
 
-/** Control characters, also those that begin a line. */
+/** Control characters, including line breaks. */
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
-/** Marks that change the direction of what stands beside them. */
+/** Marks that change the direction of adjacent text. */
 const directionMarks = /[\u061c\u200e\u200f]/g;
 
 /** One line of typed text, such as a name or a title: without control characters, line breaks and direction marks. */
@@ -41,7 +41,7 @@ export function line(longest: number) {
     .max(longest);
 }
 
-/** A person's name, in the one order of names. */
+/** A person's name, put in the standard order. */
 export const personName = line(200)
   .min(1)
   .overwrite((value) => inNameOrder(value));

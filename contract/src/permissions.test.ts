@@ -6,7 +6,7 @@ import {
   anySignedInUser,
   anyStaff,
   hasPermission,
-  nobodyNeedsToBeSignedIn,
+  anonymous,
   roles,
   selectableRoles,
   staff,
@@ -26,7 +26,7 @@ describe('the roles', () => {
 describe('a permission', () => {
   it('needs a signed-in user, unless it is public', () => {
     for (const permission of [anySignedInUser, anyStaff, staff(['Teacher'])]) expect(hasPermission(permission, null)).toBe(false);
-    expect(hasPermission(nobodyNeedsToBeSignedIn, null)).toBe(true);
+    expect(hasPermission(anonymous, null)).toBe(true);
   });
 
   it('is refused outside the staff, even with an ability', () => {

@@ -50,23 +50,23 @@ export const abilities = {
   keepPay: 5150,
   /** Reopens a calculated or approved pay period. */
   reopenPay: 5160,
-  /** Keeps the key figures: sees everybody's, sets their formulas, agrees to immunity. */
+  /** Manages key figures: sees everybody's, sets formulas, grants immunity. */
   keepKeyFigures: 5180,
 } as const;
 export type Ability = (typeof abilities)[keyof typeof abilities];
 
 /**
  * The mandatory permission of an endpoint.
- * - `nobody`: no sign-in needed.
+ * - `anonymous`: no sign-in needed.
  * - `signed_in`: any signed-in user, even outside the staff application (needed for the profile menu and sign-out).
  * - `staff`: a user whose selected role is in `roles` (any staff role if absent), or who holds `orAbility`.
  */
 export type Permission =
-  | { readonly who: 'nobody' }
+  | { readonly who: 'anonymous' }
   | { readonly who: 'signed_in' }
   | { readonly who: 'staff'; readonly roles: readonly StaffRole[]; readonly orAbility?: Ability };
 
-export const nobodyNeedsToBeSignedIn: Permission = { who: 'nobody' };
+export const anonymous: Permission = { who: 'anonymous' };
 export const anySignedInUser: Permission = { who: 'signed_in' };
 export const anyStaff: Permission = { who: 'staff', roles: staffRoles };
 
@@ -130,11 +130,11 @@ export const readsPay = staff(['Teacher', 'Curator'], abilities.allPay);
 export const reviewsPay = staff(['Curator'], abilities.allPay);
 /** Has own pay: by lessons, or by a scheme. */
 export const isPaid = staff(['Teacher', 'AccountManager', 'Curator']);
-/** Pay by schemes: one’s own, and everybody’s. */
+/** Pay by schemes: the current user's own, or everybody's. */
 export const readsSchemePay = staff(['AccountManager', 'Curator'], abilities.allPay);
 /** Settlements and payslips of teachers. */
 export const readsPayPapers = staff(['Teacher'], abilities.keepPay);
-/** Serves every client, as if they were the own ones. */
+/** Serves every client like their account manager. */
 export const servesEveryClient = staff([], abilities.allClients);
 /** Arranges the lessons of every teacher. */
 export const arrangesEverySchedule = staff([], abilities.allSchedules);
@@ -147,7 +147,7 @@ export type PermissionHolder = { readonly role: Role; readonly abilities: readon
 
 /** @returns whether a signed-in user (`null`: not signed in) has the permission */
 export function hasPermission(permission: Permission, holder: PermissionHolder | null): boolean {
-  if (permission.who === 'nobody') return true;
+  if (permission.who === 'anonymous') return true;
   if (holder === null) return false;
   if (permission.who === 'signed_in') return true;
   if (!isStaffRole(holder.role)) return false;

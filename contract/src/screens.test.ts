@@ -5,7 +5,7 @@ import { abilities, roles, staffRoles } from './permissions.ts';
 import type { Guard, Screen, ScreenKey, Visitor } from './screens.ts';
 import { mayOpen, passes, screens } from './screens.ts';
 
-/** The school's own table of routes, word for word, beside which the one of the code is held. */
+/** The school's own route table, copied literally, to compare with the code's. */
 const schoolTable: readonly (readonly [paths: readonly string[], roles: readonly StaffRole[] | 'any signed-in user'])[] = [
   [
     [

@@ -63,8 +63,8 @@ const contractPaths = sourcesUnder(root, ['contract/src']).flatMap(({ text }) =>
   [...text.matchAll(/['"`](\/api\/[^'"`]*)['"`]/g)].map(([, path = '']) => path.replaceAll('{id}/', '')),
 );
 const isInContract = (path: string) => {
-  const wanted = path.replaceAll(/\{\w+\}\//g, '').replace(/\/?$/, '/');
-  const [, base = '', last = ''] = /^(\/api\/[\w-]+\/)(.*)$/.exec(wanted) ?? [];
+  const searched = path.replaceAll(/\{\w+\}\//g, '').replace(/\/?$/, '/');
+  const [, base = '', last = ''] = /^(\/api\/[\w-]+\/)(.*)$/.exec(searched) ?? [];
   return contractPaths.some((known) => known.startsWith(base) && known.slice(base.length).includes(last));
 };
 

@@ -21,7 +21,7 @@ const tests: readonly Step[] = [
   run('pure tests', '--project', 'unit', 'server/src/features/lessons/lessons.policy.test.ts', 'server/src/features/accounts/sidebar'),
   run(
     'tests of the feature and of all calls',
-    ...['--project', 'server-pglite', 'server/src/features/announcements', 'server/test/database.test.ts'],
+    ...['--project', 'server-postgres', 'server/src/features/announcements', 'server/test/database.test.ts'],
     ...ofContract('fields', 'extra-fields', 'actions-agree', 'answers'),
     // A child process draws documents, and it cannot read packages outside the project.
     ...['-t', '^(?!.*document is mailed)'],
@@ -29,7 +29,7 @@ const tests: readonly Step[] = [
   // Other tests of these files start child processes, too.
   run(
     'tests of each call, column and table',
-    ...['--project', 'server-pglite', '-t', 'nnouncement|every text column|every table|every typed text|each table'],
+    ...['--project', 'server-postgres', '-t', 'nnouncement|every text column|every table|every typed text|each table'],
     ...['server/src/features/privacy/persons/export-person.api.test.ts', ...ofContract('every-endpoint', 'typed-texts')],
   ),
 ];

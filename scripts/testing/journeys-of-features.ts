@@ -37,7 +37,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   reference: ['settings'],
   'regular-lessons': ['regular-lessons', 'pairs'],
   reminders: ['reminders'],
-  salary: ['conduct-lesson', 'rates', 'pay-schemes', 'paid-people', 'pay-month', 'paid-activities'],
+  salary: ['conduct-lesson', 'pay-lines', 'rates', 'pay-schemes', 'paid-people', 'pay-month', 'paid-activities'],
   schedule: ['schedule', 'schedule-speed'],
   search: ['palette'],
   searches: ['match'],

@@ -4,7 +4,8 @@ import { anyStaff } from '@lectern/contract/permissions';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
-import { isReadable } from './kernel/web/readable-address.ts';
+import { isReadable, isTooLong } from './kernel/web/readable-address.ts';
+import { countAccepted } from './kernel/calls/crowding/accepted-connections.ts';
 import { limitPipelining } from './kernel/calls/crowding/limit-pipelining.ts';
 import { callsInOwnTurn, ownTurns, usualCallLimits } from './kernel/calls/crowding/own-turn.ts';
 import { beginningDeadline, heldToDeadline, usualRequestMilliseconds } from './kernel/calls/crowding/request-deadline.ts';
@@ -93,8 +94,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     // Bodies have deadlines of their own by size; the largest import takes some minutes on a slow line.
     requestTimeout: 360_000,
     http: { headersTimeout: limits.headersMilliseconds, connectionsCheckingInterval: limits.checkingMilliseconds },
-    // An unparsable URL would be refused before any hook, and so without the security headers.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable-address/'),
+    // An unparsable URL would be refused before any hook, and so without the security headers. A too long one is not even parsed.
+    rewriteUrl: ({ url = '/' }) => (!isTooLong(url) && isReadable(url) ? url : '/api/unreadable-address/'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.server.maxConnections = limits.mostConnections;
@@ -113,9 +114,10 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   closeAfterUnreadBodies(app);
   registerErrors(app, options, options.webFolder !== undefined);
   if (options.metricsToken !== undefined) await registerMetrics(app, options, options.metricsToken);
-  const authorise = authoriser(options);
+  const accepted = countAccepted(app);
+  const authorise = authoriser(options, accepted);
   const authorised: Authorising = (endpoint) => beginningDeadline(limits.requestMilliseconds, authorise(endpoint));
-  const bounds = { authorised, bodies: boundedBodies(limits), inOwnTurn: callsInOwnTurn(limits) };
+  const bounds = { authorised, bodies: boundedBodies(limits), inOwnTurn: callsInOwnTurn(limits, accepted) };
   for (const route of routes) registerRoute(app, options, route, bounds);
   registerHealth(app, options);
   registerOpenApi(app, options, authorised);
@@ -183,7 +185,7 @@ function registerErrors(app: FastifyInstance, kernel: Kernel, servesWeb: boolean
   app.setNotFoundHandler((request, reply) => {
     const isCall = notPages.test(request.url);
     if (!isCall && request.method === 'GET' && servesWeb) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    answerRefusals([new AppError('not_found')], request, reply);
+    answerRefusals([new AppError(isTooLong(request.originalUrl) ? 'payload_too_large' : 'not_found')], request, reply);
     return reply;
   });
 }

@@ -37,16 +37,16 @@ const backup: Command = async (env, words) => {
     throw new UnreadableVariable(
       '--with-key takes secret.key of the data folder, but this installation has LECTERN_SECRET: keep that yourself.',
     );
-  if (env.databaseUrl === undefined && (await savedByServer(env, to, withKey))) return tellSaved(to, withKey);
+  if (env.databaseUrl === undefined && (await savedByServer(env, to, withKey))) return printSaved(to, withKey);
   requireEmbeddedSchool(env);
   const made = await withDatabase(places(env), async (database) => {
     const begun = systemClock();
-    const written = await writeBackupFile(database, to, { now: begun, dataFolder: env.dataFolder, withKey, onTable: tellTable('') });
+    const written = await writeBackupFile(database, to, { now: begun, dataFolder: env.dataFolder, withKey, onTable: printTable('') });
     await record(env, database, { begun, origin: 'command', file: to, bytes: written.bytes, rows: written.rows });
     return written;
   });
   say(`${made.tables} tables, ${made.rows} rows, ${made.bytes} bytes`);
-  tellSaved(to, withKey);
+  printSaved(to, withKey);
 };
 
 /** The backup is good also where it cannot be noted, as on a standby. */
@@ -75,7 +75,7 @@ async function savedByServer(env: Environment, to: string, withKey: boolean): Pr
   return true;
 }
 
-function tellSaved(to: string, withKey: boolean): void {
+function printSaved(to: string, withKey: boolean): void {
   say(`Backup written: ${to}`);
   say(
     withKey
@@ -98,7 +98,7 @@ const restore: Command = async (env, words) => {
     const restored = await restoreSchool(database, readBackupFile(from), {
       ...own,
       onMigration: (name) => say(`  migrating: ${name}`),
-      onTable: tellStep,
+      onTable: printStep,
       onFile: (name, bytes) => putFile(env.dataFolder, name, bytes),
     });
     await finish(env, database, restored);
@@ -127,7 +127,7 @@ const move: Command = async (env, words) => {
           const options = { fingerprints: fingerprintsOf(env), replaced: env.secretReplaced };
           const onMigration = (name: string) => say(`  migrating: ${name}`);
           // Files stay in the data folder, which the server goes on using.
-          restored = await restoreSchool(target, frames, { ...options, onMigration, onTable: tellStep, onFile: () => {} });
+          restored = await restoreSchool(target, frames, { ...options, onMigration, onTable: printStep, onFile: () => {} });
         },
       });
       if (restored !== undefined) await finish(env, target, restored);
@@ -152,9 +152,9 @@ async function finish(env: Environment, database: Database, { tables, rows, mani
   process.exitCode = 1;
 }
 
-const tellTable = (after: string) => (table: string, rows: number) => say(`  ${table}: ${rows} rows${after}`);
-const tellStep = (step: 'loaded' | 'compared', table: string, rows: number) =>
-  tellTable(step === 'loaded' ? '' : ', compared')(table, rows);
+const printTable = (after: string) => (table: string, rows: number) => say(`  ${table}: ${rows} rows${after}`);
+const printStep = (step: 'loaded' | 'compared', table: string, rows: number) =>
+  printTable(step === 'loaded' ? '' : ', compared')(table, rows);
 
 /** npm runs a script in the folder of the project, whatever folder it was called in. */
 function pathOf(option: string, value: string | undefined): string {

@@ -2,7 +2,7 @@ import { forgetSignIns } from './features/accounts/public/forget-sign-ins.ts';
 import { renewSecondFactorSeals } from './features/accounts/public/renew-second-factor-seals.ts';
 import { forgetTimeChanges } from './features/availability/public/forget-changes.ts';
 import { openDueChecklists } from './features/checklists/children/due-checklists.ts';
-import { bringInHolidays } from './features/days-off/bring-in-holidays.ts';
+import { importHolidays } from './features/days-off/import-holidays.ts';
 import { goOnWhenDue } from './features/learning/leaving/go-on-when-due.ts';
 import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { sendOfferMails } from './features/matches/mails/send-offer-mails.ts';
@@ -38,7 +38,7 @@ export const jobs: readonly Job[] = [
     cron: '7 * * * *',
     // Holidays first: no lesson is placed on them.
     work: async (job) => {
-      await bringInHolidays(job);
+      await importHolidays(job);
       await placeDueLessons(job);
     },
   },

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Database } from './db/client.ts';
+import { knowsLetterCase, letterCaseLine } from './db/letter-case.ts';
 import { migrate } from './db/migrate.ts';
 import { limitServingRole } from './db/serving-role.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -10,7 +11,7 @@ import { startExportWriter } from './features/exports/write-exports.ts';
 import { startWebhookWorker } from './features/webhooks/webhook-worker.ts';
 import { statusJob } from './features/receipts/status/check-statuses.ts';
 import { statusService } from './features/receipts/status/status-service.ts';
-import { bringInHolidays } from './features/days-off/bring-in-holidays.ts';
+import { importHolidays } from './features/days-off/import-holidays.ts';
 import { startPayWorker } from './features/salary/periods/calculate-pay.ts';
 import { startImportWorker } from './features/imports/work/work-on-imports.ts';
 import { backupJob } from './features/backups/back-up-when-due.ts';
@@ -40,6 +41,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Migrates the database, and fills an empty one with the demo school where that is asked for. @returns how many migrations were applied */
 async function prepare(env: Environment, database: Database, secrets: Secrets): Promise<number> {
   const applied = await migrate(database, (name) => say(`  migrating: ${name}`));
+  if (!(await knowsLetterCase(database.db))) say(letterCaseLine);
   if (env.demo) {
     const { fillSchool, isEmptySchool } = await import('./school/fill-school.ts');
     if (await isEmptySchool(database)) {
@@ -83,16 +85,20 @@ async function answerCommands(kernel: Kernel, dataFolder: string): Promise<() =>
 /** Brings in the public holidays before the first lesson of a new school is placed. Where they cannot be written, the hourly job tries again. */
 async function knowHolidays(kernel: Kernel, onFault: (error: unknown) => void): Promise<void> {
   const { signal } = new AbortController();
-  await runJob(kernel, { name: 'holidays', cron: '7 * * * *', work: bringInHolidays }, signal).catch(onFault);
+  await runJob(kernel, { name: 'holidays', cron: '7 * * * *', work: importHolidays }, signal).catch(onFault);
 }
 
 /** Begins to watch the database, before there is a log. @returns takes the log */
 async function watched(database: Database): Promise<(log: FastifyBaseLogger) => void> {
   let log: FastifyBaseLogger | undefined;
-  await database.watch(
-    (reason) => log?.error({ reason }, 'the database does not answer'),
-    (reason) => log?.warn({ reason }, `reads go to the ${reason === null ? 'replica again' : 'primary'}`),
-  );
+  await database.watch({
+    onSilence: (reason) => log?.error({ reason }, 'the database does not answer'),
+    onReplica: (reason) => log?.warn({ reason }, `reads go to the ${reason === null ? 'replica again' : 'primary'}`),
+    onLost: ({ message }) => {
+      process.stderr.write(`${message}\n`);
+      process.exit(1);
+    },
+  });
   return (known) => {
     log = known;
   };
@@ -102,7 +108,7 @@ const statusJobs = ({ statusService: url }: Environment) => (url === undefined ?
 
 /** Migrates the database, serves requests, and processes jobs, mails, files and imports, until the process is told to end. */
 export async function serve(env: Environment, database: Database, tracing?: Tracing): Promise<void> {
-  const tellWatch = await watched(database);
+  const logTo = await watched(database);
   const secrets = secretsOfInstallation(env);
   await prepare(env, database, secrets);
   const dataFolder = resolve(env.dataFolder);
@@ -135,7 +141,7 @@ export async function serve(env: Environment, database: Database, tracing?: Trac
     behindTls: env.behindTls,
     metricsToken: env.metricsToken,
   });
-  tellWatch(app.log);
+  logTo(app.log);
   await knowHolidays(kernel, (err) => app.log.error({ err }, 'the public holidays were not brought in'));
   await app.listen({ port: env.port, host: env.host });
   const stopMails = startMailWorker({

@@ -1,7 +1,9 @@
 import type { Database } from '../src/db/client.ts';
+import { buildCalendar } from './builders/calendar.ts';
 import { buildCourses } from './builders/courses.ts';
 import { buildFamilies } from './builders/families.ts';
 import { buildPeople } from './builders/people.ts';
+import { changeSetting } from './builders/settings.ts';
 import { buildTeaching } from './builders/teaching.ts';
 
 /** The current time of tests unless they set another: a Monday, noon in Moscow. */
@@ -13,6 +15,8 @@ export function build({ db }: Database) {
   const courses = buildCourses(db, testNow.toString());
   const teaching = buildTeaching(db, people);
   const families = buildFamilies(db, testNow.toString());
+  const calendar = buildCalendar(db, testNow.toString());
+  const setting = (key: string, value: unknown) => changeSetting(db, key, value);
 
   /** A manager with a client whose child has an engagement with a teacher: the start of most tests. */
   async function taughtChild() {
@@ -25,7 +29,7 @@ export function build({ db }: Database) {
     return { ...of, curator_id, teacher_id, manager_id, client_id, kid_id, engagement_id };
   }
 
-  return { ...people, ...courses, ...teaching, ...families, taughtChild };
+  return { ...people, ...courses, ...teaching, ...families, ...calendar, setting, taughtChild };
 }
 
 export type Build = ReturnType<typeof build>;

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../src/db/client.ts';
 import { openDatabase } from '../src/db/client.ts';
+import type { PgliteEngine } from '../src/db/pglite.ts';
 import { templateName } from './setup/template.ts';
 
 /** A database of its own; `url` if a second process or pool may open it too (PostgreSQL only). */
@@ -34,8 +37,23 @@ export async function testDatabase(): Promise<TestDatabase> {
   return made;
 }
 
+/** Read and compiled once for all test files of a worker. */
+let template: Promise<{ readonly loadDataDir: Blob; readonly engine: PgliteEngine }> | undefined;
+
 async function embedded(): Promise<Database> {
-  return openDatabase({ loadDataDir: await openAsBlob(inject('pgliteDump')) });
+  template ??= readTemplate(inject('pgliteDump'));
+  return openDatabase(await template);
+}
+
+async function readTemplate(dump: string) {
+  const folder = dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')));
+  return {
+    loadDataDir: new Blob([await readFile(dump)]),
+    engine: {
+      pgliteWasmModule: await WebAssembly.compile(await readFile(join(folder, 'pglite.wasm'))),
+      fsBundle: new Blob([await readFile(join(folder, 'pglite.data'))]),
+    },
+  };
 }
 
 async function onPostgres(): Promise<TestDatabase> {

@@ -14,18 +14,18 @@ import { followOtherTabs } from './kernel/signed-in/signed-out.ts';
 import { followColorScheme } from './ui/theme/color-scheme.ts';
 import { toastQueue } from './ui/toasts/toast.ts';
 
-/** Somebody does something, or there is something to say to them. */
-const somethingHappens = new Promise<void>((resolve) => {
+/** Resolves at the first key, press or toast. */
+const firstInteraction = new Promise<void>((resolve) => {
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => resolve(), { capture: true, once: true });
   toastQueue.subscribe(resolve);
 });
 
 /**
- * It comes with the first press, so that its region is there before the answer that is said in it: readers of screens announce what
- * comes into a region, not the region. Should it not come, the page goes on without.
+ * Loaded at the first interaction, so that its live region exists before the first toast: screen readers announce changes inside a
+ * region, not the region itself. If it fails to load, the page works without toasts.
  */
 const Toaster = lazy<() => ReactNode>(() =>
-  somethingHappens
+  firstInteraction
     .then(() => import('./ui/toasts/toaster.tsx'))
     .then(
       ({ Toaster: loaded }) => ({ default: loaded }),
@@ -36,7 +36,7 @@ const Toaster = lazy<() => ReactNode>(() =>
 async function start() {
   // Browsers without Temporal load it before anything asks for the time.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  // The route's code, texts and data are on their way while the frame's texts are.
+  // Loads the route's code, texts and data in parallel with the frame's texts.
   void router.load();
   await i18nReady;
   const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done } from '../page.ts';
-import { anySignedInUser, anyStaff, nobodyNeedsToBeSignedIn } from '../permissions.ts';
+import { anySignedInUser, anyStaff, anonymous } from '../permissions.ts';
 import { CurrentUser, LoginInput, PageInfo, SidebarItem } from './accounts.schema.ts';
 
 export const accountsContract = {
@@ -9,7 +9,7 @@ export const accountsContract = {
     method: 'GET',
     path: '/api/accounts/csrf/',
     summary: 'Anti-forgery token of this browser; send it as X-CSRFToken with every write',
-    permission: nobodyNeedsToBeSignedIn,
+    permission: anonymous,
     output: z.object({ token: z.string() }),
     errors: [],
   }),
@@ -17,7 +17,7 @@ export const accountsContract = {
     method: 'POST',
     path: '/api/accounts/login/',
     summary: 'Sign in',
-    permission: nobodyNeedsToBeSignedIn,
+    permission: anonymous,
     body: LoginInput,
     output: CurrentUser,
     errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'too_many_attempts'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
-import { anySignedInUser, nobodyNeedsToBeSignedIn } from '../permissions.ts';
+import { anySignedInUser, anonymous } from '../permissions.ts';
 import { CurrentUser } from './accounts.schema.ts';
 import {
   AskPasswordResetInput,
@@ -40,7 +40,7 @@ export const ownAccountContract = {
     method: 'POST',
     path: '/api/accounts/password-reset/',
     summary: 'Send a password reset link; the answer is the same for an unknown address',
-    permission: nobodyNeedsToBeSignedIn,
+    permission: anonymous,
     body: AskPasswordResetInput,
     output: done,
     errors: ['too_many_attempts'],
@@ -50,7 +50,7 @@ export const ownAccountContract = {
     method: 'POST',
     path: '/api/accounts/password-reset/confirm/',
     summary: 'Set a password with the link of a reset mail; all sessions end',
-    permission: nobodyNeedsToBeSignedIn,
+    permission: anonymous,
     body: LinkPasswordInput,
     output: done,
     errors: ['link_not_valid', 'password_too_easy'],
@@ -60,7 +60,7 @@ export const ownAccountContract = {
     method: 'POST',
     path: '/api/accounts/invitation/accept/',
     summary: 'Set the first password with an invitation link',
-    permission: nobodyNeedsToBeSignedIn,
+    permission: anonymous,
     body: LinkPasswordInput,
     output: done,
     errors: ['link_not_valid', 'password_too_easy'],
@@ -70,7 +70,7 @@ export const ownAccountContract = {
     method: 'POST',
     path: '/api/accounts/first-administrator/',
     summary: 'Create the first administrator with the link that the server printed',
-    permission: nobodyNeedsToBeSignedIn,
+    permission: anonymous,
     body: FirstAdministratorInput,
     output: done,
     errors: ['link_not_valid', 'password_too_easy', 'email_taken'],
@@ -134,7 +134,7 @@ export const ownAccountContract = {
     method: 'POST',
     path: '/api/accounts/confirm-email/',
     summary: 'Confirm a new e-mail address with the link of the mail sent to it',
-    permission: nobodyNeedsToBeSignedIn,
+    permission: anonymous,
     body: ConfirmEmailInput,
     output: done,
     errors: ['link_not_valid', 'email_taken'],

@@ -54,7 +54,7 @@ export type OwnSession = z.output<typeof OwnSession>;
 export const SelectRoleInput = z.strictObject({ role });
 export type SelectRoleInput = z.output<typeof SelectRoleInput>;
 
-/** When a teacher is mailed new offers: each at once, or all of them twice a day. */
+/** When a teacher is mailed about new offers: one mail for each offer, or a digest twice a day. */
 export const offerMails = z.enum(['at_once', 'digest']);
 
 export const OwnProfile = z.object({

@@ -25,3 +25,6 @@ export type TokenScope = `${TokenArea}:${TokenAccess}`;
 export const tokenScopes: readonly TokenScope[] = tokenAreas.flatMap((area) =>
   tokenAccesses.map((access): TokenScope => `${area}:${access}`),
 );
+
+/** Days that a token is valid at most. */
+export const longestTokenDays = 366;

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { flag, id, idText, line, listQuery, pageOf, search } from '../page.ts';
 import { instant } from '../time.ts';
 import { role } from './accounts.schema.ts';
-import { tokenScopes } from './token-states.ts';
+import { longestTokenDays, tokenScopes } from './token-states.ts';
 
 export const tokenScope = z.enum(tokenScopes);
-export const longestTokenDays = 366;
 
-/** `role_taken`: its owner has no longer the role that it acts in. Taking the role away also revokes it, for good. */
+/** `role_taken`: its owner no longer has the role it was created for. Removing the role also revokes the token permanently. */
 export const tokenState = z.enum(['active', 'expired', 'revoked', 'role_taken']);
 export type TokenState = z.output<typeof tokenState>;
 
@@ -25,7 +24,7 @@ export const PersonalToken = z.object({
 });
 export type PersonalToken = z.output<typeof PersonalToken>;
 
-/** One's own tokens, the newest first, and the scopes that one's role opens anything with. */
+/** The current user's tokens, newest first, and the scopes that the current role can use. */
 export const OwnTokens = z.object({ results: z.array(PersonalToken), scopes: z.array(tokenScope) });
 export type OwnTokens = z.output<typeof OwnTokens>;
 
@@ -37,7 +36,7 @@ export const MakeTokenInput = z.strictObject({
 });
 export type MakeTokenInput = z.output<typeof MakeTokenInput>;
 
-/** `secret` is answered this once; nobody can read it afterwards. */
+/** `secret` is returned only once. */
 export const NewToken = z.object({ token: PersonalToken, secret: z.string() });
 export type NewToken = z.output<typeof NewToken>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A backup that ended: made, or not and why. */
+/** A finished backup attempt: successful, or failed with the reason. */
 export const Backup = z.object({
   id: z.int(),
   begun_at: z.string(),
@@ -13,11 +13,11 @@ export const Backup = z.object({
 });
 export type Backup = z.output<typeof Backup>;
 
-/** None was ever made, the newest is too old, or the last one failed. */
+/** No backup exists, the newest is too old, or the last attempt failed. */
 export const backupWarning = z.enum(['never', 'old', 'failed']);
 export type BackupWarning = z.output<typeof backupWarning>;
 
-/** `schedule`: the folder on the server, the hour of the day in UTC, and how many are kept; null where nothing is scheduled. */
+/** `schedule`: the folder on the server, the hour of the day in UTC, and the number of backups kept; null if nothing is scheduled. */
 export const Backups = z.object({
   schedule: z.object({ folder: z.string(), hour: z.int(), kept: z.int() }).nullable(),
   last_at: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { nobodyNeedsToBeSignedIn, teaches } from '../permissions.ts';
+import { anonymous, teaches } from '../permissions.ts';
 import { CalendarFeed, FeedParams, NewCalendarFeed } from './calendar-feed.schema.ts';
 
 export const calendarFeedContract = {
@@ -38,7 +38,7 @@ export const calendarFeedContract = {
     method: 'GET',
     path: '/calendar/{token}.ics',
     summary: 'The teacher’s lessons and activities as iCalendar, by secret URL',
-    permission: nobodyNeedsToBeSignedIn,
+    permission: anonymous,
     params: FeedParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'text/calendar; charset=utf-8',

@@ -3,6 +3,7 @@ import { allowed, id, idText, line, text } from '../page.ts';
 import { curriculumStatus } from '../study/curriculums.schema.ts';
 import { grade } from '../study/grade.schema.ts';
 import { localDate } from '../time.ts';
+import { everyLessons } from './checklist-limits.rules.ts';
 
 export const largestChecklist = { sections: 20, criteriaOfSection: 40, words: 7, topicsOfCriterion: 40, dueDates: 20 } as const;
 
@@ -11,15 +12,15 @@ const title = line(200);
 export const CriterionInput = z.strictObject({
   title,
   scale: z.array(text(60)).max(largestChecklist.words),
-  /** Of a criterion that was read: what it is compared by in other versions. */
+  /** Identifies the criterion in other versions; null for a new one. */
   lineage: id.nullable().default(null),
   topic_ids: z.array(id).max(largestChecklist.topicsOfCriterion).default([]),
 });
 export const SectionInput = z.strictObject({ title, criteria: z.array(CriterionInput).max(largestChecklist.criteriaOfSection) });
 export const ChecklistContent = z.strictObject({
-  /** The revision of the draft that was read. */
+  /** The revision of the draft that was displayed. */
   revision: z.int().min(1).max(1_000_000),
-  every_lessons: z.int().min(1).max(200).nullable(),
+  every_lessons: z.int().min(everyLessons.min).max(everyLessons.max).nullable(),
   due_dates: z.array(localDate).max(largestChecklist.dueDates),
   sections: z.array(SectionInput).max(largestChecklist.sections),
 });
@@ -50,7 +51,7 @@ export const checklistBlockerKind = z.enum([
   'scale_not_clear',
   'never_due',
 ]);
-/** What keeps a draft from being published: the places of its section and criterion in the draft, from 0. */
+/** What blocks publishing a draft: the indexes of section and criterion, from 0. */
 export const ChecklistBlocker = z.object({
   kind: checklistBlockerKind,
   section: z.int().nullable(),
@@ -59,7 +60,7 @@ export const ChecklistBlocker = z.object({
 });
 export type ChecklistBlocker = z.output<typeof ChecklistBlocker>;
 
-/** One version of what a child must master in a course and grade. */
+/** One version of a checklist: what a child must master in a course and grade. */
 export const ChecklistSummary = z.object({
   id,
   course_id: id,
@@ -70,7 +71,7 @@ export const ChecklistSummary = z.object({
   created_at: z.string(),
   created_by_name: z.string().nullable(),
   published_at: z.string().nullable(),
-  /** How often it was opened for a child. */
+  /** Number of children's checklists created from it. */
   used: z.int(),
 });
 export type ChecklistSummary = z.output<typeof ChecklistSummary>;
@@ -81,7 +82,7 @@ export const Checklist = ChecklistSummary.extend({
   every_lessons: z.int().nullable(),
   due_dates: z.array(z.string()),
   sections: z.array(ChecklistSection),
-  /** What a criterion may be linked to: the topics of the curriculum in force, level by level. */
+  /** Topics that a criterion may be linked to: those of the curriculum in force, by level. */
   topics: z.array(z.object({ id, lineage: id, title: z.string(), level_title: z.string() })),
   blockers: z.array(ChecklistBlocker),
   can: z.object({ edit: allowed, publish: allowed, archive: allowed, discard: allowed }),
@@ -90,7 +91,7 @@ export type Checklist = z.output<typeof Checklist>;
 
 export const ChecklistsQuery = z.strictObject({ course_id: idText, grade: z.coerce.number().pipe(grade) });
 
-/** A course with the grades in which it is offered, and what there is of checklists in each. */
+/** A course with the grades in which it is offered, and the state of the checklist in each. */
 export const CourseForChecklist = z.object({
   id,
   title: z.string(),

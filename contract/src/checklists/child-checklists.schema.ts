@@ -53,12 +53,12 @@ export const ChildCriterion = z.object({
   id,
   title: z.string(),
   scale: z.array(z.string()),
-  /** The place of its word in the scale, from 1; 0 for not assessed; null while nothing is said. */
+  /** The position of the chosen word in the scale, from 1; 0 for not assessed; null while unanswered. */
   mark: z.int().nullable(),
   comment: z.string(),
   suggested: z.boolean(),
   sources: z.array(EvidenceSource),
-  /** What was said in the checklist before. */
+  /** The mark and comment of the previous submission. */
   last: z.object({ mark: z.int(), word: z.string(), comment: z.string() }).nullable(),
 });
 export type ChildCriterion = z.output<typeof ChildCriterion>;
@@ -78,7 +78,7 @@ export const OpenChecklistInput = z.strictObject({ engagement_id: id });
 
 const mark = z.int().min(0).max(7).nullable();
 const comment = text(1_000);
-/** A mark or a comment, as soon as it is typed; `before` is what was seen. */
+/** A mark or a comment, saved as it is typed; `before` is the displayed value (optimistic concurrency). */
 export const MarkInput = z.strictObject({
   criterion_id: id,
   mark: mark.optional(),
@@ -92,11 +92,11 @@ export const ChecklistCommentInput = z.strictObject({
   before: z.strictObject({ comment: longComment.optional() }).optional(),
 });
 export type ChecklistCommentInput = z.output<typeof ChecklistCommentInput>;
-/** Submits exactly the revision that was read. */
+/** Submits exactly the revision that was displayed. */
 export const SubmitChecklistInput = z.strictObject({ revision: z.int().min(1).max(1_000_000) });
 
 export const ProgressQuery = z.strictObject({ kid_id: idText, course_id: idText });
-/** What was submitted, the earliest first. `share` is the mean of the marks between the lowest and the highest word; null where none was given. */
+/** Submissions, earliest first. `share` is the mean mark on a scale from the lowest to the highest word, 0 to 1; null without any mark. */
 export const ChecklistProgress = z.array(
   z.object({
     id,

@@ -34,7 +34,7 @@ export type ReassignmentPreview = z.output<typeof ReassignmentPreview>;
 export const Reassignment = z.object({ id: id.nullable(), clients: z.int(), manager_name: z.string() });
 export type Reassignment = z.output<typeof Reassignment>;
 
-/** Number of clients given back. The others have been reassigned again since. */
+/** Number of clients whose previous manager was restored. The others have been reassigned again since. */
 export const UndoneReassignment = z.object({ clients: z.int(), kept: z.int() });
 export type UndoneReassignment = z.output<typeof UndoneReassignment>;
 

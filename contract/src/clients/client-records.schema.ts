@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { grade } from '../study/grade.schema.ts';
-import { id, line, newName, personName, text } from '../page.ts';
+import { id, line, newName, personName } from '../page.ts';
 import { paperLanguage } from '../paper.ts';
 import { localDate, zone } from '../time.ts';
 import { contactKind } from './clients.schema.ts';
@@ -11,7 +11,7 @@ import { contactKind } from './clients.schema.ts';
  */
 export const NewContact = z.strictObject({
   kind: contactKind,
-  value: text(254).min(1),
+  value: line(254).min(1),
   label: line(100).default(''),
   is_primary: z.boolean().default(false),
   consent: z.boolean().default(false),
@@ -64,7 +64,7 @@ export const CreateContactInput = NewContact.extend({ client_id: id });
 export type CreateContactInput = z.output<typeof CreateContactInput>;
 /** The kind of a contact never changes. A primary contact stops being primary only when another one becomes primary. */
 export const EditContactInput = z.strictObject({
-  value: text(254).min(1).optional(),
+  value: line(254).min(1).optional(),
   label: line(100).optional(),
   is_primary: z.literal(true).optional(),
   consent: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, text } from '../page.ts';
+import { id, idText, line } from '../page.ts';
 import { localDate } from '../time.ts';
 
 export const mailingChannel = z.enum(['email', 'sms', 'messenger', 'call']);
@@ -26,11 +26,11 @@ export type MailingCategoriesQuery = z.output<typeof MailingCategoriesQuery>;
 
 const cell = { client_id: id, category_id: id, channel: mailingChannel };
 /** `given_by`: the person who consented, such as the client or the other parent. */
-export const GiveConsentInput = z.strictObject({ ...cell, given_by: text(200).min(1) });
+export const GiveConsentInput = z.strictObject({ ...cell, given_by: line(200).min(1) });
 export type GiveConsentInput = z.output<typeof GiveConsentInput>;
 export const WithdrawConsentInput = z.strictObject(cell);
 export type WithdrawConsentInput = z.output<typeof WithdrawConsentInput>;
 
 /** A parent’s consent to process a child’s data: who gave it, on which local day. */
-export const GiveDataConsentInput = z.strictObject({ given_by: text(200).min(1), given_on: localDate });
+export const GiveDataConsentInput = z.strictObject({ given_by: line(200).min(1), given_on: localDate });
 export type GiveDataConsentInput = z.output<typeof GiveDataConsentInput>;

@@ -40,7 +40,7 @@ const fields = { day: localDate, title_en: title, title_ru: title };
 
 export const DayOffInput = z.strictObject(fields);
 export const DayOffChange = entryChange(fields);
-/** With the country whose calendar brought the day; null for one that somebody added. */
+/** The country whose calendar contains the day; null for a day that the school added. */
 export const DayOff = entry({ day: localDate, title_en: z.string(), title_ru: z.string(), country: z.enum(holidayCountries).nullable() });
 export type HolidayCountry = (typeof holidayCountries)[number];
 export type DayOff = z.output<typeof DayOff>;

@@ -200,7 +200,7 @@ export const MoveDealInput = z.strictObject({
   stage: dealStage,
   loss_reason_id: id.nullable().default(null),
   comment: text(1000).default(''),
-  /** Of a won deal: the account manager who takes the client over; without, by zone and load. */
+  /** The account manager who takes over the client of a won deal; by default chosen by zone and load. */
   manager_id: id.nullable().default(null),
 });
 export type MoveDealInput = z.output<typeof MoveDealInput>;

@@ -41,13 +41,13 @@ export const RequisitesInput = z.strictObject({
     .regex(/^(\d{10}|\d{12})$/)
     .optional(),
   kpp: digits(9, 9).optional(),
-  address: text(300).optional(),
-  bank: text(200).optional(),
+  address: line(300).optional(),
+  bank: line(200).optional(),
   bik: digits(9, 9).optional(),
   account: digits(20, 20).optional(),
   correspondent_account: digits(20, 20).optional(),
-  signatory: text(120).optional(),
-  signatory_post: text(120).optional(),
+  signatory: line(120).optional(),
+  signatory_post: line(120).optional(),
   tax_note: text(120).optional(),
   /** Displayed values of the changed fields; a concurrent change is refused. */
   before: z.strictObject(Requisites.shape).partial().optional(),
@@ -116,8 +116,7 @@ export const AccountingDocumentPage = pageOf(AccountingDocumentRow);
 export const DocumentSources = z.object({
   /** Unpaid packages without an invoice. */
   packages: z.array(z.object({ id, title: z.string(), amount: minorUnits, currency })),
-  /** Payments without a receipt, newest first. */
-  /** `bank_number` is the number of the bank's payment order, if it came by a bank statement. */
+  /** Payments without a receipt, newest first. `bank_number` is the number of the bank's payment order, if it came by a bank statement. */
   payments: z.array(
     z.object({
       id: z.int(),

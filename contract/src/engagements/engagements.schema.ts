@@ -41,11 +41,11 @@ export const EngagementListQuery = listQuery(['-started_on', 'started_on'], {
 });
 export type EngagementListQuery = z.output<typeof EngagementListQuery>;
 
-/** First day after the pause, if known. Lessons from that day on stay. */
 /** A child begins a course in a pair or a group; its lessons are placed afterwards, weekly. */
 export const OpenSharedEngagementInput = z.strictObject({ teacher_id: id, kid_id: id, course_id: id, service_course_id: id });
 export type OpenSharedEngagementInput = z.output<typeof OpenSharedEngagementInput>;
 
+/** `return_on`: the first day after the pause, if known; lessons from that day on stay. */
 export const PauseEngagementInput = z.strictObject({ return_on: localDate.nullable().default(null), late_cancellation: LateCancellation });
 export type PauseEngagementInput = z.output<typeof PauseEngagementInput>;
 /**
@@ -97,7 +97,7 @@ export const StopPreview = z.object({
   packages: z.int(),
   units_left: z.int(),
   cancels: z.array(StopCancellation).nullable(),
-  /** What becomes of the other children of shared weekly lessons; the name is `null` for users who may not know the child. */
+  /** What happens to the other children of shared weekly lessons; the name is `null` for users who may not know the child. */
   others: z.array(z.object({ kid_name: z.string().nullable(), becomes: z.enum(othersBecome) })),
 });
 export type StopPreview = z.output<typeof StopPreview>;

@@ -21,7 +21,7 @@ export type FirstStep = z.output<typeof FirstStep>;
 export const FirstSteps = z.object({ steps: z.array(FirstStep), left: z.int() });
 export type FirstSteps = z.output<typeof FirstSteps>;
 
-/** What is misconfigured, or not assigned to anybody, in a school that works already. */
+/** Gaps of the setup in a school that is already working: something misconfigured or not assigned. */
 export const setupGaps = [
   'requisites',
   'mail_server',
@@ -43,7 +43,7 @@ export const setupGaps = [
 ] as const;
 export type SetupGap = (typeof setupGaps)[number];
 
-/** Only gaps that there are, in the order of `setupGaps`; `count`: of how many records. */
+/** Existing gaps only, in the order of `setupGaps`; `count` is the number of records concerned. */
 export const SetupGaps = z.object({ gaps: z.array(z.object({ key: z.enum(setupGaps), count: z.int().min(1) })) });
 export type SetupGaps = z.output<typeof SetupGaps>;
 

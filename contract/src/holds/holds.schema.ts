@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lessonMinutes } from '../study/study.schema.ts';
 import { id } from '../page.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
 
@@ -19,7 +20,7 @@ export const CreateHoldInput = z.strictObject({
   zone,
   from: localDate,
   weeks: z.int().min(1).max(26),
-  minutes: z.int().min(15).max(240),
+  minutes: lessonMinutes,
 });
 export type CreateHoldInput = z.output<typeof CreateHoldInput>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency } from '../money.ts';
+import { currency, minorUnits } from '../money.ts';
 import { allowed, id, line, pageOf, pageSizes, repeated } from '../page.ts';
 import { RateCost, TopUpCost } from '../salary/rates/rates.schema.ts';
 import { localDate, zone } from '../time.ts';
@@ -70,6 +70,13 @@ export const ImportRun = z.object({
   rows_kept: z.int(),
   /** When the file's contents were deleted. Counts and created records stay. */
   rows_forgotten_at: z.string().nullable(),
+  /** What the valid rows give to clients as money or packages, and the debts that they enter, in minor units of the school's currency. */
+  granted: minorUnits,
+  owed: minorUnits,
+  /** Who asked for an undo that another person has to do. */
+  undo_asked: z.object({ user_id: id, user_name: z.string(), at: z.string() }).nullable(),
+  /** Whether an undo by the reader only asks for it, because its sums need a second person. */
+  undo_is_request: z.boolean(),
   can: z.object({ check: allowed, run: allowed, cancel: allowed, undo: allowed }),
 });
 export type ImportRun = z.output<typeof ImportRun>;
@@ -122,7 +129,7 @@ export const ImportRowsQuery = ImportsQuery.extend({ outcome: repeated(rowOutcom
 export type ImportRowsQuery = z.output<typeof ImportRowsQuery>;
 export const ImportRowPage = pageOf(ImportRow);
 
-/** What rates will cost that are not imported yet: for lessons that are paid already, for placed ones, and to the least of months. `null` for other kinds. */
+/** What the rates to be imported will cost: for lessons already paid, for placed ones, and for monthly top-ups. `null` for other kinds. */
 export const ImportCost = z.object({ currency, rates: z.object({ paid: RateCost, placed: RateCost, top_ups: TopUpCost }).nullable() });
 export type ImportCost = z.output<typeof ImportCost>;
 

@@ -7,7 +7,7 @@ import { longestTexts } from '../endpoint.ts';
 
 const period = PayPeriodHead.omit({ state: true });
 
-/** What a sole trader asks for the services of a pay period: a bill with its act. */
+/** A sole trader's invoice for the services of a pay period: a bill and an act in one document. */
 export const Invoice = z.object({
   id,
   number: z.int(),
@@ -16,13 +16,13 @@ export const Invoice = z.object({
   period,
   currency,
   amount: minorUnits,
-  /** What the bank has paid of the period in this currency. */
+  /** Paid by the bank for the period in this currency. */
   paid: minorUnits,
   state: z.enum(invoiceStates),
   sent_on: z.string(),
-  /** The own file of its person stands for the drawn paper. */
+  /** The teacher uploaded a file in place of the generated document. */
   has_file: z.boolean(),
-  /** The approved pay of the period is another sum now, or is not approved any more. */
+  /** The approved pay of the period has changed, or is no longer approved. */
   differs: z.boolean(),
   /** The last decision: why it was returned, or who accepted it. */
   decided: z.object({ at: z.string(), by_name: z.string(), reason: z.string() }).nullable(),
@@ -39,11 +39,11 @@ export type InvoiceQuery = z.output<typeof InvoiceQuery>;
 export const InvoicePage = pageOf(Invoice);
 export type InvoicePage = z.output<typeof InvoicePage>;
 
-/** Approved pay that awaits an invoice. `number`: that of a returned invoice, or the next one. */
+/** Approved pay without an accepted invoice. `number`: that of the returned invoice, or the next free one. */
 export const DueInvoice = z.object({ period, currency, amount: minorUnits, number: z.int(), invoice_id: id.nullable() });
 export type DueInvoice = z.output<typeof DueInvoice>;
 
-/** What keeps a teacher from sending invoices, and what can be sent. */
+/** What a teacher can invoice, and what prevents it. */
 export const DueInvoices = z.object({ sole_trader: z.boolean(), requisites: z.boolean(), due: z.array(DueInvoice) });
 export type DueInvoices = z.output<typeof DueInvoices>;
 
@@ -51,7 +51,7 @@ export const InvoiceFileQuery = z.strictObject({ file_name: line(longestTexts.fi
 export const InvoiceFile = z.object({ file_id: id });
 export type InvoiceFile = z.output<typeof InvoiceFile>;
 
-/** `amount` is the sum that the teacher has seen. */
+/** `amount` is the sum that was displayed to the teacher. */
 export const SendInvoiceInput = z.strictObject({
   period_id: id,
   currency,
@@ -64,6 +64,6 @@ export type SendInvoiceInput = z.output<typeof SendInvoiceInput>;
 export const ReturnInvoiceInput = z.strictObject({ reason: text(500).min(1) });
 export type ReturnInvoiceInput = z.output<typeof ReturnInvoiceInput>;
 
-/** `amount` is the sum that was looked at. */
+/** `amount` is the sum that was displayed. */
 export const AcceptInvoiceInput = z.strictObject({ amount: z.int().min(1) });
 export type AcceptInvoiceInput = z.output<typeof AcceptInvoiceInput>;

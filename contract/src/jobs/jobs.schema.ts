@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** `retrying`: failed, and tried again by itself; `failed`: given up until the next run that is due. */
+/** `retrying`: failed and retried automatically; `failed`: not retried before the next scheduled run. */
 export const jobState = z.enum(['waiting', 'running', 'retrying', 'failed', 'done']);
 export type JobState = z.output<typeof jobState>;
 
-/** A background job and its latest run. Instants are in UTC; null where it has not happened lately. */
+/** A background job and its latest run. Instants are in UTC; null if it did not happen recently. */
 export const BackgroundJob = z.object({
   name: z.string(),
-  /** Minute, hour, day, month and weekday of cron, in UTC. */
+  /** Cron: minute, hour, day, month and weekday, in UTC. */
   cron: z.string(),
   state: jobState,
   succeeded_at: z.string().nullable(),
   failed_at: z.string().nullable(),
-  /** Why the last run that failed did. */
+  /** The error of the last failed run. */
   fault: z.string().nullable(),
 });
 export type BackgroundJob = z.output<typeof BackgroundJob>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allowed, id, idText, line, listQuery, pageOf, search, text } from '../page.ts';
 import { instant, localDate } from '../time.ts';
-import { kpiMeasures, kpiRoles, measureKinds } from './kpi-measures.rules.ts';
+import { kpiMeasures, kpiRoles, measureCaps, measureKinds, measureWeights } from './kpi-measures.rules.ts';
 
 export const kpiRole = z.enum(kpiRoles);
 export const kpiMeasure = z.enum(kpiMeasures);
@@ -12,15 +12,15 @@ const score = z.int().min(0).max(10_000);
 const value = z.int().min(0).max(100_000_000);
 
 /**
- * How a measure counts: 0 points at `floor`, 100 at `target`, evenly between and beyond, `cap` at most. Values are in the unit of the
- * measure. `weight` is in percent.
+ * Points of a measure: 0 at `floor`, 100 at `target`, linear between and beyond, `cap` at most. Values are in the unit of the measure.
+ * `weight` is in percent.
  */
 export const FormulaMeasure = z.strictObject({
   measure: kpiMeasure,
-  weight: z.int().min(1).max(100),
+  weight: z.int().min(measureWeights.min).max(measureWeights.max),
   target: value,
   floor: value,
-  cap: z.int().min(100).max(150),
+  cap: z.int().min(measureCaps.min).max(measureCaps.max),
 });
 export type FormulaMeasure = z.output<typeof FormulaMeasure>;
 
@@ -33,7 +33,7 @@ const ordered = ({ measures }: Typed) =>
 
 const measures = z.array(FormulaMeasure).min(1).max(kpiMeasures.length);
 const formula = { role: kpiRole, measures };
-/** Adds the rules of a formula, so that the one that is tried and the one that is kept hold to the same. */
+/** Adds the validation rules of a formula, so that trying one and saving one apply the same. */
 function checked<T extends z.ZodType<Typed>>(schema: T): T {
   return schema
     .refine(ofRole, { path: ['measures'], message: 'measured for this role' })
@@ -45,7 +45,7 @@ function checked<T extends z.ZodType<Typed>>(schema: T): T {
 export const SetFormulaInput = checked(z.strictObject({ ...formula, valid_from: kpiMonth, comment: text(500).default('') }));
 export type SetFormulaInput = z.output<typeof SetFormulaInput>;
 
-/** The months that a formula is tried on: the last `months` closed ones. */
+/** The months that a formula is tried on: the last `months` closed months. */
 export const TryFormulaInput = checked(z.strictObject({ ...formula, months: z.int().min(1).max(24).default(3) }));
 export type TryFormulaInput = z.output<typeof TryFormulaInput>;
 
@@ -53,7 +53,7 @@ export const KpiFormula = z.object({
   id,
   role: kpiRole,
   valid_from: kpiMonth,
-  /** The current one of its role; others are over or have not begun. */
+  /** `current` is in force for its role; the others are past or future. */
   state: z.enum(['over', 'current', 'coming']),
   comment: z.string(),
   created_at: instant,
@@ -63,14 +63,14 @@ export const KpiFormula = z.object({
 });
 export type KpiFormula = z.output<typeof KpiFormula>;
 
-/** What one person had in a month and would have had. Null: nothing was measured. */
+/** A person's stored score of a month beside the score by the tried formula. Null: nothing was measured. */
 export const TriedScore = z.object({ user_id: id, name: z.string(), month: kpiMonth, kept: score.nullable(), tried: score.nullable() });
 export const TriedFormula = z.object({ months: z.array(kpiMonth), results: z.array(TriedScore) });
 export type TriedFormula = z.output<typeof TriedFormula>;
 
 /**
- * A measure of a person in a month, with everything that it was worked out from. `denominator` 0: there was nothing to measure; it takes no
- * part, and its weight is shared by the others. `weight` null: the formula leaves it out.
+ * A person's measure in a month, with the terms it was calculated from. With `denominator` 0 nothing was measured; the other measures share
+ * its weight. `weight` null: not part of the formula.
  */
 export const KpiPart = z.object({
   measure: kpiMeasure,
@@ -85,10 +85,10 @@ export const KpiPart = z.object({
 });
 export type KpiPart = z.output<typeof KpiPart>;
 
-/** What would change the score most: the measure with the most to gain, and how many more good ones give how much. */
+/** What would raise the score most: the measure with the most points missing, and how much how many more successes would add. */
 export const KpiAdvice = z.object({
   measure: kpiMeasure,
-  /** What the score would gain if this measure had all its points. */
+  /** Gain of the score if this measure had all its points. */
   most: score,
   /** Null once the month is over. */
   step: z.object({ count: z.int().min(1), gain: score }).nullable(),
@@ -104,7 +104,7 @@ export type KpiHistoryQuery = z.output<typeof KpiHistoryQuery>;
 const person = z.object({ id, name: z.string(), role: kpiRole });
 const formulaHead = z.object({ id, valid_from: kpiMonth });
 
-/** A person’s key figures of a month: those of the open month as of now, others as they were kept. */
+/** A person's key figures of a month: computed now for the open month, stored for the others. */
 export const KpiOfMonth = z.object({
   person,
   month: kpiMonth,
@@ -112,13 +112,13 @@ export const KpiOfMonth = z.object({
   calculated_at: instant,
   formula: formulaHead,
   score: score.nullable(),
-  /** Measured, without consequence. */
+  /** Measured, but without consequence. */
   immune: z.boolean(),
   parts: z.array(KpiPart),
   advice: KpiAdvice.nullable(),
   /**
-   * Among people of the role whose score counts, all scores as they were last calculated. Null for others than the person and who leads them, and
-   * before the first calculation.
+   * Rank among people of the role whose score counts, by the last calculated scores. Null before the first calculation, and for users other
+   * than the person and their supervisors.
    */
   rank: z.object({ place: z.int().min(1), of: z.int().min(1), as_of: instant }).nullable(),
 });
@@ -141,11 +141,11 @@ export const KpiPerson = z.object({
   name: z.string(),
   score: score.nullable(),
   immune: z.boolean(),
-  /** The score of the month before. */
+  /** The score of the previous month. */
   before: score.nullable(),
   parts: z.array(KpiPart),
 });
-/** A page of people in a month; `months` are those that can be chosen, newest first. */
+/** A page of people in a month; `months` are the selectable months, newest first. */
 export const KpiPeople = pageOf(KpiPerson).extend({
   month: kpiMonth,
   closed: z.boolean(),
@@ -154,7 +154,7 @@ export const KpiPeople = pageOf(KpiPerson).extend({
 });
 export type KpiPeople = z.output<typeof KpiPeople>;
 
-/** Gives people immunity: in these days their key figures are measured, and have no consequence. */
+/** Gives people immunity: on these days their key figures are measured without consequence. */
 export const GiveImmunityInput = z
   .strictObject({ user_ids: z.array(id).min(1).max(100), from: localDate, until: localDate, reason: line(500).min(1) })
   .refine(({ from, until }) => from <= until, { path: ['until'], message: 'not before the first day' });

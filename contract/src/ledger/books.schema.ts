@@ -8,7 +8,7 @@ import { ledgerFaults, monthStates } from './ledger-states.ts';
 
 const poster = z.enum(staffRoles);
 
-/** An occasion, as shown to whoever keeps the books. */
+/** An occasion, as shown to bookkeepers. */
 export const BookOccasion = z.object({
   code: z.string(),
   title_en: z.string(),

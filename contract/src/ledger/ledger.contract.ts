@@ -56,6 +56,7 @@ export const ledgerContract = {
       'date_too_early',
       'above_account',
       'second_person_needed',
+      'limit_raised_alone',
     ],
   }),
   reverseTransaction: endpoint({
@@ -68,7 +69,15 @@ export const ledgerContract = {
     output: LedgerTransactionRow,
     status: 201,
     idempotent: true,
-    errors: ['already_reversed', 'cannot_reverse', 'comment_required', 'above_account', 'second_person_needed', 'receipt_issued'],
+    errors: [
+      'already_reversed',
+      'cannot_reverse',
+      'comment_required',
+      'above_account',
+      'second_person_needed',
+      'limit_raised_alone',
+      'receipt_issued',
+    ],
   }),
   listOccasions: endpoint({
     method: 'GET',

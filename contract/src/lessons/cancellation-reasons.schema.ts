@@ -31,8 +31,8 @@ export const CancellationReasonChange = entryChange({
   most_percent: mostPercent,
 });
 /**
- * `excused` costs nobody anything. `chosen_by`: roles that may choose the reason. `most_percent`: the most that it costs, of the price and of the
- * pay; 100 leaves the cost to the school's table.
+ * `excused` costs nobody anything. `chosen_by`: roles that may choose the reason. `most_percent`: the upper limit of its cost, in percent
+ * of the price and of the pay; at 100 only the school's policy decides.
  */
 export const CancellationReasonEntry = entry({
   ...shownTitles,

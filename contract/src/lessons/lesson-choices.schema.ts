@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gradeText } from '../study/grade.schema.ts';
 import { id, idText, search, text } from '../page.ts';
-import { serviceCourseKind } from '../study/study.schema.ts';
+import { lessonMinutesText, serviceCourseKind } from '../study/study.schema.ts';
 import { instant, zone } from '../time.ts';
 
 /** A teacher for a lesson. */
@@ -21,7 +21,7 @@ export const LessonPreviewQuery = z.strictObject({
   kid_id: idText,
   with_kid_id: idText.optional(),
   start: instant,
-  minutes: z.coerce.number().pipe(z.int().min(15).max(240)),
+  minutes: lessonMinutesText,
 });
 export type LessonPreviewQuery = z.output<typeof LessonPreviewQuery>;
 

@@ -63,17 +63,17 @@ export type CancellationCost = { readonly kind: CancellationKind; readonly share
 const free: Shares = { client: 0, teacher: 0 };
 
 /**
- * Cost-relevant part of a reason: the responsible side, whether it is excused (illness, technical fault), and the most that it costs, in percent
- * of the price and of the pay.
+ * Cost-relevant part of a reason: the responsible side, whether it is excused (illness, technical fault), and the upper limit of its cost,
+ * in percent of the price and of the pay.
  */
-export type WeighedReason = { readonly fault: Fault; readonly excused: boolean; readonly most_percent?: number };
+export type AssessedReason = { readonly fault: Fault; readonly excused: boolean; readonly most_percent?: number };
 
 /**
  * Computes the cost of a cancellation.
  * @param hoursBefore from the cancellation to the start of the lesson, with fractions; negative after the start
  * @param freeUsed free cancellations of this client in the month of the lesson
  */
-export function costOfCancellation(policy: LessonPolicy, reason: WeighedReason, hoursBefore: number, freeUsed: number): CancellationCost {
+export function costOfCancellation(policy: LessonPolicy, reason: AssessedReason, hoursBefore: number, freeUsed: number): CancellationCost {
   const cost = costByTable(policy, reason, hoursBefore, freeUsed);
   const { most_percent = 100 } = reason;
   if (most_percent === 100) return cost;
@@ -82,7 +82,7 @@ export function costOfCancellation(policy: LessonPolicy, reason: WeighedReason, 
   return { ...cost, shares: { client: Math.min(client, most), teacher: Math.max(-most, Math.min(teacher, most)) } };
 }
 
-function costByTable(policy: LessonPolicy, { fault, excused }: WeighedReason, hoursBefore: number, freeUsed: number): CancellationCost {
+function costByTable(policy: LessonPolicy, { fault, excused }: AssessedReason, hoursBefore: number, freeUsed: number): CancellationCost {
   if (excused) return { kind: 'excused', shares: free };
   if (fault === 'client') {
     if (hoursBefore < policy.client_notice_hours) return { kind: 'late_cancellation', shares: policy.client_late };
@@ -95,7 +95,9 @@ function costByTable(policy: LessonPolicy, { fault, excused }: WeighedReason, ho
     if (hoursBefore >= policy.teacher_last_hours) return { kind: 'penalty', shares: teacher_late, bonus: teacher_late_bonus };
     return { kind: 'penalty', shares: teacher_last_moment, bonus: teacher_last_moment_bonus };
   }
-  return { kind: 'no_fault', shares: policy.school_fault };
+  // Never a penalty, also by a policy from before the settings refused one.
+  const { client, teacher } = policy.school_fault;
+  return { kind: 'no_fault', shares: { client, teacher: Math.max(0, teacher) } };
 }
 
 /** Whether a lesson is inside the late-cancellation limit: the longest notice that its policy requires of any side. */

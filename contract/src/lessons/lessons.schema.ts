@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { allowed, flag, id, idText, listQuery, repeated, search, text } from '../page.ts';
-import { serviceCourseKind, Topic } from '../study/study.schema.ts';
+import { lessonMinutes, serviceCourseKind, Topic } from '../study/study.schema.ts';
 import { instant, localDate, zone } from '../time.ts';
 import { PlaceableCourse, Recommendation, RecommendedCourse } from './lesson-choices.schema.ts';
 import { faults, moveAskers } from './lesson-policy.rules.ts';
@@ -45,10 +45,7 @@ export const Lesson = z.object({
   /** The engagement's teacher, if a substitute teaches. */
   substitute_for_id: id.nullable(),
   substitute_for_name: z.string().nullable(),
-  /**
-   * The other children's lessons of a pair or a group in the same slot, while they occupy it. The child is `null` for users who may not
-   * know it.
-   */
+  /** The other children's lessons of a pair or a group, while they occupy the slot. The child is `null` for users who may not know it. */
   partners: z.array(z.object({ lesson_id: id, kid_id: id.nullable(), kid_name: z.string().nullable(), status: lessonStatus })),
   can: z.object({
     conduct: allowed,
@@ -158,7 +155,7 @@ export const CreateLessonInput = z.strictObject({
   course_id: id,
   service_course_id: id,
   start: instant,
-  minutes: z.int().min(15).max(240),
+  minutes: lessonMinutes,
   /** The second child of a pair. Required for a pair, not allowed otherwise. */
   with_kid_id: id.nullable().default(null),
 });

@@ -15,8 +15,8 @@ export type UnassignedReason = z.output<typeof unassignedReason>;
 const total = z.object({ served: z.int().min(0), score });
 
 /**
- * A teacher for every open search at once, each teacher once. A score is the sum of its parts: fit up to 50, load up to 30, waiting time up
- * to 20. `one_by_one`: what searches would get in the order of waiting, each the best teacher left.
+ * An assignment of teachers to all open searches, each teacher to at most one. A score is the sum of its parts: fit up to 50, load up to
+ * 30, waiting time up to 20. `one_by_one`: the result if each search, longest waiting first, took the best teacher left.
  */
 export const Assignment = z.object({
   searches: z.int().min(0),

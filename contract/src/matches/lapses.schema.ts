@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, listQuery } from '../page.ts';
 
-/** A teacher who left offers unanswered since their last answer. */
+/** A teacher who has let offers expire since their last answer. */
 export const Lapse = z.object({
   teacher_id: id,
   teacher_name: z.string(),

@@ -10,7 +10,7 @@ import {
   TeacherAnswersQuery,
 } from './match-figures.schema.ts';
 
-/** How teachers answer offers, and which hours searches wish. */
+/** How teachers answer offers, and which hours searches ask for. */
 export const matchFiguresContract = {
   getMatchFigures: endpoint({
     method: 'GET',

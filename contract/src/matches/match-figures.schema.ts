@@ -16,8 +16,9 @@ export const MatchFiguresQuery = z.strictObject({ ...filters, reason_id: idText.
 export type MatchFiguresQuery = z.output<typeof MatchFiguresQuery>;
 
 /**
- * Figures of offers and searches. Hours are hours of the week in the school's `zone`. `declined`: declined offers at the hour, `wished`:
- * searches with a window that covers it, `offered`: teachers who work then. Declines older than the dictionary have no `reason_id`.
+ * Figures of offers and searches. Hours are hours of the week in the school's `zone`. `declined`: declined offers at the hour; `wished`:
+ * searches with a window that covers it; `offered`: teachers who work then. Declines from before the dictionary of reasons have no
+ * `reason_id`.
  */
 export const MatchFigures = z.object({
   zone,
@@ -43,11 +44,11 @@ export const MatchFigures = z.object({
 });
 export type MatchFigures = z.output<typeof MatchFigures>;
 
-/** Ends of offers by the teacher, or by their silence. */
+/** How an offer ended: by the teacher's answer, or by expiry. */
 export const answerState = z.enum(['accepted', 'declined', 'expired']);
 export type AnswerState = z.output<typeof answerState>;
 
-/** An offer that ended, without the child. `slots` are in the school's zone. */
+/** An ended offer, without the child. `slots` are in the school's zone. */
 export const OfferAnswer = z.object({
   id,
   teacher_id: id,
@@ -73,7 +74,7 @@ export const OfferAnswersQuery = listQuery(['-ended_at', 'ended_at', '-waited', 
 });
 export type OfferAnswersQuery = z.output<typeof OfferAnswersQuery>;
 
-/** How a teacher answers; `id` is the teacher's. `accepted_percent` is of the answered offers, `answer_minutes` the median time to an answer. */
+/** Answer statistics of a teacher (`id`). `accepted_percent` is of the answered offers, `answer_minutes` the median time to an answer. */
 export const TeacherAnswers = z.object({
   id,
   teacher_name: z.string(),

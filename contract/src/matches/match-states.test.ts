@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchOfferLeadsTo, matchRequestLeadsTo } from './match-states.ts';
 
-/** Every state that can come of the first one. */
+/** Every state reachable from the first one. */
 function reached(leadsTo: Readonly<Record<string, readonly string[]>>, first: string): Set<string> {
   const found = new Set([first]);
   for (const state of found) for (const next of leadsTo[state] ?? []) found.add(next);

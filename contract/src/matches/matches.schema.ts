@@ -11,7 +11,7 @@ export type UnviewedMatches = z.output<typeof UnviewedMatches>;
 export const weeklySlot = z.strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439) });
 /** An hour of the week, as `2:15`: Tuesday from 15:00 to 16:00. */
 export const hourText = z.string().regex(/^[1-7]:([0-9]|1[0-9]|2[0-3])$/);
-/** A wished interval of a weekday, in minutes since midnight in the request's zone, up to 24:00 (1440). */
+/** A requested interval of a weekday, in minutes since midnight in the request's zone, up to 24:00 (1440). */
 const window = z
   .strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439), finish_minute: z.int().min(1).max(1440) })
   .refine(({ start_minute, finish_minute }) => start_minute < finish_minute, 'a start before its finish');
@@ -60,7 +60,7 @@ export const MatchRequest = z.object({
   state: matchRequestState,
   created_at: z.string(),
   created_by_name: z.string().nullable(),
-  /** Offers that are sent by themselves; `next_at` is `null` where no more are to come, `waves` where there were none. */
+  /** Automatic waves of offers; `next_at` is `null` if none is left, `waves` if there were none. */
   waves: z.object({ size: z.int(), hours: z.int(), next_at: z.string().nullable() }).nullable(),
   offers: z.array(MatchOffer),
   can: z.object({ offer: allowed, withdraw: allowed, extend: allowed, start_waves: allowed, stop_waves: allowed }),
@@ -78,7 +78,7 @@ export const MatchRequestListQuery = listQuery(['-created_at', 'created_at', 'de
   wished: hourText.optional(),
   /** A part of the child's name. */
   search: text(100).min(1).optional(),
-  /** `nobody`: nothing is offered; `unanswered`: offered, and nobody has answered; `declined`: everybody who answered declined. */
+  /** `nobody`: nothing is offered; `unanswered`: offered, not answered yet; `declined`: all answers are declines. */
   answers: z.enum(['nobody', 'unanswered', 'declined']).optional(),
 });
 export type MatchRequestListQuery = z.output<typeof MatchRequestListQuery>;

@@ -55,7 +55,7 @@ export const OwnOfferListQuery = listQuery(['deadline', '-ended_at'], { box: z.e
 export type OwnOfferListQuery = z.output<typeof OwnOfferListQuery>;
 
 /**
- * A possible start within the wished windows. `failing`: weeks in which it fails, with the conflicts. The teacher's wall time is that of
+ * A possible start within the requested windows. `failing`: weeks in which it fails, with the conflicts. The teacher's wall time is that of
  * the first week.
  */
 export const OfferedTime = WeeklyTime.extend({

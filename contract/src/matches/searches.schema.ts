@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { id } from '../page.ts';
 import { instant } from '../time.ts';
 import { weeklySlot } from './matches.schema.ts';
+import { waveHours, waveTeachers } from './wave-limits.rules.ts';
 
 /** A later deadline for a search. */
 export const ExtendSearchInput = z.strictObject({ deadline: instant });
 export type ExtendSearchInput = z.output<typeof ExtendSearchInput>;
 
-const size = z.int().min(1).max(20);
+const size = z.int().min(waveTeachers.min).max(waveTeachers.max);
 
-/** `size` teachers are offered the search at once, and as many again after `hours`. */
-export const StartWavesInput = z.strictObject({ size, hours: z.int().min(1).max(168) });
+/** A wave offers the search to `size` teachers; the next wave follows after `hours`. */
+export const StartWavesInput = z.strictObject({ size, hours: z.int().min(waveHours.min).max(waveHours.max) });
 export type StartWavesInput = z.output<typeof StartWavesInput>;
 
-/** Why a teacher who is free is offered nothing by itself. */
+/** Why a free teacher gets no automatic offer. */
 export const leftOutReason = z.enum(['no_inbox', 'offered', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'parted']);
 export type LeftOutReason = z.output<typeof leftOutReason>;
 
-/** The teachers in the order in which waves offer the search. `size` and `hours` are those of the search, or the school's. */
+/** The teachers in the order of the waves. `size` and `hours` are those of the search, or the school's. */
 export const WaveOrder = z.object({
   size,
   hours: z.int(),

@@ -9,13 +9,13 @@ import { id, idText } from '../page.ts';
 const side = z.enum(['keeps', 'goes']).default('keeps');
 const doubleChild = { kid_id: id, merged_kid_id: id };
 
-/** The record to merge and close, and which of both gives the name, the manager and the primary contact of each kind. */
+/** The record to merge and close, and which record supplies the name, the manager and the primary contact of each kind. */
 export const MergeInput = z.strictObject({
   client_id: id,
   name_of: side,
   manager_of: side,
   primary_of: z.strictObject({ phone: side, email: side, messenger: side }).default({ phone: 'keeps', email: 'keeps', messenger: 'keeps' }),
-  /** Doubles of the preview to merge into one child. Children that are not named stay two. */
+  /** Duplicate children from the preview to merge into one. All others stay separate. */
   kids: z.array(z.strictObject(doubleChild)).max(50).default([]),
 });
 export type MergeInput = z.output<typeof MergeInput>;
@@ -48,14 +48,14 @@ const MergedClient = z.object({
   name: z.string(),
   manager_id: id.nullable(),
   manager_name: z.string().nullable(),
-  /** The primary contacts, masked, but for those that are the same in both records. */
+  /** The primary contacts, masked, without those that both records share. */
   primary: z.array(z.object({ kind: contactKind, value: z.string() })),
   created_at: z.string(),
   kids: z.array(z.object({ id, name: z.string(), grade: z.int() })),
   holdings: ClientHoldings,
 });
 
-/** What both records of a child have, so that they cannot become one. */
+/** Records that both children have, so that they cannot be merged into one. */
 const childCollision = z.enum(['lesson', 'engagement', 'search', 'checklist', 'consent']);
 export type ChildCollision = z.output<typeof childCollision>;
 
@@ -65,7 +65,7 @@ export const MergePreview = z.object({
   goes: MergedClient,
   /** Totals of both records. */
   together: ClientHoldings,
-  /** Children that both records seem to have, and what keeps them from being merged into one. */
+  /** Children that both records seem to contain, and what prevents merging them into one. */
   doubles: z.array(z.object({ ...doubleChild, collision: childCollision.nullable() })),
   /** Error key of the obstacle to merging, if any. */
   problem: z.enum(Object.keys(errorStatus) as [ErrorKey, ...ErrorKey[]]).nullable(),

@@ -3,26 +3,26 @@ import { minorUnits } from '../money.ts';
 import { statusOutcomes } from './payout-states.ts';
 import { PayoutRegister } from './payouts.schema.ts';
 
-/** The largest file of a bank, in bytes. */
+/** Largest bank file, in bytes. */
 export const largestStatus = 5_000_000;
 
-/** `1c` is the text of 1C's exchange with banks in Windows-1251. */
+/** `1c` is 1C's text format for exchange with banks, in Windows-1251. */
 export const BankFileQuery = z.strictObject({ format: z.enum(['1c', 'csv']).default('1c') });
 export type BankFileQuery = z.output<typeof BankFileQuery>;
 
-/** A row of the bank's file, and what it changes. */
+/** A row of the bank's file, and its effect. */
 export const BankStatusRow = z.object({
   /** From 1. */
   row: z.int(),
   /** The number of the payment order; null if it cannot be read. */
   number: z.int().nullable(),
-  /** Null where the register has no such payout. */
+  /** Null if the register has no such payout. */
   teacher_name: z.string().nullable(),
   amount: minorUnits.nullable(),
   /** The sum of the payout. */
   expected: minorUnits.nullable(),
   outcome: z.enum(statusOutcomes),
-  /** Why the bank has not paid, or the row itself where no payout belongs to it. */
+  /** Why the bank did not pay, or the row itself if no payout matches it. */
   text: z.string(),
 });
 export type BankStatusRow = z.output<typeof BankStatusRow>;

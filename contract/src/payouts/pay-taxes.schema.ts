@@ -8,13 +8,13 @@ import { payeeKinds } from '../salary/pay-kinds.rules.ts';
 const kind = z.enum(payeeKinds);
 
 const step = {
-  /** The pay of the year above which the share holds. */
+  /** The share applies to pay of the year above this sum. */
   above: minorUnits.min(0).max(largestSum),
   /** Basis points. */
   share: z.int().min(0).max(10_000),
 };
 
-/** What is withheld from the pay of a kind of contract, from a day on; the lowest step first. */
+/** Taxes withheld from the pay of a kind of contract, from a day on; the lowest step first. */
 export const PayTax = z.object({
   kind,
   valid_from: z.string(),
@@ -25,7 +25,7 @@ export type PayTax = z.output<typeof PayTax>;
 
 export const PayTaxes = z.object({
   currency,
-  /** Each kind with its versions, the latest first day first; `earliest`: the first day that a new version may have, null for any. */
+  /** Each kind with its versions, latest first; `earliest`: the earliest first day of a new version, null for any. */
   kinds: z.array(z.object({ kind, earliest: z.string().nullable(), versions: z.array(PayTax) })),
 });
 export type PayTaxes = z.output<typeof PayTaxes>;
@@ -33,7 +33,7 @@ export type PayTaxes = z.output<typeof PayTaxes>;
 const fromNothingUp = (steps: readonly { above: number }[]) =>
   steps.every(({ above }, index) => (index === 0 ? above === 0 : above > Number(steps[index - 1]?.above)));
 
-/** One step of 0 withholds nothing. */
+/** A single step of 0 withholds nothing. */
 export const SetPayTaxInput = z.strictObject({
   kind,
   valid_from: localDate,

@@ -1,6 +1,6 @@
 /** States of payouts, for server guards and browser buttons. Free of Zod, so the browser can import it. */
 
-/** Steps of the taxes of a kind of contract. */
+/** Maximum number of tax steps per kind of contract. */
 export const mostTaxSteps = 8;
 
 /** A register of the pay of a period, or of an advance on it. */
@@ -10,13 +10,13 @@ export type RegisterKind = (typeof registerKinds)[number];
 export const registerStates = ['draft', 'approved', 'sent', 'discarded'] as const;
 export type RegisterState = (typeof registerStates)[number];
 
-/** `failed` and `dropped` are final; what failed is paid by another payout. */
+/** `failed` and `dropped` are final; a failed payout is replaced by another one. */
 export const payoutStates = ['planned', 'approved', 'sent', 'paid', 'failed', 'dropped'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
 /**
- * What a row of a bank's file does: `paid` and `failed` change a payout, `same` says what is known, `waiting` that the bank has not decided.
- * The others change nothing and are named.
+ * Effect of a row of a bank's file: `paid` and `failed` change a payout, `same` repeats a known state, `waiting` means that the bank has
+ * not decided. The others are reported and change nothing.
  */
 export const statusOutcomes = [
   'paid',

@@ -14,10 +14,10 @@ const digits = (count: number) =>
     .trim()
     .regex(new RegExp(`^\\d{${count}}$`));
 
-/** Whom the school pays and where to. */
+/** The recipient of payouts and their bank account. */
 export const Payee = z.object({
   kind,
-  /** The recipient as the bank knows them. */
+  /** The recipient's name at the bank. */
   name: z.string(),
   inn: z.string(),
   bank: z.string(),
@@ -27,18 +27,18 @@ export const Payee = z.object({
 });
 export type Payee = z.output<typeof Payee>;
 
-/** `saved` is false where nothing is stored yet: then the fields are proposed from the profile. */
+/** `saved` is false if nothing is stored yet; the fields are then proposed from the profile. */
 export const PayeeAnswer = z.object({
   teacher: z.object({ id, name: z.string() }),
   payee: Payee,
   saved: z.boolean(),
-  /** Kinds of contract that fit the person: only teachers have screens for receipts and invoices. */
+  /** Kinds of contract possible for the person: only teachers have screens for receipts and invoices. */
   kinds: z.array(kind),
   can: z.object({ edit: allowed }),
 });
 export type PayeeAnswer = z.output<typeof PayeeAnswer>;
 
-/** Changed fields; all of them where nothing is stored yet. */
+/** Changed fields; all of them if nothing is stored yet. */
 export const PayeeInput = z.strictObject({
   kind: kind.optional(),
   name: line(160).min(1).optional(),
@@ -52,13 +52,13 @@ export const PayeeInput = z.strictObject({
 });
 export type PayeeInput = z.output<typeof PayeeInput>;
 
-/** A person who is owed pay of a period, or why they are not paid now. */
+/** A person with unpaid pay of a period, or the reason why it is held. */
 export const DuePay = z.object({
   teacher_id: id,
   teacher_name: z.string(),
   source,
   kind: kind.nullable(),
-  /** Pay of the period: by its statement, or accrued so far for an advance. */
+  /** Pay of the period: from its statement, or accrued so far for an advance. */
   earned: minorUnits,
   /** Already in payouts of the period. */
   paid: minorUnits,
@@ -82,7 +82,7 @@ export const PayoutRegister = z.object({
   id,
   kind: z.enum(registerKinds),
   period: PayPeriodHead,
-  /** The share of what is due, basis points. */
+  /** Share of the due sum, basis points. */
   share: z.int(),
   currency,
   state: z.enum(registerStates),
@@ -110,12 +110,12 @@ export type PayoutRegisterPage = z.output<typeof PayoutRegisterPage>;
 
 export const MakeRegisterInput = z.strictObject({
   period_id: id,
-  /** The share of what is due, basis points. */
+  /** Share of the due sum, basis points. */
   share: z.int().min(1).max(10_000).default(10_000),
 });
 export type MakeRegisterInput = z.output<typeof MakeRegisterInput>;
 
-/** A payout with the requisites that it was planned with. */
+/** A payout with the bank details at the time of planning. */
 export const Payout = Payee.extend({
   id,
   register_id: id,

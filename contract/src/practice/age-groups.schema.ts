@@ -7,7 +7,7 @@ export const AgeGroupInput = z.strictObject({ course_id: id, years_from: years, 
 export type AgeGroupInput = z.output<typeof AgeGroupInput>;
 
 const bounds = z.strictObject({ years_from: years, years_to: years }).partial();
-/** The changed bounds, and what was seen in them. */
+/** The changed bounds, and the displayed ones (optimistic concurrency). */
 export const AgeGroupChange = z.strictObject({ ...bounds.shape, before: bounds.optional() });
 export type AgeGroupChange = z.output<typeof AgeGroupChange>;
 
@@ -32,14 +32,14 @@ export const AgeGroupsQuery = z.strictObject({ course_id: idText });
 export const CourseTexts = z.object({ course: z.object({ id, title: z.string() }), groups: z.array(AgeGroup) });
 export type CourseTexts = z.output<typeof CourseTexts>;
 
-/** A course with what it has of practice texts. */
+/** A course with the numbers of its practice texts. */
 export const TextCourse = z.object({
   id,
   title: z.string(),
   groups: z.int(),
   published: z.int(),
   drafts: z.int(),
-  /** Children who learn the course and whose age no group has a published text for. */
+  /** Children who learn the course and for whose age no group has a published text. */
   children_without: z.int(),
 });
 export type TextCourse = z.output<typeof TextCourse>;

@@ -7,13 +7,13 @@ import { TextBlock, TextBody } from './text-body.schema.ts';
 
 export const textLanguage = z.enum(textLanguages);
 export const textLevel = z.enum(['basic', 'standard', 'advanced']);
-/** Why the school may use a text; an unclear one is not published. */
+/** The licence basis of a text; an unclear one blocks publishing. */
 export const textRights = z.enum(['unclear', 'own', 'public_domain', 'open_licence', 'permission']);
 
 export const largestText = { questions: 30 } as const;
 
 const title = line(200).min(1);
-/** An empty draft in an age group, or with the body, the source and the questions of a published version of the course. */
+/** An empty draft in an age group, or a copy of body, source and questions of a published version of the course. */
 export const TextInput = z.strictObject({
   age_group_id: id,
   title,
@@ -32,11 +32,11 @@ const fields = z
     source: line(500),
     rights: textRights,
     blocks: TextBody,
-    /** Without pictures: those belong to tests. */
+    /** Without pictures: only tests have them. */
     questions: z.array(Question.refine(({ picture }) => picture === undefined, { path: ['picture'] })).max(largestText.questions),
   })
   .partial();
-/** The changed fields, and what was seen in them. */
+/** The changed fields, and their displayed values (optimistic concurrency). */
 export const TextChange = z.strictObject({ ...fields.shape, before: fields.optional() });
 export type TextChange = z.output<typeof TextChange>;
 
@@ -54,7 +54,7 @@ export const PracticeTextSummary = z.object({
   /** From 0 (hard) to 100 (easy); null for an empty text. */
   reading_ease: z.int().nullable(),
   questions_count: z.int(),
-  /** How often a child has read it. */
+  /** Number of readings by children. */
   readings: z.int(),
   created_at: z.string(),
 });
@@ -66,7 +66,7 @@ export const TextListQuery = listQuery(
     search,
     age_group_id: idText.optional(),
     course_id: idText.optional(),
-    /** Without it, all but archived versions that a later one has replaced. */
+    /** By default all but archived versions that a later one replaced. */
     status: repeated(versionStatus),
     language: repeated(textLanguage),
     level: repeated(textLevel),
@@ -79,7 +79,7 @@ export type PracticeTextPage = z.output<typeof PracticeTextPage>;
 
 export const TextBlocker = z.object({
   kind: z.enum(['too_short', 'rights_unclear', 'no_source', 'no_questions', 'repeated_question']),
-  /** The place of the question, from 0. */
+  /** Index of the question, from 0. */
   question: z.int().nullable(),
 });
 export type TextBlocker = z.output<typeof TextBlocker>;
@@ -101,7 +101,7 @@ export type PracticeText = z.output<typeof PracticeText>;
 const textPlace = { course_id: id, course_title: z.string(), years_from: z.int(), years_to: z.int() };
 export const TextDraft = z.object({ id, title: z.string(), version: z.int(), ...textPlace, age_group_id: id, blockers: z.int() });
 export type TextDraft = z.output<typeof TextDraft>;
-/** Children for whose age a course has no published text; without a group, those whose age no group of the course has. */
+/** Children for whose age a course has no published text; without a group, those whose age is in no group of the course. */
 export const MissingTexts = z.object({ ...textPlace, age_group_id: id.nullable(), children: z.int() });
 export type MissingTexts = z.output<typeof MissingTexts>;
 export const TextTasks = z.object({ drafts: z.array(TextDraft), missing: z.array(MissingTexts) });

@@ -4,10 +4,10 @@ export type TextLanguage = (typeof textLanguages)[number];
 const word = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
 const letters = /\p{L}/u;
 
-/** @returns the words of a text; numbers count, because a child reads them aloud, too */
+/** @returns the words of a text, numbers included, because a child reads them aloud, too */
 export const wordsOf = (text: string): string[] => text.match(word) ?? [];
 
-/** A sentence ends with its mark or with its line, if it has a word. */
+/** A sentence ends at its punctuation mark or at a line end, if it has a word. */
 const sentencesOf = (text: string) => text.split(/[.!?…]+(?=[\s"»”’)]|$)|\n+/u).filter((part) => letters.test(part)).length;
 
 const russianVowel = /[аеёиоуыэюя]/giu;
@@ -15,12 +15,12 @@ const englishVowels = /[aeiouy]+/gi;
 
 function englishSyllables(one: string): number {
   const groups = one.match(englishVowels)?.length ?? 0;
-  // A silent e at the end: "name", "named", "names", but "table", "wanted", "houses".
+  // A silent e at the end: "name", "named", "names", but not "table", "wanted", "houses".
   const silent = /[^aeiouyl]e$|[aeiouy]le$|[^aeiouytd]ed$|[^aeiouyscxzgh]es$/i.test(one);
   return Math.max(1, silent ? groups - 1 : groups);
 }
 
-/** @returns how many syllables a word has; a Russian preposition such as "в" has none of its own */
+/** @returns the number of syllables of a word; 0 for a Russian preposition such as "в" */
 export function syllablesOf(one: string, language: TextLanguage): number {
   return language === 'ru' ? (one.match(russianVowel)?.length ?? 0) : englishSyllables(one);
 }
@@ -50,7 +50,7 @@ export function readabilityOf(text: string, language: TextLanguage): Readability
   return { words: words.length, sentences, ease: Math.round(Math.min(100, Math.max(0, ease))) };
 }
 
-/** @returns how a reading ease is called */
+/** @returns the name of the range that a reading ease is in */
 export function easeTitle(ease: number): 'very_easy' | 'easy' | 'medium' | 'hard' {
   if (ease >= 80) return 'very_easy';
   if (ease >= 60) return 'easy';

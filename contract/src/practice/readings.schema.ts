@@ -19,16 +19,16 @@ export const Reading = z.object({
   seconds: z.int(),
   words_per_minute: z.int(),
   errors: z.int(),
-  /** One for each question; null where none was asked. */
+  /** One for each question; null if no questions were asked. */
   answers: z.array(Answer.nullable()).nullable(),
-  /** The share of the points in per cent; null where no question was asked. */
+  /** Share of the points in percent; null if no questions were asked. */
   comprehension: z.int().nullable(),
 });
 export type Reading = z.output<typeof Reading>;
 
 export const LessonTextsQuery = z.strictObject({ lesson_id: idText });
 export const LessonTexts = z.object({
-  /** The child's age on the day of the lesson; by the grade where the birth date is not known. */
+  /** The child's age on the day of the lesson; estimated from the grade if the birth date is unknown. */
   age: z.int(),
   /** Published texts of the course for this age that the child has not read. */
   choices: z.array(z.object({ id, title: z.string(), language: textLanguage, level: textLevel, words: z.int() })),
@@ -39,14 +39,14 @@ export type LessonTexts = z.output<typeof LessonTexts>;
 
 export const KidReadingsQuery = z.strictObject({ kid_id: idText });
 
-/** What stands there for the lesson and text is replaced. */
+/** Replaces the stored reading of the same lesson and text. */
 export const ReadingInput = z.strictObject({
   lesson_id: id,
   text_id: id,
   seconds: z.int().min(shortestReading).max(longestReading),
   words_read: z.int().min(1).max(largestBody.characters),
   errors: z.int().min(0).max(largestBody.characters),
-  /** One for each question of the text, in its order; null where no questions were asked. */
+  /** One for each question of the text, in order; null if no questions were asked. */
   answers: z.array(Answer.nullable()).max(largestText.questions).nullable().default(null),
 });
 export type ReadingInput = z.output<typeof ReadingInput>;

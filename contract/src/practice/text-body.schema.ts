@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { largestBody, plainText } from './text-body.rules.ts';
 
-/** Line breaks stay: a poem has them. All other control characters, and those that nobody sees, are removed. */
+/** Line breaks stay, because poems need them. All other control characters and invisible characters are removed. */
 const unwanted = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\u061c\u200e\u200f]|(?!\n)[\p{Cc}\u2028\u2029]/gu;
 const words = z
   .string()
@@ -13,7 +13,7 @@ const Span = z.strictObject({ text: words, bold: z.boolean().default(false), ita
 const spans = z.array(Span).max(largestBody.spans);
 const items = z.array(spans).min(1).max(largestBody.items);
 
-/** A closed schema instead of HTML: there is nothing in it that could run. */
+/** A closed schema instead of HTML, so that it cannot contain scripts. */
 export const TextBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('paragraph'), spans }),
   z.strictObject({ kind: z.literal('heading'), spans }),

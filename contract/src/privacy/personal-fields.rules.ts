@@ -7,7 +7,7 @@ import { staffFields } from './fields/staff-fields.rules.ts';
 /** Every personal field of the database. Export and erasure work from this list; a table or column that it misses fails a test. */
 export const personalTables: PersonalTables = { ...familiesFields, ...learningFields, ...moneyFields, ...staffFields };
 
-/** Hashes, keys of a search, secrets and the bytes of files say nothing to a reader: they are not exported. */
+/** Hashes, search keys, secrets and file contents are not exported: they tell a reader nothing. */
 export const hiddenColumns = [
   'account_key',
   'code_hash',
@@ -23,7 +23,7 @@ export const hiddenColumns = [
   'token_hash',
 ] as const;
 
-/** Tables in which copies of personal data may lie. Each is searched by its owner when a person is erased. */
+/** Tables that may contain copies of personal data. Their owning feature searches them during an erasure. */
 export const copyTables = [
   'audit_log',
   'export_parts',
@@ -36,7 +36,7 @@ export const copyTables = [
   'webhook_deliveries',
 ] as const;
 
-/** Tables of the school itself, its teaching and its technology: nobody’s data but the ids of who wrote a row. */
+/** Tables about the school, its teaching and its technology. Their only personal data are the ids of authors. */
 export const schoolTables = `
   abonements age_groups backups bank_statement_mappings bank_statements book_periods cancellation_reason_categories cancellation_reasons
   checklist_criteria checklist_criterion_topics checklist_due_dates checklist_sections checklists client_reassignments courses

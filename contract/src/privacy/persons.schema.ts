@@ -8,10 +8,13 @@ export const personKind = z.enum(personKinds);
 export const PersonQuery = z.strictObject({ kind: personKind, person_id: idText });
 export type PersonQuery = z.output<typeof PersonQuery>;
 
-/** `deleted`: the rows go; `erased`: names and texts go; `kept`: the law wants it kept; `facts`: nothing personal stands in it. */
+/**
+ * `deleted`: rows are deleted; `erased`: names and texts are removed; `kept`: the law requires keeping it; `facts`: contains nothing
+ * personal.
+ */
 export const erasureEffect = z.enum(['deleted', 'erased', 'kept', 'facts']);
 
-/** What is stored about a person, table by table, what an erasure would do with it, and why it is refused now. */
+/** The stored data about a person by table, what an erasure would do with it, and why it is refused now. */
 export const PersonalData = z.object({
   kind: personKind,
   id,
@@ -22,7 +25,7 @@ export const PersonalData = z.object({
 });
 export type PersonalData = z.output<typeof PersonalData>;
 
-/** `zip`: the JSON and every stored file, such as those of receipts. */
+/** `zip`: the JSON and all stored files, such as receipts. */
 export const ExportPersonInput = z.strictObject({ kind: personKind, person_id: id, format: z.enum(['json', 'pdf', 'zip']) });
 export type ExportPersonInput = z.output<typeof ExportPersonInput>;
 
@@ -33,7 +36,7 @@ export type ErasePersonInput = z.output<typeof ErasePersonInput>;
 
 const named = z.object({ id, name: z.string() });
 
-/** An erasure. Without an author it was a job. */
+/** An erasure. The author is null if a job did it. */
 export const Erasure = z.object({
   id,
   kind: personKind,
@@ -61,6 +64,9 @@ export const retentionKinds = [
   'idempotency_keys',
 ] as const;
 
-/** What the nightly jobs would forget now: the kind of record, its days from the settings, or `fixed` for all schools, and how many are older. */
+/**
+ * What the nightly jobs would delete now: the kind of record, its retention in days by the settings, or `fixed`, and the number of expired
+ * records.
+ */
 export const Retention = z.array(z.object({ kind: z.enum(retentionKinds), days: z.int().min(1), fixed: z.boolean(), due: z.int().min(0) }));
 export type Retention = z.output<typeof Retention>;

@@ -1,4 +1,4 @@
-/** What the reading log records: how something was read, and what. */
+/** What the reading log records: the kind of access, and the kind of data. */
 export const readActs = ['open', 'reveal', 'export', 'print', 'download'] as const;
 export type ReadAct = (typeof readActs)[number];
 

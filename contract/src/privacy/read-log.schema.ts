@@ -5,7 +5,7 @@ import { readActs, readSubjects } from './read-log-states.ts';
 
 const person = z.object({ id, name: z.string() });
 
-/** An entry of the reading log: who read what of whom, and how many records. */
+/** An entry of the reading log: who read whose data, and how many records. */
 export const ReadLogEntry = z.object({
   id,
   at: instant,
@@ -37,7 +37,7 @@ export type ReadLogQuery = z.output<typeof ReadLogQuery>;
 export const ReadLogPage = pageOf(ReadLogEntry);
 export type ReadLogPage = z.output<typeof ReadLogPage>;
 
-/** Somebody has revealed many contacts within a short time. */
+/** A user revealed many contacts within a short time. */
 export const RevealAlarm = z.object({ id, at: instant, user: person, contacts: z.int().min(1), minutes: z.int().min(1) });
 export type RevealAlarm = z.output<typeof RevealAlarm>;
 

@@ -14,7 +14,7 @@ import {
   WritePupilNoteInput,
 } from './pupils.schema.ts';
 
-/** The children whom the asking teacher teaches. */
+/** The current teacher's own pupils. */
 export const pupilsContract = {
   listPupils: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { localDate } from '../time.ts';
 const engagementStatus = z.enum(['trial', 'active', 'paused', 'ended']);
 const mark = z.int().min(1).max(5);
 
-/** A flag that a teacher raised about a child and a course. `answered_at` is `null` while it stands. */
+/** A flag that a teacher raised about a child and a course. `answered_at` is `null` while it is open. */
 export const PupilFlag = z.object({
   id,
   reason: z.string(),
@@ -19,9 +19,9 @@ export const PupilFlag = z.object({
 export type PupilFlag = z.output<typeof PupilFlag>;
 
 /**
- * A child and a course of the asking teacher; `id` is the engagement's. Lessons, marks and attendance are those that the teacher gave
- * themselves. `lessons_left` counts the paid lessons that may still be used, and nothing of money. `attendance` has the outcomes of the
- * last ten lessons, the latest first. `birthday` is there when the day is near, `checklist` while one waits to be submitted.
+ * A child in one course of the current teacher; `id` is the engagement's. Lessons, marks and attendance are from the teacher's own lessons.
+ * `lessons_left` counts usable paid lessons; money is not shown. `attendance` has the outcomes of the last ten lessons, latest first.
+ * `birthday` is set when it is near, `checklist` while one waits to be submitted.
  */
 export const Pupil = z.object({
   id,
@@ -72,7 +72,7 @@ export const PupilListQuery = listQuery(
     search: text(100).min(1).optional(),
     course_id: repeated(idText),
     status: repeated(engagementStatus),
-    /** Courses that have ended come along. */
+    /** Includes ended courses. */
     finished: z.literal('true').optional(),
     /**
      * `attention`: with an open flag; `checklist`: one is due; `few_lessons`: few paid lessons are left; `birthday`: the day is near;
@@ -84,7 +84,7 @@ export const PupilListQuery = listQuery(
 export type PupilListQuery = z.output<typeof PupilListQuery>;
 export const Pupils = pageOf(Pupil);
 
-/** A pupil with everything that the teacher prepares the next lesson by. `note` is the teacher's own. */
+/** A pupil with everything the teacher needs to prepare the next lesson. `note` is the teacher's own. */
 export const PupilCard = Pupil.extend({
   next_topic: z
     .object({
@@ -119,7 +119,7 @@ export type PupilLesson = z.output<typeof PupilLesson>;
 export const PupilLessonsQuery = listQuery(['-start'], {});
 export type PupilLessonsQuery = z.output<typeof PupilLessonsQuery>;
 
-/** `before` is what was seen, so that no other change is undone unseen. */
+/** `before` is the displayed value (optimistic concurrency). */
 export const WritePupilNoteInput = z.strictObject({
   text: text(4000),
   before: z.strictObject({ text: z.string() }).partial().optional(),

@@ -1,6 +1,6 @@
 export type TextPart = { readonly formula: boolean; readonly text: string };
 
-/** Splits a text at its formulas, which stand between dollar signs; `\$` is a dollar. */
+/** Splits a text at its formulas, which are enclosed in dollar signs; `\$` is a literal dollar sign. */
 export function formulaParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let rest = 0;

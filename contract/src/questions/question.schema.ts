@@ -13,54 +13,54 @@ const optionIndex = z
   .max(largestQuestion.options * 2 - 1);
 const amount = z.number().min(-1e12).max(1e12);
 
-/** A picture that belongs to a question, and what it shows, for people who cannot see it. */
+/** A picture of a question, and its alternative text for people who cannot see it. */
 export const QuestionPicture = z.strictObject({ id, alt: line(300).min(1) });
 export type QuestionPicture = z.output<typeof QuestionPicture>;
 
 /** Text may hold formulas between dollar signs: `$x^2$`. */
-const asked = { text: words.min(1), explanation: words.default(''), points, picture: QuestionPicture.optional() };
+const questionFields = { text: words.min(1), explanation: words.default(''), points, picture: QuestionPicture.optional() };
 
 const noDuplicates = (items: readonly string[]) => new Set(items.map((item) => item.toLowerCase())).size === items.length;
 
 /** One right option. */
 const Single = z
-  .strictObject({ kind: z.literal('single'), ...asked, options, right: optionIndex })
+  .strictObject({ kind: z.literal('single'), ...questionFields, options, right: optionIndex })
   .refine(({ options: all, right }) => right < all.length, { path: ['right'] })
   .refine(({ options: all }) => noDuplicates(all), { path: ['options'] });
 
 /** Several right options. */
 const Several = z
-  .strictObject({ kind: z.literal('several'), ...asked, options, right: z.array(optionIndex).min(1).max(largestQuestion.options) })
+  .strictObject({ kind: z.literal('several'), ...questionFields, options, right: z.array(optionIndex).min(1).max(largestQuestion.options) })
   .refine(({ options: all, right }) => right.every((index) => index < all.length) && new Set(right).size === right.length, {
     path: ['right'],
   })
   .refine(({ options: all }) => noDuplicates(all), { path: ['options'] });
 
-/** A number that may be off by the tolerance; an empty unit means that none is asked. */
+/** A number with a tolerance; an empty unit means that no unit is expected. */
 const Numeric = z.strictObject({
   kind: z.literal('number'),
-  ...asked,
+  ...questionFields,
   value: amount,
   tolerance: amount.min(0).default(0),
   unit: text(20).default(''),
 });
 
-/** A short text, compared without regard to case and blanks. */
+/** A short text, compared ignoring case and blanks. */
 const Short = z.strictObject({
   kind: z.literal('text'),
-  ...asked,
+  ...questionFields,
   accepted: z.array(option).min(1).max(largestQuestion.accepted),
 });
 
-/** Items to be put in order; they stand here in the right one. */
+/** Items to be put in order; stored in the right order. */
 const Order = z
-  .strictObject({ kind: z.literal('order'), ...asked, items: options })
+  .strictObject({ kind: z.literal('order'), ...questionFields, items: options })
   .refine(({ items }) => noDuplicates(items), { path: ['items'] });
 
-/** Left sides that each have a right side; `extra` are right sides that belong to none. */
+/** Left sides, each with its right side; `extra` are distractors among the right sides. */
 const Match = z.strictObject({
   kind: z.literal('match'),
-  ...asked,
+  ...questionFields,
   pairs: z
     .array(z.strictObject({ left: option, right: option }))
     .min(2)
@@ -70,16 +70,16 @@ const Match = z.strictObject({
 
 /** A text with gaps: `The cat [[sat|sits]] down`, the accepted words of each gap between double brackets. */
 const Gaps = z
-  .strictObject({ kind: z.literal('gaps'), ...asked })
+  .strictObject({ kind: z.literal('gaps'), ...questionFields })
   .refine(({ text: all }) => hasClosedGaps(all) && gapsOf(all).length > 0 && gapsOf(all).length <= largestQuestion.options, {
     path: ['text'],
   });
 
-/** An answer that a person marks, criterion by criterion; the criteria's points are the question's. */
+/** An answer marked by a person, criterion by criterion; the points of the criteria add up to the question's. */
 const Open = z
   .strictObject({
     kind: z.literal('open'),
-    ...asked,
+    ...questionFields,
     criteria: z
       .array(z.strictObject({ title: line(500).min(1), points }))
       .min(1)
@@ -93,7 +93,7 @@ export type Question = z.output<typeof Question>;
 
 const typed = text(4_000);
 const chosen = z.array(optionIndex).max(largestQuestion.options * 2);
-/** What a child answered. Options, items and sides are named by their index in the question, however they were shuffled. */
+/** A child's answer. Options, items and sides are identified by their index in the question, however they were shuffled. */
 export const Answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('single'), choice: optionIndex }),
   z.strictObject({ kind: z.literal('several'), choices: chosen }),

@@ -64,7 +64,7 @@ const aQuestion: fc.Arbitrary<Question> = fc
     return made[kind] as Question;
   });
 
-/** What a child writes who knows everything. */
+/** The answer with full points. */
 function rightAnswer(question: Question): Answer {
   if (question.kind === 'single') return { kind: 'single', choice: question.right };
   if (question.kind === 'several') return { kind: 'several', choices: question.right };

@@ -4,10 +4,10 @@ import type { Answer, Question } from './question.schema.ts';
 /** Scores are hundredths of a point, so that partial credit stays an integer. */
 export const hundredths = 100;
 
-/** @returns the share of the points for so many right parts of all, rounded down */
+/** @returns the points for `right` of `all` parts, rounded down */
 const share = (points: number, right: number, all: number) => Math.floor((points * hundredths * Math.max(0, right)) / all);
 
-/** Case, blanks, and the letter ё written as е make no difference. */
+/** Normalises an answer: case, blanks, and ё written as е make no difference. */
 export const comparable = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е');
 
 const accepts = (accepted: readonly string[], text: string) => accepted.some((each) => comparable(each) === comparable(text));
@@ -16,7 +16,7 @@ const digits = '\\d[\\d \\u00a0\\u202f]*(?:[.,]\\d+)?';
 const measured = new RegExp(`^([+-]?)(${digits})(?:\\s*/\\s*(${digits}))?\\s*(.*)$`, 'u');
 const numberOf = (written: string) => Number(written.replaceAll(/[ \u00a0\u202f]/g, '').replace(',', '.'));
 
-/** Reads `3,5 cm`, `-0.25`, `1 000` or `3/4`. @returns null where it does not begin with a number */
+/** Reads `3,5 cm`, `-0.25`, `1 000` or `3/4`. @returns null if it does not begin with a number */
 export function parseMeasured(text: string): { readonly value: number; readonly unit: string } | null {
   const found = measured.exec(text.trim().replaceAll('−', '-'));
   if (found === null) return null;
@@ -32,12 +32,12 @@ const within = (a: number, b: number, tolerance: number) =>
 function scoreNumber(question: Question & { kind: 'number' }, text: string): number {
   const found = parseMeasured(text);
   if (found === null || !within(found.value, question.value, question.tolerance)) return 0;
-  // The right number with a wrong unit, or without one, is half of it.
+  // The right number with a wrong or missing unit scores half.
   const rightUnit = question.unit === '' || comparable(found.unit) === comparable(question.unit);
   return share(question.points, rightUnit ? 2 : 1, 2);
 }
 
-/** @returns the right sides that an answer may name: those of the pairs, then the extra ones */
+/** @returns the selectable right sides: those of the pairs, then the extra ones */
 export const rightSides = ({ pairs, extra }: Pick<Question & { kind: 'match' }, 'pairs' | 'extra'>) => [
   ...pairs.map(({ right }) => right),
   ...extra,
@@ -49,7 +49,7 @@ function scoreSeveral({ points, right }: Question & { kind: 'several' }, choices
   return share(points, correct - (chosen.length - correct), right.length);
 }
 
-/** Neighbours that follow one another as they should. */
+/** Counts adjacent items in the right order. */
 function scoreOrder({ points, items }: Question & { kind: 'order' }, order: readonly number[]): number {
   const once = order.filter((item, at) => order.indexOf(item) === at);
   const right = once.filter((item, at) => at > 0 && item === (once[at - 1] ?? -2) + 1 && item < items.length).length;
@@ -57,9 +57,9 @@ function scoreOrder({ points, items }: Question & { kind: 'order' }, order: read
 }
 
 /**
- * What an answer earns, in hundredths of a point. Partial credit: several — each right option counts one, each wrong one takes one away;
+ * The score of an answer, in hundredths of a point. Partial credit: several — each right option counts one, each wrong one subtracts one;
  * number — half for a wrong unit; order — each pair of neighbours; match — each left side; gaps — each gap; open — the criteria's points.
- * An answer of another kind, and none, earn nothing.
+ * An answer of another kind, or none, scores 0.
  */
 export function score(question: Question, answer: Answer | null): number {
   if (answer === null) return 0;
@@ -85,7 +85,7 @@ export function score(question: Question, answer: Answer | null): number {
   return 0;
 }
 
-/** @returns whether so many hundredths of so many points pass at a percentage */
+/** @returns whether `earned` hundredths of `points` points reach the pass percentage */
 export function passes(earned: number, points: number, percent: number): boolean {
   return earned * 100 >= percent * points * hundredths;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { askedIn, itemOrder, optionOrder, shuffled } from './shuffle.rules.ts';
+import { questionsIn, itemOrder, optionOrder, shuffled } from './shuffle.rules.ts';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 50 });
 const seeds = fc.integer({ min: 1, max: 2_000_000_000 });
@@ -10,10 +10,10 @@ it('shuffles nothing away, and in the same order for the same seed', () => {
   fc.assert(
     fc.property(ids, seeds, (numbers, seed) => {
       const test = { questions: questionsOf(numbers), shuffle: true };
-      const asked = askedIn(test, seed);
+      const asked = questionsIn(test, seed);
       expect(asked.map(({ question }) => question.id).sort((a, b) => a - b)).toEqual([...numbers].sort((a, b) => a - b));
       expect(asked.every(({ question, at, seed: own }) => numbers[at] === question.id && own !== null)).toBe(true);
-      expect(askedIn(test, seed)).toEqual(asked);
+      expect(questionsIn(test, seed)).toEqual(asked);
     }),
   );
 });
@@ -22,7 +22,7 @@ it('keeps the written order of questions and options of a test that is not shuff
   fc.assert(
     fc.property(ids, seeds, (numbers, seed) => {
       const questions = questionsOf(numbers);
-      expect(askedIn({ questions, shuffle: false }, seed)).toEqual(questions.map((question, at) => ({ question, at, seed: null })));
+      expect(questionsIn({ questions, shuffle: false }, seed)).toEqual(questions.map((question, at) => ({ question, at, seed: null })));
     }),
   );
 });

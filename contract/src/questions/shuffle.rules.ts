@@ -1,4 +1,4 @@
-/** @returns the numbers below `count` in an order that depends on the seed alone */
+/** @returns the numbers below `count`, shuffled; the order depends on the seed only */
 export function shuffled(count: number, seed: number): number[] {
   const order = Array.from({ length: count }, (_, index) => index);
   let state = (seed * 2_654_435_761 + 1_013_904_223) >>> 0;
@@ -10,21 +10,21 @@ export function shuffled(count: number, seed: number): number[] {
   return order;
 }
 
-/** @returns the order of options, which only a shuffled test changes */
+/** @returns the order of options, shuffled only with a seed */
 export const optionOrder = (count: number, seed: number | null) =>
   seed === null ? Array.from({ length: count }, (_, at) => at) : shuffled(count, seed);
 
-/** @returns the order of items to be put in order and of sides to be matched, which are always mixed: their own order is the answer */
+/** @returns the order of items to sort and of sides to match; always shuffled, because the stored order is the answer */
 export const itemOrder = (count: number, seed: number | null) => shuffled(count, seed ?? 1);
 
-/** A question as it is shown: where it stands in its test, and the seed of its options, null where they keep their order. */
-export type Asked<Q> = { readonly question: Q; readonly at: number; readonly seed: number | null };
+/** A question as it is displayed: its index in the test, and the seed of its options, null if they keep their order. */
+export type PlacedQuestion<Q> = { readonly question: Q; readonly at: number; readonly seed: number | null };
 
-/** The questions of a test in the order in which a child gets them. The same seed gives screen, paper and answer key the same order. */
-export function askedIn<Q extends { readonly id: number }>(
+/** The questions of a test in the order for a child. The same seed gives screen, document and answer key the same order. */
+export function questionsIn<Q extends { readonly id: number }>(
   { questions, shuffle }: { readonly questions: readonly Q[]; readonly shuffle: boolean },
   seed: number,
-): Asked<Q>[] {
-  const asked = questions.map((question, at) => ({ question, at, seed: shuffle ? seed + question.id : null }));
-  return shuffle ? shuffled(questions.length, seed).flatMap((at) => asked[at] ?? []) : asked;
+): PlacedQuestion<Q>[] {
+  const placed = questions.map((question, at) => ({ question, at, seed: shuffle ? seed + question.id : null }));
+  return shuffle ? shuffled(questions.length, seed).flatMap((at) => placed[at] ?? []) : placed;
 }

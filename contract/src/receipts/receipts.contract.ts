@@ -17,7 +17,7 @@ import {
   VerifyReceiptInput,
 } from './receipts.schema.ts';
 
-/** Teachers see the own receipts, curators those of their group, whoever keeps pay all of them. */
+/** Teachers see their own receipts, curators those of their group, holders of the pay ability all. */
 const seesReceipts = staff(['Teacher', 'Curator'], abilities.keepPay);
 const ofPayout = z.strictObject({ id: idText, payoutId: idText });
 const step = { method: 'POST', permission: keepsPay, params: idParams, output: OwedReceipt, idempotent: true } as const;

@@ -1,7 +1,7 @@
 import type { ReceiptField } from './receipt-states.ts';
 import { receiptFields } from './receipt-states.ts';
 
-/** What a receipt must say. `payer_inn` is empty while the school has not set its own. Days are `yyyy-mm-dd`, both included. */
+/** The expected fields of a receipt. `payer_inn` is empty while the school has not set its own. Days are `yyyy-mm-dd`, both included. */
 export type ExpectedReceipt = {
   readonly amount: number;
   readonly payer_inn: string;
@@ -10,7 +10,7 @@ export type ExpectedReceipt = {
   readonly until: string;
 };
 
-/** What a receipt says; null for what is not known. */
+/** The fields read from a receipt; null if unknown. */
 export type SaidByReceipt = {
   readonly number: string | null;
   readonly amount: number | null;
@@ -21,7 +21,7 @@ export type SaidByReceipt = {
 
 export const nothingSaid: SaidByReceipt = { number: null, amount: null, day: null, payer_inn: null, payee_inn: null };
 
-/** A number as it is compared and stored: lower-case, without the sign and spaces around it. */
+/** Normalises a receipt number for comparison and storage: lower-case, without the number sign and surrounding spaces. */
 export function receiptNumber(typed: string): string {
   return typed
     .replace(/^\s*№?\s*/, '')
@@ -29,9 +29,9 @@ export function receiptNumber(typed: string): string {
     .toLowerCase();
 }
 
-/** The fields of a receipt that are other than expected. */
-export function differencesOf(expected: ExpectedReceipt, said: SaidByReceipt): ReceiptField[] {
-  const { amount, day, payer_inn, payee_inn } = said;
+/** The fields of a receipt that differ from the expected ones. */
+export function differencesOf(expected: ExpectedReceipt, found: SaidByReceipt): ReceiptField[] {
+  const { amount, day, payer_inn, payee_inn } = found;
   const differs: Readonly<Record<ReceiptField, boolean>> = {
     number: false,
     amount: amount !== null && amount !== expected.amount,
@@ -42,17 +42,14 @@ export function differencesOf(expected: ExpectedReceipt, said: SaidByReceipt): R
   return receiptFields.filter((field) => differs[field]);
 }
 
-/** The fields that a person typed otherwise than link or file say. */
+/** The fields that a person typed differently from the link or file. */
 export function correctedFields(seen: SaidByReceipt, typed: SaidByReceipt): ReceiptField[] {
   return receiptFields.filter((field) => seen[field] !== null && seen[field] !== typed[field]);
 }
 
 const receiptAddress = /^https:\/\/lknpd\.nalog\.ru\/api\/v1\/receipt\/(\d{12})\/([0-9A-Za-z-]{4,40})\/(?:print|json)\/?$/;
 
-/**
- * Reads the address of a receipt at the tax service, which also stands in the receipt's QR code.
- * @returns null for any other address
- */
+/** Reads a receipt's address at the tax service, which its QR code also contains. @returns null for any other address */
 export function readReceiptLink(address: string): SaidByReceipt | null {
   const [, payee_inn, number] = receiptAddress.exec(address.trim()) ?? [];
   return payee_inn === undefined || number === undefined ? null : { ...nothingSaid, payee_inn, number: receiptNumber(number) };

@@ -9,7 +9,7 @@ import { longestTexts } from '../endpoint.ts';
 
 const fields = z.array(z.enum(receiptFields));
 
-/** What a receipt must say. An empty `payer_inn` is not compared: the school has not set its own yet. */
+/** The expected fields of a receipt. An empty `payer_inn` is not compared: the school has not set its own yet. */
 const Expected = z.object({
   amount: minorUnits,
   payer_inn: z.string(),
@@ -27,9 +27,9 @@ const Receipt = z.object({
   payee_inn: z.string(),
   link: z.string(),
   has_file: z.boolean(),
-  /** Fields that are other than expected. */
+  /** Fields that differ from the expected ones. */
   differences: fields,
-  /** Fields that the person typed otherwise than link or file say. */
+  /** Fields that the person typed differently from the link or file. */
   corrected: fields,
   attached_at: z.string(),
   verified_at: z.string().nullable(),
@@ -43,21 +43,21 @@ export const OwedReceipt = z.object({
   teacher_id: id,
   teacher_name: z.string(),
   period: PayPeriodHead.omit({ state: true }),
-  /** `failed`: the bank returned the payment, and its receipt has to be annulled. */
+  /** `failed`: the bank returned the payment, so the receipt must be annulled. */
   payout_state: z.enum(['paid', 'failed']),
   paid_on: z.string(),
   currency,
   state: z.enum(receiptStates),
   due_on: z.string(),
-  /** Days until it is owed, below zero after that; null where nothing is owed. */
+  /** Days until it is due, negative when overdue; null if nothing is owed. */
   days_left: z.int().nullable(),
   expected: Expected,
   receipt: Receipt.nullable(),
-  /** The last receipt of the payout that was annulled. */
+  /** The latest annulled receipt of the payout. */
   annulled: z.object({ number: z.string(), on: z.string(), reason: z.string() }).nullable(),
-  /** Why its overdue receipt does not hold back pay. */
+  /** Why pay is not held despite the overdue receipt. */
   released: z.object({ reason: z.string(), at: z.string(), by_name: z.string() }).nullable(),
-  /** It holds the person's pay out of new registers. */
+  /** It keeps the person's pay out of new registers. */
   holds_pay: z.boolean(),
   can: z.object({ add: allowed, verify: allowed, annul: allowed, release: allowed }),
 });
@@ -72,18 +72,18 @@ export type ReceiptQuery = z.output<typeof ReceiptQuery>;
 export const ReceiptPage = pageOf(OwedReceipt);
 export type ReceiptPage = z.output<typeof ReceiptPage>;
 
-/** A self-employed teacher, with the income of the calendar year from the school. */
+/** A self-employed teacher, with the income from the school in the calendar year. */
 export const SelfEmployed = z.object({
   teacher: z.object({ id, name: z.string() }),
   year: z.int(),
   income: minorUnits,
-  /** The legal limit of a year; 0 is none. */
+  /** The legal limit per year; 0 means no limit. */
   limit: minorUnits,
   currency,
   payer: z.object({ name: z.string(), inn: z.string() }),
   awaited: z.int(),
   overdue: z.int(),
-  /** New pay waits until overdue receipts come, or the status is known again. */
+  /** New pay is held until overdue receipts arrive or the status is confirmed again. */
   pay_held: z.boolean(),
   /** `by_name`: null if the status service answered. */
   check: z.object({ on: z.string(), self_employed: z.boolean(), comment: z.string(), by_name: z.string().nullable() }).nullable(),
@@ -96,7 +96,7 @@ export type CheckSelfEmployedInput = z.output<typeof CheckSelfEmployedInput>;
 
 export const ReceiptFileQuery = z.strictObject({ file_name: line(longestTexts.fileName).min(1) });
 
-/** A stored file, and what its text or QR code says. */
+/** A stored file, and the fields of its text or QR code. */
 export const ReadReceipt = z.object({
   file_id: id,
   number: z.string().nullable(),
@@ -107,7 +107,7 @@ export const ReadReceipt = z.object({
 });
 export type ReadReceipt = z.output<typeof ReadReceipt>;
 
-/** A receipt by its link, or by a file that was stored for this payout. */
+/** A receipt by its link, or by a file uploaded for this payout. */
 export const AddReceiptInput = z.strictObject({
   link: line(300).default(''),
   file_id: id.nullable().default(null),
@@ -122,7 +122,7 @@ export const AddReceiptInput = z.strictObject({
 export type AddReceiptInput = z.output<typeof AddReceiptInput>;
 
 export const VerifyReceiptInput = z.strictObject({
-  /** Why it is accepted; required where something differs. */
+  /** Why it is accepted; required if something differs. */
   comment: text(500).default(''),
 });
 export type VerifyReceiptInput = z.output<typeof VerifyReceiptInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { allowed, flag, id, idText, listQuery, repeated } from '../page.ts';
-import { serviceCourseKind } from '../study/study.schema.ts';
+import { lessonMinutes, lessonMinutesText, serviceCourseKind } from '../study/study.schema.ts';
 import { instant, isoWeekday, localDate, zone } from '../time.ts';
 import { lessonStatuses } from '../lessons/lesson-states.ts';
 import { LateCancellation, lateCancellationQuery, LateLesson } from '../lessons/taken-away.schema.ts';
@@ -11,7 +11,6 @@ import { mostChildren, othersBecome, ruleStates, stayReasons } from './regular-r
 export const usualWeeksAhead = 8;
 
 const startMinute = z.int().min(0).max(1439);
-const minutes = z.int().min(15).max(240);
 
 /** A weekly time, in the rule's zone. */
 export const WeeklyTime = z.strictObject({ weekday: isoWeekday, start_minute: startMinute });
@@ -107,7 +106,12 @@ export const ClockShiftQuery = listQuery(['kid'], {});
 export type ClockShiftQuery = z.output<typeof ClockShiftQuery>;
 
 /** `zone` defaults to the client's, `minutes` to the engagement's. `valid_to` is the first day without lessons. */
-const terms = { minutes: minutes.optional(), valid_from: localDate, valid_to: localDate.nullable().default(null), zone: zone.optional() };
+const terms = {
+  minutes: lessonMinutes.optional(),
+  valid_from: localDate,
+  valid_to: localDate.nullable().default(null),
+  zone: zone.optional(),
+};
 
 /** The engagements of the other children of a pair or a group: the same service with the same teacher. */
 const mostOthers = mostChildren.group - 1;
@@ -135,7 +139,7 @@ export const RegularPreviewQuery = z.strictObject({
   engagement_id: idText,
   with_engagement_ids: repeated(idText),
   time: weeklyTimes,
-  minutes: z.coerce.number().pipe(minutes).optional(),
+  minutes: lessonMinutesText.optional(),
   valid_from: localDate,
   valid_to: localDate.optional(),
   zone: zone.optional(),
@@ -222,7 +226,7 @@ export type PlacedRules = z.output<typeof PlacedRules>;
 export const RuleLesson = z.object({ id, start: z.string(), minutes: z.int(), status: z.enum(lessonStatuses) });
 export type RuleLesson = z.output<typeof RuleLesson>;
 const consequences = {
-  /** What becomes of the other children of a shared lesson. */
+  /** What happens to the other children of a shared lesson. */
   others: z.array(z.object({ rule_id: id, kid_name: z.string().nullable(), becomes: z.enum(othersBecome) })),
   taken_back: z.array(RuleLesson),
   /** Inside the late-cancellation limit: to be cancelled. */
@@ -234,7 +238,7 @@ export const RuleConsequences = z.object(consequences);
 export type RuleConsequences = z.output<typeof RuleConsequences>;
 
 /** "This and following": the new time from a date on. Omitted terms stay. */
-const newTime = { from_day: localDate, minutes: minutes.optional(), zone: zone.optional() };
+const newTime = { from_day: localDate, minutes: lessonMinutes.optional(), zone: zone.optional() };
 export const ChangeRegularRuleInput = z.strictObject({
   ...newTime,
   weekday: isoWeekday,
@@ -247,7 +251,7 @@ export const ChangePreviewQuery = z.strictObject({
   ...newTime,
   weekday: z.coerce.number().pipe(isoWeekday),
   start_minute: z.coerce.number().pipe(startMinute),
-  minutes: z.coerce.number().pipe(minutes).optional(),
+  minutes: lessonMinutesText.optional(),
   ...lateCancellationQuery,
 });
 export type ChangePreviewQuery = z.output<typeof ChangePreviewQuery>;
@@ -280,7 +284,7 @@ export type EndRegularRuleInput = z.output<typeof EndRegularRuleInput>;
 export const EndPreviewQuery = z.strictObject({ from_day: localDate, everyone: flag, ...lateCancellationQuery });
 export type EndPreviewQuery = z.output<typeof EndPreviewQuery>;
 
-/** The engagement of another child, who begins in the lesson on a day. */
+/** The engagement of another child who joins the lesson from a day on. */
 export const JoinRegularRuleInput = z.strictObject({ engagement_id: id, from_day: localDate });
 export type JoinRegularRuleInput = z.output<typeof JoinRegularRuleInput>;
 export const JoinPreviewQuery = z.strictObject({ engagement_id: idText, from_day: localDate });

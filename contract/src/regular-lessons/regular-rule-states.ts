@@ -13,13 +13,13 @@ export const ruleCan: Readonly<Record<RuleAction, { readonly from: readonly Rule
   join: { from: ['upcoming', 'active', 'paused'], paused: null },
 };
 
-/** The most children in one weekly lesson, by kind of service; other services are for one child. */
+/** Maximum number of children in one weekly lesson, by kind of service; other services are for one child. */
 export const mostChildren = { pair: 2, group: 12 } as const;
-/** The most children who learn together in lessons of a service. */
+/** Maximum number of children who learn together in lessons of a service. */
 export function mostTogether(kind: string): number {
   return kind === 'pair' || kind === 'group' ? mostChildren[kind] : 1;
 }
-/** What becomes of the other children of a weekly lesson when one child's part pauses or ends. */
+/** What happens to the other children of a weekly lesson when one child's part pauses or ends. */
 export const othersBecome = ['goes_on', 'goes_on_alone', 'stops_too', 'rests'] as const;
 
 /** Why a rule does not remove or replace a lesson: it was changed by hand, or has a report. */

@@ -17,12 +17,12 @@ export const GroupSalaryRow = z.object({
   /** Differs from the usual sum by more than half of it. False while the period is open. */
   unusual: z.boolean(),
   open_disputes: z.int(),
-  /** By the own curator, or with the period. */
+  /** By the teacher's curator, or with the whole period. */
   approved: z.boolean(),
 });
 export type GroupSalaryRow = z.output<typeof GroupSalaryRow>;
 
-/** How far the pay of a curator's own group is approved: teachers with pay in a calculated period. */
+/** Approval progress of a curator's group: teachers with pay in a calculated period. */
 export const GroupApproval = z.object({
   people: z.int().min(0),
   approved: z.int().min(0),

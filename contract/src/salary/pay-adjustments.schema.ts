@@ -14,9 +14,9 @@ export const PayAppeal = z.object({
 });
 export type PayAppeal = z.output<typeof PayAppeal>;
 
-/** A bonus, a deduction, or a penalty that a cancellation made. */
+/** A bonus, a deduction, or the penalty of a cancellation. */
 export const PayAdjustment = z.object({
-  /** Of its pay line. */
+  /** The id of its pay line. */
   id: z.int(),
   kind: z.enum(['bonus', 'deduction', 'penalty']),
   /** Negative for deductions and penalties. */
@@ -27,7 +27,7 @@ export const PayAdjustment = z.object({
   reason_title: z.string().nullable(),
   comment: z.string(),
   lesson: z.object({ id, start: z.string(), kid_name: z.string().nullable() }).nullable(),
-  /** A picture or a PDF is stored as evidence. */
+  /** A picture or PDF is stored as evidence. */
   has_file: z.boolean(),
   given_at: z.string(),
   given_by_name: z.string().nullable(),
@@ -39,7 +39,7 @@ export const PayAdjustment = z.object({
 });
 export type PayAdjustment = z.output<typeof PayAdjustment>;
 
-/** A reason that the current user may give. */
+/** A reason that the current user may use. */
 export const GivenReason = z.object({ id, kind: payReasonKind, title: z.string(), largest: minorUnits, needs_lesson: z.boolean() });
 
 export const PayAdjustmentsQuery = listQuery(['-id', 'id'], {});
@@ -49,7 +49,7 @@ export const PayAdjustments = z.object({
   count: z.int().min(0),
   results: z.array(PayAdjustment),
   currency,
-  /** Empty for users who may not give any. */
+  /** Empty for users who may not give bonuses or deductions. */
   reasons: z.array(GivenReason),
 });
 export type PayAdjustments = z.output<typeof PayAdjustments>;
@@ -59,7 +59,7 @@ export const GiveAdjustmentInput = z.strictObject({
   amount: minorUnits.min(1).max(100_000_000),
   /** Evidence: a lesson of the teacher. */
   lesson_id: id.nullable().default(null),
-  /** Evidence: a file that the author has stored for the teacher. */
+  /** Evidence: a file that the author uploaded for the teacher. */
   file_id: id.nullable().default(null),
   comment: text(1000).default(''),
 });

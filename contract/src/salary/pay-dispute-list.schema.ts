@@ -12,7 +12,7 @@ export const PayDisputesQuery = listQuery(['opened_at', '-opened_at'], {
 });
 export type PayDisputesQuery = z.output<typeof PayDisputesQuery>;
 
-/** A dispute with its line and whoever is paid by it: a teacher, or by a scheme an account manager or a curator. */
+/** A dispute with its line and the person paid by it: a teacher, or an account manager or curator with a scheme. */
 export const ListedPayDispute = PayDispute.extend({
   teacher_id: id,
   teacher_name: z.string(),
@@ -24,7 +24,7 @@ export const ListedPayDispute = PayDispute.extend({
     amount: minorUnits,
     currency,
     lesson_start: z.string().nullable(),
-    /** Of the activity that it pays for. */
+    /** The title of the paid activity, if any. */
     activity_title: z.string().nullable(),
   }),
 });

@@ -4,7 +4,7 @@ import { allowed, id, text } from '../page.ts';
 export const payDisputeReasons = ['wrong_sum', 'wrong_outcome', 'not_my_lesson', 'other'] as const;
 export const payDisputeState = z.enum(['open', 'accepted', 'rejected', 'withdrawn']);
 
-/** A dispute of a pay line, with its answer. */
+/** A dispute about a pay line, with its answer. */
 export const PayDispute = z.object({
   id,
   reason: z.enum(payDisputeReasons),
@@ -26,7 +26,7 @@ export const DisputePayInput = z.strictObject({
 });
 export type DisputePayInput = z.output<typeof DisputePayInput>;
 
-/** Lines of pay by a scheme have no lesson to be wrong about. */
+/** Scheme pay lines have no lesson that a dispute could name. */
 export const DisputeSchemePayInput = z.strictObject({
   line_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
   reason: z.enum(['wrong_sum', 'other']),
@@ -34,6 +34,6 @@ export const DisputeSchemePayInput = z.strictObject({
 });
 export type DisputeSchemePayInput = z.output<typeof DisputeSchemePayInput>;
 
-/** The answer says what was found; an accepted line is corrected by its lesson, or by a bonus. */
+/** The answer explains the result; an accepted line is corrected by its lesson or by a bonus. */
 export const AnswerPayDisputeInput = z.strictObject({ accepted: z.boolean(), answer: text(1000).min(1) });
 export type AnswerPayDisputeInput = z.output<typeof AnswerPayDisputeInput>;

@@ -1,4 +1,4 @@
-/** Which pay it is: by lessons, or by a scheme. Free of Zod, so the browser can import it. */
+/** The source of pay: lessons, or a scheme. Free of Zod, so the browser can import it. */
 export const paySources = ['lessons', 'scheme'] as const;
 export type PaySource = (typeof paySources)[number];
 
@@ -6,5 +6,5 @@ export type PaySource = (typeof paySources)[number];
 export const payeeKinds = ['self_employed', 'sole_trader', 'employee', 'civil_contract'] as const;
 export type PayeeKind = (typeof payeeKinds)[number];
 
-/** Bytes of a file that is the evidence of a bonus or a deduction. */
+/** Largest evidence file of a bonus or a deduction, in bytes. */
 export const largestEvidence = 5_000_000;

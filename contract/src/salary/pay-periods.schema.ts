@@ -13,15 +13,15 @@ export const PayPeriodStep = z.object({
 
 /** A pay period with its calculation, history and possible actions. */
 export const PayPeriod = PayPeriodHead.extend({
-  /** The progress of the calculation in the background, in people; null before it. */
+  /** Progress of the background calculation, in people; null before it starts. */
   calculation: z.object({ people: z.int(), done: z.int(), finished_at: z.string().nullable() }).nullable(),
   /** Oldest first. */
   steps: z.array(PayPeriodStep),
-  /** Lines that are still disputed. Null for users who do not keep pay. */
+  /** Open disputes. Null for users who do not manage pay. */
   open_disputes: z.int().nullable(),
-  /** Who approved it and is paid by it: that pay waits for another person. Null for users who do not keep pay. */
+  /** The approver who is paid by the period: that pay waits for another approver. Null for users who do not manage pay. */
   waiting: z.string().nullable(),
-  /** While it is reviewed: groups with teachers whose pay their curator has not approved. Null for users who do not keep pay. */
+  /** During the review: groups with teachers whose pay their curator has not approved. Null for users who do not manage pay. */
   unapproved_groups: z.array(z.object({ curator_name: z.string(), people: z.int().min(1) })).nullable(),
   can: z.object({ calculate: allowed, review: allowed, approve: allowed, close: allowed, reopen: allowed }),
 });

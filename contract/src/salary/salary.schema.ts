@@ -35,20 +35,23 @@ export const SalaryLine = z.object({
   business_date: z.string(),
   amount: minorUnits,
   currency,
-  /** Rate per lesson, and its first day; a line without a rate has its sum and null. */
+  /** Rate per lesson, and its first day; a line without a rate has its sum here, and null as the day. */
   rate: minorUnits,
   rate_effective_from: z.string().nullable(),
-  /** The children for whom the rate holds; null without a rate. */
+  /** The children that the rate applies to; null without a rate. */
   rate_scope: RateScope.nullable(),
-  /** The number of the lesson among those held in its month, and the first one of the step that it is paid by; null without steps. */
+  /** The number of the lesson among those held in its month, and the first lesson number of the step that applies; null without steps. */
   lesson_no: z.int().nullable(),
   step_from: z.int().nullable(),
   /** Share of the rate, basis points. Negative for a penalty. */
   share: z.int(),
-  /** What the most of the month took off; null without. `most`: which shortens the lesson's pay, or did before a difference. */
+  /**
+   * Amount cut by the month's upper limit; null without a cut. `most`: the limit that cuts this lesson's pay, or cut it before a
+   * difference.
+   */
   cut: minorUnits.nullable(),
   most: minorUnits.nullable(),
-  /** Of a line that fills a month up to the least of a rate, or its reversal; `month`: its first day. */
+  /** A top-up to a rate's monthly lower limit, or its reversal; `month`: its first day. */
   top_up: z.object({ month: z.string(), service_course_title: z.string(), least: minorUnits, earned: minorUnits }).nullable(),
   lesson: z
     .object({
@@ -60,7 +63,7 @@ export const SalaryLine = z.object({
       service_course_title: z.string(),
     })
     .nullable(),
-  /** What its pay is for, if it is for an activity: amount = rate of an hour × minutes. `own`: the rate is the teacher's own. */
+  /** The paid activity, if any: amount = hourly rate × minutes. `own`: the rate is the teacher's own. */
   activity: z
     .object({
       id,
@@ -78,9 +81,9 @@ export const SalaryLine = z.object({
   reason_title: z.string().nullable(),
   comment: z.string(),
   reverses_id: z.int().nullable(),
-  /** The rates of a difference, or of its reversal: by which the lesson was paid, and by which it is owed. */
+  /** The two rates of a difference, or of its reversal: the one the lesson was paid by, and the right one. */
   rate_change: z.object({ before: minorUnits, after: minorUnits }).nullable(),
-  /** Its lesson or activity is of an earlier period, which was calculated already. */
+  /** Its lesson or activity belongs to an earlier period that was already calculated. */
   late: z.boolean(),
   /** Oldest first. */
   disputes: z.array(PayDispute),
@@ -106,15 +109,15 @@ export const TeacherSalary = z.object({
   by_day: z.array(z.object({ date: z.string(), amount: minorUnits })),
   lines: z.array(SalaryLine),
   /**
-   * Placed lessons of an open period that are not written up yet, as if they were held, and placed paid activities that nobody has decided
-   * about, as if they took place in full; null for other periods. `without_rate`: of both. `top_ups`: the part of `amount` that the months then
-   * lack to the least of rates.
+   * Placed lessons of an open period without a report, as if they were held, and undecided paid activities, as if they took place in full;
+   * null for other periods. `without_rate`: number of both. `top_ups`: the part of `amount` that tops months up to the lower limits of
+   * rates.
    */
   forecast: z.object({ lessons: z.int(), activities: z.int(), without_rate: z.int(), amount: minorUnits, top_ups: minorUnits }).nullable(),
 });
 export type TeacherSalary = z.output<typeof TeacherSalary>;
 
-/** What the calculation of a period found for a teacher. */
+/** The calculated pay of a teacher for a period. */
 export const PayStatement = z.object({
   period: PayPeriodHead,
   currency,

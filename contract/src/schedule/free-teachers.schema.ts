@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lessonMinutesText } from '../study/study.schema.ts';
 import { gradeText } from '../study/grade.schema.ts';
 import { allowed, id, idText, listQuery, text } from '../page.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
@@ -27,7 +28,7 @@ const period = {
   zone: zone.optional(),
   from: localDate.optional(),
   weeks: z.coerce.number().pipe(z.int().min(1).max(mostWeeks)).default(usualWeeks),
-  minutes: z.coerce.number().pipe(z.int().min(15).max(240)).default(60),
+  minutes: lessonMinutesText.default(60),
 };
 
 /** A weekly time: ISO weekday and minutes since midnight in the requested zone. */
@@ -36,7 +37,7 @@ const startMinute = z.coerce.number().pipe(z.int().min(0).max(1439));
 const slot = { weekday: isoWeekday, start_minute: z.int().min(0).max(1439) };
 
 /** The period after applying defaults. */
-const asked = { zone, from: z.string(), weeks: z.int(), minutes: z.int() };
+const usedPeriod = { zone, from: z.string(), weeks: z.int(), minutes: z.int() };
 
 export const FreeGridQuery = z.strictObject({ ...skill, ...period });
 export type FreeGridQuery = z.output<typeof FreeGridQuery>;
@@ -46,7 +47,7 @@ export type FreeGridQuery = z.output<typeof FreeGridQuery>;
  * without working hours are never free. `teachers`: number considered. Contains no names, so all staff including teachers may see it.
  */
 export const FreeGrid = z.object({
-  ...asked,
+  ...usedPeriod,
   teachers: z.int().min(0),
   days: z.array(z.object({ weekday: isoWeekday, free: z.array(z.int().min(0)) })),
 });
@@ -74,13 +75,13 @@ const teacher = {
  * requested length. Contains names and loads, so teachers are refused. `can.hold`: whether the current user may hold the teacher's time.
  */
 export const FreeCell = z.object({
-  ...asked,
+  ...usedPeriod,
   count: z.int().min(0),
   results: z.array(z.object({ ...teacher, next: z.array(z.string()), can: z.object({ hold: allowed }) })),
 });
 export type FreeCell = z.output<typeof FreeCell>;
 
-/** A wished interval, `weekday:start-finish` in minutes since midnight: `1:900-1080` is Monday, 15:00 to 18:00. */
+/** A requested interval, `weekday:start-finish` in minutes since midnight: `1:900-1080` is Monday, 15:00 to 18:00. */
 const window = z
   .string()
   .regex(/^[1-7]:\d{1,4}-\d{1,4}$/)
@@ -132,7 +133,7 @@ export type SlotWeek = z.output<typeof SlotWeek>;
  * with `answers` can get an offer: they can open the offers page.
  */
 export const FoundTeachers = z.object({
-  ...asked,
+  ...usedPeriod,
   count: z.int().min(0),
   results: z.array(
     z.object({
@@ -162,7 +163,7 @@ export type WhyNotFreeQuery = z.output<typeof WhyNotFreeQuery>;
  * who see all schedules about anyone.
  */
 export const WhyNotFree = z.object({
-  ...asked,
+  ...usedPeriod,
   teacher: z.object({ id, name: z.string(), zone }),
   free: z.boolean(),
   results: z.array(SlotWeek),

@@ -4,9 +4,9 @@ import { done, idParams } from '../page.ts';
 import { anyStaff, keepsWorkingTime, leadsTeachers } from '../permissions.ts';
 import {
   Activity,
-  AskedRule,
-  AskedStretch,
-  AskedWorkingWeek,
+  NonWorkingRuleInput,
+  IntervalInput,
+  WorkingWeekInput,
   ChangeActivityInput,
   ChangeNonWorkingRuleInput,
   ChangeNonWorkingTimeInput,
@@ -26,7 +26,7 @@ import { previewLimit } from '../rate-limits.ts';
 
 const badWeek = ['zone_unknown', 'spans_overlap', 'time_in_past'] as const;
 const badRule = ['zone_unknown', 'time_in_past', 'time_overlaps', 'slot_held'] as const;
-const badStretch = ['time_in_past', 'range_too_long', 'time_overlaps', 'slot_held'] as const;
+const badInterval = ['time_in_past', 'range_too_long', 'time_overlaps', 'slot_held'] as const;
 
 export const workingTimeContract = {
   getWorkingTime: endpoint({
@@ -44,7 +44,7 @@ export const workingTimeContract = {
     summary: 'Preview of new working hours: planned lessons outside them',
     permission: keepsWorkingTime,
     params: idParams,
-    body: AskedWorkingWeek,
+    body: WorkingWeekInput,
     output: WorkingHoursPreview,
     unaudited: true,
     rateLimit: previewLimit,
@@ -67,11 +67,11 @@ export const workingTimeContract = {
     path: '/api/events/non-working-time-independent/preview/',
     summary: 'Preview of non-working time: conflicting planned lessons',
     permission: keepsWorkingTime,
-    body: AskedStretch,
+    body: IntervalInput,
     output: HitsPreview,
     unaudited: true,
     rateLimit: previewLimit,
-    errors: ['not_found', ...badStretch],
+    errors: ['not_found', ...badInterval],
   }),
   createNonWorkingTime: endpoint({
     method: 'POST',
@@ -82,7 +82,7 @@ export const workingTimeContract = {
     output: NonWorkingTime,
     status: 201,
     idempotent: true,
-    errors: ['not_found', ...badStretch, ...resolutionErrors],
+    errors: ['not_found', ...badInterval, ...resolutionErrors],
   }),
   changeNonWorkingTime: endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const workingTimeContract = {
     body: ChangeNonWorkingTimeInput,
     output: NonWorkingTime,
     idempotent: true,
-    errors: [...badStretch, ...resolutionErrors],
+    errors: [...badInterval, ...resolutionErrors],
   }),
   deleteNonWorkingTime: endpoint({
     method: 'POST',
@@ -110,7 +110,7 @@ export const workingTimeContract = {
     path: '/api/events/non-working-time-rule/preview/',
     summary: 'Preview of weekly non-working time: conflicting planned lessons',
     permission: keepsWorkingTime,
-    body: AskedRule,
+    body: NonWorkingRuleInput,
     output: HitsPreview,
     unaudited: true,
     rateLimit: previewLimit,
@@ -154,11 +154,11 @@ export const workingTimeContract = {
     path: '/api/additional-activities/preview/',
     summary: 'Preview of an activity: conflicting planned lessons',
     permission: keepsWorkingTime,
-    body: AskedStretch,
+    body: IntervalInput,
     output: HitsPreview,
     unaudited: true,
     rateLimit: previewLimit,
-    errors: ['not_found', 'teacher_on_vacation', ...badStretch],
+    errors: ['not_found', 'teacher_on_vacation', ...badInterval],
   }),
   createActivity: endpoint({
     method: 'POST',
@@ -169,7 +169,7 @@ export const workingTimeContract = {
     output: Activity,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'teacher_on_vacation', ...badStretch, ...resolutionErrors],
+    errors: ['not_found', 'teacher_on_vacation', ...badInterval, ...resolutionErrors],
   }),
   changeActivity: endpoint({
     method: 'POST',
@@ -180,7 +180,7 @@ export const workingTimeContract = {
     body: ChangeActivityInput,
     output: Activity,
     idempotent: true,
-    errors: ['teacher_on_vacation', ...badStretch, ...resolutionErrors],
+    errors: ['teacher_on_vacation', ...badInterval, ...resolutionErrors],
   }),
   deleteActivity: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { allowed, id, line, text } from '../page.ts';
 import { instant, isoWeekday, localDate, zone } from '../time.ts';
 
 /** Longest non-working time or activity, in days. Longer absences are vacations. */
-export const longestStretchDays = 31;
+export const longestIntervalDays = 31;
 /** Maximum number of spans in weekly working hours: ten a day. */
 export const mostSpans = 70;
 
@@ -13,9 +13,9 @@ export const mostSpans = 70;
 const weekly = { weekday: isoWeekday, start_minute: z.int().min(0).max(1439), finish_minute: z.int().min(1).max(1440) };
 /** Local dates of that zone, half-open; null means no end. */
 const keptValidity = { valid_from: z.string(), valid_to: z.string().nullable() };
-const askedValidity = { valid_from: localDate, valid_to: localDate.nullable().default(null) };
+const validityFields = { valid_from: localDate, valid_to: localDate.nullable().default(null) };
 const comment = text(1000).default('');
-const stretch = { start: instant, finish: instant };
+const interval = { start: instant, finish: instant };
 /** Resolutions of the conflicting lessons. */
 const resolutions = LessonResolutions;
 
@@ -44,9 +44,9 @@ export const TeacherWorkingTime = z.object({
 export type TeacherWorkingTime = z.output<typeof TeacherWorkingTime>;
 
 /** The weekly hours from a date on, today at the earliest. Without spans the teacher is not offered. */
-const workingWeek = { zone, ...askedValidity, week: z.array(WeeklySpan).max(mostSpans) };
-export const AskedWorkingWeek = z.strictObject(workingWeek);
-export type AskedWorkingWeek = z.output<typeof AskedWorkingWeek>;
+const workingWeek = { zone, ...validityFields, week: z.array(WeeklySpan).max(mostSpans) };
+export const WorkingWeekInput = z.strictObject(workingWeek);
+export type WorkingWeekInput = z.output<typeof WorkingWeekInput>;
 export const ReplaceWorkingHoursInput = z.strictObject({ ...workingWeek, resolutions });
 export type ReplaceWorkingHoursInput = z.output<typeof ReplaceWorkingHoursInput>;
 
@@ -55,20 +55,20 @@ export const WorkingHoursPreview = z.object({ ...previewed, replaces_later: z.bo
 export type WorkingHoursPreview = z.output<typeof WorkingHoursPreview>;
 
 /** A time to check. `id`: the record to be changed, whose own time is ignored. */
-export const AskedStretch = z.strictObject({ teacher_id: id, ...stretch, id: id.optional() });
-export type AskedStretch = z.output<typeof AskedStretch>;
+export const IntervalInput = z.strictObject({ teacher_id: id, ...interval, id: id.optional() });
+export type IntervalInput = z.output<typeof IntervalInput>;
 
 export const NonWorkingTime = z.object({ id, start: z.string(), finish: z.string(), comment: z.string() });
 export type NonWorkingTime = z.output<typeof NonWorkingTime>;
-export const CreateNonWorkingTimeInput = z.strictObject({ teacher_id: id, ...stretch, comment, resolutions });
+export const CreateNonWorkingTimeInput = z.strictObject({ teacher_id: id, ...interval, comment, resolutions });
 export type CreateNonWorkingTimeInput = z.output<typeof CreateNonWorkingTimeInput>;
-export const ChangeNonWorkingTimeInput = z.strictObject({ ...stretch, comment, resolutions });
+export const ChangeNonWorkingTimeInput = z.strictObject({ ...interval, comment, resolutions });
 export type ChangeNonWorkingTimeInput = z.output<typeof ChangeNonWorkingTimeInput>;
 
 /** A rule to check. `id`: the rule that it replaces from `valid_from` on. */
-const rule = { ...weekly, zone, ...askedValidity };
-export const AskedRule = z.strictObject({ teacher_id: id, ...rule, id: id.optional() });
-export type AskedRule = z.output<typeof AskedRule>;
+const rule = { ...weekly, zone, ...validityFields };
+export const NonWorkingRuleInput = z.strictObject({ teacher_id: id, ...rule, id: id.optional() });
+export type NonWorkingRuleInput = z.output<typeof NonWorkingRuleInput>;
 export const CreateNonWorkingRuleInput = z.strictObject({ teacher_id: id, ...rule, comment, resolutions });
 export type CreateNonWorkingRuleInput = z.output<typeof CreateNonWorkingRuleInput>;
 export const ChangeNonWorkingRuleInput = z.strictObject({ ...rule, comment, resolutions });
@@ -81,7 +81,7 @@ export type EndNonWorkingRuleInput = z.output<typeof EndNonWorkingRuleInput>;
 export const activityKind = z.enum(['meeting', 'training', 'webinar', 'methodical_work', 'other']);
 export type ActivityKind = z.output<typeof activityKind>;
 
-const activity = { kind: activityKind, title: line(200).pipe(z.string().min(1)), paid: z.boolean(), ...stretch, comment };
+const activity = { kind: activityKind, title: line(200).pipe(z.string().min(1)), paid: z.boolean(), ...interval, comment };
 export const Activity = z.object({
   id,
   kind: activityKind,

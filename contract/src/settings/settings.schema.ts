@@ -33,6 +33,8 @@ export type SettingKind = z.output<typeof settingKind>;
 const hours = z.int().min(0).max(336);
 /** The client pays at most the whole price. The teacher's penalty is at most one whole rate, the pay at most twice the rate. */
 const shares = z.strictObject({ client: z.int().min(0).max(10_000), teacher: z.int().min(-10_000).max(20_000) });
+/** What is nobody's fault, or the school's or technology's, is never a penalty. */
+const withoutPenalty = shares.extend({ teacher: z.int().min(0).max(20_000) });
 /** Bonus for the client, as a share of the lesson price. */
 const bonus = z.int().min(0).max(20_000).default(0);
 const complete = (policy: Policy) => policy.teacher_last_hours <= policy.teacher_notice_hours;
@@ -52,7 +54,7 @@ export const LessonPolicy = z
     teacher_last_moment: shares,
     teacher_late_bonus: bonus,
     teacher_last_moment_bonus: bonus,
-    school_fault: shares,
+    school_fault: withoutPenalty,
     no_show_wait_minutes: z.int().min(0).max(120),
   })
   .refine(complete, { path: ['teacher_last_hours'], message: 'not after the notice' });

@@ -68,7 +68,7 @@ export const SettlementLine = z.object({
 export type SettlementLine = z.output<typeof SettlementLine>;
 
 export const Settlement = z.object({
-  /** Identical whenever it is made for the same client and period. */
+  /** Always the same for the same client and period. */
   number: z.string(),
   from: z.string(),
   to: z.string(),

@@ -50,7 +50,7 @@ export const PastMove = z.object({
   moved_at: z.string(),
   moved_by_name: z.string(),
   to_level: LevelOfVersion,
-  /** Levels that the children were taught by before, each once. */
+  /** The former levels of the children, each once. */
   from_levels: z.array(LevelOfVersion),
   kid_names: z.array(z.string()),
   undone_at: z.string().nullable(),

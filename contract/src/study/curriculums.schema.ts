@@ -49,7 +49,16 @@ export const GradeOverview = z.object({
 });
 export type GradeOverview = z.output<typeof GradeOverview>;
 export const CourseGrades = z.object({
-  course: z.object({ id, title: z.string(), direction_title: z.string(), active: z.boolean(), grade_from: z.int(), grade_to: z.int() }),
+  course: z.object({
+    id,
+    title: z.string(),
+    title_en: z.string(),
+    title_ru: z.string(),
+    direction_title: z.string(),
+    active: z.boolean(),
+    grade_from: z.int(),
+    grade_to: z.int(),
+  }),
   school_year_weeks: z.int(),
   grades: z.array(GradeOverview),
 });

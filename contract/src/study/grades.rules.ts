@@ -6,5 +6,5 @@ export const grades: readonly number[] = Array.from({ length: highestGrade - low
 
 export const isGrade = (value: number): boolean => Number.isInteger(value) && value >= lowestGrade && value <= highestGrade;
 
-/** The usual age of a child, in full years, is its grade and this. */
+/** A child's usual age, in full years, is its grade plus this. */
 export const yearsBeforeSchool = 6;

@@ -1,29 +1,35 @@
 import { z } from 'zod';
-import { entry, entryChange } from '../dictionary.ts';
+import { entry, entryChange, TitledEntry, TitledEntryChange, TitledEntryInput } from '../dictionary.ts';
 import { currency, largestSum, minorUnits } from '../money.ts';
-import { id, line, text } from '../page.ts';
+import { id, text } from '../page.ts';
 import { localDate } from '../time.ts';
 import { grade } from './grade.schema.ts';
-import { serviceCourseKind } from './study.schema.ts';
+import { highestGrade, lowestGrade } from './grades.rules.ts';
+import { lessonMinutes, serviceCourseKind } from './study.schema.ts';
 
-const title = line(100).min(1);
-
-export const DirectionInput = z.strictObject({ title });
+export const DirectionInput = TitledEntryInput;
 export type DirectionInput = z.output<typeof DirectionInput>;
-export const DirectionChange = entryChange(DirectionInput.shape);
-export const Direction = entry({ title: z.string() });
-export type Direction = z.output<typeof Direction>;
+export const DirectionChange = TitledEntryChange;
+export const Direction = TitledEntry;
+
+const titles = TitledEntryInput.shape;
+const shownTitles = { title_en: z.string(), title_ru: z.string() };
 
 /** Grades in which the course is taught. */
-export const CourseInput = z.strictObject({ title, direction_id: id, grade_from: grade.default(1), grade_to: grade.default(11) });
+export const CourseInput = z.strictObject({
+  ...titles,
+  direction_id: id,
+  grade_from: grade.default(lowestGrade),
+  grade_to: grade.default(highestGrade),
+});
 export type CourseInput = z.output<typeof CourseInput>;
-export const CourseChange = entryChange({ title, direction_id: id, grade_from: grade, grade_to: grade });
+export const CourseChange = entryChange({ ...titles, direction_id: id, grade_from: grade, grade_to: grade });
 export type CourseChange = z.output<typeof CourseChange>;
-export const CourseEntry = entry({ title: z.string(), direction_id: id, grade_from: z.int(), grade_to: z.int() });
+export const CourseEntry = entry({ ...shownTitles, direction_id: id, grade_from: z.int(), grade_to: z.int() });
 export type CourseEntry = z.output<typeof CourseEntry>;
 
 const price = minorUnits.min(0).max(largestSum);
-const terms = { title, course_id: id, kind: serviceCourseKind, minutes: z.int().min(15).max(240) };
+const terms = { ...titles, course_id: id, kind: serviceCourseKind, minutes: lessonMinutes };
 
 /** The price per lesson that applies until the first day of a later price. */
 export const ServiceCourseInput = z.strictObject({ ...terms, price });
@@ -33,7 +39,7 @@ export type ServiceCourseChange = z.output<typeof ServiceCourseChange>;
 
 export const ServicePrice = z.object({ valid_from: z.string(), price: minorUnits });
 export const ServiceCourseEntry = entry({
-  title: z.string(),
+  ...shownTitles,
   course_id: id,
   kind: serviceCourseKind,
   minutes: z.int(),

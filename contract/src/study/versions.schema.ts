@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The states of versioned content: curriculums, tests, checklists, practice texts. What was published never changes. */
+/** The states of versioned content: curriculums, tests, checklists, practice texts. Published content never changes. */
 export const versionStatus = z.enum(['draft', 'published', 'archived']);
 export type VersionStatus = z.output<typeof versionStatus>;
 

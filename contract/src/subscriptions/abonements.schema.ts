@@ -3,6 +3,7 @@ import { grade, gradeText } from '../study/grade.schema.ts';
 import { currency, largestSum, minor, minorUnits } from '../money.ts';
 import { allowed, id, idText, line, listQuery, repeated, search } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
+import { packageDays, packageFreezeDays, packageUnits } from './package-limits.rules.ts';
 
 /** A version is on sale, withdrawn, or replaced by the next version. */
 export const abonementState = z.enum(['on_sale', 'withdrawn', 'replaced']);
@@ -74,10 +75,10 @@ export const AbonementInput = z
   .strictObject({
     service_course_id: id,
     title: line(200).pipe(z.string().min(1)),
-    units: z.int().min(1).max(1000),
+    units: z.int().min(packageUnits.min).max(packageUnits.max),
     price: z.int().min(0).max(largestSum).transform(minor),
-    valid_days: z.int().min(1).max(3650),
-    freeze_days: z.int().min(0).max(365),
+    valid_days: z.int().min(packageDays.min).max(packageDays.max),
+    freeze_days: z.int().min(packageFreezeDays.min).max(packageFreezeDays.max),
     grade_from: grade,
     grade_to: grade,
   })

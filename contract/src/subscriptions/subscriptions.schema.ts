@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { allowed, id, idText, listQuery, repeated, search, text } from '../page.ts';
 import { localDate } from '../time.ts';
+import { changeDays, packageUnits } from './package-limits.rules.ts';
 import { subscriptionStates, unitStates } from './subscription-states.ts';
 
 export const subscriptionState = z.enum(subscriptionStates);
@@ -128,7 +129,7 @@ export const SellSubscriptionInput = z.strictObject({
 });
 export type SellSubscriptionInput = z.output<typeof SellSubscriptionInput>;
 
-const days = z.int().min(1).max(365);
+const days = z.int().min(changeDays.min).max(changeDays.max);
 const daysText = z.coerce.number().pipe(days);
 
 export const FreezeQuery = z.strictObject({ from_day: localDate, days: daysText });
@@ -147,7 +148,7 @@ export type FreezePreview = z.output<typeof FreezePreview>;
 export const ExtendInput = z.strictObject({ days, comment: text(1000) });
 export type ExtendInput = z.output<typeof ExtendInput>;
 
-const units = z.int().min(1).max(1000);
+const units = z.int().min(packageUnits.min).max(packageUnits.max);
 export const TransferQuery = z.strictObject({ kid_id: idText, units: z.coerce.number().pipe(units) });
 export const TransferInput = z.strictObject({ kid_id: id, units, comment: text(1000).default('') });
 export type TransferQuery = z.output<typeof TransferQuery>;
@@ -187,7 +188,7 @@ export const RefundPreview = z.object({
   refund: minorUnits,
   currency,
   unwritten: UnwrittenLessons,
-  /** Packages awaiting payment that this amount would pay at once. */
+  /** Packages awaiting payment that this amount would pay immediately. */
   pays: z.array(z.string()),
 });
 export type RefundPreview = z.output<typeof RefundPreview>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { logItem } from '../change-log.ts';
 import { allowed, flag, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
 import { LessonResolutions } from '../lessons/hit-lessons.schema.ts';
+import { lessonMinutes } from '../study/study.schema.ts';
 import { Lesson } from '../lessons/lessons.schema.ts';
 import { grade } from '../study/grade.schema.ts';
 import { levelCode } from '../study/study-reference.schema.ts';
@@ -51,7 +52,7 @@ const weeklyTime = z
     const [weekday = 0, start_minute = 0, finish_minute = 0] = value.split(/[:-]/).map(Number);
     return { weekday, start_minute, finish_minute };
   })
-  .refine(({ start_minute: start, finish_minute: finish }) => finish <= 1440 && finish - start >= 15 && finish - start <= 240);
+  .refine(({ start_minute: start, finish_minute: finish }) => finish <= 1440 && lessonMinutes.safeParse(finish - start).success);
 
 /**
  * Filters. `grade`, `level`, `course_id` and `direction_id` apply to the same skill. `window`: free in every one of the next twelve weeks,

@@ -5,7 +5,7 @@ import { flag, id, idText } from '../page.ts';
 /** The largest file of questions, in bytes. */
 export const largestQuestionsFile = 12_000_000;
 
-/** @property seed decides the order of a shuffled test: the same number, the same order, with and without answers */
+/** @property seed determines the order of a shuffled test: the same seed gives the same order, with and without answers */
 export const TestPaperQuery = z.strictObject({ language: paperLanguage, answers: flag, seed: idText.default(1) });
 export type TestPaperQuery = z.output<typeof TestPaperQuery>;
 export const ImportQuestionsQuery = z.strictObject({ dry_run: flag });
@@ -14,7 +14,7 @@ export const questionFileFormats = ['gift', 'moodle'] as const;
 export const ExportQuestionsQuery = z.strictObject({ format: z.enum(questionFileFormats).default('gift') });
 
 export const unreadWhy = z.enum(['not_readable', 'unknown_kind', 'no_question', 'incomplete', 'picture']);
-/** How many questions a file has, and which of them cannot be taken. */
+/** The number of questions in a file, and those that cannot be imported. */
 export const ImportedQuestions = z.object({
   found: z.int(),
   added: z.int(),
@@ -22,7 +22,7 @@ export const ImportedQuestions = z.object({
 });
 export type ImportedQuestions = z.output<typeof ImportedQuestions>;
 
-/** Questions as a file; `left_out` counts those that the format cannot hold. */
+/** Questions as a file; `left_out` counts those that the format cannot express. */
 export const ExportedQuestions = z.object({ text: z.string(), left_out: z.int() });
 export type ExportedQuestions = z.output<typeof ExportedQuestions>;
 

@@ -8,7 +8,7 @@ import { largestTest, TestPlace } from './test-templates.schema.ts';
 const earned = z.int().min(0);
 
 export const TestAnswer = z.object({ question_id: id, answer: Answer.nullable(), earned });
-/** What a child earned in a test that was given in a lesson. */
+/** A child's result of a test in a lesson. */
 export const TestResult = z.object({
   id,
   lesson_id: id,
@@ -37,7 +37,7 @@ export type LessonTests = z.output<typeof LessonTests>;
 
 export const KidTestsQuery = z.strictObject({ kid_id: idText });
 
-/** The answer to a question, or only what it earned. */
+/** The answer to a question, or only its score. */
 const GivenAnswer = z.strictObject({
   question_id: id,
   answer: Answer.nullable().default(null),
@@ -46,7 +46,7 @@ const GivenAnswer = z.strictObject({
     .nullable()
     .default(null),
 });
-/** Answers question by question, or only the sum. What stands there for the lesson and test is replaced. */
+/** Answers question by question, or only the total. Replaces the stored result of the same lesson and test. */
 export const TestResultInput = z.strictObject({
   lesson_id: id,
   test_id: id,
@@ -58,14 +58,14 @@ export const TestResultInput = z.strictObject({
 });
 export type TestResultInput = z.output<typeof TestResultInput>;
 
-/** Without a course, of all. */
+/** All courses by default. */
 export const TestStatisticsQuery = z.strictObject({ course_id: idText.optional() });
 export type TestStatisticsQuery = z.output<typeof TestStatisticsQuery>;
 export const questionVerdict = z.enum(['wrong_key', 'too_hard', 'too_easy', 'does_not_tell', 'good']);
 export type QuestionVerdict = z.output<typeof questionVerdict>;
 export const QuestionFigures = z.object({
   question_id: id,
-  /** Where the test stands: in the version of the curriculum in force, otherwise in the latest one; null if its topic was deleted. */
+  /** The test's place in the curriculum version in force, otherwise in the latest one; null if its topic was deleted. */
   place: TestPlace.nullable(),
   test_id: id,
   test_title: z.string(),
@@ -73,13 +73,13 @@ export const QuestionFigures = z.object({
   position: z.int(),
   content: Question,
   answers: z.int(),
-  /** The share of the points that children earn: 0 nobody, 1 everybody. */
+  /** The mean share of the points: 0 nobody earns them, 1 everybody. */
   difficulty: z.number(),
-  /** How what is earned goes with the rest of the test: −1 to 1; null where all earn the same. */
+  /** Correlation with the score of the rest of the test: −1 to 1; null if all scores are equal. */
   discrimination: z.number().nullable(),
   verdict: questionVerdict,
 });
 export type QuestionFigures = z.output<typeof QuestionFigures>;
-/** The weakest questions, from a number of answers on. */
+/** The weakest questions with at least `fewest_answers` answers. */
 export const TestStatistics = z.object({ fewest_answers: z.int(), questions: z.array(QuestionFigures) });
 export type TestStatistics = z.output<typeof TestStatistics>;

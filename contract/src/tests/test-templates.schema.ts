@@ -26,7 +26,7 @@ export const TopicTestsQuery = z.strictObject({ grade_level_id: idText });
 export const TopicTests = z.object({ topic_id: id, tests: z.array(TestSummary) });
 export type TopicTests = z.output<typeof TopicTests>;
 
-/** What keeps a draft from being published, and at which question. */
+/** What blocks publishing a draft, and at which question. */
 export const TestBlocker = z.object({
   kind: z.enum(['no_questions', 'repeated_question', 'unreadable_question']),
   question_id: id.nullable(),
@@ -39,7 +39,7 @@ export type TestQuestion = z.output<typeof TestQuestion>;
 export const TestTemplate = z.object({
   id,
   course: z.object({ id, title: z.string() }),
-  /** A topic that the test belongs to, in the latest curriculum that has it; null where none has it any more. */
+  /** The test's topic in the latest curriculum that contains it; null if none does any more. */
   topic: z.object({ id, title: z.string(), grade_level_id: id, curriculum_id: id, grade: z.int() }).nullable(),
   version: z.int(),
   status: testStatus,
@@ -48,7 +48,7 @@ export const TestTemplate = z.object({
   shuffle: z.boolean(),
   points: z.int(),
   questions: z.array(TestQuestion),
-  /** Stored questions that do not fit their schema, so that they can only be deleted. */
+  /** Stored questions that do not match their schema, so that they can only be deleted. */
   unreadable: z.array(z.object({ id, position: z.int() })),
   /** Other versions, the latest first. */
   versions: z.array(TestSummary),
@@ -62,7 +62,7 @@ export const TestInput = z.strictObject({ topic_id: id, from_id: id.nullable().d
 export type TestInput = z.output<typeof TestInput>;
 
 const fields = z.strictObject({ title: line(200).min(1), pass_percent: z.int().min(0).max(100), shuffle: z.boolean() }).partial();
-/** The changed fields, and what was seen in them. */
+/** The changed fields, and their displayed values (optimistic concurrency). */
 export const TestChange = z.strictObject({ ...fields.shape, before: fields.optional() });
 export type TestChange = z.output<typeof TestChange>;
 
@@ -71,7 +71,7 @@ export const AddQuestionsInput = z.strictObject({
   questions: z.array(Question).min(1).max(largestTest.questionsAtOnce),
 });
 export type AddQuestionsInput = z.output<typeof AddQuestionsInput>;
-/** The whole question, and what was seen of it. */
+/** The whole question, and its displayed content (optimistic concurrency). */
 export const QuestionChange = z.strictObject({ content: Question, before: Question.optional() });
 export type QuestionChange = z.output<typeof QuestionChange>;
 
@@ -81,15 +81,15 @@ export type TestPlace = z.output<typeof TestPlace>;
 export const TestDraft = z.object({ id, title: z.string(), version: z.int(), place: TestPlace, blockers: z.int() });
 export type TestDraft = z.output<typeof TestDraft>;
 
-/** Settings of a version, which are compared beside its questions. */
+/** The settings of a version, compared separately from its questions. */
 const ComparedTest = z.object({ id, version: z.int(), title: z.string(), pass_percent: z.int(), shuffle: z.boolean() });
 export const testField = z.enum(['title', 'pass_percent', 'shuffle']);
 export type TestField = z.output<typeof testField>;
-/** Parts of a question: `answers` are its options, right answers, criteria and what else belongs to its kind. */
+/** Compared parts of a question: `answers` are its options, right answers, criteria and other fields of its kind. */
 export const questionField = z.enum(['kind', 'text', 'picture', 'answers', 'points', 'explanation', 'position']);
 export type QuestionField = z.output<typeof questionField>;
 const placedQuestion = z.object({ position: z.int(), content: Question }).nullable();
-/** A question in the earlier version and in the later one; null where it is missing. */
+/** A question in both versions; null where it is missing. */
 export const ComparedQuestion = z.object({
   change: versionChange,
   before: placedQuestion,

@@ -10,17 +10,17 @@ import { vacationStates } from './vacation-states.ts';
 
 export const vacationState = z.enum(vacationStates);
 
-/** The longest stretch that one answer of the calendar covers, in days: half a year. */
+/** Longest interval of one calendar response, in days: half a year. */
 export const longestCalendarDays = 186;
 
-/** A vacation: local days of the teacher's zone, both included, and the half-open stretch of instants that they come to. */
+/** A vacation: local days of the teacher's zone, both included, and the corresponding half-open interval of instants. */
 export const Vacation = z.object({
   id,
   teacher_id: id,
   teacher_name: z.string(),
   first_day: localDate,
   last_day: localDate,
-  /** The zone of the teacher when it was asked for. */
+  /** The teacher's zone at the time of the request. */
   zone,
   days: z.int(),
   start: z.string(),
@@ -32,9 +32,9 @@ export const Vacation = z.object({
   decided_at: z.string().nullable(),
   decided_by_name: z.string().nullable(),
   decision_comment: z.string(),
-  /** Planned lessons that lie in it now. */
+  /** Number of planned lessons in it. */
   lessons_hit: z.int(),
-  /** Of a shortened one, the last day that was agreed at first: the days after `last_day` until then are freed. */
+  /** The original last day of a shortened vacation: the days after `last_day` up to it are freed. */
   agreed_last_day: localDate.nullable(),
   can: z.object({ approve: allowed, reject: allowed, cancel: allowed, shorten: allowed, bring_back: allowed }),
 });
@@ -43,14 +43,14 @@ export type Vacation = z.output<typeof Vacation>;
 export const VacationListQuery = listQuery(['-first_day', 'first_day'], {
   teacher_id: repeated(idText),
   state: repeated(vacationState),
-  /** Those that are not over on this day. */
+  /** Vacations that end on this day or later. */
   from: localDate.optional(),
 });
 export type VacationListQuery = z.output<typeof VacationListQuery>;
 
 /**
- * A vacation whole, with what it hits: planned lessons and activities, about each of which its approval decides, and what is held
- * of the teacher just now, which an approval ends.
+ * A vacation in full, with its conflicts: planned lessons and activities, each of which needs a resolution for the approval, and holds,
+ * which an approval ends.
  */
 export const VacationDetail = z.object({
   vacation: Vacation,
@@ -63,7 +63,7 @@ export type VacationDetail = z.output<typeof VacationDetail>;
 export const PreviewVacationQuery = z.strictObject({ teacher_id: idText, first_day: localDate, last_day: localDate });
 export type PreviewVacationQuery = z.output<typeof PreviewVacationQuery>;
 
-/** Why a vacation could not be asked for: what sending it would answer, all of it at once. */
+/** Why a vacation cannot be requested: all errors that a request would return. */
 export const VacationProblem = z.object({
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -71,7 +71,7 @@ export const VacationProblem = z.object({
 });
 export type VacationProblem = z.output<typeof VacationProblem>;
 
-/** What asking for these days would come to: nothing is written. */
+/** A preview of requesting these days; nothing is written. */
 export const VacationPreview = z.object({
   days: z.int(),
   problems: z.array(VacationProblem),
@@ -88,7 +88,7 @@ export const AskVacationInput = z.strictObject({
 });
 export type AskVacationInput = z.output<typeof AskVacationInput>;
 
-/** One resolution for every lesson and for every activity that the vacation hits; holds end without one. */
+/** One resolution for each conflicting lesson and activity; holds end without one. */
 export const ApproveVacationInput = z.strictObject({
   resolutions: LessonResolutions,
   activities: ActivityResolutions,
@@ -103,30 +103,30 @@ export type RejectVacationInput = z.output<typeof RejectVacationInput>;
 export const ShortenVacationInput = z.strictObject({ last_day: localDate, comment: text(1000).default('') });
 export type ShortenVacationInput = z.output<typeof ShortenVacationInput>;
 
-/** With `last_day`, what shortening the vacation to it would come to; without, the days that a shortened one has freed. */
+/** With `last_day`, a preview of shortening the vacation to it; without, the freed days of a shortened one. */
 export const FreedDaysQuery = z.strictObject({ last_day: localDate.optional() });
 export type FreedDaysQuery = z.output<typeof FreedDaysQuery>;
 
-/** Why a lesson cannot be where it was: an error key with its parameters. */
+/** Why a lesson cannot return to its old time: an error key with parameters. */
 const conflict = z
   .object({ reason: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])) })
   .nullable();
 
-/** A lesson of the freed days that the approval moved, handed over or cancelled. `lesson` is as it stands now, the rest as it was. */
+/** A lesson of the freed days that the approval moved, handed over or cancelled. `lesson` is its current state, the rest the former one. */
 export const FreedLesson = z.object({
-  /** The lesson before it was moved: what bringing it back names. */
+  /** The lesson before it was moved, by which it is brought back. */
   lesson_id: id,
   lesson: Lesson,
   resolution: z.enum(['move', 'substitute', 'cancel']),
   start: z.string(),
   finish: z.string(),
-  /** It is at its old time with its old teacher again. */
+  /** It is back at its old time with its old teacher. */
   back: z.boolean(),
   conflict,
 });
 export type FreedLesson = z.output<typeof FreedLesson>;
 
-/** A date of weekly lessons in the freed days without a lesson yet. */
+/** A date of a weekly lesson in the freed days, still without a lesson. */
 export const FreedDate = z.object({
   rule_id: id,
   start: z.string(),
@@ -146,18 +146,18 @@ export const FreedDays = z.object({
 });
 export type FreedDays = z.output<typeof FreedDays>;
 
-/** How many regular lessons came back by themselves; the rest of the freed days is read with them. */
+/** The number of regular lessons that returned automatically; the rest of the freed days has its own endpoint. */
 export const ShortenedVacation = z.object({ vacation: Vacation, came_back: z.int(), freed: FreedDays });
 export type ShortenedVacation = z.output<typeof ShortenedVacation>;
 
 export const BringBackInput = z.strictObject({ lesson_id: id });
 export type BringBackInput = z.output<typeof BringBackInput>;
 
-/** What a teacher has and has left, and what the school lets them ask for. */
+/** A teacher's vacation allowance and what is left of it. */
 export const VacationAllowance = z.object({
   teacher: z.object({ id, name: z.string(), zone }),
   year: z.int(),
-  /** Days asked for or approved that fall into the year. */
+  /** Requested or approved days in the year. */
   days_taken: z.int(),
   days_a_year: z.int(),
   longest_days: z.int(),
@@ -168,19 +168,19 @@ export const VacationAllowance = z.object({
 });
 export type VacationAllowance = z.output<typeof VacationAllowance>;
 
-/** By name; those who are in nobody's group are many, and come page by page. */
+/** Sorted by name. Paged, because many teachers may be in no group. */
 export const VacationCalendarQuery = listQuery(['name'], { from: localDate, to: localDate });
 export type VacationCalendarQuery = z.output<typeof VacationCalendarQuery>;
 
-/** Who of a group is away when: days from `from` to `to`, both included. */
+/** Absences of a group from `from` to `to`, both included. */
 export const VacationCalendar = z.object({
   from: localDate,
   to: localDate,
-  /** At most so many of a group are away at once; `null` for somebody who is in no group, or looks at all of them. */
+  /** Maximum number of group members away at the same time; `null` without a group, or for all groups. */
   limit: z.int().nullable(),
-  /** How many lines there are, of which `teachers` is one page. */
+  /** Total number of teachers; `teachers` is one page of them. */
   count: z.int().min(0),
-  /** Those whose vacations the asking user may see: a teacher sees their own line, a curator their group's. */
+  /** Teachers whose vacations the current user may see: a teacher only themselves, a curator their group. */
   teachers: z.array(
     z.object({
       id,
@@ -188,7 +188,7 @@ export const VacationCalendar = z.object({
       vacations: z.array(z.object({ id, first_day: localDate, last_day: localDate, state: vacationState })),
     }),
   ),
-  /** Days on which somebody of the group is away, or has asked to be, by how many. */
+  /** Days on which members of the group are away or have requested it, with their numbers. */
   away: z.array(z.object({ day: localDate, approved: z.int(), requested: z.int() })),
 });
 export type VacationCalendar = z.output<typeof VacationCalendar>;

@@ -1,4 +1,4 @@
-/** What a webhook may be told of. */
+/** Events that a webhook can subscribe to. */
 export const webhookEvents = [
   'lesson.placed',
   'lesson.moved',
@@ -11,7 +11,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** `paused`: by itself, after many failures one after another; events are still queued. `off`: by an administrator. */
+/** `paused`: automatically, after many consecutive failures; events are still queued. `off`: by an administrator. */
 export const webhookStates = ['active', 'paused', 'off'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 

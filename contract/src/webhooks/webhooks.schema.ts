@@ -11,7 +11,7 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   state: z.enum(webhookStates),
-  /** Attempts that failed one after another, up to now. */
+  /** Consecutive failed attempts up to now. */
   failures: z.int().min(0),
   waiting: z.int().min(0),
   created_at: instant,
@@ -26,11 +26,11 @@ const url = text(500).min(1);
 const events = z.array(webhookEvent).min(1).max(webhookEvents.length);
 export const CreateWebhookInput = z.strictObject({ url, events });
 export type CreateWebhookInput = z.output<typeof CreateWebhookInput>;
-/** `active: true` also lets a paused webhook go on, with what was queued meanwhile. */
+/** `active: true` also resumes a paused webhook, with the events queued meanwhile. */
 export const EditWebhookInput = z.strictObject({ url: url.optional(), events: events.optional(), active: z.boolean().optional() });
 export type EditWebhookInput = z.output<typeof EditWebhookInput>;
 
-/** `secret` is answered this once; deliveries are signed with it. */
+/** `secret` is returned only once; deliveries are signed with it. */
 export const NewWebhook = z.object({ webhook: Webhook, secret: z.string() });
 export type NewWebhook = z.output<typeof NewWebhook>;
 
@@ -48,7 +48,7 @@ export const WebhookDelivery = z.object({
   tries: z.int().min(0),
   created_at: instant,
   delivered_at: instant.nullable(),
-  /** What was sent, or will be. */
+  /** The body that was or will be sent. */
   body: z.string(),
   attempts: z.array(WebhookAttempt),
 });

@@ -1,18 +1,18 @@
 import type { CopySession } from './copy/copy-session.ts';
 
-/** How a migration begins whose indexes are built while everybody goes on writing, which no transaction can do. */
+/** Marks a migration that builds indexes concurrently with writes, which PostgreSQL cannot do in a transaction. */
 const mark = '-- outside a transaction';
 
 export const isOutsideTransaction = (script: string): boolean => script.startsWith(mark);
 
 /**
- * Builds the indexes of a migration one by one. One that a killed process left half built is dropped and built again; one that is complete is
- * left alone, so that repeating all of it changes nothing.
- * @param concurrently false for the embedded database, which has nobody else who writes
+ * Builds the indexes of a migration one by one. An invalid index of an interrupted build is dropped and rebuilt; a complete one is left
+ * alone, so repeating the migration is safe.
+ * @param concurrently false for the embedded database, which has no other writers
  * @throws Error for any other statement
  */
 export async function buildIndexes(session: CopySession, script: string, concurrently: boolean): Promise<void> {
-  // Others do not wait for these statements, and they wait for all transactions that began before.
+  // These statements block nobody, but wait for every transaction that began earlier.
   await session.run('set statement_timeout = 0');
   await session.run('set lock_timeout = 0');
   await session.run('set idle_session_timeout = 0');

@@ -20,7 +20,7 @@ const { database } = await testDatabase();
 const { db } = database;
 const isServer = database.kind === 'postgres';
 
-/** Ends the connection of a transaction, as a database that stops does. */
+/** Closes the connection of a transaction, as a stopping database does. */
 async function endConnectionOf(transaction: Db): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
   await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db);
@@ -94,7 +94,7 @@ it.runIf(isServer)(
       expect((await teacher.get('/health/ready')).status).toBe(200);
       expect(performance.now() - begun).toBeLessThan(2_500);
       expect(await Promise.all(writes)).toEqual(Array.from({ length: 4 }, () => 'unavailable'));
-      // Each waits 3 s for its lock, and again for the same when the one before it in the queue gives up.
+      // Each waits 3 s for its lock, and 3 s more after the one before it in the queue gives up.
       expect(performance.now() - begun).toBeLessThan(20_000);
     });
   },
@@ -134,12 +134,31 @@ it('a nearly full disk refuses writes with a time to retry, and allows reads', a
   expect(() => requireRoom(tmpdir(), 1)).not.toThrow();
 });
 
+it.runIf(!isServer)(
+  'a deleted data folder refuses writes, and is reported once',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lectern-deleted-'));
+    const embedded = await openDatabase({ folder });
+    const lost: string[] = [];
+    await embedded.watch({ onLost: ({ name }) => lost.push(name) });
+    await wait(1_500);
+    expect(await refusal(inTransaction(embedded, async () => {}))).toBe('done');
+    rmSync(folder, { recursive: true });
+    expect(await refusal(inTransaction(embedded, async () => {}))).toBe('unavailable');
+    await expect.poll(() => lost, { timeout: 5_000 }).toEqual(['DataFolderLost']);
+    await wait(1_500);
+    expect(lost).toEqual(['DataFolderLost']);
+    await embedded.close().catch(() => {});
+  },
+  60_000,
+);
+
 it('releases the rows of a query', async () => {
   const megabyte = () => sql`select repeat('x', 1000) || number as text from generate_series(1, 1000) number`.execute(db);
   for (let at = 0; at < 10; at += 1) await megabyte();
   const before = memoryInUse();
   for (let at = 0; at < 60; at += 1) await megabyte();
-  // A server over a socket leaves some of its buffers to the next collection.
+  // A server over a socket leaves some of its buffers to the next garbage collection.
   expect(memoryInUse() - before).toBeLessThan(30_000_000);
 });
 

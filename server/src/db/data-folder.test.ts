@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { secretsOfFolder } from '../kernel/secrets.ts';
-import { DataFolderDamaged, DataFolderInUse, DataFolderUnusable, lockDataFolder, openInFolder } from './data-folder.ts';
+import { DataFolderDamaged, DataFolderInUse, DataFolderLost, DataFolderUnusable, lockDataFolder, openInFolder } from './data-folder.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'lectern-folders-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -11,10 +11,22 @@ const folder = (name: string) => join(home, name);
 
 describe('the lock of a data folder', () => {
   it('is held by one process, and by the next after its release', () => {
-    const letGo = lockDataFolder(folder('one'));
+    const lock = lockDataFolder(folder('one'));
     expect(() => lockDataFolder(folder('one'))).toThrow(DataFolderInUse);
-    letGo();
-    lockDataFolder(folder('one'))();
+    lock.release();
+    lockDataFolder(folder('one')).release();
+  });
+
+  it('is lost when the folder is deleted, also after another process has locked a new folder at its path', () => {
+    const lock = lockDataFolder(folder('deleted'));
+    onTestFinished(lock.release);
+    lock.requireHeld();
+    rmSync(folder('deleted'), { recursive: true });
+    expect(lock.requireHeld).toThrow(DataFolderLost);
+    const next = lockDataFolder(folder('deleted'));
+    onTestFinished(next.release);
+    expect(lock.requireHeld).toThrow(DataFolderLost);
+    next.requireHeld();
   });
 
   it('reports another error than "in use" if it cannot be taken for another reason', () => {

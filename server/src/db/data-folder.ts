@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -12,19 +12,32 @@ export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
 }
 
-/** The embedded database in the data folder lost files, and must not be replaced by an empty one. */
+/** The embedded database in the data folder has lost files and must not be replaced by an empty one. */
 export class DataFolderDamaged extends Error {
   override readonly name = 'DataFolderDamaged';
 }
 
-/** The folder of the embedded database, and the file that stands beside it while the database is being made. */
+/** The locked data folder was deleted or replaced while this process used it; handled like an I/O error. */
+export class DataFolderLost extends Error {
+  override readonly name = 'DataFolderLost';
+  /** PostgreSQL's `io_error`. */
+  readonly code = '58030';
+}
+
+export type FolderLock = {
+  /** @throws DataFolderLost if the locked file is no longer the one in the folder */
+  requireHeld(): void;
+  release(): void;
+};
+
+/** The folder of the embedded database, and the file beside it that exists while the database is being created. */
 const databaseFolder = (folder: string) => join(folder, 'pglite');
 const unfinished = (folder: string) => join(folder, 'pglite-unfinished');
 
 /**
- * Opens the embedded database of a folder. A database whose making was interrupted is made anew; any other that lacks its files is refused,
- * because the library would replace it by an empty one.
- * @param open opens or makes the database at a path
+ * Opens the embedded database of a folder. A database whose creation was interrupted is created again; any other with missing files is
+ * refused, because the library would replace it by an empty one.
+ * @param open opens or creates the database at a path
  * @throws DataFolderDamaged
  */
 export async function openInFolder<T>(folder: string, open: (path: string) => Promise<T>): Promise<T> {
@@ -43,7 +56,7 @@ export async function openInFolder<T>(folder: string, open: (path: string) => Pr
     rmSync(unfinished(folder), { force: true });
     return opened;
   } catch (error) {
-    // A full disk or a missing right is no damage.
+    // A full disk or a missing right is not damage.
     const isSystemError = /^E[A-Z]+$/.test(String((error as { code?: unknown }).code));
     throw isNew || isSystemError ? error : damaged(error);
   }
@@ -57,11 +70,12 @@ const busy = 5;
  * SQLite's exclusive lock however the process ends, also after `kill -9`.
  * @throws DataFolderInUse if another process holds it; DataFolderUnusable if the folder is not writable
  */
-export function lockDataFolder(folder: string): () => void {
+export function lockDataFolder(folder: string): FolderLock {
+  const file = join(folder, 'lock.sqlite');
   let lock: DatabaseSync | null = null;
   try {
     mkdirSync(folder, { recursive: true });
-    lock = new DatabaseSync(join(folder, 'lock.sqlite'));
+    lock = new DatabaseSync(file);
     lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive;');
   } catch (cause) {
     lock?.close();
@@ -77,7 +91,17 @@ export function lockDataFolder(folder: string): () => void {
     );
   }
   const held = lock;
-  return () => held.close();
+  const locked = statSync(file);
+  return {
+    requireHeld: () => {
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found?.ino === locked.ino && found.dev === locked.dev) return;
+      throw new DataFolderLost(
+        `The data folder ${folder} was deleted or replaced while the server used it. The server ends; nothing more is written.`,
+      );
+    },
+    release: () => held.close(),
+  };
 }
 
 /** In bytes: some segments of PGlite's log, and the writes that already passed the check. */

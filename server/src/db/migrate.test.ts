@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts';
 
 const child = resolve(import.meta.dirname, '../../test/setup/migrate-in-child.ts');
 
-/** Each row of an index over it costs some milliseconds, so that a kill meets the index half built. */
+/** Indexing each row takes some milliseconds, so that a kill hits a half-built index. */
 const first = `create function slow(id integer) returns integer immutable language plpgsql as $$ begin perform pg_sleep(0.003); return id; end $$;
   create table many (id integer not null, half integer);
   insert into many select generate_series(1, 150);`;
@@ -42,7 +42,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 
 type State = { applied: string[]; halfDone: number; added: boolean; indexes: Readonly<Record<string, boolean>>; last: boolean };
 
-/** In one snapshot: PostgreSQL goes on with a statement whose client was killed, and may commit meanwhile. */
+/** In one snapshot: PostgreSQL continues a statement whose client was killed, and may commit it meanwhile. */
 function stateOf({ database }: TestDatabase): Promise<State> {
   return database.db.transaction().setIsolationLevel('repeatable read').execute(stateIn);
 }
@@ -103,7 +103,7 @@ describe.runIf(process.env.LECTERN_TEST_DATABASE === 'postgres')('a process that
       expect(await next.ended, next.said()).toEqual([0, null]);
       expect(await stateOf(made)).toEqual(complete);
     }
-    // Some were killed within a transaction, some while an index was built.
+    // Some were killed within a transaction, some during an index build.
     expect(new Set(met).size).toBeGreaterThan(1);
   }, 400_000);
 

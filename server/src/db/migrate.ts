@@ -22,16 +22,16 @@ function migrations(folder: URL): Migration[] {
     });
 }
 
-/** An arbitrary constant: processes that start together migrate one after another. */
+/** The advisory lock for migrations, an arbitrary constant: processes that start together migrate one after another. */
 export const migrationLock = 4_130_001;
 
-/** How often a migration that waited for a lock is tried again, and the longest pause in between, in milliseconds. */
+/** Maximum attempts of a migration that times out on a lock, and the longest pause between them, in milliseconds. */
 const mostTries = 40;
 const longestPause = 4_000;
-/** Between two looks whether another process has migrated, in milliseconds. */
+/** Poll interval while another process migrates, in milliseconds. */
 const lookAgain = 500;
 
-/** Somebody held a table that a migration needs, for too long. */
+/** A table that a migration needs was locked for too long. */
 export class LockedDatabase extends Error {
   override readonly name = 'LockedDatabase';
 }
@@ -41,25 +41,22 @@ export class ForeignDatabase extends Error {
   override readonly name = 'ForeignDatabase';
 }
 
-/** Migrations are pending, and this role must not apply them. */
+/** Migrations are pending, and this role lacks the rights to apply them. */
 export class UnmigratedDatabase extends Error {
   override readonly name = 'UnmigratedDatabase';
 }
 
-/**
- * Refuses migrations that this program does not have, as those of a backup.
- * @throws ForeignDatabase
- */
+/** Refuses migrations that this program does not know, such as those of a newer backup. @throws ForeignDatabase */
 export function requireKnownMigrations(applied: readonly Pick<Migration, 'name' | 'checksum'>[], folder = ownFolder): void {
   refuseForeign(migrations(folder), new Map(applied.map(({ name, checksum }) => [name, checksum])));
 }
 
 /**
- * Applies pending migrations, each in its own transaction or so that it can be repeated: an interrupted run resumes.
- * @param only names of migrations; all others are left out
- * @returns the names of the migrations that were applied
+ * Applies pending migrations, each in its own transaction or in a repeatable way, so that an interrupted run can resume.
+ * @param only names of migrations; all others are skipped
+ * @returns the names of the applied migrations
  * @throws UnmigratedDatabase if the role of this connection may not migrate
- * @throws LockedDatabase if a lock was not free after many tries
+ * @throws LockedDatabase if a lock was not free after many attempts
  * @throws ForeignDatabase if an applied migration was changed afterwards, or the database is newer than this program
  */
 export async function migrate(
@@ -85,8 +82,8 @@ export async function migrate(
 }
 
 /**
- * Waits only shortly for a lock, and tries again: whoever asks for a table behind a waiting migration would wait as well. While another process
- * migrates it waits without a transaction, for which the building of an index would wait in turn.
+ * Uses a short lock timeout and retries, because other queries queue behind a migration that waits for a table. While another process
+ * migrates it waits without a transaction, which would block a concurrent index build.
  */
 async function applyOnce(database: Database, migration: Migration, onProgress: (name: string) => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -123,7 +120,7 @@ const scriptOf = ({ name, script, checksum }: Migration) => `
   commit;
 `;
 
-/** Refuses what another process has applied (LE005) or is about to (LE006). */
+/** Fails if another process has applied the migration (LE005) or is about to (LE006). */
 const onceOf = (name: string) => `
   do $once$ begin
     if not pg_try_advisory_xact_lock(${migrationLock}) then raise exception 'another process migrates' using errcode = 'LE006'; end if;
@@ -136,7 +133,7 @@ const onceOf = (name: string) => `
 async function applyOutside(database: Database, { name, script, checksum }: Migration): Promise<void> {
   const isServer = database.kind === 'postgres';
   const build = () => database.copying((session) => buildIndexes(session, script, isServer));
-  // The embedded database has one connection, and one process.
+  // The embedded database has a single connection and process.
   if (!isServer) await build();
   await database.db.transaction().execute(async (holder: Db) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(holder);

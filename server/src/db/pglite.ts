@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
@@ -15,10 +16,13 @@ type Opened = {
   readonly dump: () => Promise<Blob>;
 };
 
+export type PgliteEngine = Required<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>>;
+
 /** Opens the embedded database; `close` also releases its lock. */
-export async function openPglite(folder: string | undefined, loadDataDir: Blob | undefined): Promise<Opened> {
+export async function openPglite(folder: string | undefined, loadDataDir: Blob | undefined, engine?: PgliteEngine): Promise<Opened> {
   const create = (dataDir?: string) =>
     PGlite.create({
+      ...engine,
       ...(dataDir === undefined ? {} : { dataDir }),
       ...(loadDataDir === undefined ? {} : { loadDataDir }),
       extensions: { btree_gist, pg_trgm },
@@ -32,7 +36,7 @@ export async function openPglite(folder: string | undefined, loadDataDir: Blob |
   });
   await client.connect();
   await client.query("set timezone = 'UTC'");
-  // The engine runs in this thread: a statement cannot be cancelled.
+  // The engine runs in this thread, so a statement cannot be cancelled.
   prepareEverything(client, () => {});
   const pool = new PglitePool(client, () => pglite.close());
   return {
@@ -77,7 +81,7 @@ export class PglitePool {
     };
   }
 
-  /** As `pg` counts them. */
+  /** The same counts as in `pg`. */
   get counts(): { readonly open: number; readonly idle: number; readonly waiting: number } {
     return { open: 1, idle: this.#busy ? 0 : 1, waiting: this.#waiting.length };
   }

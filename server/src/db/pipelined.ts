@@ -6,8 +6,8 @@ import type { Tables } from './tables.gen.ts';
 const lastStatements = new WeakMap<DatabaseConnection, CompiledQuery[]>();
 
 /**
- * Runs a statement whose result nothing waits for. In a transaction it is sent with the commit, which fails if the statement does;
- * otherwise it runs at once.
+ * Runs a statement whose result is not needed. In a transaction it is sent with the commit, which fails if the statement does; otherwise it
+ * runs immediately.
  */
 export async function withCommit(db: Kysely<Tables>, statement: CompiledQuery): Promise<void> {
   if (!db.isTransaction) {

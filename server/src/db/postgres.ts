@@ -23,13 +23,13 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-/** A pool, and a way to give up the statements that wait for a database that does not answer. */
+/** A pool, and a function that fails all statements that wait for an unresponsive database. */
 export type ServerPool = { readonly pool: Pool; readonly breakConnections: (reason: string) => void };
 
 /** Opens a pool that prepares every query with values and survives a database restart. */
 export function openPostgres(url: string, size: number, aroundStatement?: AroundStatement): ServerPool {
   const open = new Set<Client>();
-  /** Those that are not used again: the database may be about to cancel their next statement. */
+  /** Connections that are not reused: a pending cancellation could hit their next statement. */
   const cancelled = new WeakSet<object>();
   const pool = new Pool({
     connectionString: url,
@@ -63,7 +63,7 @@ export function openPostgres(url: string, size: number, aroundStatement?: Around
     client.release = (destroy) => release(destroy || cancelled.has(client));
     return client;
   };
-  // With a callback it is the pool's own.
+  // With a callback the call is the pool's own.
   Object.assign(pool, { connect: (done?: never) => (done === undefined ? connected() : connect(done)) });
   return {
     pool,
@@ -74,8 +74,8 @@ export function openPostgres(url: string, size: number, aroundStatement?: Around
 }
 
 /**
- * Makes a client prepare every statement with values and send `begin` with the statement after it. Everything of one turn is written at
- * once: a socket write costs more than PostgreSQL's work on most statements.
+ * Makes a client prepare every statement with values and send `begin` with the statement after it. Messages of one event-loop turn are
+ * written together: a socket write costs more than PostgreSQL's work on most statements.
  * @param endStatement called when the deadline of a request passes while one of its statements runs
  */
 export function prepareEverything(client: Client, endStatement: (isRunning: () => boolean) => void): void {
@@ -99,13 +99,13 @@ function traceStatements(client: Client, around: AroundStatement): void {
   Object.assign(client, { query: traced });
 }
 
-/** The sessions of the database lack what Lectern asks for when it connects. */
+/** The database sessions lack settings that Lectern requests on connecting. */
 export class UnsuitableSessions extends Error {
   override readonly name = 'UnsuitableSessions';
 }
 
 /**
- * Refuses a connection pooler that ignores the zone and the limits of a connection: times would be read wrongly, and a stuck lock would stop
+ * Refuses a connection pooler that ignores a connection's zone and timeouts: instants would be misread, and a stuck lock would block
  * everything.
  * @throws UnsuitableSessions naming the statements that set them on the database
  */

@@ -3,19 +3,19 @@ import type { Kysely } from 'kysely';
 import type { Database, Db } from './client.ts';
 import type { Tables } from './tables.gen.ts';
 
-/** The role that is to serve cannot be limited: it does not exist, owns tables, or is a superuser. */
+/** The server's role cannot be restricted: it does not exist, owns tables, or is a superuser. */
 export class UnsuitableRole extends Error {
   override readonly name = 'UnsuitableRole';
 }
 
-/** Columns of append-only tables that an erasure may empty; triggers refuse every other change of them. */
+/** Columns of append-only tables that an erasure may clear; triggers refuse every other change. */
 const erasable = { audit_log: ['old', 'new'], ledger_transactions: ['comment'] } as const satisfies Partial<Record<keyof Tables, string[]>>;
 
 type Kept = { readonly name: string; readonly updated: boolean; readonly deleted: boolean };
 
 /**
- * Gives a role of PostgreSQL what serving needs, and no more: it owns no table, so that it cannot end a trigger, and it has no right to
- * update or delete rows of tables that refuse it. Run as the owner of the tables after each migration; repeating it changes nothing.
+ * Grants a PostgreSQL role exactly the rights that the server needs. It owns no table, so it cannot disable triggers, and it may not update
+ * or delete rows of append-only tables. Run as the owner of the tables after each migration; idempotent.
  * @throws UnsuitableRole
  */
 export async function limitServingRole(database: Database, role: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function limitServingRole(database: Database, role: string): Promis
       select quote_ident(${role}) as role, quote_ident(current_database()) as database`.execute(db);
     const [name] = names;
     if (name === undefined) return;
-    // A table of one's own that hides another would mislead the functions of triggers.
+    // A role's own table that shadows another would mislead trigger functions.
     await run(`revoke create on schema public from public`);
     await run(`revoke all on database ${name.database} from public`);
     await run(`grant connect on database ${name.database} to ${name.role}`);
@@ -63,9 +63,9 @@ async function requireSuitable(db: Db, role: string): Promise<void> {
     throw new UnsuitableRole(`The role that migrates must be a member of the role ${role}: grant ${role} to current_user;`);
 }
 
-/** Tables with a trigger that refuses updates or deletions of all rows. */
+/** Tables with a trigger that refuses all updates or deletions. */
 async function appendOnlyTables(db: Db): Promise<Kept[]> {
-  // Of pg_trigger.tgtype: 1 is for each row, 8 deletion, 16 update.
+  // Bits of pg_trigger.tgtype: 1 is row level, 8 delete, 16 update.
   const { rows } = await sql<Kept>`
     select quote_ident(c.relname) as name, bool_or(t.tgtype & 16 <> 0) as updated, bool_or(t.tgtype & 8 <> 0) as deleted
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
@@ -74,7 +74,7 @@ async function appendOnlyTables(db: Db): Promise<Kept[]> {
   return rows;
 }
 
-/** Otherwise who sets a search path of their own could put functions and tables in place of those that a trigger names. */
+/** Otherwise a role with its own search path could substitute functions and tables that a trigger uses. */
 async function fixPathOfTriggers(db: Kysely<Tables>): Promise<void> {
   await sql`do $fix$ declare each regprocedure; begin
     for each in select p.oid::regprocedure from pg_proc p
@@ -85,7 +85,7 @@ async function fixPathOfTriggers(db: Kysely<Tables>): Promise<void> {
   end $fix$`.execute(db);
 }
 
-/** The queue of jobs changes its own tables with each of its versions. */
+/** The job queue changes its own tables in newer versions. */
 async function giveQueue(db: Kysely<Tables>, role: string): Promise<void> {
   await sql`select set_config('lectern.serving_role', ${role}, true)`.execute(db);
   await sql`do $give$ declare each record; serving text := current_setting('lectern.serving_role'); begin

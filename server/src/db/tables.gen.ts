@@ -449,11 +449,13 @@ export type ClientsTable = {
 export type CoursesTable = {
   id: Generated<number>;
   direction_id: number;
-  title: string;
+  title: string | null;
   position: Generated<number>;
   active: Generated<boolean>;
   grade_from: Generated<number>;
   grade_to: Generated<number>;
+  title_en: string;
+  title_ru: string;
 };
 
 export type CurriculumMoveItemsTable = {
@@ -572,9 +574,11 @@ export type DeletedTopicsTable = {
 
 export type DirectionsTable = {
   id: Generated<number>;
-  title: string;
+  title: string | null;
   position: Generated<number>;
   active: Generated<boolean>;
+  title_en: string;
+  title_ru: string;
 };
 
 export type DocumentNumbersTable = {
@@ -724,6 +728,14 @@ export type ImportRunsTable = {
   turn: Generated<number>;
   fruitless: Generated<number>;
   rows_forgotten_at: string | null;
+  uploaded_by: number | null;
+  mapped_by: number | null;
+  granted: Generated<number>;
+  owed: Generated<number>;
+  run_alone_on: string | null;
+  undone_alone_on: string | null;
+  undo_asked_by: number | null;
+  undo_asked_at: string | null;
 };
 
 export type InactivityReasonsTable = {
@@ -1664,13 +1676,15 @@ export type ServiceCoursePricesTable = {
 export type ServiceCoursesTable = {
   id: Generated<number>;
   course_id: number;
-  title: string;
+  title: string | null;
   kind: 'trial' | 'individual' | 'pair' | 'group' | 'exam';
   minutes: number;
   price: MinorUnits;
   currency: Currency;
   active: Generated<boolean>;
   position: Generated<number>;
+  title_en: string;
+  title_ru: string;
 };
 
 export type SessionsTable = {

@@ -21,7 +21,7 @@ const refusal = (work: Promise<unknown>) =>
     (fault: unknown) => databaseRefusal(fault)?.key ?? String(fault),
   );
 
-/** A connection to the database that can stop to carry anything without closing, like a host that vanished. */
+/** A connection to the database that can stop transferring data without closing, like a vanished host. */
 async function vanishingHost() {
   const { hostname, port, pathname, username } = new URL(url);
   const sockets: Socket[] = [];
@@ -54,7 +54,7 @@ describe.runIf(database.kind === 'postgres')('the watch over a PostgreSQL', () =
     const watched = await openDatabase({ url: host.url, watched: { times } });
     onTestFinished(() => watched.close());
     const told: string[] = [];
-    await watched.watch((reason) => told.push(reason));
+    await watched.watch({ onSilence: (reason) => told.push(reason) });
     const waiting = refusal(sql`select pg_sleep(20)`.execute(watched.db));
     await wait(100);
     host.vanish();
@@ -73,7 +73,7 @@ describe.runIf(database.kind === 'postgres')('the watch over a PostgreSQL', () =
     const worked: string[] = [];
     const watched = await openDatabase({ url, watched: { times, clock: () => systemClock().add({ milliseconds: apart }) } });
     onTestFinished(() => watched.close());
-    await watched.watch(() => {});
+    await watched.watch({});
     const school = await testApp({ database: watched });
     const teacher = await school.as(await school.build.user('Teacher'));
     expect(await refusal(inTransaction(watched, async () => {}))).toBe('done');
@@ -99,7 +99,7 @@ describe.runIf(database.kind === 'postgres')('the watch over a PostgreSQL', () =
   it('connects again after the database was restarted', async () => {
     const watched = await openDatabase({ url, watched: { times } });
     onTestFinished(() => watched.close());
-    await watched.watch(() => {});
+    await watched.watch({});
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       database.db,
     );

@@ -7,19 +7,19 @@ import type { PrimaryPosition } from './replica/follow-replica.ts';
 /** In milliseconds. */
 export type WatchTimes = {
   readonly between: number;
-  /** How long one who asks waits. */
+  /** Timeout of one check. */
   readonly answer: number;
-  /** Silence after which all connections are given up. */
+  /** Time without an answer after which all connections are closed. */
   readonly silence: number;
 };
 const usualTimes: WatchTimes = { between: 2_000, answer: 3_000, silence: 8_000 };
 
 const noAnswer = 'Connection terminated: the database does not answer';
 
-/** How far the clocks of the process and of the database may be apart. */
+/** Maximum clock difference between the process and the database. */
 const mostApartMilliseconds = 60_000;
 
-/** The clocks of the process and of its database disagree, so that nothing may be written. */
+/** The clocks of the process and of its database disagree, so writes are refused. */
 export class ClockDisagrees extends Error {
   override readonly name = 'ClockDisagrees';
   readonly code = 'CLOCK_DISAGREES';
@@ -28,7 +28,7 @@ export class ClockDisagrees extends Error {
 export type DatabaseWatch = {
   /** @throws ClockDisagrees */
   requireClock(): void;
-  /** Asks the database now. @throws Error if it does not answer in time */
+  /** Queries the database now. @throws Error if it does not answer in time */
   ping(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -38,20 +38,20 @@ type Options = {
   readonly url: string;
   readonly clock: Clock;
   readonly onSilence: (reason: string) => void;
-  /** Hears at each answer how far the log was at a moment of the steady clock, for whoever compares a replica with it. */
+  /** Called at each answer with the primary's WAL position and the monotonic time, to measure a replica's lag. */
   readonly onPosition?: ((was: PrimaryPosition) => void) | undefined;
   readonly times?: WatchTimes;
 };
 
 /**
- * Watches a PostgreSQL over one connection of its own, which requests cannot exhaust: whether it answers, and what time it has there. The
- * difference is measured against the monotonic clock, so that a clock set wrong between two answers is noticed before the next write.
+ * Monitors a PostgreSQL over a separate connection, which requests cannot exhaust: whether it answers, and its clock. The difference is
+ * measured against the monotonic clock, so that a clock set wrong between two answers is noticed before the next write.
  */
 export function watchDatabase({ url, clock, onSilence, onPosition, times = usualTimes }: Options): DatabaseWatch {
   let client: Promise<Client> | null = null;
   /** The database's time minus the monotonic clock, in milliseconds; null before the first answer. */
   let offset: number | null = null;
-  let asking: Promise<void> | null = null;
+  let ctx: Promise<void> | null = null;
   const stopped = new AbortController();
 
   const connect = async () => {
@@ -71,29 +71,29 @@ export function watchDatabase({ url, clock, onSilence, onPosition, times = usual
 
   const ask = async () => {
     const over = new AbortController();
-    const asked = await Promise.race([
+    const answer = await Promise.race([
       (client ?? connect()).then(async (connected) => ({
         before: performance.now(),
         ...(await answerOf(connected, onPosition !== undefined)),
       })),
-      // One more turn of the event loop: after a long pause of this process the answer may have been here before the timer.
+      // One more turn of the event loop: after a long pause of this process the answer may have arrived before the timer fired.
       wait(times.silence, null, { signal: over.signal }).then(() => wait(50, null)),
     ]).finally(() => over.abort());
-    if (asked === null) {
+    if (answer === null) {
       void client?.then((connected) => connected.connection.stream.destroy()).catch(() => {});
       client = null;
       onSilence(noAnswer);
       throw new Error(noAnswer);
     }
-    offset = asked.time - (asked.before + performance.now()) / 2;
-    onPosition?.({ position: asked.position, system: asked.system, at: asked.before });
+    offset = answer.time - (answer.before + performance.now()) / 2;
+    onPosition?.({ position: answer.position, system: answer.system, at: answer.before });
   };
-  /** Those who ask at the same time share one answer. */
+  /** Concurrent callers share one answer. */
   const shared = () => {
-    asking ??= ask().finally(() => {
-      asking = null;
+    ctx ??= ask().finally(() => {
+      ctx = null;
     });
-    return asking;
+    return ctx;
   };
   const look = async () => {
     for (; !stopped.signal.aborted; await wait(times.between, null, { signal: stopped.signal, ref: false }).catch(() => {}))
@@ -129,7 +129,7 @@ export function watchDatabase({ url, clock, onSilence, onPosition, times = usual
 
 type Answer = { readonly time: number; readonly position: string | null; readonly system: string };
 
-/** Flushed, not inserted: what no commit waits for may be left unsent for as long as nobody writes. */
+/** The flush position, not the insert position: WAL that no commit waits for may remain unsent while nobody writes. */
 const positionColumns = `, case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as position,
   (select system_identifier::text from pg_control_system()) as system`;
 

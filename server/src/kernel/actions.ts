@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 import type { Actor, ReadContext } from './calls/context.ts';
 
 /** The actor and the current time. Every call context has both. */
-export type Asking = Pick<ReadContext, 'actor' | 'now'>;
+export type RuleContext = Pick<ReadContext, 'actor' | 'now'>;
 
 type Details = { readonly key: ErrorKey; readonly params?: ErrorParams; readonly field?: string };
 /** Why an action is refused: an error key, optionally with parameters and a field. */
@@ -18,7 +18,7 @@ export type ActionRule<Subject> = {
   /** Whether the actor may perform the action. When absent, everyone whom the endpoint's permission admits may. */
   readonly who?: (actor: Actor, subject: Subject) => boolean;
   /** Why the record's state forbids the action now, or null. */
-  readonly blockedBy?: (subject: Subject, asking: Asking) => Refusal | null;
+  readonly blockedBy?: (subject: Subject, ctx: RuleContext) => Refusal | null;
 };
 
 /** The action rules of a feature, by the action's name in the contract. */
@@ -33,8 +33,8 @@ function detailed(refusal: Refusal | null | undefined): Details | null {
 }
 
 /** @returns why the record's state forbids an action for any actor, or null */
-export function blockOf<Subject>(rule: ActionRule<Subject>, asking: Asking, subject: Subject): Details | null {
-  return detailed(rule.blockedBy?.(subject, asking));
+export function blockOf<Subject>(rule: ActionRule<Subject>, ctx: RuleContext, subject: Subject): Details | null {
+  return detailed(rule.blockedBy?.(subject, ctx));
 }
 
 /** @returns whether the actor may perform an action, regardless of the record's state */
@@ -43,8 +43,8 @@ export function isPermitted<Subject>(rule: ActionRule<Subject>, actor: Actor, su
 }
 
 /** @returns why the actor may not perform an action now, or null if they may */
-export function refusalOf<Subject>(rule: ActionRule<Subject>, asking: Asking, subject: Subject): Details | null {
-  return isPermitted(rule, asking.actor, subject) ? blockOf(rule, asking, subject) : { key: 'forbidden' };
+export function refusalOf<Subject>(rule: ActionRule<Subject>, ctx: RuleContext, subject: Subject): Details | null {
+  return isPermitted(rule, ctx.actor, subject) ? blockOf(rule, ctx, subject) : { key: 'forbidden' };
 }
 
 /** The `can` entry of one action. @param refusal the refusal, or null if the action is allowed */
@@ -55,11 +55,11 @@ export function allowedUnless(refusal: Refusal | null): Allowed {
 
 /** The `can` of a record: every action of the table, with the reason for each refusal. */
 export function allowedActions<Rules extends AnyRules>(
-  asking: Asking,
+  ctx: RuleContext,
   rules: Rules,
   subject: SubjectOf<Rules[keyof Rules]>,
 ): { [Action in keyof Rules]: Allowed } {
-  const answers = Object.entries(rules).map(([action, rule]) => [action, allowedUnless(refusalOf(rule, asking, subject))]);
+  const answers = Object.entries(rules).map(([action, rule]) => [action, allowedUnless(refusalOf(rule, ctx, subject))]);
   return Object.fromEntries(answers) as { [Action in keyof Rules]: Allowed };
 }
 
@@ -69,18 +69,18 @@ function refuse(refusal: Details | null): void {
 
 /** The guard of an endpoint. @throws AppError the same refusal that `can` shows for the action */
 export function requireAction<Rules extends AnyRules, Action extends keyof Rules>(
-  asking: Asking,
+  ctx: RuleContext,
   rules: Rules,
   action: Action,
   subject: SubjectOf<Rules[Action]>,
 ): void {
   const rule = rules[action];
-  if (rule !== undefined) refuse(refusalOf(rule, asking, subject));
+  if (rule !== undefined) refuse(refusalOf(rule, ctx, subject));
 }
 
 /** The permission half of the guard, for checks before the record is locked. @throws AppError `forbidden` */
 export function requirePermitted<Rules extends AnyRules, Action extends keyof Rules>(
-  { actor }: Pick<Asking, 'actor'>,
+  { actor }: Pick<RuleContext, 'actor'>,
   rules: Rules,
   action: Action,
   subject: SubjectOf<Rules[Action]>,
@@ -91,11 +91,11 @@ export function requirePermitted<Rules extends AnyRules, Action extends keyof Ru
 
 /** The state half of the guard, for code that several endpoints share. @throws AppError why the record's state forbids the action */
 export function requirePossible<Rules extends AnyRules, Action extends keyof Rules>(
-  asking: Asking,
+  ctx: RuleContext,
   rules: Rules,
   action: Action,
   subject: SubjectOf<Rules[Action]>,
 ): void {
   const rule = rules[action];
-  if (rule !== undefined) refuse(blockOf(rule, asking, subject));
+  if (rule !== undefined) refuse(blockOf(rule, ctx, subject));
 }

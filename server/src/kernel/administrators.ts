@@ -16,7 +16,7 @@ type Words = { readonly subject: string; readonly text: string };
 const usefulHours = 24 * 7;
 
 /** Queues a mail to every administrator in their language, in the transaction of a write. */
-export async function tellAdministrators(ctx: WriteContext, say: (language: 'en' | 'ru') => Words): Promise<void> {
+export async function notifyAdministrators(ctx: WriteContext, say: (language: 'en' | 'ru') => Words): Promise<void> {
   const { rows } = await sql<{ email: string; locale: 'en' | 'ru' | null }>`
     select u.email, u.locale from users u where ${administrates('u')} order by u.id
   `.execute(ctx.db);

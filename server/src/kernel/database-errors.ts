@@ -30,8 +30,8 @@ const byState: Readonly<Record<string, ErrorKey>> = {
 };
 
 /**
- * Transient faults: a lost connection, full disk or memory, a server that shuts down or cancels a statement, its files; a lock that was not
- * free in time, a transaction that stood still, and a database that only reads (a standby).
+ * Transient faults: a lost connection, full disk or memory, a server that shuts down or cancels a statement, I/O errors; a lock timeout, an
+ * idle transaction timeout, and a read-only database (a standby).
  */
 const unavailableStates = /^(08|53|57|58|55P03|25P03|25006)/;
 const unavailableCodes = new Set([
@@ -64,8 +64,8 @@ export function databaseRefusal(error: unknown): AppError | null {
 }
 
 /**
- * What a write read before it acquired locks has changed, and it holds the wrong ones. The transaction is rolled back and retried: to acquire
- * more would break the order of locks.
+ * Data that a write read before it locked has changed, so it holds the wrong locks. The transaction is rolled back and retried: acquiring
+ * more locks now would break the lock order.
  */
 export class ChangedBeforeLock extends Error {
   override readonly name = 'ChangedBeforeLock';

@@ -17,28 +17,28 @@ const namespaces = {
   setting: 10,
   slot: 11,
   payouts: 12,
-  /** Of a teacher's rates, and of the pay by them; 0 is of all teachers at once. */
+  /** A teacher's rates and the pay by them; 0 stands for all teachers. */
   rate: 13,
   /** Of pay schemes. */
   schemes: 14,
 } as const;
 export type LockOf = keyof typeof namespaces;
 
-/** `shared`: held by several at once, and kept from whoever wants it alone. */
+/** `shared`: several transactions may hold it; it excludes only exclusive holders. */
 type Lock = { readonly of: LockOf; readonly id: number; readonly shared?: boolean };
 
 /**
  * Acquires locks until the transaction ends. A write to a teacher's time takes the teacher's lock, to a child's time the child's, to a
  * client's money the client's.
- * @param wanted the locks, in any order; they are acquired by namespace, then by id
+ * @param requested the locks, in any order; they are acquired by namespace, then by id
  */
-export async function lock(db: Db, wanted: readonly Lock[]): Promise<void> {
-  if (wanted.length > 0) await runQuery(db, locked(wanted));
+export async function lock(db: Db, requested: readonly Lock[]): Promise<void> {
+  if (requested.length > 0) await runQuery(db, locked(requested));
 }
 
 /** `lock` as a batch query, so that reads under the locks follow in the same round trip; at least one lock. */
-export function locked(wanted: readonly Lock[]): BatchQuery<void> {
-  const keys = wanted.map(({ of, id, shared = false }) => ({ namespace: namespaces[of], id, shared }));
+export function locked(requested: readonly Lock[]): BatchQuery<void> {
+  const keys = requested.map(({ of, id, shared = false }) => ({ namespace: namespaces[of], id, shared }));
   keys.sort((a, b) => a.namespace - b.namespace || a.id - b.id);
   const calls = keys.map(({ namespace, id, shared }) =>
     shared ? sql`pg_advisory_xact_lock_shared(${namespace}::int, ${id}::int)` : sql`pg_advisory_xact_lock(${namespace}::int, ${id}::int)`,

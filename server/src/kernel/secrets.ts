@@ -5,13 +5,13 @@ import { join } from 'node:path';
 /** Encrypts with the installation's newest secret; `purpose` binds a ciphertext to its use. */
 export type Secrets = {
   seal(purpose: string, text: string): Buffer;
-  /** Opens what the newest or a former secret sealed. @throws Error for another key, another purpose or a modified ciphertext */
+  /** Decrypts a value of the newest or a former secret. @throws Error for another key, another purpose or a modified ciphertext */
   open(purpose: string, sealed: Uint8Array): string;
   /** @returns a signature (HMAC-SHA-256, base64url) that only this installation can make, for this purpose only */
   sign(purpose: string, text: string): string;
-  /** Whether a signature is one of `sign`, also by a former secret of this installation. */
+  /** Whether a signature was made by `sign` with the newest or a former secret of this installation. */
   isSigned(purpose: string, text: string, signature: string): boolean;
-  /** @returns the value sealed with the newest secret; null if it already is, or if no secret opens it */
+  /** @returns the value re-encrypted with the newest secret; null if it already is, or if no secret decrypts it */
   renewed(purpose: string, sealed: Uint8Array): Buffer | null;
   /** One signature for each secret, the newest first, by which an installation recognises its secrets. */
   readonly fingerprints: readonly [string, ...string[]];
@@ -53,8 +53,8 @@ function isEqual(left: string, right: string): boolean {
 
 /**
  * AES-256-GCM and HMAC with keys derived from the installation's secrets.
- * @param secret seals and signs
- * @param former secrets that only open and verify
+ * @param secret encrypts and signs
+ * @param former secrets that only decrypt and verify
  */
 export function secretsOf(secret: string, ...former: readonly string[]): Secrets {
   const newest = keysOf(secret);
@@ -124,6 +124,6 @@ export function secretsOfFolder(folder: string): readonly [string, ...string[]] 
 
 type Places = { readonly secret: string | undefined; readonly formerSecrets: readonly string[]; readonly dataFolder: string };
 
-/** The secrets that the variables name, otherwise those of the data folder. @throws UnreadableSecret */
+/** The secrets of the environment variables, otherwise those of the data folder. @throws UnreadableSecret */
 export const secretsOfInstallation = ({ secret, formerSecrets, dataFolder }: Places): Secrets =>
   secret === undefined ? secretsOf(...secretsOfFolder(dataFolder)) : secretsOf(secret, ...formerSecrets);

@@ -14,7 +14,7 @@ const freshForMilliseconds = 900;
 
 export type SettingsReader = { read(): Promise<Settings> };
 
-/** Reads the settings and caches them for a moment, so that a change takes effect at once and few requests wait for a query. */
+/** Reads the settings and caches them for under a second, so that changes take effect quickly and few requests wait for a query. */
 export function readerOf(db: Db, clock: Clock, declarations: Declarations): SettingsReader {
   const defaults = defaultsOf(declarations);
   let latest: { readonly until: number; readonly values: Promise<Settings> } | null = null;

@@ -35,20 +35,35 @@ export type Study = {
   readonly serviceCourses: readonly ServiceCourse[];
 };
 
-type CourseTerms = readonly [direction: string, title: string, firstGrade: number, lastGrade: number, rublesPerHour: number];
+type CourseTerms = readonly [direction: Direction, en: string, ru: string, firstGrade: number, lastGrade: number, rublesPerHour: number];
+
+const directionTitles = {
+  science: { title_en: 'Mathematics and science', title_ru: 'Математика и естественные науки' },
+  languages: { title_en: 'Languages', title_ru: 'Языки' },
+  exams: { title_en: 'Exams', title_ru: 'Экзамены' },
+  computing: { title_en: 'Computing', title_ru: 'Информатика' },
+  humanities: { title_en: 'Humanities', title_ru: 'Гуманитарные предметы' },
+} as const;
+type Direction = keyof typeof directionTitles;
 
 const courseTerms: readonly CourseTerms[] = [
-  ['Mathematics and science', 'Mathematics', 1, 11, 1200],
-  ['Languages', 'English', 1, 11, 1200],
-  ['Languages', 'Russian language', 1, 11, 1000],
-  ['Mathematics and science', 'Physics', 7, 11, 1400],
-  ['Exams', 'Exam preparation', 8, 11, 1800],
-  ['Computing', 'Programming', 3, 11, 1600],
-  ['Humanities', 'Literature', 5, 11, 1000],
-  ['Mathematics and science', 'Chemistry', 8, 11, 1400],
-  ['Languages', 'German', 2, 11, 1300],
-  ['Mathematics and science', 'Biology', 5, 11, 1200],
+  ['science', 'Mathematics', 'Математика', 1, 11, 1200],
+  ['languages', 'English', 'Английский язык', 1, 11, 1200],
+  ['languages', 'Russian language', 'Русский язык', 1, 11, 1000],
+  ['science', 'Physics', 'Физика', 7, 11, 1400],
+  ['exams', 'Exam preparation', 'Подготовка к экзаменам', 8, 11, 1800],
+  ['computing', 'Programming', 'Программирование', 3, 11, 1600],
+  ['humanities', 'Literature', 'Литература', 5, 11, 1000],
+  ['science', 'Chemistry', 'Химия', 8, 11, 1400],
+  ['languages', 'German', 'Немецкий язык', 2, 11, 1300],
+  ['science', 'Biology', 'Биология', 5, 11, 1200],
 ];
+
+const kindTitles = {
+  individual: { en: [], ru: [] },
+  trial: { en: ['trial'], ru: ['пробный'] },
+  exam: { en: ['exam'], ru: ['экзамен'] },
+} as const;
 
 const packages = [
   { units: 4, percent: 100, validDays: 35, freezeDays: 0 },
@@ -58,25 +73,25 @@ const packages = [
 
 /** Writes directions, courses, service courses, the price list and the published curriculums. */
 export function addStudy(rows: RowWriter, publishedAt: string): Study {
-  const directions = new Map<string, number>();
+  const directions = new Map<Direction, number>();
   const courses: Course[] = [];
   const abonements = new Map<number, readonly Abonement[]>();
-  for (const [direction, title, firstGrade, lastGrade, rublesPerHour] of courseTerms) {
+  for (const [direction, title, title_ru, firstGrade, lastGrade, rublesPerHour] of courseTerms) {
     if (!directions.has(direction)) {
       const id = rows.nextId('directions');
-      rows.add('directions', { id, title: direction });
+      rows.add('directions', { id, ...directionTitles[direction] });
       directions.set(direction, id);
     }
     const id = rows.nextId('courses');
-    rows.add('courses', { id, direction_id: directions.get(direction) ?? 0, title });
+    rows.add('courses', { id, direction_id: directions.get(direction) ?? 0, title_en: title, title_ru });
     const priceOf = (minutes: number) => (rublesPerHour * 100 * minutes) / 60;
     const serve = (kind: ServiceCourse['kind'], minutes: number, price: number): ServiceCourse => {
       const service = { id: rows.nextId('service_courses'), courseId: id, kind, minutes, price };
-      const name = kind === 'individual' ? `${title}, ${minutes} min` : `${title}, ${kind}, ${minutes} min`;
       rows.add('service_courses', {
         id: service.id,
         course_id: id,
-        title: name,
+        title_en: [title, ...kindTitles[kind].en, `${minutes} min`].join(', '),
+        title_ru: [title_ru, ...kindTitles[kind].ru, `${minutes} мин`].join(', '),
         kind,
         minutes,
         price: minor(price),

@@ -75,8 +75,8 @@ export async function addDeals(school: School, random: Random): Promise<void> {
   for (const trial of await trialsOf(school)) {
     const { owner_id, start, status, ...person } = trial;
     const stage = status === 'planned' ? 'trial_agreed' : random.pick(['trial_held', 'offer', 'won', 'won'] as const);
-    const asked = Math.min(school.now, Date.parse(start)) - random.int(3, 9) * dayLength;
-    addDeal(school, random, owner_id, { ...person, russian: true }, stage, asked);
+    const askedAt = Math.min(school.now, Date.parse(start)) - random.int(3, 9) * dayLength;
+    addDeal(school, random, owner_id, { ...person, russian: true }, stage, askedAt);
   }
 }
 
@@ -120,7 +120,7 @@ function wayTo(random: Random, stage: DealStage, hadTrial: boolean): DealStage[]
   return way.slice(0, way.indexOf(stage) + 1);
 }
 
-function addDeal(school: School, random: Random, owner: number, person: Person, stage: DealStage, asked: Millis): void {
+function addDeal(school: School, random: Random, owner: number, person: Person, stage: DealStage, askedAt: Millis): void {
   const { rows, now, today } = school;
   const { russian, ...who } = person;
   const id = rows.nextId('deals');
@@ -128,7 +128,7 @@ function addDeal(school: School, random: Random, owner: number, person: Person, 
   const lost = stage === 'lost' ? random.int(1, reasons) : null;
   const planned = isOpenDeal(stage) && random.chance(0.85);
   const words = (pair: Words) => pair[russian ? 1 : 0];
-  const entered = way.map((_, at) => Math.round(asked + ((now - hour - asked) * at) / Math.max(2, way.length)));
+  const entered = way.map((_, at) => Math.round(askedAt + ((now - hour - askedAt) * at) / Math.max(2, way.length)));
   const phone =
     person.client_id === null ? `+7 9${random.int(10, 69)} ${random.int(100, 999)}-${random.int(10, 99)}-${random.int(10, 99)}` : '';
   rows.add('deals', {
@@ -139,7 +139,7 @@ function addDeal(school: School, random: Random, owner: number, person: Person, 
     email: '',
     wishes: words(random.pick(wishes)),
     stage,
-    stage_since: isoText(entered.at(-1) ?? asked),
+    stage_since: isoText(entered.at(-1) ?? askedAt),
     owner_id: owner,
     source_id: random.int(1, sources),
     next_action: planned && isOpenDeal(stage) ? words(random.pick(actions[stage])) : '',
@@ -147,7 +147,7 @@ function addDeal(school: School, random: Random, owner: number, person: Person, 
     expected_sum: (random.chance(0.6) ? random.int(8, 60) * 100_000 : null) as never,
     loss_reason_id: lost,
     loss_comment: '',
-    created_at: isoText(asked),
+    created_at: isoText(askedAt),
     created_by: owner,
     version: way.length,
     changed_by: owner,
@@ -158,7 +158,7 @@ function addDeal(school: School, random: Random, owner: number, person: Person, 
       id: rows.nextId('deal_stays'),
       deal_id: id,
       stage: each,
-      entered_at: isoText(entered[at] ?? asked),
+      entered_at: isoText(entered[at] ?? askedAt),
       entered_by: owner,
       left_at: left === undefined ? null : isoText(left),
       loss_reason_id: each === 'lost' ? lost : null,
@@ -170,7 +170,7 @@ function addDeal(school: School, random: Random, owner: number, person: Person, 
       id: rows.nextId('deal_notes'),
       deal_id: id,
       text: russian ? 'Просили звонить после шести вечера.' : 'Asked to be called after six.',
-      noted_at: isoText(asked),
+      noted_at: isoText(askedAt),
       noted_by: owner,
     });
   }

@@ -37,7 +37,7 @@ async function catalog(database: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** A hash with a random salt, and the keys of lines that an own random number tells apart. */
+/** A hash with a random salt, and keys of lines with a random part. */
 const randomColumns: Readonly<Record<string, string>> = {
   users: 'password_hash',
   accruals: 'idempotency_key',
@@ -70,7 +70,7 @@ async function expectSharedLessons(database: Database): Promise<void> {
   ]);
 }
 
-/** What the rules about lessons, money and vacations lead to, in a school of any size. */
+/** The expected effects of the rules about lessons, money and vacations, in a school of any size. */
 async function expectRecentEvents(database: Database, moreDeliveriesThan: number): Promise<void> {
   const followUps = (kind: string, state: string) => count(database, `lesson_follow_ups where kind = '${kind}' and state = '${state}'`);
   expect([await followUps('client_report', 'open'), await followUps('penalty', 'open'), await followUps('penalty', 'confirmed')]).toEqual([
@@ -323,7 +323,7 @@ describe('the demo school', () => {
   });
 
   it('has statistics for every question of its tests', async () => {
-    const ctx = { db: database.db, now, settings: defaultSettings } as ReadContext;
+    const ctx = { db: database.db, now, settings: defaultSettings, browser: { language: 'en' } } as ReadContext;
     const [asked] = await read<{ n: number }>(database, 'select count(*)::int as n from test_questions');
     const [known] = await read<{ n: number }>(database, 'select count(*)::int as n from test_question_figures where answers >= 20');
     expect(known).toEqual(asked);
@@ -332,7 +332,7 @@ describe('the demo school', () => {
       const { questions } = await getTestStatistics(ctx, { query: { course_id: id } });
       const verdicts = questions.map(({ verdict }) => verdict);
       for (const verdict of verdicts) found.add(verdict);
-      // The card of weak questions has twenty rows: no single reason fills it.
+      // The card of weak questions has twenty rows, and no single reason may fill it.
       expect(new Set(verdicts.slice(0, 20)).size, `course ${id}`).toBeGreaterThan(1);
     }
     expect([...found].toSorted()).toEqual(['does_not_tell', 'good', 'too_easy', 'too_hard', 'wrong_key']);
@@ -365,12 +365,12 @@ describe('the demo school', () => {
   );
 });
 
-// The large school is one of PostgreSQL: the benchmarks measure it there.
+// The large school is for PostgreSQL, where the benchmarks run.
 it.runIf(isExhaustive)(
   'gives the large school 60 courses with a curriculum for each of 11 grades',
   async () => {
     const { database } = await testDatabase();
-    await database.db.insertInto('directions').values({ title: 'Science' }).execute();
+    await database.db.insertInto('directions').values({ title_en: 'Science', title_ru: 'Science' }).execute();
     await addCatalogue(database.db);
     expect(await count(database, 'courses')).toBe(60);
     expect(await count(database, "curriculums where status = 'published'")).toBe(660);

@@ -50,7 +50,7 @@ export type SchoolOptions = {
   /** The same seed and `now` give the same school, except for the salt of the password. */
   readonly seed?: number;
   readonly onProgress?: (line: string) => void;
-  /** Those of the server that will work with the school. */
+  /** The secrets of the server that will use the school. */
   readonly secrets?: Secrets;
 };
 
@@ -74,11 +74,11 @@ async function hasNobody(db: Db): Promise<boolean> {
 export async function fillSchool(database: Database, options: SchoolOptions): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute(async (db) => {
-    // Rows are worked out between two statements, and nobody else is here yet.
+    // Rows are computed between two statements, and no other connection is waiting yet.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     await fill(db, options, passwordHash);
   });
-  // What follows are the verbs of the product, on tables that were empty a moment ago.
+  // The following steps call real endpoints, on tables that were empty a moment ago.
   await gatherStatistics(database.db);
   if (planOf(options).blocks === 1) await addImports(database, options.now);
   await addRecentEvents(database, options.now, options.secrets);
@@ -86,7 +86,7 @@ export async function fillSchool(database: Database, options: SchoolOptions): Pr
   await gatherStatistics(database.db);
 }
 
-/** No autovacuum has come by yet, and the embedded database has none: without statistics statements are planned for empty tables. */
+/** Autovacuum has not run yet, and the embedded database has none: without statistics, plans would assume empty tables. */
 async function gatherStatistics(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);

@@ -16,11 +16,11 @@ export async function loadFast(db: Db, load: () => Promise<void>, onProgress: (l
   for (const table of schoolTables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await load();
   const created = [...others, ...foreignKeys];
-  let told = performance.now();
+  let reportedAt = performance.now();
   for (const [index, { create }] of created.entries()) {
     await sql.raw(create).execute(db);
-    if (performance.now() - told > 5_000) {
-      told = performance.now();
+    if (performance.now() - reportedAt > 5_000) {
+      reportedAt = performance.now();
       onProgress(`${index + 1} of ${created.length} indexes and foreign keys built`);
     }
   }

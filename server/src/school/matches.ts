@@ -72,9 +72,9 @@ function addAccepted(school: School, random: Random, offered: readonly Teacher[]
   for (const [index, { engagement, service, start }] of [...latest.values()].slice(0, mostAccepted).entries()) {
     const course = school.study.courses.find(({ id }) => id === service.courseId);
     if (course === undefined) continue;
-    const asked = start - 4 * dayLength;
-    const request = addRequest(school, random, engagement.kid, course, 'filled', asked, start);
-    addOffer(school, random, request, engagement.teacher.id, 'accepted', asked, asked + (18 + ((index * 13) % 40)) * hour);
+    const askedAt = start - 4 * dayLength;
+    const request = addRequest(school, random, engagement.kid, course, 'filled', askedAt, start);
+    addOffer(school, random, request, engagement.teacher.id, 'accepted', askedAt, askedAt + (18 + ((index * 13) % 40)) * hour);
   }
 }
 
@@ -135,13 +135,13 @@ function addFilled(school: School, random: Random, offered: readonly Teacher[], 
     const began = start > school.now - 60 * dayLength && start < school.now;
     if (service.kind !== 'trial' || !began || !offered.includes(teacher)) continue;
     filled += 1;
-    const asked = start - 6 * dayLength;
+    const askedAt = start - 6 * dayLength;
     const course = school.study.courses.find((each) => each.id === service.courseId);
     if (course === undefined) continue;
-    const request = addRequest(school, random, kid, course, 'filled', asked, start);
-    addOffer(school, random, request, teacher.id, 'accepted', asked, start - 3 * dayLength);
+    const request = addRequest(school, random, kid, course, 'filled', askedAt, start);
+    addOffer(school, random, request, teacher.id, 'accepted', askedAt, start - 3 * dayLength);
     const other = offered.find((each) => each !== teacher && each.skills.some(({ course }) => course.id === service.courseId));
-    if (other !== undefined) addOffer(school, random, request, other.id, 'withdrawn', asked, start - 3 * dayLength);
+    if (other !== undefined) addOffer(school, random, request, other.id, 'withdrawn', askedAt, start - 3 * dayLength);
   }
 }
 
@@ -193,7 +193,7 @@ function addRequest(
   return { id, slots };
 }
 
-/** With the ids and titles of the dictionary of reasons, followed by the teacher's words where there are any. */
+/** With the ids and titles of the reasons, followed by the teacher's comment, if any. */
 const reasonsToDecline = [
   { id: 1, text: 'The times do not suit: no free time on these days' },
   { id: 4, text: 'Не мой возраст: не веду этот класс' },

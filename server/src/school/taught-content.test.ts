@@ -18,7 +18,7 @@ const read = async <Row>({ db }: Database, query: string): Promise<Row[]> => (aw
 it('teaches Russian, Mathematics and English by about thirty topics a level, each grade by its own', async () => {
   const rows = await read<{ course: string; grade: number; level: string; titles: string[] }>(
     database,
-    `select co.title as course, c.grade, g.title as level, json_agg(t.title order by t.position) as titles
+    `select co.title_en as course, c.grade, g.title as level, json_agg(t.title order by t.position) as titles
     from topics t join grade_levels g on g.id = t.grade_level_id join curriculums c on c.id = g.curriculum_id join courses co on co.id = c.course_id
     where c.version = 1 group by co.id, c.grade, g.id order by co.id, c.grade, g.position`,
   );
@@ -37,7 +37,7 @@ it('teaches Russian, Mathematics and English by about thirty topics a level, eac
     const mean = levels.reduce((sum, { titles }) => sum + titles.length, 0) / levels.length;
     expect(mean, course).toBeGreaterThan(28);
     expect(mean, course).toBeLessThan(34);
-    // No grade repeats what another one begins with.
+    // No two grades begin with the same topic.
     const standard = levels.filter(({ level }) => level === 'standard');
     expect(
       standard.map(({ titles }) => titles.length).filter((count) => count < 29 || count > 33),
@@ -53,13 +53,13 @@ it('teaches Russian, Mathematics and English by about thirty topics a level, eac
 it('asks other questions in other grades, and has answers of the children of three courses', async () => {
   const asked = await read<{ course: string; bands: number }>(
     database,
-    `select co.title as course, count(distinct q.content) filter (where q.position = 1) as bands from test_questions q
+    `select co.title_en as course, count(distinct q.content) filter (where q.position = 1) as bands from test_questions q
     join test_templates v on v.id = q.test_id join courses co on co.id = v.course_id group by 1 order by 1`,
   );
   expect(asked).toEqual(['English', 'Mathematics', 'Russian language'].map((course) => ({ course, bands: 3 })));
   const courses = await read<{ course: string; tested: number; taught: number }>(
     database,
-    `select co.title as course, count(distinct l.kid_id) as taught, count(distinct l.kid_id) filter (where r.id is not null) as tested
+    `select co.title_en as course, count(distinct l.kid_id) as taught, count(distinct l.kid_id) filter (where r.id is not null) as tested
     from lessons l join courses co on co.id = l.course_id left join test_results r on r.lesson_id = l.id
     where l.status = 'held' and co.id in (select course_id from test_templates) group by 1 order by 1`,
   );
@@ -67,7 +67,7 @@ it('asks other questions in other grades, and has answers of the children of thr
     expect(tested / taught, course).toBeGreaterThan(0.9);
     expect(tested, course).toBeGreaterThanOrEqual(200);
   }
-  // Each in a lesson with a few tests, as a teacher would give them.
+  // Each lesson has only a few tests, as in real teaching.
   const [lesson] = await read<{ tests: number }>(
     database,
     'select max(n)::int as tests from (select count(*) as n from test_results group by lesson_id) t',
@@ -78,7 +78,7 @@ it('asks other questions in other grades, and has answers of the children of thr
 it('has questions of every difficulty, most of which tell good pupils from weak ones', async () => {
   const figures = await read<{ course: string; questions: number; middling: number; telling: number }>(
     database,
-    `select co.title as course, count(*)::int as questions,
+    `select co.title_en as course, count(*)::int as questions,
       count(*) filter (where f.x::float / f.answers / (q.points * 100) between 0.2 and 0.95)::int as middling,
       count(*) filter (where (f.answers * f.xr - f.x * f.r) > 0.2 * sqrt((f.answers * f.xx - f.x * f.x)::float * (f.answers * f.rr - f.r * f.r)))::int as telling
     from test_question_figures f join test_questions q on q.id = f.question_id join test_templates v on v.id = q.test_id

@@ -1,25 +1,27 @@
 import type { Db } from '../../src/db/client.ts';
 import { next } from './counter.ts';
 
+const titles = (title: string) => ({ title_en: title, title_ru: title });
+
 /** Builders of courses with a curriculum, and of packages of lessons. @param at ISO instant */
 export function buildCourses(db: Db, at: string) {
   async function course(more: { minutes?: number; price?: number; kind?: 'trial' | 'individual' } = {}) {
     const n = next();
     const direction = await db
       .insertInto('directions')
-      .values({ title: `Direction ${n}` })
+      .values(titles(`Direction ${n}`))
       .returning('id')
       .executeTakeFirstOrThrow();
     const made = await db
       .insertInto('courses')
-      .values({ direction_id: direction.id, title: `Course ${n}` })
+      .values({ direction_id: direction.id, ...titles(`Course ${n}`) })
       .returning('id')
       .executeTakeFirstOrThrow();
     const service = await db
       .insertInto('service_courses')
       .values({
         course_id: made.id,
-        title: `Course ${n}, 45 min`,
+        ...titles(`Course ${n}, 45 min`),
         kind: more.kind ?? 'individual',
         minutes: more.minutes ?? 45,
         price: (more.price ?? 90_000) as never,

@@ -47,5 +47,18 @@ export function buildFamilies(db: Db, at: string) {
     return id;
   }
 
-  return { client, engagement };
+  /** One more e-mail address of a client. */
+  async function email(client_id: number, value: string) {
+    await db.insertInto('client_contacts').values({ client_id, kind: 'email', value, normalised: value.toLowerCase() }).execute();
+  }
+
+  /** One more phone number of a client. */
+  async function phone(client_id: number, value: string) {
+    await db
+      .insertInto('client_contacts')
+      .values({ client_id, kind: 'phone', value, normalised: value.replaceAll(/\D/g, '') })
+      .execute();
+  }
+
+  return { client, email, phone, engagement };
 }

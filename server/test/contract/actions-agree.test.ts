@@ -13,6 +13,7 @@ import type { Caller } from '../test-app.ts';
 import { twoFamilies } from '../families/two-families.ts';
 import type { TwoFamilies } from '../families/two-families.ts';
 import type { Name } from '../rows/row-rules.ts';
+import { sampled } from '../setup/exhaustive.ts';
 
 type Can = Readonly<Record<string, Allowed | boolean>>;
 const cases = { ...schoolActions, ...studyActions, ...moneyActions };
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 const run = (statement: string) => sql.raw(statement).execute(families.school.database.db);
 
-describe.each(Object.entries(cases))(
+describe.each(sampled(Object.entries(cases), 3))(
   'actions on %s',
   (_, { record, reads, query = '', readOf, verbs, states, repeatable = [], wider = [] }) => {
     beforeEach(() => families.school.at(testNow));

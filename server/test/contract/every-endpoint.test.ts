@@ -60,7 +60,7 @@ describe('the routes', () => {
 });
 
 describe.each(endpoints)('%s', (name, endpoint) => {
-  it.runIf(endpoint.permission.who !== 'nobody')('is refused without sign-in, with any method', async () => {
+  it.runIf(endpoint.permission.who !== 'anonymous')('is refused without sign-in, with any method', async () => {
     const url = addressOf(endpoint, all.own.records.lesson);
     const answer = endpoint.method === 'GET' ? await all.school.nobody.get(url) : await all.school.nobody.post(url, {});
     expect(answer.status).toBe(401);
@@ -88,7 +88,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   });
 
   // A public endpoint has no owner: access depends on its secret path, which the feature's own tests cover.
-  it.runIf(endpoint.params !== undefined && endpoint.permission.who !== 'nobody')(
+  it.runIf(endpoint.params !== undefined && endpoint.permission.who !== 'anonymous')(
     'returns each role its own records, and 404 for others’ and missing ones',
     async () => {
       const rule = rowRules[name];
@@ -112,7 +112,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     },
   );
 
-  it.runIf(endpoint.body !== undefined && endpoint.permission.who !== 'nobody')(
+  it.runIf(endpoint.body !== undefined && endpoint.permission.who !== 'anonymous')(
     'refuses a malformed body with field errors and never with a server error',
     async () => {
       for (const body of [

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openBrowser } from '../readers/browser.ts';
 import type { TestBrowser } from '../readers/browser.ts';
+import { sampled } from '../setup/exhaustive.ts';
 import { fingerprint } from '../setup/fingerprint.ts';
 import { rightBody, smallFiles } from './right-inputs.ts';
 import type { Name } from '../rows/row-rules.ts';
@@ -49,13 +50,13 @@ function send(name: Name, endpoint: Endpoint, body: object, query = '') {
   const url = addressOf(endpoint, all.own.records.lesson) + query;
   if (endpoint.upload !== undefined) return all.permitted(endpoint).upload(url, smallFiles[endpoint.upload.kind]);
   const full = { ...(rightBody[name] as object | undefined), ...body };
-  return endpoint.permission.who === 'nobody' ? guest.post(url, full) : all.permitted(endpoint).post(url, full);
+  return endpoint.permission.who === 'anonymous' ? guest.post(url, full) : all.permitted(endpoint).post(url, full);
 }
 
 const refusedFields = (body: unknown) => (body as ErrorBody).error.filter(({ key }) => key === 'unknown_field').map(({ field }) => field);
 
 describe('role, abilities, balance, id added to a write', () => {
-  it.each(writes)('%s refuses each by name', async (name, endpoint) => {
+  it.each(sampled(writes, 5))('%s refuses each by name', async (name, endpoint) => {
     const own = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
     for (const [field, value] of Object.entries(unwantedFields)) {
       if (own.includes(field) || endpoint.upload !== undefined) continue;

@@ -181,10 +181,10 @@ describe('the fields of a response', () => {
 
   it('are hidden in responses of writes too', async () => {
     const { teacher_id, kid_id, course_id, service_course_id } = all.own.taught;
-    const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T07:00:00Z', minutes: 45 };
+    const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T07:00:00Z', minutes: 45 };
     for (const role of ['Teacher', 'AccountManager', 'Curator'] as const) {
       const who = all.ownCaller(role);
-      const placed = await who.post('/api/events/lessons/', wish);
+      const placed = await who.post('/api/events/lessons/', input);
       const { id } = placed.body as { id: number };
       const moved = await who.post(`/api/events/lessons/${id}/move/`, { start: '2026-11-19T07:00:00Z', asked_by: 'teacher' });
       const movedId = (moved.body as { id: number }).id;

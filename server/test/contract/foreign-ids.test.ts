@@ -598,7 +598,15 @@ beforeAll(async () => {
 /** A service of the course, with the teacher's rate. */
 async function serviceOf({ course_id, teacher_id }: Family['taught'], kind: 'pair' | 'trial'): Promise<number> {
   const { db } = all.school.database;
-  const service = { course_id, kind, title: `A ${kind} lesson`, minutes: 45, price: minor(60_000), currency: 'RUB' } as const;
+  const service = {
+    course_id,
+    kind,
+    title_en: `A ${kind} lesson`,
+    title_ru: `A ${kind} lesson`,
+    minutes: 45,
+    price: minor(60_000),
+    currency: 'RUB',
+  } as const;
   const { id } = await db.insertInto('service_courses').values(service).returning('id').executeTakeFirstOrThrow();
   const rate = { teacher_id, service_course_id: id, amount: minor(50_000), currency: 'RUB', effective_from: '2026-01-01' } as const;
   await db.insertInto('rate_versions').values(rate).execute();

@@ -39,7 +39,7 @@ const makeClient = async (name: string, ...kids: string[]) =>
   done<ClientCard>(await manager.post('/api/clients/', { name, children: kids.map((kid) => ({ name: kid, grade: 5 })) }));
 const named = ({ name, kids }: ClientCard) => [name, ...kids.map((kid) => kid.name)];
 
-async function bringIn(kind: string, lines: readonly string[], options: object = {}): Promise<void> {
+async function createRecords(kind: string, lines: readonly string[], options: object = {}): Promise<void> {
   const settings = settingsReader(school.database.db, () => testNow);
   const kernel = { database: school.database, clock: () => testNow, settings, site: testSite, checkAnswers: true };
   const { id, mapping } = done<ImportDetail>(await admin.upload(`/api/imports/?kind=${kind}&file_name=file.csv`, lines.join('\n')));
@@ -104,8 +104,8 @@ describe('a name that was typed surname first', () => {
   });
 
   it('is turned round in a file of clients and of teachers', async () => {
-    await bringIn('clients', ['Parent;Phone;Child;Grade', 'Рощина Алла;+79160000011;Рощина Аглая;5']);
-    await bringIn('teachers', ['Name;Email', 'Белова Майя;maya@lectern.test']);
+    await createRecords('clients', ['Parent;Phone;Child;Grade', 'Рощина Алла;+79160000011;Рощина Аглая;5']);
+    await createRecords('teachers', ['Name;Email', 'Белова Майя;maya@lectern.test']);
     const { rows } = await sql<{ name: string }>`
       select name from clients where name like '%Рощина%' union select name from children where name like '%Рощина%'
       union select name from users where name like '%Белова%' order by 1

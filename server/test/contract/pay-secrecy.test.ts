@@ -39,8 +39,7 @@ beforeAll(async () => {
   await sql`insert into activity_rates (kind, teacher_id, effective_from, amount, currency) values ('meeting', ${taught.teacher_id}, '2026-01-01', ${secret}, 'RUB')`.execute(
     db,
   );
-  await sql`insert into activities (teacher_id, title, paid, start, finish)
-    values (${taught.teacher_id}, 'Meeting', true, '2026-11-17T20:00:00Z', '2026-11-17T21:00:00Z')`.execute(db);
+  await school.build.activity(taught.teacher_id, '2026-11-17T20:00:00Z', { paid: true });
   school.at(now);
   const teacher = await school.as(taught.teacher_id);
   expect((await teacher.post(`/api/events/lessons/${records.lesson}/conduct/`, { outcome: 'held' })).error).toBeNull();

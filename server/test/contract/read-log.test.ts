@@ -10,7 +10,8 @@ import type { Name } from '../rows/row-rules.ts';
 
 /** Cards and downloads: reads of one record, and files. Lists are logged when they are exported or printed. */
 const reads = (Object.entries(contract) as [Name, Endpoint][]).filter(
-  ([, { method, path, file, permission }]) => method === 'GET' && permission.who !== 'nobody' && (path.includes('{') || file !== undefined),
+  ([, { method, path, file, permission }]) =>
+    method === 'GET' && permission.who !== 'anonymous' && (path.includes('{') || file !== undefined),
 );
 
 const noPerson = 'tells nothing about a person';

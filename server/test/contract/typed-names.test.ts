@@ -3,7 +3,9 @@ import { contract } from '@lectern/contract/contract';
 import type { Endpoint } from '@lectern/contract/endpoint';
 import { fieldsOf } from './schema-fields.ts';
 
-const isName = /^(name|title|label|file_name|kid_name)(_(en|ru))?$/;
+const isName = /^(name|title|label|file_name|kid_name|given_by|signatory|signatory_post|bank)(_(en|ru))?$/;
+/** What a contact is, such as a nickname in a messenger; a setting has a value, too. */
+const isContact = /Contact(\.|\.\w+\.)value$|contacts\.value$/;
 const hostile = 'An\u0007na\u202e \u200fPet\nro\u0085va\u2028';
 
 const names = Object.entries<Endpoint>(contract).flatMap(([call, { body, query }]) =>
@@ -11,7 +13,7 @@ const names = Object.entries<Endpoint>(contract).flatMap(([call, { body, query }
     .filter((schema) => schema !== undefined)
     .flatMap((schema) => fieldsOf(schema, call))
     // The values that were on the screen before an edit are compared with the stored ones, so they are not normalised.
-    .filter(({ path }) => isName.test(path.split('.').at(-1) ?? '') && !path.includes('.before.')),
+    .filter(({ path }) => (isName.test(path.split('.').at(-1) ?? '') || isContact.test(path)) && !path.includes('.before.')),
 );
 
 it('takes every name and title that people type as one line, without control characters and direction marks', () => {

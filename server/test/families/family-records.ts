@@ -14,8 +14,8 @@ const idOf = (answer: Answer) => (answer.body as { id: number }).id;
 /** Creates one record of every kind for a family. @param manager who serves the family */
 export async function recordsOf({ build, database }: TestApp, manager: Caller, taught: Taught): Promise<FamilyRecords> {
   const { teacher_id, kid_id, course_id, service_course_id, client_id } = taught;
-  const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
-  const lesson = await manager.post('/api/events/lessons/', wish);
+  const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
+  const lesson = await manager.post('/api/events/lessons/', input);
   const payment = await manager.post('/api/transactions/transactions/', {
     client_id,
     occasion_code: 'payment_bank',

@@ -12,6 +12,7 @@ import { rowRules } from '../rows/row-rules.ts';
 import type { Name } from '../rows/row-rules.ts';
 import { addressOf, twoFamilies } from '../families/two-families.ts';
 import type { TwoFamilies } from '../families/two-families.ts';
+import { sampled } from '../setup/exhaustive.ts';
 
 let all: TwoFamilies;
 /** A browser before sign-in, and two sessions of one user who may call every endpoint. */
@@ -20,7 +21,10 @@ let session: string;
 let otherSession: string;
 
 const endpoints = Object.entries(contract) as [Name, Endpoint][];
-const writes = endpoints.filter(([, { method }]) => method !== 'GET');
+const writes = sampled(
+  endpoints.filter(([, { method }]) => method !== 'GET'),
+  5,
+);
 
 beforeAll(async () => {
   all = await twoFamilies();
@@ -124,7 +128,7 @@ describe('anti-forgery', () => {
   });
 
   it('rejects an invalid Authorization header even with a valid cookie', async () => {
-    for (const [name, endpoint] of writes.filter(([, { permission }]) => permission.who !== 'nobody')) {
+    for (const [name, endpoint] of writes.filter(([, { permission }]) => permission.who !== 'anonymous')) {
       const { status, keys } = await write(name, endpoint, { authorization: 'Bearer nothing' });
       expect([name, status, keys]).toEqual([name, 401, ['not_signed_in']]);
     }

@@ -1,6 +1,8 @@
 import { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { KyselyPlugin } from 'kysely';
@@ -23,11 +25,15 @@ beforeAll(async () => {
 afterAll(() => school.app.close());
 
 /** Starts a server over the same database. @returns its port */
-async function listening(limits: Partial<Limits> = {}) {
+async function listening() {
+  return (await listeningApp()).port;
+}
+
+async function listeningApp(limits: Partial<Limits> = {}) {
   const { app } = await testApp({ database: school.database, limits });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
-  return (app.server.address() as AddressInfo).port;
+  return { app, port: (app.server.address() as AddressInfo).port };
 }
 
 /**
@@ -93,6 +99,46 @@ describe('one connection', () => {
     expect(read.mock.calls.length).toBeGreaterThan(0);
     expect(read.mock.calls.length).toBeLessThan(2_100);
   });
+
+  it('is not read on after its body was refused', async () => {
+    const { app, port } = await listeningApp();
+    const sockets: Socket[] = [];
+    app.server.on('connection', (socket: Socket) => sockets.push(socket));
+    const head = `POST /api/clients/ HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nx-lectern-client: web\r\n`;
+    const ofAdministrator = `cookie: ${sessionCookie}=${administrator}\r\nx-csrftoken: ${csrfTokenOf(administrator)}\r\n`;
+    // Two bodies that do not arrive take both places of the administrator.
+    const waiting = [1, 2].map(() => connect(port, '127.0.0.1').on('error', () => {}));
+    for (const socket of waiting) socket.write(`${head}${ofAdministrator}content-length: 50000\r\n\r\n`);
+    await wait(500);
+    const pieces = `transfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(200_000)}`;
+    const answers = await Promise.all(['', ofAdministrator].map((own) => sendAtOnce(port, `${head}${own}${pieces}`)));
+    for (const socket of waiting) socket.destroy();
+    expect(answers.map(({ statuses }) => statuses)).toEqual([['401'], ['429']]);
+    expect(Math.max(...sockets.map(({ bytesRead }) => bytesRead))).toBeLessThan(200_000);
+  });
+});
+
+describe('an address', () => {
+  it('has a few of its wrong cookies looked up at a time, and another one does not wait for them', async () => {
+    const { database, asked } = watchedDatabase('from sessions s');
+    const { app } = await testApp({ database });
+    onTestFinished(() => app.close());
+    const call = (remoteAddress: string, secret: string) =>
+      app.inject({ url: '/api/accounts/user/', remoteAddress, cookies: { [sessionCookie]: secret } }).then(({ statusCode }) => statusCode);
+    const strangers = Array.from({ length: 300 }, (_, at) => call('10.0.0.1', `wrong-${at}`));
+    expect(await call('10.0.0.2', colleague)).toBe(200);
+    expect(asked()).toBeLessThan(150);
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([401]));
+    expect(asked()).toBe(301);
+  });
+
+  it('of more than 8,192 characters is refused, one of 8,000 is read', async () => {
+    const asked = (length: number) =>
+      school.app.inject({ url: `/api/clients/?search=${'a'.repeat(length)}`, cookies: { [sessionCookie]: administrator } });
+    const [long, readable] = [await asked(8_200), await asked(8_000)];
+    expect([long.statusCode, long.json<{ error: { key: string }[] }>().error[0]?.key]).toEqual([413, 'payload_too_large']);
+    expect(readable.statusCode).toBe(400);
+  });
 });
 
 /** The database, and how many of its statements so far contain a text. */
@@ -124,6 +170,30 @@ describe('many concurrent calls of one user', () => {
     expect(await clients(app, colleague)).toBe(200);
     expect(done).toBeLessThan(30);
     expect(new Set(await Promise.all(own))).toEqual(new Set([200]));
+  });
+
+  it('on connections of their own let a colleague’s call overtake them', async () => {
+    const { app, port } = await listeningApp();
+    let accepted = 0;
+    app.server.on('connection', () => (accepted += 1));
+    const callers = [...Array.from({ length: 150 }, () => administrator), colleague].map((secret) => ({
+      socket: connect(port, '127.0.0.1'),
+      head: `GET /api/clients/?page=1 HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${sessionCookie}=${secret}\r\n\r\n`,
+    }));
+    await vi.waitFor(() => expect(accepted).toBe(callers.length), 20_000);
+    let answered = 0;
+    const overtaken = new Promise<number>((resolve) => {
+      app.server.on('request', ({ headers }: IncomingMessage, response: ServerResponse) =>
+        response.once('finish', () => {
+          answered += 1;
+          if (headers.cookie?.includes(colleague)) resolve(answered);
+        }),
+      );
+    });
+    for (const { socket, head } of callers) socket.write(head);
+    expect(await overtaken).toBeLessThan(75);
+    await vi.waitFor(() => expect(answered).toBe(151), 20_000);
+    for (const { socket } of callers) socket.destroy();
   });
 
   it('look up their session a few times, not once each', async () => {

@@ -9,6 +9,7 @@ import type { TestApp } from '../test-app.ts';
 import { packedStream, pdfOfObjects } from './hostile-materials.ts';
 import { archiveOf, forgedArchive } from './hostile-workbook.ts';
 import { liveDuring } from './live-during.ts';
+import { isExhaustive } from '../setup/exhaustive.ts';
 
 let school: TestApp;
 beforeAll(async () => {
@@ -36,7 +37,8 @@ const questionsOf = (file: Buffer) => readQuestions(file, most).then((read) => `
 const readOrRefused = expect.stringMatching(/^(\d+ read|file_not_readable|file_too_complex)$/);
 const refused = expect.stringMatching(/^(file_not_readable|file_too_complex)$/);
 
-describe('a hostile file of questions', () => {
+// Child processes read the files; they reach no database.
+describe.runIf(isExhaustive)('a hostile file of questions', () => {
   it('in GIFT affects only its own upload: nesting, endless answers, escapes, an archive and nothing but line ends', async () => {
     const files = {
       braces: `Q ${'{'.repeat(90_000)}`,
@@ -133,7 +135,7 @@ function hostilePdfs(): Readonly<Record<string, Buffer>> {
 
 const takenOrRefused = expect.stringMatching(/^(application\/pdf|material_not_taken)$/);
 
-describe('a hostile PDF', () => {
+describe.runIf(isExhaustive)('a hostile PDF', () => {
   it('as a receipt affects only its own upload: huge pages and pictures, bombs, cycles, and fonts', async () => {
     const files = hostilePdfs();
     const found = await outcomes(files, (file) => readReceiptFile(file).then(({ type }) => type));

@@ -5,7 +5,7 @@ export async function liveDuring(app: FastifyInstance, work: () => Promise<unkno
   let over = false;
   const waits: number[] = [];
   let failed = 0;
-  const asking = (async () => {
+  const ctx = (async () => {
     while (!over) {
       const begun = performance.now();
       if ((await app.inject({ url: '/health/live' })).statusCode !== 200) failed += 1;
@@ -16,6 +16,6 @@ export async function liveDuring(app: FastifyInstance, work: () => Promise<unkno
   const before = process.memoryUsage.rss();
   await work();
   over = true;
-  await asking;
+  await ctx;
   return { failed, slowest: Math.max(...waits), megabytes: (process.memoryUsage.rss() - before) / 1_048_576 };
 }

@@ -16,6 +16,6 @@ export async function collide(
   seed: number,
 ): Promise<Outcome> {
   const crowd = crowdOf(people, school, seed);
-  await runAtRandom({ ...operationsOnLessons(crowd), ...operationsOnTimes(crowd) }, crowd.below, count, atOnce);
+  await runAtRandom({ ...operationsOnLessons(crowd), ...operationsOnTimes(crowd) }, crowd.below, { count, atOnce }, crowd.outcome.answers);
   return crowd.outcome;
 }

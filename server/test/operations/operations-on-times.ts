@@ -8,7 +8,7 @@ type Resolution = Readonly<Record<string, unknown>>;
 export function operationsOnTimes(crowd: Crowd): Operations {
   const { school, known, below, pick, day, instant, weekly, ask, look, previewed, remember } = crowd;
   const resolving = resolvingOf(crowd);
-  const stretch = () => {
+  const interval = () => {
     const start = instant();
     return { teacher_id: pick(school.teachers), start: start.toString(), finish: start.add({ minutes: 30 + below(8) * 30 }).toString() };
   };
@@ -44,7 +44,7 @@ export function operationsOnTimes(crowd: Crowd): Operations {
       4,
       async () => {
         const path = '/api/events/non-working-time-independent/';
-        const body = stretch();
+        const body = interval();
         remember(known.times, await resolving('time off', path, body, previewed(`${path}preview/`, body)));
       },
     ],
@@ -52,7 +52,7 @@ export function operationsOnTimes(crowd: Crowd): Operations {
     activity: [
       3,
       async () => {
-        const body = stretch();
+        const body = interval();
         const activity = { ...body, kind: 'meeting', title: 'Meeting', paid: true };
         await resolving('activity', '/api/additional-activities/', activity, previewed('/api/additional-activities/preview/', body));
       },

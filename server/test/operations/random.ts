@@ -12,17 +12,32 @@ export function randomOf(seed: number): (below: number) => number {
 /** Random operations by name: how often each is chosen, and what it does. */
 export type Operations = Readonly<Record<string, readonly [weight: number, run: () => Promise<unknown>]>>;
 
+/** How many operations a simulation runs. */
+export type Extent = {
+  readonly count: number;
+  /** The number of concurrent operations. */
+  readonly atOnce: number;
+  /** Answers, such as "reopen 200", without which the simulation goes on, up to five times `count`. Concurrency decides which are rare. */
+  readonly expected?: readonly string[];
+};
+
 /**
  * Runs random operations, several at a time.
  * @param below pseudo-random numbers: `randomOf`
- * @param atOnce the number of concurrent operations
+ * @param answers the number of each answer so far
  */
-export async function runAtRandom(operations: Operations, below: (most: number) => number, count: number, atOnce: number): Promise<void> {
+export async function runAtRandom(
+  operations: Operations,
+  below: (most: number) => number,
+  { count, atOnce, expected = [] }: Extent,
+  answers: ReadonlyMap<string, number>,
+): Promise<void> {
+  const goesOn = (begun: number) => begun < count || (begun < 5 * count && expected.some((answer) => !answers.has(answer)));
   const weighted = Object.values(operations).flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
   let begun = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (begun < count) {
+      while (goesOn(begun)) {
         begun += 1;
         await weighted[below(weighted.length)]?.();
       }

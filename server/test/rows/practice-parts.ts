@@ -91,7 +91,7 @@ async function anotherCourse(db: Db, course_id: number): Promise<number> {
   const { direction_id } = await db.selectFrom('courses').select('direction_id').where('id', '=', course_id).executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('courses')
-    .values({ direction_id, title: `Course with age groups ${made}` })
+    .values({ direction_id, title_en: `Course with age groups ${made}`, title_ru: `Course with age groups ${made}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -37,8 +37,8 @@ export type Scenario = Awaited<ReturnType<typeof scenario>>;
 
 export async function world(): Promise<World> {
   const school = await testApp();
-  const { build, database } = school;
-  await sql`insert into school_settings (key, value, updated_at) values ('rate_limits', 'false'::jsonb, now())`.execute(database.db);
+  const { build } = school;
+  await build.setting('rate_limits', false);
   const course = await build.course();
   const ids = {
     sales: await build.user('SalesManager'),

@@ -122,11 +122,8 @@ async function closeOctober(school: TestApp, keeper: Caller): Promise<number> {
 /** @param families how many families `next` can return @returns a school in November whose October is closed */
 export async function moneyWorld(families: number): Promise<MoneyWorld> {
   const school = await testApp();
-  const { build, database } = school;
-  for (const [key, value] of Object.entries({ rate_limits: false, second_person_out: 70_000 }))
-    await sql`insert into school_settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())`.execute(
-      database.db,
-    );
+  const { build } = school;
+  for (const [key, value] of Object.entries({ rate_limits: false, second_person_out: 70_000 })) await build.setting(key, value);
   school.at(inOctober);
   const staff = async (...held: number[]) => school.as(await build.user('AccountManager', { abilities: held }));
   const shared = {

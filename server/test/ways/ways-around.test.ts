@@ -16,6 +16,7 @@ import { brokenMoney } from '../rows/money-rules.ts';
 import { attemptsOfPay } from './pay-attempts.ts';
 import { testApp } from '../test-app.ts';
 import type { Answer, Caller, TestApp } from '../test-app.ts';
+import { isExhaustive, sampled } from '../setup/exhaustive.ts';
 
 type Scenario = Awaited<ReturnType<typeof scenario>>;
 /** A stranger is the account manager of other clients. */
@@ -237,7 +238,7 @@ it('covers every endpoint that can remove a lesson, change its time or move mone
 const tooEarly = ['joinRegularRule', 'markNoShow', 'conductLesson', 'correctLesson'];
 const succeeded = new Set<string>();
 
-describe.each(Object.entries(attempts))('a lesson that begins in an hour, and %s', (name, tries) => {
+describe.each(sampled(Object.entries(attempts), 3))('a lesson that begins in an hour, and %s', (name, tries) => {
   const { path } = (contract as Readonly<Record<string, Endpoint>>)[name] ?? { path: '' };
   const own = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '\\d+')}$`);
   it.each(['teacher', 'manager', 'curator', 'stranger'] as const)('by a %s: it neither disappears nor becomes cheaper', async (who) => {
@@ -264,9 +265,12 @@ describe.each(Object.entries(attempts))('a lesson that begins in an hour, and %s
   });
 });
 
-it('every endpoint that works before a lesson succeeds for someone with a decision about it, so the attempts are meaningful', () => {
-  expect(Object.keys(attempts).filter((name) => !succeeded.has(name))).toEqual(tooEarly);
-});
+it.runIf(isExhaustive)(
+  'every endpoint that works before a lesson succeeds for someone with a decision about it, so the attempts are meaningful',
+  () => {
+    expect(Object.keys(attempts).filter((name) => !succeeded.has(name))).toEqual(tooEarly);
+  },
+);
 
 it('detects a lesson that disappeared, one that became free, and an unconfirmed penalty', async () => {
   const s = await scenario();

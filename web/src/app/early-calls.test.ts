@@ -27,7 +27,7 @@ type Place = {
   readonly version?: string;
 };
 
-/** What both scripts find around them in a browser. */
+/** The browser's globals that both scripts use. */
 function surroundings({ path = '/clients', search = '', cookie = '', local = {}, session = {}, languages = ['en-GB'], version }: Place) {
   const attributes = new Map<string, string>(version === undefined ? [] : [['data-texts', version]]);
   const hints: Record<string, string>[] = [];
@@ -91,15 +91,15 @@ describe('the table of first loads', () => {
     },
   );
 
-  it('fails the build when a page of it is no longer a page', () => {
+  it('fails the build if one of its pages no longer exists', () => {
     const { transformIndexHtml } = firstLoad();
     const handler = (transformIndexHtml as { handler: (html: string, context: object) => string }).handler;
     expect(() => handler('', { bundle: {} })).toThrow(/first-load\.ts names cabinet\/cabinet-page\.tsx/);
   });
 });
 
-describe('what is asked for before the application runs', () => {
-  it('is the page that opens there, with its styles, and no other', () => {
+describe('requests sent before the application runs', () => {
+  it('load scripts and styles of the opened page only', () => {
     const files = (path: string) =>
       start({ path })
         .hints.filter(({ as }) => as !== 'fetch')
@@ -111,7 +111,7 @@ describe('what is asked for before the application runs', () => {
     expect(files('/books')).toEqual([]);
   });
 
-  it('is nothing of anybody’s outside the frame', () => {
+  it('load no user data outside the frame', () => {
     expect(start({ path: '/accounts/login' }).fetched).toEqual([]);
     expect(start({ path: '/books' }).fetched.map(({ address }) => address)).toEqual([
       '/api/accounts/user/',
@@ -120,13 +120,13 @@ describe('what is asked for before the application runs', () => {
     ]);
   });
 
-  it('asks for the list of clients with the very words that the page asks with', () => {
+  it('load the client list from the same URL as the page', () => {
     const address = addressOf('/api/clients/', { query: clientList.read({}) });
     expect(start({}).fetched.map((each) => each.address)).toContain(address);
     expect(start({ search: '?page=2' }).fetched.map((each) => each.address)).not.toContain(address);
   });
 
-  it('is asked for with the headers of the application’s own client, and with credentials', async () => {
+  it('have the headers of the API client, and credentials', async () => {
     const local = { csrf_token: 'token', access_token: 'Bearer personal' };
     const early = start({ local, languages: ['ru'] });
     const own = surroundings({ local });
@@ -139,7 +139,7 @@ describe('what is asked for before the application runs', () => {
     expect(init?.headers).toMatchObject({ 'X-CSRFToken': 'token', Authorization: 'Bearer personal', 'Accept-Language': 'ru' });
   });
 
-  it('are the texts of one language, by the build’s version where it has one', () => {
+  it('load texts of one language, with the version of the build if there is one', () => {
     const texts = (place: Place) =>
       start(place)
         .hints.filter(({ as }) => as === 'fetch')
@@ -148,7 +148,7 @@ describe('what is asked for before the application runs', () => {
     expect(texts({ path: '/accounts/login', languages: ['ru-RU'] })).toEqual(['/locales/ru/common.json', '/locales/ru/ui.json']);
   });
 
-  it('are the texts of the language that the application finds, wherever it finds it', async () => {
+  it('load texts of the language that the application will detect', async () => {
     const language = fc.constantFrom('en', 'ru', 'en-GB', 'ru-RU', 'de', 'uk-UA', 'rue');
     const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
     const place = fc.record({

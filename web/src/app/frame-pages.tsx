@@ -41,19 +41,19 @@ function NoPage({ of: Page, ...props }: { readonly of: ComponentType<{ readonly 
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
-  const known: unknown = error;
+  const thrown: unknown = error;
   // Refetches failed queries, whether the route or a component sent them.
   const retry = () => {
     queries.reset();
     void router.invalidate();
   };
   // The redirect to the sign-in page is already under way.
-  if (known instanceof ApiError && known.status === 401) return <PendingPage />;
-  if (known instanceof ApiError && known.key === 'second_factor_setup_needed') return <SecondFactorPage onExit={signOut} />;
-  if (known instanceof ApiError && known.status === 403) return <ForbiddenPage />;
+  if (thrown instanceof ApiError && thrown.status === 401) return <PendingPage />;
+  if (thrown instanceof ApiError && thrown.key === 'second_factor_setup_needed') return <SecondFactorPage onExit={signOut} />;
+  if (thrown instanceof ApiError && thrown.status === 403) return <ForbiddenPage />;
   return (
     <div className={classes.center}>
-      <ErrorState error={known} onRetry={retry} />
+      <ErrorState error={thrown} onRetry={retry} />
     </div>
   );
 }

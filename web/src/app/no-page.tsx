@@ -45,8 +45,8 @@ export function Outside() {
   const { id, roles } = useCurrentUser();
   return (
     <main className={classes.center}>
-      <PageHead title={t('frame.outside_title')} />
-      <h1>{t('frame.outside_title')}</h1>
+      <PageHead title={t('frame.forbidden_title')} />
+      <h1>{t('frame.forbidden_title')}</h1>
       <p>{t('frame.outside_text')}</p>
       <div className={classes.ways}>
         {roles.length > 1 && (

@@ -13,13 +13,13 @@ type StartWindow = { lecternEarly?: Record<string, Promise<Response>> };
   } catch {
     document.addEventListener('DOMContentLoaded', () => {
       const russian = /^ru/i.test(navigator.language);
-      const words = document.createElement('main');
-      words.style.padding = '24px';
-      words.textContent = russian
+      const message = document.createElement('main');
+      message.style.padding = '24px';
+      message.textContent = russian
         ? 'Lectern не работает без файлов cookie и локального хранилища, а браузер запретил их этому сайту. Разрешите их и обновите страницу.'
         : 'Lectern needs cookies and local storage, and the browser blocks them for this site. Allow them and load the page again.';
       document.documentElement.lang = russian ? 'ru' : 'en';
-      document.getElementById('root')?.appendChild(words);
+      document.getElementById('root')?.appendChild(message);
     });
     return;
   }
@@ -51,10 +51,10 @@ type StartWindow = { lecternEarly?: Record<string, Promise<Response>> };
 
   // The language that the application will detect: from the URL, from storage, or the first supported one of the browser.
   const cookie = /(?:^|; *)i18next=([^;]*)/.exec(document.cookie);
-  const asked = [new URLSearchParams(location.search).get('lng'), cookie?.[1], localStorage.getItem('i18nextLng')]
+  const preferred = [new URLSearchParams(location.search).get('lng'), cookie?.[1], localStorage.getItem('i18nextLng')]
     .concat(sessionStorage.getItem('i18nextLng'), navigator.languages ?? navigator.language)
     .filter((each) => /^(en|ru)(-|$)/i.test(each ?? ''));
-  const language = /^ru/i.test(asked[0] ?? '') ? 'ru' : 'en';
+  const language = /^ru/i.test(preferred[0] ?? '') ? 'ru' : 'en';
   document.documentElement.lang = language;
   const version = document.documentElement.getAttribute('data-texts');
   ['common', 'ui'].concat(here ? here.namespaces : []).forEach((namespace) => {

@@ -1,5 +1,5 @@
 /** How long a page waits for its style sheets. */
-const mostMilliseconds = 60_000;
+const maxMilliseconds = 60_000;
 
 /**
  * Vite's loader waits for the style sheets of a lazy page without a limit. After a minute the sheet counts as loaded, so the page appears
@@ -14,6 +14,6 @@ export function limitStylesheetWait(): void {
 }
 
 function limit(sheet: HTMLLinkElement): void {
-  const timer = setTimeout(() => sheet.dispatchEvent(new Event('load')), mostMilliseconds);
+  const timer = setTimeout(() => sheet.dispatchEvent(new Event('load')), maxMilliseconds);
   for (const outcome of ['load', 'error']) sheet.addEventListener(outcome, () => clearTimeout(timer), { once: true });
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Answers of the server, one after another, and what they were asked for. */
+/** Mocks the server's answers, in order, and records the requests. */
 function answersOf(method: 'get' | 'post', ...answers: unknown[]) {
   return vi.spyOn(api, method).mockImplementation(async () => answers.shift() as never);
 }
@@ -46,7 +46,7 @@ describe('apiQuery', () => {
     );
   });
 
-  it('keeps the last answer on the screen only where it is asked to', () => {
+  it('keeps the previous answer while the next one loads only with keepPrevious', () => {
     expect(apiQuery('/api/clients/')).not.toHaveProperty('placeholderData');
     expect(apiQuery('/api/clients/', {}, { keepPrevious: true })).toHaveProperty('placeholderData');
   });

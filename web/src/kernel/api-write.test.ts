@@ -9,7 +9,7 @@ const clients = apiQuery('/api/clients/');
 const client7 = apiQuery('/api/clients/{id}/', { params: { id: 7 } });
 const deals = apiQuery('/api/deals/');
 
-/** A write that the server refuses as often as told, the keys it was sent with, and the cache behind it. */
+/** A write that fails `refusals` times, with its idempotency keys and the cache. */
 function writeWith(options: WriteOptions<{ id: number }, unknown>, refusals = 0) {
   const cache = new QueryClient();
   for (const { queryKey } of [clients, client7, deals]) cache.setQueryData(queryKey, {} as never);
@@ -33,25 +33,25 @@ function writeWith(options: WriteOptions<{ id: number }, unknown>, refusals = 0)
 }
 
 describe('a write', () => {
-  it('refreshes every query where nothing is declared', async () => {
+  it('refetches all queries by default', async () => {
     const { write, stale } = writeWith({});
     await write({});
     expect(stale()).toEqual([true, true, true]);
   });
 
-  it('refreshes only queries under the declared path prefixes', async () => {
+  it('refetches only queries under the declared path prefixes', async () => {
     const { write, stale } = writeWith({ refresh: ['/api/clients/'] });
     await write({});
     expect(stale()).toEqual([true, true, false]);
   });
 
-  it('refreshes nothing where the list is empty', async () => {
+  it('refetches nothing if the list is empty', async () => {
     const { write, stale } = writeWith({ refresh: [] });
     await write({});
     expect(stale()).toEqual([false, false, false]);
   });
 
-  it('refreshes after a refusal only where it is declared', async () => {
+  it('refetches after an error only with refreshOnError', async () => {
     const plain = writeWith({}, 1);
     await plain.write({});
     expect(plain.stale()).toEqual([false, false, false]);
@@ -60,7 +60,7 @@ describe('a write', () => {
     expect(eager.stale()).toEqual([true, true, true]);
   });
 
-  it('puts its answer into the query that has the same answer', async () => {
+  it('writes its output to the cache of the query that returns the same data', async () => {
     const { cache, write } = writeWith({ refresh: [], answers: ({ id }) => apiQuery('/api/clients/{id}/', { params: { id } }) });
     await write({});
     expect(cache.getQueryData(client7.queryKey)).toEqual({ id: 7 });
@@ -75,7 +75,7 @@ describe('a write', () => {
     expect(sentKeys[2]).not.toBe(sentKeys[1]);
   });
 
-  it('has another idempotency key for another input', async () => {
+  it('uses another idempotency key for other input', async () => {
     const { sentKeys, write } = writeWith({}, 2);
     await write({ sum: 1 });
     await write({ sum: 2 });

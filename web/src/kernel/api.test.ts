@@ -23,7 +23,7 @@ function storage(): Storage {
   };
 }
 
-describe('the client of the server', () => {
+describe('the API client', () => {
   const received: Received[] = [];
   let replies: Reply[] = [];
   let server: Server;
@@ -62,13 +62,13 @@ describe('the client of the server', () => {
     localStorage.setItem('csrf_token', 'token-1');
   });
 
-  it('fills the path, repeats the key of a list and leaves out what is not there', () => {
+  it('fills the path, repeats the key of an array and omits missing values', () => {
     const query = { status: ['active', 'inactive'], search: undefined, page: 2, units_below: null };
     expect(addressOf('/api/clients/{id}/', { params: { id: 7 }, query })).toBe('/api/clients/7/?status=active&status=inactive&page=2');
     expect(addressOf('/api/clients/', { query: {} })).toBe('/api/clients/');
   });
 
-  it('sends the headers that the server asks for, and the authorization only when there is one', async () => {
+  it('sends the required headers, and authorization only if there is a token', async () => {
     replies = [{ status: 200, body: { count: 0, results: [] } }];
     await api.get('/api/clients/', { query: { search: 'Ковалёв & co' } });
     expect(received[0]?.headers).toMatchObject({
@@ -101,7 +101,7 @@ describe('the client of the server', () => {
     expect(received[0]?.headers['idempotency-key']).toBe('k-1');
   });
 
-  it('raises every refusal of the list with its status, key, parameters and field', async () => {
+  it('throws every listed error with its status, key, parameters and field', async () => {
     const error = [
       { code: 409, message: 'busy', key: 'teacher_busy', params: { name: 'Анна', next_free: null }, field: 'start' },
       { code: 400, message: 'wrong', key: 'invalid', params: {}, field: null },
@@ -118,7 +118,7 @@ describe('the client of the server', () => {
     ]);
   });
 
-  it('raises a body that is no JSON as the text it is', async () => {
+  it('throws a body that is not JSON as plain text', async () => {
     replies = [{ status: 502, text: '<h1>Bad gateway</h1>' }];
     await expect(api.get('/api/study/courses/')).rejects.toMatchObject({
       status: 502,
@@ -128,12 +128,12 @@ describe('the client of the server', () => {
     });
   });
 
-  it('says so when there is no connection at all', async () => {
+  it('throws status 0 without a connection', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     await expect(api.get('/api/study/courses/')).rejects.toMatchObject({ status: 0, key: 'no_connection' });
   });
 
-  it('fetches a token once and repeats the write when the token is of an older session', async () => {
+  it('fetches a new anti-forgery token and retries the write once if the token is of an older session', async () => {
     const refused = { error: [{ code: 403, message: '', key: 'csrf_failed', params: {}, field: null }], request_id: 'r' };
     replies = [
       { status: 403, body: refused },
@@ -157,7 +157,7 @@ describe('the client of the server', () => {
     expect(received).toHaveLength(6);
   });
 
-  it('fetches a token before the first write of a browser', async () => {
+  it('fetches an anti-forgery token before the first write of a browser', async () => {
     localStorage.removeItem('csrf_token');
     replies = [{ status: 200, body: { token: 'first' } }];
     await api.post('/api/accounts/logout/');
@@ -167,7 +167,7 @@ describe('the client of the server', () => {
     expect(localStorage.getItem('csrf_token')).toBe('next');
   });
 
-  it('leads to the sign-in page when the session is over, forgets who was signed in and remembers where they were', async () => {
+  it('opens the sign-in page when the session is over, forgets the user and stores the current URL', async () => {
     localStorage.setItem('UserId', '5');
     sessionStorage.setItem('of_session:names', 'Anna');
     sessionStorage.setItem('draft', 'kept');
@@ -188,14 +188,14 @@ describe('the client of the server', () => {
     expect(assign).toHaveBeenCalledTimes(1);
   });
 
-  it('never leads out of the application after signing in', () => {
+  it('never redirects to another site after sign-in', () => {
     for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example/']) {
       sessionStorage.setItem('return_to', path);
       expect(takeReturnPath()).toBe('/cabinet');
     }
   });
 
-  it('uses an answer that was asked for before the scripts were there, once', async () => {
+  it('uses an answer requested before the scripts loaded, once', async () => {
     vi.stubGlobal('window', {
       lecternEarly: { '/api/study/courses/': Promise.resolve(new Response('[]', { headers: { 'content-type': 'application/json' } })) },
     });

@@ -32,8 +32,8 @@ export class ApiError extends Error {
   readonly body: unknown;
 
   constructor(status: number, body: unknown, errors: readonly ApiErrorItem[] = [], texts: Readonly<Record<string, string>> = {}) {
-    const said = errors.length > 0 ? errors.map(({ message }) => message) : Object.values(texts);
-    super(said.length > 0 ? said.join(', ') : `status ${status}`);
+    const messages = errors.length > 0 ? errors.map(({ message }) => message) : Object.values(texts);
+    super(messages.length > 0 ? messages.join(', ') : `status ${status}`);
     this.status = status;
     this.errors = errors;
     this.texts = texts;

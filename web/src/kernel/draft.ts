@@ -26,7 +26,7 @@ export function useDraft<T extends object>(
 ): readonly [T, (next: T) => void] {
   // The key is computed once: when the session ends, no user is known, but the form can still be edited.
   const [key] = useState(() => (name === undefined ? null : keyOf(name)));
-  const [value, setValue] = useState(() => ({ ...initial(), ...keptAt<T>(key) }));
+  const [value, setValue] = useState(() => ({ ...initial(), ...storedAt<T>(key) }));
   const change = (next: T) => {
     setValue(next);
     if (key === null) return;
@@ -39,7 +39,7 @@ export function useDraft<T extends object>(
   return [value, change];
 }
 
-function keptAt<T>(key: string | null): Partial<T> {
+function storedAt<T>(key: string | null): Partial<T> {
   if (key === null) return {};
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>;

@@ -49,13 +49,13 @@ export function LinkButton({ variant = 'filled', wide = false, children, ...rest
 
 type ButtonRowProps = {
   readonly children: ReactNode;
-  /** Where the buttons stand: at the start of the line, at its end as in forms, or close together as icons. */
+  /** Alignment: at the start, at the end as in forms, or close together for icons. */
   readonly at?: 'start' | 'end' | 'icons';
-  /** What the place adds: a margin, buttons that grow on a phone. */
+  /** Adjustments of the caller, such as a margin. */
   readonly className?: string | undefined;
 };
 
-/** Buttons side by side, which wrap where there is no room. */
+/** Buttons side by side, wrapping to further lines. */
 export function ButtonRow({ children, at = 'start', className = '' }: ButtonRowProps) {
   const own = at === 'icons' ? classes.icons : at === 'end' ? `${classes.row} ${classes.end}` : classes.row;
   return <div className={`${own} ${className}`.trimEnd()}>{children}</div>;

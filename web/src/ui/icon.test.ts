@@ -14,7 +14,7 @@ it('icons are 12 (xs), 16 (s) or 24 (m) pixels, everywhere', () => {
   const sizes: readonly number[] = Object.values(iconSizes);
   const odd = sources.flatMap(({ path, text }) =>
     [
-      // What is larger is an avatar or a dialog.
+      // Larger sizes are of avatars and dialogs.
       ...[...text.matchAll(/\bsize=\{(\d+)\}/g)].filter(([, size]) => Number(size) < 32 && !sizes.includes(Number(size))),
       ...text.matchAll(/<Icon(?!Button\b)[A-Z]\w*\b(?![^>]*\bsize=)/g),
     ].map(([found]) => `${path}: ${found}`),

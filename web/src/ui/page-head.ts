@@ -10,7 +10,7 @@ export function setPageHead(next: PageHead): void {
   if (next.title === head.title && next.back === head.back) return;
   head = next;
   document.title = next.title === '' ? 'Lectern' : `${next.title} · Lectern`;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export function usePageHead(): PageHead {

@@ -5,7 +5,7 @@ type Props = {
   readonly className?: string | undefined;
   /** A list, in place of a part of the page. */
   readonly as?: 'section' | 'ul';
-  /** Dimmed: what is shown is of before the last change. */
+  /** Dimmed: the content is older than the last change. */
   readonly stale?: boolean;
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;

@@ -3,11 +3,11 @@ import { allowed, id, listQuery, repeated, text } from '../../page.ts';
 import { localDate } from '../../time.ts';
 import { accessStates } from './access-states.ts';
 
-/** Stands for a client who is not named to colleagues; the manager is asked by it, within a day. */
+/** A key for a client whose name colleagues may not see. It can be sent in an access request to the manager within a day. */
 export const AccessKey = z.object({ key: z.string(), manager_name: z.string().nullable() });
 export type AccessKey = z.output<typeof AccessKey>;
 
-/** `key` comes from the duplicate check, or from the client's link. It stands for a client who is not named to colleagues. */
+/** `key` comes from the duplicate check or from the client's link, and stands for a client whose name colleagues may not see. */
 export const AskAccessInput = z.strictObject({ key: text(1000).min(1), reason: text(500).min(1) });
 export type AskAccessInput = z.output<typeof AskAccessInput>;
 

@@ -1,7 +1,7 @@
 import { family, ofLesson, ofEngagement, ofRule, ofChecklist, ofResult } from './owners.rules.ts';
 import type { PersonalTables } from './personal-table.rules.ts';
 
-/** Lessons and what is written about learning. */
+/** Lessons and records of learning. */
 export const learningFields: PersonalTables = {
   engagements: {
     of: { ...family, staff: 'teacher_id' },
@@ -101,7 +101,7 @@ export const learningFields: PersonalTables = {
   },
   text_readings: {
     of: ofLesson,
-    // The database wants both or none of them.
+    // A constraint requires both or neither.
     fields: { answers: 'null', comprehension: 'null' },
     facts: 'id lesson_id text_id seconds words_read errors entered_at entered_by',
   },

@@ -1,7 +1,7 @@
 import { family, ofAccount, ofClient, ofSubscription, ofTeacher } from './owners.rules.ts';
 import type { PersonalTables } from './personal-table.rules.ts';
 
-/** Money of clients and of teachers. Documents and lines of bank statements stay as the law wants. */
+/** Money of clients and teachers. Documents and bank statement lines are kept as the law requires. */
 export const moneyFields: PersonalTables = {
   client_balances: {
     of: ofClient,

@@ -146,6 +146,6 @@ export const staffFields: PersonalTables = {
     of: ofAccount,
     fields: { file_name: 'dash' },
     facts:
-      'id user_id role language kind headings mapping options state rows_total rows_good rows_bad rows_duplicate rows_brought rows_removed rows_kept checked_to created_at started_at finished_at touched_at turn fruitless rows_forgotten_at',
+      'id user_id role language kind headings mapping options state rows_total rows_good rows_bad rows_duplicate rows_brought rows_removed rows_kept checked_to created_at started_at finished_at touched_at turn fruitless rows_forgotten_at uploaded_by mapped_by granted owed run_alone_on undone_alone_on undo_asked_by undo_asked_at',
   },
 };

@@ -3,11 +3,11 @@ import { currency, minorUnits } from '../../money.ts';
 import { allowed, id, listQuery, pageOf, repeated, search, text } from '../../page.ts';
 import { activityKind } from '../../schedule/working-time.schema.ts';
 
-/** `awaited`: it is over and nobody has decided yet. */
+/** `awaited`: finished and not decided yet. */
 export const activityDecisionState = z.enum(['awaited', 'took_place', 'did_not']);
 export type ActivityDecisionState = z.output<typeof activityDecisionState>;
 
-/** A paid activity that is over, and what was decided about it. */
+/** A finished paid activity and the decision about it. */
 export const DecidedActivity = z.object({
   id,
   teacher_id: id,
@@ -18,16 +18,16 @@ export const DecidedActivity = z.object({
   finish: z.string(),
   comment: z.string(),
   state: activityDecisionState,
-  /** At most so many can be paid: its length without lessons and vacations. */
+  /** Upper limit of the paid minutes: its length without lessons and vacations. */
   most_minutes: z.int(),
-  /** What was decided; null while it is awaited. */
+  /** The paid minutes that were decided; null while a decision is awaited. */
   minutes: z.int().nullable(),
   decision_comment: z.string(),
   decided_at: z.string().nullable(),
   decided_by_name: z.string().nullable(),
-  /** The sum of an hour on its day; null without one. */
+  /** The hourly rate on its day; null without one. */
   rate: minorUnits.nullable(),
-  /** What it brings, or for one that is awaited, what it would bring in full. */
+  /** Its pay; for an undecided activity the pay if it took place in full. */
   amount: minorUnits,
   can: z.object({ decide: allowed, take_back: allowed }),
 });
@@ -42,12 +42,12 @@ export type DecidedActivities = z.output<typeof DecidedActivities>;
 /** Whole days: an activity is at most 31 days long. */
 const mostMinutes = 44_640;
 
-/** `minutes` is what is paid: 0 if it did not take place. */
+/** `minutes` to be paid: 0 if it did not take place. */
 export const DecideActivityInput = z
   .strictObject({ took_place: z.boolean(), minutes: z.int().min(0).max(mostMinutes), comment: text(1000).default('') })
   .refine(({ took_place, minutes }) => took_place === minutes > 0, {
     path: ['minutes'],
-    message: 'more than 0 for one that took place, else 0',
+    message: 'more than 0 if it took place, otherwise 0',
   });
 export type DecideActivityInput = z.output<typeof DecideActivityInput>;
 

@@ -6,8 +6,9 @@ import { PayPeriodHead } from '../salary.schema.ts';
 import { contractChoices, paidRoles } from './paid-roles.rules.ts';
 
 /**
- * `contract`: kinds of contract of the bank details, `none` without any. `curator_id`: teachers of these groups. Flags: `disputed` has open
- * disputes about the period, `unusual` as in a group, `approved` of the pay of the period, `unpaid` has a rest that was not sent to the bank.
+ * `contract`: kinds of contract of the bank details, `none` without bank details. `curator_id`: teachers of these groups. Flags: `disputed`
+ * has open disputes about the period, `unusual` as in a group, `approved` if the pay of the period is, `unpaid` has a remainder that was
+ * not sent to the bank.
  */
 export const PaidPeopleQuery = listQuery(['name', '-name', 'total', '-total', 'rest', '-rest'], {
   period_id: idText.optional(),
@@ -22,32 +23,32 @@ export const PaidPeopleQuery = listQuery(['name', '-name', 'total', '-total', 'r
 });
 export type PaidPeopleQuery = z.output<typeof PaidPeopleQuery>;
 
-/** Somebody's pay of a period by lessons or by a scheme. Who has both stands in the list twice. */
+/** A person's pay of a period by lessons or by a scheme. People with both are listed twice. */
 export const PaidPerson = z.object({
   id,
   name: z.string(),
   source: z.enum(paySources),
   role: z.enum(paidRoles),
-  /** Of a teacher. */
+  /** The curator of a teacher. */
   curator: z.object({ id, name: z.string() }).nullable(),
   /** Null without bank details. */
   contract: z.enum(payeeKinds).nullable(),
   lines: z.int().min(0),
   total: minorUnits,
-  /** Mean of the periods of three months before with pay; null without any. */
+  /** Mean of the periods of the three months before with pay; null without any. */
   usual: minorUnits.nullable(),
   /** Differs from the usual sum by more than half of it. False while the period is open. */
   unusual: z.boolean(),
   open_disputes: z.int().min(0),
   approved: z.boolean(),
-  /** What was sent to the bank for the period, with the taxes withheld from it. */
+  /** Sent to the bank for the period, including the withheld taxes. */
   paid: minorUnits,
-  /** `total` less `paid`; negative where too much was sent. */
+  /** `total` minus `paid`; negative if too much was sent. */
   rest: minorUnits,
 });
 export type PaidPerson = z.output<typeof PaidPerson>;
 
-/** A page of everybody who is paid; the sums are of all matches. */
+/** A page of all paid people; the sums are of all matches. */
 export const PaidPeople = z.object({
   period: PayPeriodHead.extend({ id: id.nullable() }),
   currency,

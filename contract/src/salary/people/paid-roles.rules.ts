@@ -5,5 +5,5 @@ import { schemeRoles } from '../schemes/scheme-roles.rules.ts';
 export const paidRoles = ['Teacher', ...schemeRoles] as const;
 export type PaidRole = (typeof paidRoles)[number];
 
-/** Kinds of contract to choose from; `none`: no bank details yet. */
+/** Kinds of contract to filter by; `none`: no bank details yet. */
 export const contractChoices = [...payeeKinds, 'none'] as const;

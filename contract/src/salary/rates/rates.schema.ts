@@ -4,25 +4,25 @@ import { allowed, flag, id, idText, line, listQuery, pageOf, repeated } from '..
 import { highestGrade, lowestGrade } from '../../study/grades.rules.ts';
 import { serviceCourseKind } from '../../study/study.schema.ts';
 import { localDate } from '../../time.ts';
-import { rateSteps } from './rate-steps.rules.ts';
+import { rateFactor, rateSteps } from './rate-steps.rules.ts';
 
-/** From the lesson of this number in a calendar month on, another sum. */
+/** Another sum from the lesson of this number in a calendar month on. */
 export const RateStep = z.object({ from: z.int(), amount: minorUnits });
 export type RateStep = z.output<typeof RateStep>;
 
-/** The children for whom a rate holds. `level`: title of a level of the curriculum; empty for every level. */
+/** The children that a rate applies to. `level`: title of a level of the curriculum; empty for every level. */
 export const RateScope = z.object({ grade_from: z.int(), grade_to: z.int(), level: z.string() });
 export type RateScope = z.output<typeof RateScope>;
 
 /**
- * Pay per lesson from a day until the next rate's first day for the same children. `used`: pay has been accrued with it; `ended`: from this
- * day on the rate for more children holds.
+ * Pay per lesson, from a day until the first day of the next rate for the same children. `used`: pay has been accrued with it; `ended`:
+ * from this day on the more general rate applies.
  */
 export const TeacherRate = RateScope.extend({
   amount: minorUnits,
   /** Ascending. */
   steps: z.array(RateStep),
-  /** What its lessons of a calendar month are paid at least and at most; null without. */
+  /** Lower and upper limit of the pay for its lessons of a calendar month; null without a limit. */
   least: minorUnits.nullable(),
   most: minorUnits.nullable(),
   ended: z.boolean(),
@@ -72,7 +72,7 @@ type Limits = { least?: number | null | undefined; most?: number | null | undefi
 const leastWithinMost = ({ least = null, most = null }: Limits) => least === null || most === null || least <= most;
 const leastBeyondMost = { path: ['most'], message: 'not below the least' };
 
-/** `before`: the displayed rate of that day; null if there was none. `ended` ends the rate for some children; its sum is 0 then. */
+/** `before`: the displayed rate of that day; null if there was none. `ended` ends the rate for some children; its sum is then 0. */
 export const SetTeacherRateInput = z
   .strictObject({
     service_course_id: id,
@@ -80,7 +80,7 @@ export const SetTeacherRateInput = z
     amount,
     ...scope,
     steps: steps.default([]),
-    /** Of a calendar month, for all its lessons together. */
+    /** Limits for all lessons of a calendar month together. */
     least: amount.nullable().default(null),
     most: amount.nullable().default(null),
     ended: z.boolean().default(false),
@@ -97,9 +97,6 @@ export const SetTeacherRateInput = z
 export type SetTeacherRateInput = z.output<typeof SetTeacherRateInput>;
 export const DropTeacherRateInput = z.strictObject({ service_course_id: id, effective_from: localDate, ...scope });
 export type DropTeacherRateInput = z.output<typeof DropTeacherRateInput>;
-
-/** From half of the current rate to double; 10,000 keeps it. */
-const factor = { min: 5_000, max: 20_000 } as const;
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
 const stepText = z
@@ -124,7 +121,7 @@ export const SetRatesInput = z
     effective_from: localDate,
     amount: amount.optional(),
     /** Share of the current rate, in basis points. */
-    factor: z.int().min(factor.min).max(factor.max).optional(),
+    factor: z.int().min(rateFactor.min).max(rateFactor.max).optional(),
   })
   .refine(oneWay, wrongWay)
   .refine(({ teacher_ids, curator_ids }) => teacher_ids === undefined || curator_ids === undefined, {
@@ -133,7 +130,10 @@ export const SetRatesInput = z
   });
 export type SetRatesInput = z.output<typeof SetRatesInput>;
 
-/** Teachers, curators and services are repeatable. Without teachers: all active teachers of the services' courses, or of the curators. */
+/**
+ * Teachers, curators and services are repeatable. Without teachers: all active teachers of the services' courses, or of the curators'
+ * groups.
+ */
 export const PreviewRatesQuery = z
   .strictObject({
     teacher_id: repeated(idText),
@@ -141,12 +141,12 @@ export const PreviewRatesQuery = z
     service_course_id: repeated(idText),
     effective_from: localDate,
     amount: wholeNumber(0, largestSum).optional(),
-    factor: wholeNumber(factor.min, factor.max).optional(),
-    /** Of a sum: for which children. A share is of every rate of the service. */
+    factor: wholeNumber(rateFactor.min, rateFactor.max).optional(),
+    /** With an amount: the children it applies to. A factor changes every rate of the service. */
     grade_from: wholeNumber(lowestGrade, highestGrade).default(lowestGrade),
     grade_to: wholeNumber(lowestGrade, highestGrade).default(highestGrade),
     level: line(200).default(''),
-    /** Such as `41:60000`: the number of a lesson in its month, and its sum. */
+    /** Such as `41:60000`: the number of a lesson in its month, and the sum. */
     step: repeated(stepText).pipe(steps.optional()),
     least: wholeNumber(0, largestSum).optional(),
     most: wholeNumber(0, largestSum).optional(),
@@ -157,11 +157,11 @@ export const PreviewRatesQuery = z
   .refine(leastWithinMost, leastBeyondMost);
 export type PreviewRatesQuery = z.output<typeof PreviewRatesQuery>;
 
-/** A number of lessons, and by how much a change raises their pay together; negative lowers it. */
+/** A number of lessons, and how much a change adds to their total pay; negative reduces it. */
 export const RateCost = z.object({ lessons: z.int(), amount: minorUnits });
 export type RateCost = z.output<typeof RateCost>;
 
-/** Months of a rate, and by how much a change raises together what tops them up to their least; negative lowers it. */
+/** A number of months, and how much a change adds to their total top-ups; negative reduces them. */
 export const TopUpCost = z.object({ months: z.int(), amount: minorUnits });
 export type TopUpCost = z.output<typeof TopUpCost>;
 
@@ -181,18 +181,18 @@ export const RateChange = z.object({
   most_now: minorUnits.nullable(),
   most_after: minorUnits.nullable(),
   refused: z.string().nullable(),
-  /** Lessons that were paid at another rate: what is posted for them in the open period. */
+  /** Lessons already paid at another rate: the difference is posted in the open period. */
   paid: RateCost,
-  /** Lessons that are placed, as if they were held. */
+  /** Placed lessons, as if they were held. */
   placed: RateCost,
-  /** Of months past in the open period, of others when their pay is calculated, as if the placed lessons were held. */
+  /** Top-ups: past months are posted in the open period, later ones when their pay is calculated, as if the placed lessons were held. */
   top_ups: TopUpCost,
 });
 export type RateChange = z.output<typeof RateChange>;
 
 /**
- * `count`: of all changes, refused ones included; `due`, `paid`, `placed` and `top_ups`: of those that are not refused; `teachers`: theirs. `changes` names
- * 200 at most, refused ones first where there are more.
+ * `count`: all changes, refused ones included; `due`, `paid`, `placed` and `top_ups`: without the refused ones; `teachers`: number of their
+ * teachers. `changes` has at most 200, and then refused ones first.
  */
 export const RateChanges = z.object({
   currency,
@@ -210,14 +210,14 @@ export type RateChanges = z.output<typeof RateChanges>;
 export const MadeRateChangesQuery = listQuery(['-made_at'], {});
 export type MadeRateChangesQuery = z.output<typeof MadeRateChangesQuery>;
 
-/** Rates that were set at once. `lessons`: that were paid already; `difference`: of them, and of top-ups of months past. */
+/** A batch of rates set together. `lessons`: those already paid; `difference`: of their pay and of past months' top-ups. */
 export const MadeRateChange = z.object({
   id,
   effective_from: z.string(),
   made_at: z.string(),
   made_by_name: z.string().nullable(),
   teachers: z.int(),
-  /** Its name, if it is of one teacher. */
+  /** The teacher's name, if it concerns a single teacher. */
   teacher_name: z.string().nullable(),
   service_titles: z.array(z.string()),
   lessons: z.int(),

@@ -13,16 +13,16 @@ const share = z.int().min(0).max(10_000);
 const sum = minorUnits.min(0).max(largestSum / 1_000);
 
 const terms = {
-  /** A month. */
+  /** Per month. */
   fixed: sum,
   /** Shares of payments and of renewed packages of own clients, basis points. */
   payment_share: share,
   renewal_share: share,
-  /** A month, for each child of own clients and each teacher led, with a lesson held in the period. */
+  /** Per month, for each child of own clients and each supervised teacher with a held lesson in the period. */
   per_child: sum,
   per_teacher: sum,
 };
-/** A month at 100 points of the key figures; the score of the month gives its share. */
+/** Per month at 100 points of key figures, in proportion to the month's score. */
 const kpi_bonus = sum;
 export const SchemeTerms = z.object({ ...terms, kpi_bonus });
 export type SchemeTerms = z.output<typeof SchemeTerms>;
@@ -33,7 +33,7 @@ export const PayScheme = SchemeTerms.extend({
   role: schemeRole,
   user: z.object({ id, name: z.string() }).nullable(),
   effective_from: z.string(),
-  /** From this day on the role's scheme pays the person. */
+  /** From this day on the role's scheme applies to the person. */
   ended: z.boolean(),
   made_at: z.string(),
   made_by_name: z.string(),
@@ -42,28 +42,28 @@ export const PayScheme = SchemeTerms.extend({
 });
 export type PayScheme = z.output<typeof PayScheme>;
 
-/** Somebody whose scheme can be set. */
+/** A person whose scheme can be set. */
 const SchemePerson = z.object({ id, name: z.string(), role: schemeRole, can: z.object({ set: allowed }) });
 
 export const PaySchemes = z.object({
   currency,
-  /** The first day that a new version may have: no earlier day is calculated. */
+  /** The earliest first day of a new version: earlier days are already calculated. */
   earliest: z.string().nullable(),
   people: z.array(SchemePerson),
-  /** The latest first day first. */
+  /** Latest first day first. */
   schemes: z.array(PayScheme),
 });
 export type PaySchemes = z.output<typeof PaySchemes>;
 
-type Wanted = SchemeTerms & { readonly role: SchemeRole; readonly user_id?: number | null | undefined; readonly ended: boolean };
-const ofItsRole = ({ role, payment_share, renewal_share, per_child, per_teacher }: Wanted) =>
+type Requested = SchemeTerms & { readonly role: SchemeRole; readonly user_id?: number | null | undefined; readonly ended: boolean };
+const ofItsRole = ({ role, payment_share, renewal_share, per_child, per_teacher }: Requested) =>
   role === 'Curator' ? payment_share + renewal_share + per_child === 0 : per_teacher === 0;
-const endsOwn = ({ ended, user_id, fixed, payment_share, renewal_share, per_child, per_teacher, kpi_bonus: bonus }: Wanted) =>
+const endsOwn = ({ ended, user_id, fixed, payment_share, renewal_share, per_child, per_teacher, kpi_bonus: bonus }: Requested) =>
   !ended || (typeof user_id === 'number' && fixed + payment_share + renewal_share + per_child + per_teacher + bonus === 0);
 const wrongRole = { path: ['per_teacher'], message: 'clients are of account managers, teachers of curators' };
 const wrongEnd = { path: ['ended'], message: 'only the scheme of a person ends, and has no sums then' };
 
-/** Null `user_id`: for everybody of the role. */
+/** `user_id` null: for everybody of the role. */
 export const SetPaySchemeInput = z
   .strictObject({
     role: schemeRole,
@@ -94,11 +94,11 @@ export const PreviewPaySchemeQuery = z
     per_teacher: whole(sum),
     kpi_bonus: whole(sum),
   })
-  .refine((query) => ofItsRole(query as Wanted), wrongRole)
-  .refine((query) => endsOwn(query as Wanted), wrongEnd);
+  .refine((query) => ofItsRole(query as Requested), wrongRole)
+  .refine((query) => endsOwn(query as Requested), wrongEnd);
 export type PreviewPaySchemeQuery = z.output<typeof PreviewPaySchemeQuery>;
 
-/** What a scheme would have paid in the last calculated period, beside what the schemes in force pay; null without such a period. */
+/** What a scheme would have paid in the last calculated period, beside the actual pay; null without such a period. */
 export const PaySchemePreview = z.object({
   currency,
   period: PayPeriodHead.nullable(),

@@ -11,33 +11,33 @@ export type SchemeLineKind = z.output<typeof schemeLineKind>;
 
 const named = z.object({ id, name: z.string().nullable() });
 
-/** A line of pay by a scheme: a share of what counts of a payment or a package, or the days’ part of the sum of a month. */
+/** A pay line by a scheme: a share of a payment or a package, or the part of a monthly sum for some days. */
 export const SchemeLine = z.object({
-  /** Unique in its answer, also of a line that is not posted yet. */
+  /** Unique in the response, also for a line that is not posted yet. */
   key: z.string(),
   kind: schemeLineKind,
   from_day: z.string(),
   to_day: z.string(),
-  /** The sum of a month, or what counts; negative takes off. With `share`, of days: the sum of a month at 100 points. */
+  /** The monthly sum, or the sum that the share applies to; negative reduces the pay. For key figures: the monthly sum at 100 points. */
   base: minorUnits,
-  /** Basis points, of key figures the score; null where only days count. */
+  /** Basis points; for key figures the score; null if only days count. */
   share: z.int().nullable(),
   amount: minorUnits,
-  /** The payment or package that counts; `event` takes off from it or gives back, and is null where it is the payment itself. */
+  /** The payment or package it is for; `event` is a later reduction or its reversal, null for the payment itself. */
   payment: z.object({ id: z.int(), business_date: z.string(), amount: minorUnits }).nullable(),
   event: z.object({ id: z.int(), business_date: z.string(), reverses: z.boolean() }).nullable(),
   /** Names are null for clients and children whom the reader may not see. */
   client: named.nullable(),
   child: named.nullable(),
   teacher: z.object({ id, name: z.string() }).nullable(),
-  /** The closed key figures of the month of the days; an immune month counts whole. */
+  /** The closed key figures of the month; an immune month counts in full. */
   key_figures: z.object({ month: z.string(), score: z.int().nullable(), immune: z.boolean() }).nullable(),
-  /** Since when the person led the client or the teacher. */
+  /** The first day on which the client or teacher was the person's. */
   led_since: z.string().nullable(),
   scheme: z.object({ id, effective_from: z.string(), own: z.boolean() }),
-  /** It is about a period that was calculated before. */
+  /** It belongs to an earlier period that was already calculated. */
   late: z.boolean(),
-  /** Posted by the calculation of the period; until then it is a forecast. */
+  /** Posted when the period is calculated; a forecast until then. */
   posted: z.boolean(),
   /** Null until it is posted. */
   id: z.int().nullable(),
@@ -50,29 +50,29 @@ export type SchemeLine = z.output<typeof SchemeLine>;
 export const SchemePayQuery = z.strictObject({ period_id: idText.optional() });
 export type SchemePayQuery = z.output<typeof SchemePayQuery>;
 
-/** The pay of an account manager or a curator for a period, line by line. */
+/** The pay of an account manager or curator for a period, line by line. */
 export const SchemePay = z.object({
   person: z.object({ id, name: z.string() }),
   period: PayPeriodHead.extend({ id: id.nullable() }),
   currency,
   total: minorUnits,
-  /** Until the last day of the open period, if nothing else comes; null once it is calculated. */
+  /** The expected pay of the open period if nothing changes; null once it is calculated. */
   forecast: minorUnits.nullable(),
-  /** The schemes that pay the person on days of the period. */
+  /** The schemes that apply to the person on days of the period. */
   schemes: z.array(
     SchemeTerms.extend({ id, role: schemeRole, effective_from: z.string(), own: z.boolean(), from: z.string(), to: z.string() }),
   ),
   by_kind: z.array(z.object({ kind: schemeLineKind, count: z.int(), amount: minorUnits })),
-  /** The latest first. */
+  /** Newest first. */
   lines: z.array(SchemeLine),
-  /** What the bank got for the person, newest first. */
+  /** Payouts to the person, newest first. */
   payouts: z.array(
     z.object({
       id,
       kind: z.enum(['period', 'advance']),
       period: PayPeriodHead.omit({ state: true }),
       state: z.enum(['sent', 'paid', 'failed']),
-      /** Of its state. */
+      /** The day of its state. */
       day: z.string().nullable(),
       gross: minorUnits,
       withheld: minorUnits,
@@ -88,7 +88,7 @@ export const SchemePay = z.object({
 });
 export type SchemePay = z.output<typeof SchemePay>;
 
-/** The pay of everybody who is paid by schemes. */
+/** The pay of everybody with a scheme. */
 export const StaffPay = z.object({
   period: PayPeriodHead.extend({ id: id.nullable() }),
   currency,

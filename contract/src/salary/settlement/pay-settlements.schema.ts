@@ -12,7 +12,7 @@ export type PaySettlementQuery = z.output<typeof PaySettlementQuery>;
 export const PaySettlementFileQuery = z.strictObject({ ...period, format: z.enum(['pdf', 'xlsx']).default('pdf') });
 export type PaySettlementFileQuery = z.output<typeof PaySettlementFileQuery>;
 
-/** A transaction on the teacher's account: one of the three sums, negative where it takes something back. */
+/** A transaction on the teacher's account: one of the three sums, negative if it reverses something. */
 export const PaySettlementLine = z.object({
   no: z.int().min(1),
   transaction_id: z.int(),
@@ -33,7 +33,7 @@ export const PaySettlementLine = z.object({
   accrued: minorUnits,
   /** Taxes. */
   withheld: minorUnits,
-  /** Given to the bank. */
+  /** Sent to the bank. */
   paid: minorUnits,
   /** What the school owes after it. */
   due: minorUnits,
@@ -42,7 +42,7 @@ export type PaySettlementLine = z.output<typeof PaySettlementLine>;
 
 /** What the school owes a teacher: opening + accrued − withheld − paid = closing. */
 export const PaySettlement = z.object({
-  /** Identical whenever it is made for the same teacher and period. */
+  /** Always the same for the same teacher and period. */
   number: z.string(),
   from: z.string(),
   to: z.string(),
@@ -55,7 +55,7 @@ export const PaySettlement = z.object({
   lines: z.array(PaySettlementLine),
   turnover: z.object({ accrued: minorUnits, withheld: minorUnits, paid: minorUnits }),
   closing: minorUnits,
-  /** The part of what was paid that the bank has not confirmed by the last day. */
+  /** The part of the paid sum that the bank had not confirmed by the last day. */
   in_transit: minorUnits,
 });
 export type PaySettlement = z.output<typeof PaySettlement>;

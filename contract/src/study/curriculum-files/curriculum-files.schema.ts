@@ -6,7 +6,7 @@ export const ImportCurriculumQuery = z.strictObject({ course_id: idText, grade: 
 
 export const curriculumColumn = z.enum(['level', 'title', 'goal', 'hours', 'preparation', 'homework', 'links']);
 export type CurriculumColumn = z.output<typeof curriculumColumn>;
-/** A row that is left out, by its number in the file, and why. */
+/** A skipped row by its number in the file, with the reason. */
 export const BadTopicRow = z.object({
   row: z.int(),
   column: curriculumColumn,
@@ -14,7 +14,7 @@ export const BadTopicRow = z.object({
 });
 export type BadTopicRow = z.output<typeof BadTopicRow>;
 
-/** What a file of topics has, and the draft made of it; a dry run makes none. */
+/** The content of a topics file, and the draft created from it; null in a dry run. */
 export const ImportedCurriculum = z.object({
   curriculum_id: id.nullable(),
   levels: z.array(z.object({ title: z.string(), topics: z.int(), hours: z.int() })),

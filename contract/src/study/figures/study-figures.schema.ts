@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { id, idText, listQuery, pageOf, repeated, text } from '../../page.ts';
+import { gradeText } from '../grade.schema.ts';
 
 const filters = {
   search: text(100).min(1).optional(),
   course_id: repeated(idText),
-  grade: repeated(z.coerce.number().pipe(z.int().min(1).max(11))),
+  grade: repeated(gradeText),
   teacher_id: repeated(idText),
 };
 const place = { course_id: id, course_title: z.string(), grade: z.int() };
 
-/** How a topic is taught. `children` have reached it: they had it or a later one of their level. */
+/** Statistics of a topic. `children` have reached it: they had it or a later one of their level. */
 export const TopicFigures = z.object({
   id,
   ...place,
@@ -21,7 +22,7 @@ export const TopicFigures = z.object({
   children: z.int(),
   held: z.int(),
   skipped: z.int(),
-  /** Lessons that a child took for the topic on average; null if nobody had it. */
+  /** Average number of lessons per child for the topic; null if no child had it. */
   lessons: z.number().nullable(),
   /** Mean mark of its lessons. */
   mark: z.number().nullable(),
@@ -31,7 +32,7 @@ export type TopicFigures = z.output<typeof TopicFigures>;
 export const TopicFiguresQuery = listQuery(['-skipped', 'skipped', '-excess', 'excess', 'mark', '-mark', 'title', '-title'], filters);
 export type TopicFiguresQuery = z.output<typeof TopicFiguresQuery>;
 
-/** How a test goes. `mean_percent` is of the points that could be earned. */
+/** Statistics of a test. `mean_percent` is of the points that could be earned. */
 export const TestFigures = z.object({
   id,
   ...place,
@@ -47,7 +48,7 @@ export type TestFigures = z.output<typeof TestFigures>;
 export const TestFiguresQuery = listQuery(['mean', '-mean', 'passed', '-passed', 'results', '-results', 'title', '-title'], filters);
 export type TestFiguresQuery = z.output<typeof TestFiguresQuery>;
 
-/** A child behind the plan of its level; `id` is the engagement's. All figures but `skipped` are hours of the curriculum. */
+/** A child behind the plan of its level; `id` is the engagement's. All figures except `skipped` are hours of the curriculum. */
 export const ChildBehind = z.object({
   id,
   ...place,
@@ -60,7 +61,7 @@ export const ChildBehind = z.object({
   teacher_name: z.string(),
   hours: z.int(),
   held: z.int(),
-  /** Due by now, evenly over the school year from the first of September or the later start of the course. */
+  /** Hours due by now, spread evenly over the school year from 1 September or the later start of the course. */
   expected: z.int(),
   behind: z.int(),
   skipped: z.int(),

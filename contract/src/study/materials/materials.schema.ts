@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../page.ts';
 
-/** Media types of material files, known by content. */
+/** Media types of material files, detected by content. */
 export const materialType = z.enum([
   'application/pdf',
   'image/jpeg',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SequenceState, TableShape } from './catalog.ts';
 import type { Digest } from './row-digest.ts';
 
-/** A backup is damaged, cut off, or no backup at all. */
+/** A backup is damaged, truncated, or not a backup. */
 export class UnreadableBackup extends Error {
   override readonly name = 'UnreadableBackup';
 }
@@ -17,16 +17,16 @@ export type Manifest = {
   readonly lectern: string;
   readonly database: string;
   readonly migrations: readonly AppliedMigration[];
-  /** Of the secrets that values are encrypted with, the newest first (`kernel/secrets.ts`). */
+  /** Fingerprints of the secrets that values are encrypted with, newest first (`kernel/secrets.ts`). */
   readonly fingerprints: readonly string[];
-  /** Whether the backup holds the file `secret.key`. */
+  /** Whether the backup contains the file `secret.key`. */
   readonly with_key: boolean;
   readonly tables: readonly TableShape[];
 };
 
 /**
- * What a backup consists of, in this order. Each is a line of JSON; `bytes` raw bytes follow the line of `rows` and `file`. `end` holds the
- * SHA-256 of all before it.
+ * The parts of a backup, in this order. Each is a line of JSON; the lines of `rows` and `file` are followed by `bytes` raw bytes. `end`
+ * contains the SHA-256 of everything before it.
  */
 export type Frame =
   | { readonly kind: 'manifest'; readonly manifest: Manifest }
@@ -35,11 +35,11 @@ export type Frame =
   | ({ readonly kind: 'sequence' } & SequenceState)
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Buffer };
 
-/** Larger lines or pieces are damage: memory for them is not taken. */
+/** Larger lines or pieces mean damage; no memory is allocated for them. */
 const longestLine = 16 * 1_048_576;
 const largestPiece = 1024 * 1_048_576;
 
-/** Writes frames as the bytes of a backup, not compressed. */
+/** Writes frames as the uncompressed bytes of a backup. */
 export async function* writeFrames(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
   const sum = createHash('sha256');
   for await (const frame of frames) {
@@ -55,7 +55,7 @@ export async function* writeFrames(frames: AsyncIterable<Frame>): AsyncGenerator
   yield Buffer.from(`${JSON.stringify({ kind: 'end', sha256: sum.digest('hex') })}\n`);
 }
 
-/** Reads the bytes of a backup, not compressed. @throws UnreadableBackup if anything is not as it was written */
+/** Reads the uncompressed bytes of a backup. @throws UnreadableBackup if they differ from what was written */
 export async function* readFrames(source: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const reader = readerOf(source);
   const sum = createHash('sha256');
@@ -88,7 +88,7 @@ function parsed(line: Buffer): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(line.toString('utf8'));
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Answered below.
+    // The loop below handles it.
   }
   throw damaged();
 }

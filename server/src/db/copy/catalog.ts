@@ -1,13 +1,13 @@
 import type { CopySession } from './copy-session.ts';
 
-/** A table of the school with the columns that are stored; generated ones follow from them. */
+/** A table with its stored columns, without generated ones. */
 export type TableShape = { readonly name: string; readonly columns: readonly string[] };
 
-/** In bytes: about how much of a table one copy takes. */
+/** Approximate bytes of a table in one COPY. */
 const piece = 4 * 1_048_576;
 const pageSize = 8192;
 
-/** The text that PostgreSQL writes for a value depends on these; they end with the transaction. */
+/** PostgreSQL's text format of values depends on these settings; they end with the transaction. */
 export const textSettings = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s';
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex';
@@ -16,7 +16,7 @@ export const textSettings = `
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnsOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ');
 
-/** All tables of the schema public but the list of migrations, by name. */
+/** All tables of the schema public except the list of migrations, by name. */
 export async function tablesOf(session: CopySession): Promise<TableShape[]> {
   const rows = await session.rows<{ name: string; columns: string }>(`
     select c.relname::text as name,
@@ -27,7 +27,7 @@ export async function tablesOf(session: CopySession): Promise<TableShape[]> {
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }));
 }
 
-/** The rows of a table as lines of COPY, in pieces of some MiB. Rows stay where they are while the snapshot lasts. */
+/** The rows of a table as lines of COPY, in pieces of some MiB. Row positions are stable within the snapshot. */
 export async function* linesOf(session: CopySession, table: TableShape): AsyncGenerator<Buffer> {
   const [size] = await session.rows<{ pages: string; bytes: string }>(`
     select (pg_relation_size(oid) / ${pageSize})::text as pages, pg_table_size(oid)::text as bytes
@@ -58,7 +58,7 @@ export async function sequencesOf(session: CopySession): Promise<SequenceState[]
   return states;
 }
 
-/** Statements that take the rules between tables away for the time of a load, and those that put them back. */
+/** Statements that drop foreign keys and triggers for a load, and those that restore them. */
 export async function suspendedRules(session: CopySession): Promise<{ readonly drop: string[]; readonly restore: string[] }> {
   const keys = await session.rows<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -15,7 +15,7 @@ export type CopySession = {
   copyIn(target: string, lines: Buffer): Promise<void>;
 };
 
-/** Runs work on a connection of its own to a PostgreSQL; what was not committed is rolled back. */
+/** Runs work on a separate connection to a PostgreSQL; uncommitted changes are rolled back. */
 export async function inServerSession<T>(url: string, work: (session: CopySession) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true, application_name: copyApplication });
   // Without a listener, a lost connection would end the process; the statement in progress fails.
@@ -39,10 +39,10 @@ export async function inServerSession<T>(url: string, work: (session: CopySessio
   }
 }
 
-/** How a session of copying is called among the connections of a database. */
+/** The `application_name` of a copying session. */
 export const copyApplication = 'lectern copy';
 
-/** Runs work on the one connection of an embedded database, whose turn the caller has; what was not committed is rolled back. */
+/** Runs work on the single connection of an embedded database, which the caller has reserved; uncommitted changes are rolled back. */
 export async function inEmbeddedSession<T>(pglite: PGlite, work: (session: CopySession) => Promise<T>): Promise<T> {
   const asText = new Proxy({}, { get: () => (text: string) => text });
   try {
@@ -60,7 +60,7 @@ export async function inEmbeddedSession<T>(pglite: PGlite, work: (session: CopyS
       },
     });
   } finally {
-    // The next user of the connection must not find a transaction; without one, this only warns.
+    // The connection's next user must not find an open transaction; without one, this only warns.
     await pglite.exec('rollback').catch(() => {});
   }
 }

@@ -9,13 +9,13 @@ import type { CopySession } from './copy-session.ts';
 import { rowDigest } from './row-digest.ts';
 import type { Digest } from './row-digest.ts';
 
-/** The place of a restore holds a school, or others use it. */
+/** The target of a restore contains a school, or is in use. */
 export class UnsuitablePlace extends Error {
   override readonly name = 'UnsuitablePlace';
 }
 
 export type LoadOptions = {
-  /** Told of each table once, when its rows are in, and again when they were read back and compared. */
+  /** Called twice for each table: after its rows are loaded, and after they are read back and compared. */
   readonly onTable?: ((step: 'loaded' | 'compared', table: string, rows: number) => void) | undefined;
   readonly onFile: (name: string, bytes: Buffer) => void;
 };
@@ -23,9 +23,9 @@ export type LoadOptions = {
 export type Loaded = { readonly tables: number; readonly rows: number };
 
 /**
- * Puts the rows of a backup into an empty school of the same migrations, in one transaction: killed at any moment, it leaves nothing. Every
- * table is read back and compared with the backup, and the keys between tables are checked anew.
- * @throws UnsuitablePlace if there is somebody in the school, or its tables are others; UnreadableBackup
+ * Loads the rows of a backup into an empty database with the same migrations, in one transaction, so that an interruption leaves nothing.
+ * Every table is read back and compared with the backup, and foreign keys are validated again.
+ * @throws UnsuitablePlace if the database is not empty or its tables differ; UnreadableBackup
  */
 export async function loadSnapshot(
   session: CopySession,
@@ -55,7 +55,7 @@ async function requireEmpty(session: CopySession): Promise<void> {
     throw new UnsuitablePlace('There is a school in this place already. Restore into an empty database or folder; nothing was changed.');
 }
 
-/** Refuses a PostgreSQL that other programs use. The connections of one that has just ended are there a moment longer. */
+/** Refuses a PostgreSQL that other programs use. Connections of a program that has just ended remain for a moment. */
 export async function requireAlone(session: CopySession): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const [others] = await session.rows<{ count: string }>(`
@@ -79,7 +79,7 @@ async function requireSameTables(session: CopySession, manifest: Manifest): Prom
   );
 }
 
-/** Columns may stand in another order where a database came by its migrations in another one. */
+/** The order of columns may differ if migrations ran in another order. */
 const shapeOf = ({ columns }: TableShape) => JSON.stringify(columns.toSorted());
 
 async function loadFrames(
@@ -109,7 +109,7 @@ async function loadFrames(
   return found;
 }
 
-/** Reads back what was written, row by row. */
+/** Reads the loaded rows back and compares them. */
 async function compare(
   session: CopySession,
   manifest: Manifest,

@@ -4,7 +4,7 @@ import type { CopySession } from './copy-session.ts';
 import { rowDigest } from './row-digest.ts';
 import { migrationLock } from '../migrate.ts';
 
-/** The name of the file with the secrets of an installation, in the data folder and in a backup. */
+/** The name of the file with the installation's secrets, in the data folder and in a backup. */
 export const keyFile = 'secret.key';
 
 /** The database cannot be copied now. */
@@ -15,18 +15,18 @@ export class UncopyableDatabase extends Error {
 export type SnapshotOptions = {
   readonly madeAt: string;
   readonly lectern: string;
-  /** Files that belong to the school, put behind its tables. */
+  /** Files of the school, which follow the tables. */
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
   readonly onTable?: ((table: string, rows: number) => void) | undefined;
 };
 
 /**
- * Reads the whole school as it is at one moment; others go on writing a PostgreSQL meanwhile, and wait for an embedded database.
+ * Reads the whole school in one snapshot. Writes to a PostgreSQL continue meanwhile; those to an embedded database wait.
  * @throws UncopyableDatabase if the database was never migrated, or is being migrated
  */
 export async function* readSnapshot(session: CopySession, { madeAt, lectern, files, onTable }: SnapshotOptions): AsyncGenerator<Frame> {
   await session.run(`begin isolation level repeatable read read only; ${textSettings}`);
-  // A migration may rewrite tables, and their old rows would be missing in the snapshot.
+  // A migration may rewrite a table, and the old rows would be missing in the snapshot.
   const [free] = await session.rows<{ free: string }>(`select pg_try_advisory_xact_lock_shared(${migrationLock})::text as free`);
   if (free?.free !== 'true') throw new UncopyableDatabase('The database is being migrated or restored. Try again when that is over.');
   const [there] = await session.rows<{ there: string }>(

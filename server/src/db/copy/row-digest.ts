@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 const newline = 0x0a;
 const lanes = 8;
 
-/** How many rows a table has, and a number of 256 bits over all of them in whatever order. */
+/** The number of rows of a table, and a 256-bit sum over them that does not depend on their order. */
 export type Digest = { readonly rows: number; readonly hash: string };
 
 /**
- * Adds up the SHA-256 of every row, so that the same rows in another order have the same sum: databases keep no order.
- * @returns `add` takes whole lines of COPY's text format, in which a row has no line break
+ * Adds up the SHA-256 of every row, so that the order of rows does not matter: databases do not preserve it.
+ * @returns `add` takes whole lines of COPY's text format, in which a row contains no line break
  */
 export function rowDigest(): { add(lines: Uint8Array): void; digest(): Digest } {
   const sum = new Uint32Array(lanes);

@@ -41,7 +41,7 @@ describe('a deadline', () => {
   });
 });
 
-/** A server over a pool of its own, and somebody who is signed in. */
+/** A server with its own pool, and a signed-in user. */
 async function served(poolSize: number, requestMilliseconds?: number, at = url) {
   const own = await openDatabase({ url: at, poolSize });
   onTestFinished(() => own.close());
@@ -61,7 +61,7 @@ const views = '/api/saved-views/?screen=clients';
 const sessions = '/api/accounts/sessions/';
 const refused = { status: 503, retryAfter: '2' };
 
-/** All connections that this pool holds answer, and nobody waits for one. */
+/** All connections of this pool answer, and nothing waits for one. */
 async function expectFree(own: Database, size: number): Promise<void> {
   const begun = performance.now();
   await Promise.all(Array.from({ length: size * 2 }, () => sql`select 1`.execute(own.db)));
@@ -69,7 +69,7 @@ async function expectFree(own: Database, size: number): Promise<void> {
   expect(own.connections().waiting).toBe(0);
 }
 
-/** Statements that a person waits for and that still run. */
+/** Running statements of requests. */
 async function running(text: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
@@ -79,7 +79,7 @@ async function running(text: string): Promise<number> {
 
 describe.runIf(isServer)('a request that waits for the database', () => {
   beforeAll(async () => {
-    // Whoever reads saved views waits twenty seconds.
+    // Reading saved views takes twenty seconds.
     await database.exec(`
       alter table saved_views rename to fast_views;
       create view saved_views as select v.* from (select pg_sleep(20)) as slow, fast_views as v;
@@ -125,7 +125,7 @@ describe.runIf(isServer)('a request that waits for the database', () => {
       expect(answer).toEqual(refused);
       expect(took).toBeLessThan(2_500);
     }
-    // Whoever has no deadline, as a job, keeps its statement.
+    // Work without a deadline, such as a job, keeps its statement.
     await Promise.all(taken);
     await expectFree(own, 3);
     expect((await ask(sessions)).status).toBe(200);

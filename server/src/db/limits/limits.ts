@@ -1,26 +1,26 @@
-/** All limits of waiting for the database, in milliseconds: docs/operating.md lists them. */
+/** All time limits of database access, in milliseconds; listed in docs/operating.md. */
 
-/** What the database itself ends, on every connection. Requests end earlier; jobs, exports, imports and reports of files have these. */
+/** Limits that the database enforces on every connection. Requests end earlier; jobs, exports, imports and report files have these. */
 export const connectionLimits = {
-  /** Longer waits for a lock are refused: the connection is needed by others. */
+  /** A longer wait for a lock is refused, because others need the connection. */
   lock_timeout: 3_000,
   statement_timeout: 30_000,
-  /** Ends the transaction of a process that stands still, and with it its locks. No write waits this long between two statements. */
+  /** Ends the transaction of a hanging process and releases its locks. No write pauses this long between two statements. */
   idle_in_transaction_session_timeout: 15_000,
 };
 
 export const waitLimits = {
-  /** All that one request waits for. Then its statement is cancelled, its transaction rolled back, and no further statement sent. */
+  /** Total waiting time of one request. Then its statement is cancelled and its transaction rolled back. */
   request: 8_500,
-  /** After that it is answered in any case, so that nobody waits for 10 s. */
+  /** Additional time after which the request is answered in any case, so that nobody waits for 10 s. */
   answer: 1_000,
-  /** A connection whose statement does not end when it is cancelled is given up after that. */
+  /** A connection whose cancelled statement does not end within this time is closed. */
   cancelling: 1_000,
-  /** For a connection of the pool, or to make one; requests end earlier. */
+  /** Time to get or open a connection of the pool; requests end earlier. */
   connection: 10_000,
-  /** In the queue of writes, which use only a part of the pool. */
+  /** Time in the queue of writes, which use only a part of the pool. */
   writeTurn: 8_000,
 };
 
-/** Part of the pool that writes may use at once: the others stay free for reads. */
+/** Part of the pool that writes may use concurrently; the rest stays free for reads. */
 export const shareOfWrites = 0.7;

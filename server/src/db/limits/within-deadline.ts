@@ -7,7 +7,7 @@ type Query = (config: unknown, values?: unknown, done?: unknown) => Promise<unkn
 type Releasable = { release(destroy?: boolean | Error): void };
 type AnyPool<C> = { connect(): Promise<C> };
 
-/** Connects to a pool; whoever has a deadline waits no longer than that, and a connection that comes later goes back. */
+/** Gets a connection from a pool within the current deadline, if any. A connection that arrives later is released. */
 export async function connectInTime<C extends Releasable>(pool: AnyPool<C>): Promise<C> {
   const deadline = currentDeadline();
   if (deadline === undefined) return pool.connect();
@@ -16,7 +16,7 @@ export async function connectInTime<C extends Releasable>(pool: AnyPool<C>): Pro
 }
 
 /**
- * Holds the statements of a connection to the deadline of the request that sends them. `rollback` may always be sent.
+ * Limits the statements of a connection to the deadline of the request. `rollback` may always be sent.
  * @param end called when the deadline passes while a statement runs
  */
 export function withinDeadline(query: Query, end: (isRunning: () => boolean) => void): Query {
@@ -35,7 +35,7 @@ export function withinDeadline(query: Query, end: (isRunning: () => boolean) => 
   };
 }
 
-/** What `pg` keeps of a connection, and does not declare. */
+/** Properties that `pg` has on a connection without declaring them. */
 type Kept = {
   readonly processID: number;
   readonly secretKey: number;
@@ -44,26 +44,26 @@ type Kept = {
   readonly ssl: boolean | object;
   readonly sslNegotiation?: string;
 };
-type Asking = Connection & {
+type CancellingConnection = Connection & {
   connect(port: number | string, host?: string): void;
   requestSsl(): void;
   cancel(process: number, key: number): void;
 };
 
-/** Cancels what a connection runs, and closes it if that is of no avail: its database may not answer any more. */
+/** Cancels the running statement of a connection, and closes the connection if that fails: its database may have vanished. */
 export function cancelStatement(client: Client, isRunning: () => boolean): void {
   const { processID, secretKey, host, port, ssl, sslNegotiation } = client as unknown as Kept;
-  const asking = new Connection({ ssl, sslNegotiation } as ConnectionConfig) as Asking;
-  const close = () => asking.stream.destroy();
-  // The database closes the connection without an answer.
-  asking.on('error', close);
-  asking.once('connect', () => {
-    if (!ssl) asking.cancel(processID, secretKey);
-    else if (sslNegotiation !== 'direct') asking.requestSsl();
+  const connection = new Connection({ ssl, sslNegotiation } as ConnectionConfig) as CancellingConnection;
+  const close = () => connection.stream.destroy();
+  // The database closes this connection without a response.
+  connection.on('error', close);
+  connection.once('connect', () => {
+    if (!ssl) connection.cancel(processID, secretKey);
+    else if (sslNegotiation !== 'direct') connection.requestSsl();
   });
-  asking.once('sslconnect', () => asking.cancel(processID, secretKey));
-  if (host.startsWith('/')) asking.connect(`${host}/.s.PGSQL.${port}`);
-  else asking.connect(port, host);
+  connection.once('sslconnect', () => connection.cancel(processID, secretKey));
+  if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`);
+  else connection.connect(port, host);
   setTimeout(() => {
     close();
     if (isRunning()) client.connection.stream.destroy(new Error('Connection terminated: a cancelled statement did not end'));

@@ -7,7 +7,7 @@ import { requireSessionSettings } from '../postgres.ts';
 /** In milliseconds. */
 export type ReplicaTimes = { readonly between: number; readonly answer: number };
 
-/** Up to where it has replayed, null if it is no standby; and which database it is a copy of. */
+/** The standby's replay position, null if it is no standby; and the system identifier of its database. */
 export type Said = { readonly position: string | null; readonly system: string };
 
 type Options = {
@@ -20,7 +20,9 @@ type Options = {
 const whereItIs = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position,
   (select system_identifier::text from pg_control_system()) as system`;
 
-/** Asks a standby over a connection that reads cannot exhaust. Without an answer in time, reads that wait for it fail at once. */
+/**
+ * Queries a standby over a separate connection that reads cannot exhaust. If it does not answer in time, waiting reads fail immediately.
+ */
 export function askStandby({ url, pool, breakConnections, times }: Options) {
   let client: Client | null = null;
 
@@ -33,7 +35,7 @@ export function askStandby({ url, pool, breakConnections, times }: Options) {
     made.on('error', forget);
     made.on('end', forget);
     await made.connect();
-    // A pooler may drop what the pool asks for: times would be read in another zone.
+    // A pooler may drop the pool's settings, and instants would be read in another zone.
     await requireSessionSettings(pool);
     client = made;
     return made;
@@ -42,15 +44,15 @@ export function askStandby({ url, pool, breakConnections, times }: Options) {
   return {
     /** @throws Error if it does not answer, or its sessions are unsuitable */
     ask: async (): Promise<Said> => {
-      const asking = connected().then((asked) => asked.query<Said>(whereItIs));
+      const ctx = connected().then((connectedClient) => connectedClient.query<Said>(whereItIs));
       const over = new AbortController();
       const late = wait(times.answer, null, { signal: over.signal }).then(() => Promise.reject(new Error('it does not answer')));
       try {
-        const { rows } = await Promise.race([asking, late]);
+        const { rows } = await Promise.race([ctx, late]);
         return rows[0] ?? { position: null, system: '' };
       } catch (fault) {
         breakConnections('Connection terminated: the replica does not answer');
-        asking.catch(() => {});
+        ctx.catch(() => {});
         client?.connection.stream.destroy();
         client = null;
         throw fault;

@@ -11,24 +11,24 @@ import { isReached, replicaLag } from './replica-lag.ts';
 const usualTimes: ReplicaTimes = { between: 1_000, answer: 2_000 };
 
 const arrivingMilliseconds = 15;
-/** A moment without it, as at a start, is not worth a line. */
-const unusedBeforeTold = 5;
+/** A short outage, as at a start, is not logged. */
+const unusedBeforeReport = 5;
 
-/** What the primary said of itself. */
+/** The position that the primary reported. */
 export type PrimaryPosition = { readonly position: string | null; readonly system: string; readonly at: number };
 
-/** A copy of the database that PostgreSQL keeps by streaming, for reads that may be some seconds old. */
+/** A streaming replica of the database, for reads that may be some seconds old. */
 export type Replica = {
   readonly db: Kysely<Tables>;
-  /** Whether it answers and lacks nothing that is older than the bound. */
+  /** Whether it answers and its lag is within the bound. */
   isClose(): boolean;
-  /** Whether it has everything up to a position of the primary’s log; false if it does not answer. */
+  /** Whether it has replayed up to a WAL position; false if it does not answer. */
   hasReached(position: string): Promise<boolean>;
-  /** How old what it lacks may be, in seconds; null if nobody knows. */
+  /** Its lag in seconds; null if unknown. */
   lagSeconds(): number | null;
-  /** Hears of a read that failed there and went on to the primary. A replica that is gone takes no reads until it has answered again. */
+  /** Reports a failed read, which continues on the primary. An unavailable replica gets no reads until it has answered again. */
   failed(fault: unknown): void;
-  /** How many reads failed there. */
+  /** Number of failed reads. */
   failures(): number;
 };
 
@@ -40,16 +40,18 @@ type Options = {
   readonly times?: ReplicaTimes;
 };
 
-/** Why a replica is not used, for the log; null when it is used again. */
+/** Why the replica is not used, for the log; null when it is used again. */
 export type OnReplica = (reason: string | null) => void;
 
 type Following = Replica & {
   onPrimary(was: PrimaryPosition): void;
-  start(tell: OnReplica): void;
+  start(report: OnReplica): void;
   stop(): Promise<void>;
 };
 
-/** Follows a replica over one connection of its own. Where it cannot be used, reads go to the primary; it never keeps a server from starting. */
+/**
+ * Follows a replica over a separate connection. While it is unusable, reads go to the primary; it never prevents a server from starting.
+ */
 export function followReplica({ url, poolSize, mostLagSeconds, aroundStatement, times = usualTimes }: Options): Following {
   const { pool, breakConnections } = openPostgres(url, poolSize, aroundStatement);
   const db = new Kysely<Tables>({ dialect: new PipelinedDialect({ pool }) });
@@ -64,21 +66,21 @@ export function followReplica({ url, poolSize, mostLagSeconds, aroundStatement, 
 
   const lagNow = () => lag.lag(performance.now());
   const isClose = () => (lagNow() ?? Number.POSITIVE_INFINITY) <= mostLag;
-  /** @returns why it is not used */
+  /** @returns why it is not used, or null */
   const look = async (): Promise<string | null> => {
-    const said = await standby.ask().catch((fault: unknown) => (fault instanceof Error ? fault.message : String(fault)));
-    const isOurs = typeof said === 'object' && said.system === system;
-    replayed = isOurs ? said.position : null;
+    const reply = await standby.ask().catch((fault: unknown) => (fault instanceof Error ? fault.message : String(fault)));
+    const isOurs = typeof reply === 'object' && reply.system === system;
+    replayed = isOurs ? reply.position : null;
     lag.replicaHas(replayed);
-    if (typeof said === 'string') return said;
+    if (typeof reply === 'string') return reply;
     if (system === null) return 'the primary was not asked yet';
     if (!isOurs) return 'it is a copy of another database';
-    if (said.position === null) return 'it is no standby';
+    if (reply.position === null) return 'it is no standby';
     return isClose() ? null : `it is more than ${mostLagSeconds} s behind, or follows another primary`;
   };
   const asksWhether = async (position: string): Promise<boolean> => {
-    const said = await standby.ask().catch(() => null);
-    return said !== null && said.position !== null && said.system === system && isReached(position, said.position);
+    const reply = await standby.ask().catch(() => null);
+    return reply !== null && reply.position !== null && reply.system === system && isReached(position, reply.position);
   };
 
   return {
@@ -88,7 +90,7 @@ export function followReplica({ url, poolSize, mostLagSeconds, aroundStatement, 
       if (!isClose()) return false;
       if (replayed !== null && isReached(position, replayed)) return true;
       if (await asksWhether(position)) return true;
-      // What was written this moment is on its way.
+      // Waits for WAL that is still on its way.
       await wait(arrivingMilliseconds);
       return asksWhether(position);
     },
@@ -105,8 +107,8 @@ export function followReplica({ url, poolSize, mostLagSeconds, aroundStatement, 
       system = was.system;
       lag.primaryWas(was.position, was.at);
     },
-    start: (tell) => {
-      following = lookAgainAndAgain({ look, between: times.between, signal: stopped.signal, tell });
+    start: (report) => {
+      following = checkRepeatedly({ look, between: times.between, signal: stopped.signal, report });
     },
     stop: async () => {
       stopped.abort();
@@ -117,26 +119,26 @@ export function followReplica({ url, poolSize, mostLagSeconds, aroundStatement, 
   };
 }
 
-type Looking = {
+type Checking = {
   readonly look: () => Promise<string | null>;
   readonly between: number;
   readonly signal: AbortSignal;
-  readonly tell: OnReplica;
+  readonly report: OnReplica;
 };
 
-async function lookAgainAndAgain({ look, between, signal, tell }: Looking): Promise<void> {
+async function checkRepeatedly({ look, between, signal, report }: Checking): Promise<void> {
   let timesUnused = 0;
   while (!signal.aborted) {
     const reason = await look();
     if (signal.aborted) return;
-    if (reason === null && timesUnused >= unusedBeforeTold) tell(null);
+    if (reason === null && timesUnused >= unusedBeforeReport) report(null);
     timesUnused = reason === null ? 0 : timesUnused + 1;
-    if (timesUnused === unusedBeforeTold) tell(reason);
+    if (timesUnused === unusedBeforeReport) report(reason);
     await wait(between, null, { signal, ref: false }).catch(() => {});
   }
 }
 
-/** A lost connection or a server that ends, other than a statement that failed by itself. */
+/** A lost connection or a stopping server, as opposed to a failed statement. */
 function isGone(fault: unknown): boolean {
   const { code, message } = fault as { readonly code?: unknown; readonly message?: unknown };
   return (typeof code === 'string' && /^(08|57P|E[A-Z]+$)/.test(code)) || /Connection terminated|timeout exceeded/.test(String(message));

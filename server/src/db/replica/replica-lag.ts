@@ -1,4 +1,4 @@
-/** A position in PostgreSQL's log, like `16/B374D848`, as a number that grows. */
+/** Parses a WAL position such as `16/B374D848` into an ordered number. */
 function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -7,25 +7,24 @@ function positionOf(text: string): bigint {
 export const isReached = (position: string, by: string): boolean => positionOf(by) >= positionOf(position);
 
 export type ReplicaLag = {
-  /** The primary was at a position at that moment, in milliseconds of any steady clock; null where it is itself a standby. */
+  /** Records the primary's position at a time, in milliseconds of any monotonic clock; null if it is itself a standby. */
   primaryWas(position: string | null, at: number): void;
-  /** The replica has everything up to a position; null if it is none, or does not answer. */
+  /** Records the replica's replay position; null if it is no standby, or does not answer. */
   replicaHas(position: string | null): void;
-  /** How old what the replica lacks may be, in milliseconds; null if nothing is known, or it follows another primary. */
+  /** The lag in milliseconds; null if unknown, or if it follows another primary. */
   lag(now: number): number | null;
 };
 
 /**
- * Derives how far a replica is behind from positions alone: the time of the last transaction that it replayed would make one look old that
- * merely has nothing to do.
- * @param remembered for how long positions of the primary are kept, in milliseconds
+ * Derives the lag of a replica from WAL positions. The time of the last replayed transaction would not do: it looks old on an idle system.
+ * @param remembered milliseconds for which the primary's positions are kept
  */
 export function replicaLag(remembered: number): ReplicaLag {
   let samples: { readonly position: string; readonly at: number }[] = [];
   let replayed: string | null = null;
-  /** Everything that was committed before that is on the replica. */
+  /** Everything committed before this time is on the replica. */
   let completeUntil: number | null = null;
-  /** A replica cannot be ahead of its primary: it follows another one, as after a failover. */
+  /** A replica ahead of its primary follows another one, as after a failover. */
   let isAhead = false;
   return {
     primaryWas: (position, at) => {

@@ -22,11 +22,11 @@ async function send(ctx: ReadContext, kind: MailKind, to: Recipient, more: More 
   await queueMail(ctx, { to: to.email, subject, text, uselessAt, send: really });
 }
 
-export const tellPasswordReset = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'password_reset', to, link);
-export const tellInvitation = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'invitation', to, link);
-export const tellPasswordChanged = (ctx: ReadContext, to: Recipient) => send(ctx, 'password_changed', to);
-export const tellEmailAsked = (ctx: ReadContext, to: Recipient, newEmail: string) => send(ctx, 'email_asked', to, { newEmail });
-export const tellEmailToConfirm = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'email_to_confirm', to, link);
-export const tellEmailChanged = (ctx: ReadContext, to: Recipient) => send(ctx, 'email_changed', to);
-export const tellSecondFactorOff = (ctx: ReadContext, to: Recipient) => send(ctx, 'second_factor_off', to);
-export const tellSignedIn = (ctx: ReadContext, to: Recipient, signedIn: SignedIn) => send(ctx, 'signed_in', to, { signedIn });
+export const notifyPasswordReset = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'password_reset', to, link);
+export const notifyInvitation = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'invitation', to, link);
+export const notifyPasswordChanged = (ctx: ReadContext, to: Recipient) => send(ctx, 'password_changed', to);
+export const notifyEmailAsked = (ctx: ReadContext, to: Recipient, newEmail: string) => send(ctx, 'email_asked', to, { newEmail });
+export const notifyEmailToConfirm = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'email_to_confirm', to, link);
+export const notifyEmailChanged = (ctx: ReadContext, to: Recipient) => send(ctx, 'email_changed', to);
+export const notifySecondFactorOff = (ctx: ReadContext, to: Recipient) => send(ctx, 'second_factor_off', to);
+export const notifySignedIn = (ctx: ReadContext, to: Recipient, signedIn: SignedIn) => send(ctx, 'signed_in', to, { signedIn });

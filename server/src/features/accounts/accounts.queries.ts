@@ -2,6 +2,7 @@ import type { CurrentUser, PageInfo, SidebarItem } from '@lectern/contract/accou
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { csrfTokenOf, newSecret } from '../../kernel/calls/session.ts';
 import { version } from '../../kernel/process/project.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { currentUserView } from './accounts.view.ts';
 import { sidebarOf } from './sidebar.rules.ts';
 
@@ -18,8 +19,16 @@ export async function getCurrentUser({ actor }: ReadContext): Promise<CurrentUse
 }
 
 /** Only the methodist's sidebar has courses as sub-items, so only it waits for the query. */
-export async function getSidebar({ actor, db }: ReadContext): Promise<SidebarItem[]> {
-  const courses = actor.role === 'Methodist' ? await db.selectFrom('courses').select(['id', 'title']).orderBy('title').execute() : [];
+export async function getSidebar(ctx: ReadContext): Promise<SidebarItem[]> {
+  const { actor, db } = ctx;
+  const courses =
+    actor.role === 'Methodist'
+      ? await db
+          .selectFrom('courses')
+          .select(['id', titleOf(ctx).as('title')])
+          .orderBy('title')
+          .execute()
+      : [];
   return sidebarOf(actor, courses);
 }
 

@@ -21,7 +21,7 @@ export const accountsSettings = {
   reset_link_minutes: numberOf('minutes', 60, { min: 5, max: 24 * 60, ...links }),
   email_change_hours: numberOf('hours', 24, { min: 1, max: 24 * 7, ...links }),
   invitation_hours: numberOf('hours', 72, { min: 1, max: 24 * 30, ...links }),
-  /** Days for which attempts to sign in and ended sessions are kept. Shared networks are known by those of the last 30 days. */
+  /** Days for which sign-in attempts and ended sessions are kept. Shared networks are detected from those of the last 30 days. */
   sign_ins_days: numberOf('days', 30, { min: 30, max: 1_095, area: 'data', from: 'next_run' }),
 };
 

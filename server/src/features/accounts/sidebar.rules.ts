@@ -17,7 +17,7 @@ function entry(screen: ScreenKey, visitor: Visitor, nodes: readonly ScreenKey[] 
   return { screen, item: { ...node(screen), nodes: nodes.filter((each) => mayOpen(each, visitor)).map(node), outer: false } };
 }
 
-/** The screens of a role's work, in the order of its day. */
+/** The screens of a role, in the order of its daily work. */
 function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarCourse[]): readonly Entry[] {
   const to = (screen: ScreenKey, ...nodes: readonly ScreenKey[]) => entry(screen, visitor, nodes);
   const teachers = to('teachers', 'freeTeachers', 'searches', 'matchFigures');

@@ -6,7 +6,7 @@ import type { Actor, ReadContext } from '../../kernel/calls/context.ts';
 import { actorOfUser, hashOf, hasSecondFactor, newSecret } from '../../kernel/calls/session.ts';
 import { currentUserView } from './accounts.view.ts';
 import { countAttempt, noteAttempt, rememberDevice, signInLimit } from './limits/attempts.ts';
-import { tellNewPlace } from './limits/new-place.ts';
+import { notifyNewPlace } from './limits/new-place.ts';
 import { fewPasswordsAtOnce, passwordFits } from './password.ts';
 import { takeCode } from './second-factor/take-code.ts';
 
@@ -31,7 +31,7 @@ async function attempt(ctx: ReadContext, { email, password, code }: LoginInput):
   const secret = newSecret();
   await ctx.db.transaction().execute(async (db) => {
     await openSession({ ...ctx, db }, actor, user?.password_hash ?? '', secret);
-    await tellNewPlace({ ...ctx, db }, actor, counted.onKnownDevice);
+    await notifyNewPlace({ ...ctx, db }, actor, counted.onKnownDevice);
   });
   ctx.browser.setSessionSecret(secret);
   rememberDevice(ctx, actor.id);

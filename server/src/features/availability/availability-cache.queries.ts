@@ -44,13 +44,13 @@ export function isCached({ from, to }: { readonly from: number; readonly to: num
  */
 export async function cachedTime(
   db: Db,
-  wanted: { readonly from: number; readonly to: number },
+  requested: { readonly from: number; readonly to: number },
   now: Temporal.Instant,
 ): Promise<CachedTime> {
   const known = readings.get(db);
-  if (known !== undefined && wanted.to <= known.to) {
+  if (known !== undefined && requested.to <= known.to) {
     const cached = await known.cached;
-    if (cached.from <= wanted.from) return cached;
+    if (cached.from <= requested.from) return cached;
   }
   return readAll(db, now, known);
 }

@@ -146,10 +146,10 @@ describe('the availability cache', () => {
     await db.insertInto('working_hours').values(days).execute();
     const cached = await cachedTime(db, slots, testNow);
     const before = await asked(db);
-    const stretch = { start: '2026-11-18T10:00:00Z', finish: '2026-11-18T11:00:00Z' };
+    const interval = { start: '2026-11-18T10:00:00Z', finish: '2026-11-18T11:00:00Z' };
     await db
       .insertInto('non_working_times')
-      .values({ teacher_id, ...stretch })
+      .values({ teacher_id, ...interval })
       .execute();
     await sql`delete from teacher_time_changes`.execute(db);
     const grownOld = async () => Object.assign(await cachedTime(db, slots, testNow), { readAt: cached.readAt - 3 * 24 * 3600 });
@@ -179,9 +179,9 @@ describe('the availability cache', () => {
     // In a process that has run for ten days, the first cache no longer reaches half a year ahead.
     const now = testNow.add({ hours: 24 * 10 });
     const far = { from: slots.from, to: cached.to + 1440 };
-    const asking = cachedTime(db, far, now);
+    const ctx = cachedTime(db, far, now);
     await freshTime(db, cached, [], cached, now);
-    expect((await asking).to).toBeGreaterThanOrEqual(far.to);
+    expect((await ctx).to).toBeGreaterThanOrEqual(far.to);
     await freshTime(db, cached, [], cached, now);
     expect((await cachedTime(db, slots, now)).to).toBeGreaterThanOrEqual(far.to);
   });
@@ -286,15 +286,15 @@ async function plainly(
   const conflicts = await slotConflicts(asker, { teacher_id, kid_id: null }, times);
   const [first, last] = [Math.min(...starts) - 2880, Math.max(...starts) + 2880].map((at) => Temporal.Instant.from(isoAt(at * minute)));
   const { working } = await teacherTime(asker, teacher_id, first ?? asker.now, last ?? asker.now);
-  const stretches = joined(working);
-  const inHours = (start: number) => stretches.some((each) => each.start <= start && start + minutes * minute <= each.finish);
+  const intervals = joined(working);
+  const inHours = (start: number) => intervals.some((each) => each.start <= start && start + minutes * minute <= each.finish);
   return starts.map((start, at) => ({ inHours: inHours(start * minute), conflict: conflicts[at]?.key ?? null }));
 }
 
 describe('a search over all teachers', () => {
   it('finds a teacher free exactly where a lesson can be placed within their hours', async () => {
     const holder = await school.build.user('AccountManager');
-    const asking = { zone: fc.constantFrom(...zones), begin: fc.constantFrom(...begins), minutes: fc.constantFrom(30, 45, 60, 90) };
+    const ctx = { zone: fc.constantFrom(...zones), begin: fc.constantFrom(...begins), minutes: fc.constantFrom(30, 45, 60, 90) };
     const seen = { free: 0, taken: 0 };
     const compare = async (
       db: Db,
@@ -302,28 +302,28 @@ describe('a search over all teachers', () => {
       { zone, from, minutes, now }: Around & { zone: string; minutes: number },
     ) => {
       for (const [index, person] of people.entries()) await write(db, teachers[index] ?? 0, person, { from, now, holder });
-      const wanted = slotWeeks(slots.slots, { zone, from, weeks: 2, minutes });
+      const requested = slotWeeks(slots.slots, { zone, from, weeks: 2, minutes });
       const asker = { db, now, actor: null };
-      const time = await teachersTime(asker, wanted, sql`t.id = any(${teachers.slice(0, people.length)}::int[])`);
-      const free = freeBits(wanted, time);
+      const time = await teachersTime(asker, requested, sql`t.id = any(${teachers.slice(0, people.length)}::int[])`);
+      const free = freeBits(requested, time);
       const differences: unknown[] = [];
       for (const [index, teacher_id] of time.teachers.entries()) {
-        const expected = await plainly(asker, teacher_id, [...wanted.starts], minutes);
-        wanted.slotAt.forEach((slot, bit) => {
+        const expected = await plainly(asker, teacher_id, [...requested.starts], minutes);
+        requested.slotAt.forEach((slot, bit) => {
           if (slot < 0) return;
-          const at = Math.floor(bit / (wanted.words * 32)) * wanted.slots.length + slot;
+          const at = Math.floor(bit / (requested.words * 32)) * requested.slots.length + slot;
           const { inHours = false, conflict = null } = expected[at] ?? {};
           const isFound = isFree(free, index, bit);
           if (isFound) seen.free += 1;
           if (inHours && conflict !== null) seen.taken += 1;
           if (isFound !== (inHours && conflict === null))
-            differences.push({ index, start: isoAt((wanted.starts[at] ?? 0) * minute), isFound, conflict });
+            differences.push({ index, start: isoAt((requested.starts[at] ?? 0) * minute), isFound, conflict });
         });
       }
       expect(differences).toEqual([]);
     };
     await fc.assert(
-      fc.asyncProperty(fc.tuple(anybody, anybody), fc.record(asking), async (people, { begin, ...asked }) => {
+      fc.asyncProperty(fc.tuple(anybody, anybody), fc.record(ctx), async (people, { begin, ...asked }) => {
         const from = Temporal.PlainDate.from(begin);
         const now = from.toZonedDateTime('UTC').toInstant().subtract({ hours: 48 });
         const work = school.database.db.transaction().execute(async (db) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finishOf, freeStarts, instantAt, joined, overlap, stretchesOf } from './availability.rules.ts';
-import type { Stretch, WeeklyRule } from './availability.rules.ts';
+import { finishOf, freeStarts, instantAt, joined, overlap, intervalsOf } from './availability.rules.ts';
+import type { Interval, WeeklyRule } from './availability.rules.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 const rule = (more: Partial<WeeklyRule>): WeeklyRule => ({
@@ -13,7 +13,7 @@ const rule = (more: Partial<WeeklyRule>): WeeklyRule => ({
   valid_to: null,
   ...more,
 });
-const iso = ({ start, finish }: Stretch) => [start, finish].map((each) => Temporal.Instant.fromEpochMilliseconds(each).toString());
+const iso = ({ start, finish }: Interval) => [start, finish].map((each) => Temporal.Instant.fromEpochMilliseconds(each).toString());
 
 describe('local time in a zone', () => {
   it('moves a skipped local time forward', () => {
@@ -39,48 +39,48 @@ describe('weekly rules', () => {
       ['2026-03-23T00:00:00Z', '2026-04-07T00:00:00Z'],
       ['2026-10-19T00:00:00Z', '2026-11-03T00:00:00Z'],
     ] as const) {
-      const stretches = stretchesOf([rule({ zone: 'Europe/London' })], Temporal.Instant.from(from), Temporal.Instant.from(to));
-      const starts = stretches.map(({ start }) => Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('Europe/London').hour);
+      const intervals = intervalsOf([rule({ zone: 'Europe/London' })], Temporal.Instant.from(from), Temporal.Instant.from(to));
+      const starts = intervals.map(({ start }) => Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('Europe/London').hour);
       expect(starts.length).toBeGreaterThanOrEqual(2);
       expect(new Set(starts)).toEqual(new Set([10]));
     }
   });
 
   it('include their first date and exclude their end date', () => {
-    const stretches = stretchesOf(
+    const intervals = intervalsOf(
       [rule({ valid_from: '2026-11-09', valid_to: '2026-11-23' })],
       Temporal.Instant.from('2026-11-01T00:00:00Z'),
       Temporal.Instant.from('2026-12-01T00:00:00Z'),
     );
-    expect(stretches.map((each) => iso(each)[0])).toEqual(['2026-11-09T07:00:00Z', '2026-11-16T07:00:00Z']);
+    expect(intervals.map((each) => iso(each)[0])).toEqual(['2026-11-09T07:00:00Z', '2026-11-16T07:00:00Z']);
   });
 
   it('are cut to the requested interval', () => {
-    const [only] = stretchesOf([rule({})], Temporal.Instant.from('2026-11-16T09:00:00Z'), Temporal.Instant.from('2026-11-16T10:00:00Z'));
+    const [only] = intervalsOf([rule({})], Temporal.Instant.from('2026-11-16T09:00:00Z'), Temporal.Instant.from('2026-11-16T10:00:00Z'));
     expect(only && iso(only)).toEqual(['2026-11-16T09:00:00Z', '2026-11-16T10:00:00Z']);
   });
 });
 
 describe('free times', () => {
   const minute = 60_000;
-  const stretch = fc
+  const interval = fc
     .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 300 }))
     .map(([start, length]) => ({ start: start * minute, finish: (start + length) * minute }));
 
   it('are the free quarters of an hour inside the working hours', () => {
     fc.assert(
       fc.property(
-        fc.array(stretch, { maxLength: 12 }),
-        fc.array(stretch, { maxLength: 4 }),
+        fc.array(interval, { maxLength: 12 }),
+        fc.array(interval, { maxLength: 4 }),
         fc.integer({ min: 0, max: 1000 }),
         fc.constantFrom(30, 45, 60),
         (busy, hours, after, minutes) => {
           const until = 3000 * minute;
           const working = joined([...hours].sort((a, b) => a.start - b.start));
           const fits = (start: number) => {
-            const wanted = { start, finish: start + minutes * minute };
-            const inside = working.some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
-            return inside && wanted.finish <= until && !busy.some((each) => overlap(each, wanted));
+            const requested = { start, finish: start + minutes * minute };
+            const inside = working.some((each) => each.start <= requested.start && requested.finish <= each.finish);
+            return inside && requested.finish <= until && !busy.some((each) => overlap(each, requested));
           };
           const expected: number[] = [];
           for (let start = Math.ceil(after / 15) * 15 * minute; start < until; start += 15 * minute) if (fits(start)) expected.push(start);

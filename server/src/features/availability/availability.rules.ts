@@ -1,7 +1,7 @@
 import { temporalZone } from '@lectern/contract/time';
 
 /** A half-open interval, in epoch milliseconds. */
-export type Stretch = { readonly start: number; readonly finish: number };
+export type Interval = { readonly start: number; readonly finish: number };
 
 /** A weekly repeating time: ISO weekday, minutes since local midnight (to 1440 = 24:00), zone, dates [from, to). */
 export type WeeklyRule = {
@@ -27,8 +27,8 @@ export function instantAt(date: Temporal.PlainDate, minuteOfDay: number, zone: s
 }
 
 /** The intervals of weekly rules between two instants, cut to them, in order. The local time stays the same over clock changes. */
-export function stretchesOf(rules: readonly WeeklyRule[], from: Temporal.Instant, to: Temporal.Instant): Stretch[] {
-  const stretches: Stretch[] = [];
+export function intervalsOf(rules: readonly WeeklyRule[], from: Temporal.Instant, to: Temporal.Instant): Interval[] {
+  const intervals: Interval[] = [];
   for (const rule of rules) {
     const zone = temporalZone(rule.zone);
     const first = from.toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 });
@@ -39,10 +39,10 @@ export function stretchesOf(rules: readonly WeeklyRule[], from: Temporal.Instant
       if (day < rule.valid_from || (rule.valid_to !== null && day >= rule.valid_to)) continue;
       const start = Math.max(instantAt(date, rule.start_minute, rule.zone).epochMilliseconds, from.epochMilliseconds);
       const finish = Math.min(instantAt(date, rule.finish_minute, rule.zone).epochMilliseconds, to.epochMilliseconds);
-      if (start < finish) stretches.push({ start, finish });
+      if (start < finish) intervals.push({ start, finish });
     }
   }
-  return stretches.sort((a, b) => a.start - b.start || a.finish - b.finish);
+  return intervals.sort((a, b) => a.start - b.start || a.finish - b.finish);
 }
 
 /** The end of a lesson. @param start ISO instant @returns ISO instant */
@@ -51,7 +51,7 @@ export function finishOf(start: string, minutes: number): string {
 }
 
 /** Whether two half-open intervals overlap; touching ends do not. */
-export function overlap(a: Stretch, b: Stretch): boolean {
+export function overlap(a: Interval, b: Interval): boolean {
   return a.start < b.finish && b.start < a.finish;
 }
 
@@ -67,8 +67,8 @@ const step = 15 * 60_000;
 export function freeStarts(
   notBefore: number,
   minutes: number,
-  busy: readonly Stretch[],
-  working: readonly Stretch[],
+  busy: readonly Interval[],
+  working: readonly Interval[],
   until: number,
 ): number[] {
   const length = minutes * 60_000;
@@ -92,10 +92,10 @@ export function freeStarts(
   return starts;
 }
 
-/** Merges intervals that touch or overlap. @param stretches sorted by start */
-export function joined(stretches: readonly Stretch[]): Stretch[] {
+/** Merges intervals that touch or overlap. @param intervals sorted by start */
+export function joined(intervals: readonly Interval[]): Interval[] {
   const result: { start: number; finish: number }[] = [];
-  for (const { start, finish } of stretches) {
+  for (const { start, finish } of intervals) {
     const last = result.at(-1);
     if (last !== undefined && start <= last.finish) last.finish = Math.max(last.finish, finish);
     else result.push({ start, finish });

@@ -12,12 +12,12 @@ it('never double-books anyone, and loses or duplicates no lesson, under concurre
   const app = await testApp();
   const from = testNow.toZonedDateTimeISO('Europe/Moscow').toPlainDate().add({ days: 2 });
   const { school, people } = await crowdedSchool(app.database, app.build, from, { teachers: 5, kids: 10 });
-  const asking: Ask[] = [];
+  const ctx: Ask[] = [];
   for (const id of people) {
     const caller = await app.as(id);
-    asking.push((method, path, body) => (method === 'GET' ? caller.get(path) : caller.post(path, body)));
+    ctx.push((method, path, body) => (method === 'GET' ? caller.get(path) : caller.post(path, body)));
   }
-  const { answers, faults, placed } = await collide(asking, school, actions, 8, 4);
+  const { answers, faults, placed } = await collide(ctx, school, actions, 8, 4);
   expect(faults).toEqual([]);
   expect(await collisions(app.database.db, placed)).toEqual({});
   // Guards against a test without any case.

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantAt, joined, overlap, stretchesOf } from './availability.rules.ts';
-import type { Stretch, WeeklyRule } from './availability.rules.ts';
+import { instantAt, joined, overlap, intervalsOf } from './availability.rules.ts';
+import type { Interval, WeeklyRule } from './availability.rules.ts';
 import { countFree, freeBits, freeWeeks, nextFreeStarts, teachersFreeAt } from './free-teachers.rules.ts';
 import { reasonsAgainst, timesOf } from './not-free.rules.ts';
 import { slotWeeks, weekdaysAnywhere, windowsOf } from './weekly-slots.rules.ts';
 import type { Period, WeeklySlot } from './weekly-slots.rules.ts';
 import { packTime, lessonMinutes, placesOf, withFresh } from './teachers-time.rules.ts';
 import type { PackedTime, TeachersTime } from './teachers-time.rules.ts';
-import { wallOf } from './working-stretches.rules.ts';
+import { wallOf } from './working-intervals.rules.ts';
 import { minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
 
 /** A release runs 10,000 random schools; a normal run fewer. */
@@ -17,13 +17,13 @@ const schools = Number(process.env.LECTERN_RANDOM_SCHOOLS ?? 1000);
 type Teacher = {
   hours: WeeklyRule[];
   notWorking: WeeklyRule[];
-  lessons: Stretch[];
-  activities: Stretch[];
-  times: Stretch[];
-  vacations: Stretch[];
-  held: Stretch[];
+  lessons: Interval[];
+  activities: Interval[];
+  times: Interval[];
+  vacations: Interval[];
+  held: Interval[];
 };
-type School = { teachers: Teacher[]; kid: Stretch[]; period: Period; slots: WeeklySlot[] };
+type School = { teachers: Teacher[]; kid: Interval[]; period: Period; slots: WeeklySlot[] };
 
 const minute = 60_000;
 // Zones that change their clocks at night, at midnight, on other dates, by half an hour, beyond the date line, or never; and two with an
@@ -77,17 +77,17 @@ const schoolOf: fc.Arbitrary<School> = fc
       );
     // Half of them on the quarter, so that they touch slots as often as they cut them.
     const moment = fc.integer({ min: -2000, max: weeks * 7 * 1440 + 2000 });
-    const stretch = fc
+    const interval = fc
       .oneof(
         fc.record({ start: moment.map((each) => each - (each % 15)), length: fc.integer({ min: 1, max: 96 }).map((each) => each * 15) }),
         fc.record({ start: moment, length: fc.integer({ min: 1, max: 3000 }) }),
       )
       .map(({ start, length }) => ({ start: base + start * minute, finish: base + (start + length) * minute }));
-    const offMinute = stretch.map(({ start, finish }) => ({ start: start + 20_000, finish: finish + 40_000 }));
+    const offMinute = interval.map(({ start, finish }) => ({ start: start + 20_000, finish: finish + 40_000 }));
     const vacation = fc
       .record({ day: fc.integer({ min: -10, max: weeks * 7 + 3 }), days: fc.integer({ min: 1, max: 14 }) })
       .map(({ day: first, days }) => ({ start: base + first * 1440 * minute, finish: base + (first + days) * 1440 * minute }));
-    const few = fc.array(fc.oneof(stretch, offMinute), { maxLength: 4 });
+    const few = fc.array(fc.oneof(interval, offMinute), { maxLength: 4 });
     const teacher = fc.record({
       hours: fc.array(rule, { maxLength: 14 }),
       notWorking: fc.array(rule, { maxLength: 2 }),
@@ -95,11 +95,11 @@ const schoolOf: fc.Arbitrary<School> = fc
       activities: few,
       times: few,
       vacations: fc.array(vacation, { maxLength: 2 }),
-      held: fc.array(stretch, { maxLength: 1 }),
+      held: fc.array(interval, { maxLength: 1 }),
     });
     return fc.record({
       teachers: fc.array(teacher, { minLength: 1, maxLength: 3 }),
-      kid: fc.oneof(fc.constant<Stretch[]>([]), few),
+      kid: fc.oneof(fc.constant<Interval[]>([]), few),
       period: fc.constant({ zone, from, weeks, minutes }),
       slots: fc.uniqueArray(
         fc.record({
@@ -111,7 +111,7 @@ const schoolOf: fc.Arbitrary<School> = fc
     });
   });
 
-const spanOf = ({ start, finish }: Stretch) => [Math.floor(start / minute), Math.ceil(finish / minute)];
+const spanOf = ({ start, finish }: Interval) => [Math.floor(start / minute), Math.ceil(finish / minute)];
 
 /** As the database returns it: flat, starts rounded down and ends rounded up to the minute. */
 function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => place + 1)): PackedTime {
@@ -122,8 +122,8 @@ function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => p
         rules: Int32Array.of(place, wallOf(weekday, start_minute, finish_minute)),
       })),
     );
-  const spans = (of: (teacher: Teacher) => Stretch[]) =>
-    Int32Array.from(teachers.flatMap((teacher, place) => of(teacher).flatMap((stretch) => [place, ...spanOf(stretch)])));
+  const spans = (of: (teacher: Teacher) => Interval[]) =>
+    Int32Array.from(teachers.flatMap((teacher, place) => of(teacher).flatMap((interval) => [place, ...spanOf(interval)])));
   return packTime({
     ids: Int32Array.from(ids),
     hours: groups(({ hours }) => hours),
@@ -138,10 +138,10 @@ function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => p
 }
 
 /** All teachers, and one without cached time. */
-function asked(teachers: readonly Teacher[], kid: readonly Stretch[] = []): TeachersTime {
+function asked(teachers: readonly Teacher[], kid: readonly Interval[] = []): TeachersTime {
   const packedTime = packed(teachers);
   const ids = Int32Array.from([...packedTime.ids, teachers.length + 1]);
-  const held = teachers.flatMap((teacher, index) => teacher.held.flatMap((stretch) => [index, ...spanOf(stretch)]));
+  const held = teachers.flatMap((teacher, index) => teacher.held.flatMap((interval) => [index, ...spanOf(interval)]));
   return {
     teachers: ids,
     places: placesOf(packedTime, ids),
@@ -154,25 +154,25 @@ function asked(teachers: readonly Teacher[], kid: readonly Stretch[] = []): Teac
 const nobody: Teacher = { hours: [], notWorking: [], lessons: [], activities: [], times: [], vacations: [], held: [] };
 
 /** The reference model: whether a teacher is free in a slot in each week. */
-function plainly(teacher: Teacher, kid: readonly Stretch[], slot: WeeklySlot, period: Period): boolean[] {
+function plainly(teacher: Teacher, kid: readonly Interval[], slot: WeeklySlot, period: Period): boolean[] {
   const { hours, notWorking, lessons, activities, times, vacations, held } = teacher;
   const once = [...lessons, ...activities, ...times, ...vacations, ...held, ...kid];
   const first = period.from.add({ days: (slot.weekday - period.from.dayOfWeek + 7) % 7 });
   return Array.from({ length: period.weeks }, (_, week) => {
     const start = instantAt(first.add({ weeks: week }), slot.start_minute, period.zone).epochMilliseconds;
-    const wanted = { start, finish: start + period.minutes * minute };
+    const requested = { start, finish: start + period.minutes * minute };
     const [from, to] = [start - 48 * 60 * minute, start + 48 * 60 * minute].map((each) => Temporal.Instant.fromEpochMilliseconds(each));
     if (from === undefined || to === undefined) throw new Error('no time around the slot');
-    const inside = joined(stretchesOf(hours, from, to)).some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
-    return inside && ![...stretchesOf(notWorking, from, to), ...once].some((each) => overlap(each, wanted));
+    const inside = joined(intervalsOf(hours, from, to)).some((each) => each.start <= requested.start && requested.finish <= each.finish);
+    return inside && ![...intervalsOf(notWorking, from, to), ...once].some((each) => overlap(each, requested));
   });
 }
 
 describe('the load of a week', () => {
   it('is the length of the lessons that begin in it', () => {
     fc.assert(
-      fc.property(schoolOf, fc.nat(14 * 1440), ({ teachers, period, slots: wanted }, later) => {
-        const from = slotWeeks(wanted, period).from + later;
+      fc.property(schoolOf, fc.nat(14 * 1440), ({ teachers, period, slots: requested }, later) => {
+        const from = slotWeeks(requested, period).from + later;
         const expected = [...teachers, nobody].map(({ lessons }) =>
           lessons
             .map(spanOf)
@@ -188,8 +188,8 @@ describe('the load of a week', () => {
 describe('free teachers in a weekly slot', () => {
   it('match the reference model for random hours with dates, rules, zones and clock changes', () => {
     fc.assert(
-      fc.property(schoolOf, ({ teachers, kid, period, slots: wanted }) => {
-        const slots = slotWeeks(wanted, period);
+      fc.property(schoolOf, ({ teachers, kid, period, slots: requested }) => {
+        const slots = slotWeeks(requested, period);
         const time = asked(teachers, kid);
         const free = freeBits(slots, time);
         const expected = [...teachers, nobody].map((teacher) => slots.slots.map((slot) => plainly(teacher, kid, slot, period)));
@@ -235,7 +235,7 @@ describe('packed time', () => {
     const id = fc.integer({ min: 1, max: 12 });
     const members = fc.uniqueArray(fc.tuple(id, fc.nat()), { selector: ([each]) => each, maxLength: 12 });
     fc.assert(
-      fc.property(schoolOf, members, members, fc.uniqueArray(id), ({ teachers, period, slots: wanted }, before, after, touched) => {
+      fc.property(schoolOf, members, members, fc.uniqueArray(id), ({ teachers, period, slots: requested }, before, after, touched) => {
         const school = (of: readonly (readonly [number, number])[]) => {
           const inOrder = [...of].sort(([a], [b]) => a - b);
           return packed(
@@ -250,7 +250,7 @@ describe('packed time', () => {
         const fresh = school(now.filter(([each]) => changed.includes(each)));
         const merged = withFresh(school(before), Int32Array.from(changed), fresh);
         const whole = school(now);
-        const slots = slotWeeks(wanted, period);
+        const slots = slotWeeks(requested, period);
         const ids = Array.from({ length: 12 }, (_, index) => index + 1);
         expect([...merged.ids]).toEqual([...whole.ids]);
         for (const key of ['at', 'starts', 'finishes', 'kinds'] as const) expect([...merged.busy[key]]).toEqual([...whole.busy[key]]);

@@ -1,7 +1,7 @@
 import type { TeachersTime } from './teachers-time.rules.ts';
 import { firstBitAt } from './weekly-slots.rules.ts';
 import type { SlotWeeks } from './weekly-slots.rules.ts';
-import { rulesOver, workingStretches } from './working-stretches.rules.ts';
+import { rulesOver, workingIntervals } from './working-intervals.rules.ts';
 
 /** For every teacher, by index, one bit for each slot and week: set if they are free. */
 export type FreeBits = { readonly slots: SlotWeeks; readonly bits: Uint32Array; readonly wordsEach: number };
@@ -26,8 +26,8 @@ export function freeBits(slots: SlotWeeks, { teachers, places, packed, held, kid
   for (let index = 0; index < teachers.length; index += 1) {
     const place = places[index] ?? -1;
     base = index * wordsEach * 32;
-    workingStretches(hours, place, give);
-    workingStretches(notWorking, place, take);
+    workingIntervals(hours, place, give);
+    workingIntervals(notWorking, place, take);
     for (let span = at[place] ?? 0; span < (at[place + 1] ?? 0); span += 1) take(starts[span] ?? 0, finishes[span] ?? 0);
     for (let span = 0; span < kid.length; span += 2) take(kid[span] ?? 0, kid[span + 1] ?? 0);
   }

@@ -1,7 +1,7 @@
 import { busyKinds } from './teachers-time.rules.ts';
 import type { BusyKind, TeachersTime } from './teachers-time.rules.ts';
 import type { SlotWeeks } from './weekly-slots.rules.ts';
-import { rulesOver, workingStretches } from './working-stretches.rules.ts';
+import { rulesOver, workingIntervals } from './working-intervals.rules.ts';
 
 /** Half-open, in minutes of the epoch. */
 type Minutes = { readonly start: number; readonly finish: number };
@@ -21,8 +21,8 @@ export function timesOf(slots: SlotWeeks, time: TeachersTime, indexes: readonly 
   for (const index of indexes) {
     const place = time.places[index] ?? -1;
     const own: { working: Minutes[]; taken: Taken[] } = { working: [], taken: [] };
-    workingStretches(hours, place, (start, finish) => own.working.push({ start, finish }));
-    workingStretches(notWorking, place, (start, finish) => own.taken.push({ kind: 'non_working_time', start, finish }));
+    workingIntervals(hours, place, (start, finish) => own.working.push({ start, finish }));
+    workingIntervals(notWorking, place, (start, finish) => own.taken.push({ kind: 'non_working_time', start, finish }));
     for (let span = at[place] ?? 0; span < (at[place + 1] ?? 0); span += 1)
       own.taken.push({ kind: busyKinds[kinds[span] ?? 0] ?? 'lesson', start: starts[span] ?? 0, finish: finishes[span] ?? 0 });
     for (let span = 0; span < time.kid.length; span += 2)
@@ -36,12 +36,12 @@ export function timesOf(slots: SlotWeeks, time: TeachersTime, indexes: readonly 
 
 /**
  * All reasons why a teacher is not free, each once; empty if they are free.
- * @param wanted minutes of the epoch
+ * @param requested minutes of the epoch
  * @param hasHours whether the teacher has any working hours in the period
  */
-export function reasonsAgainst({ working, taken }: TimeOfTeacher, wanted: Minutes, hasHours: boolean): TimeReason[] {
-  const inside = working.some(({ start, finish }) => start <= wanted.start && wanted.finish <= finish);
-  const hit = taken.filter(({ start, finish }) => start < wanted.finish && wanted.start < finish).map(({ kind }) => kind);
+export function reasonsAgainst({ working, taken }: TimeOfTeacher, requested: Minutes, hasHours: boolean): TimeReason[] {
+  const inside = working.some(({ start, finish }) => start <= requested.start && requested.finish <= finish);
+  const hit = taken.filter(({ start, finish }) => start < requested.finish && requested.start < finish).map(({ kind }) => kind);
   const reasons: TimeReason[] = inside ? [] : [hasHours ? 'outside_hours' : 'no_hours'];
   return [...reasons, ...new Set(hit)];
 }

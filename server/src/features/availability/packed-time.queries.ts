@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { BusyKind, ReadTime } from './teachers-time.rules.ts';
 import type { Minutes } from './weekly-slots.rules.ts';
-import type { RuleGroup } from './working-stretches.rules.ts';
+import type { RuleGroup } from './working-intervals.rules.ts';
 
 /** The longest lesson, in minutes: one that began longer before a window has ended. */
 export const longestLesson = 240;
 
-type Wanted = Minutes & {
+type RequestedTime = Minutes & {
   /** Disjoint intervals in which lessons matter, in order. */
   readonly windows: readonly Minutes[];
   /** The ISO weekdays whose rules matter. */
@@ -24,7 +24,7 @@ type Row = {
 };
 
 /** The teachers to read: by a condition over `teachers t`, or a few by their ids. */
-export type Asked = { readonly which: RawBuilder<unknown> } | { readonly ids: readonly number[] };
+export type TeacherSelection = { readonly which: RawBuilder<unknown> } | { readonly ids: readonly number[] };
 
 const isoOfMinute = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
 
@@ -32,45 +32,45 @@ const isoOfMinute = (minute: number) => Temporal.Instant.fromEpochMilliseconds(m
  * Reads the time of many teachers in one statement. The database packs it into a few byte strings, because two hundred thousand rows would
  * take longer to send and parse than to evaluate.
  */
-export async function readTime(db: Db, asked: Asked, wanted: Wanted): Promise<ReadTime> {
-  const [from, to] = [isoOfMinute(wanted.from), isoOfMinute(wanted.to)];
+export async function readTime(db: Db, teachers: TeacherSelection, requested: RequestedTime): Promise<ReadTime> {
+  const [from, to] = [isoOfMinute(requested.from), isoOfMinute(requested.to)];
   const day = (minute: number, days: number) => isoOfMinute(minute + days * 1440).slice(0, 10);
   // A rule's date is in its own zone: up to a day before or after the date in UTC.
-  const [firstDate, lastDate] = [day(wanted.from, -2), day(wanted.to, 2)];
-  const which = 'ids' in asked ? sql`t.id = any(${asked.ids})` : asked.which;
+  const [firstDate, lastDate] = [day(requested.from, -2), day(requested.to, 2)];
+  const which = 'ids' in teachers ? sql`t.id = any(${teachers.ids})` : teachers.which;
   // For a few teachers the indexes help; for all of them none does.
-  const ofFew = (column: RawBuilder<unknown>) => ('ids' in asked ? sql`${column} = any(${asked.ids}::int[])` : sql`true`);
+  const ofFew = (column: RawBuilder<unknown>) => ('ids' in teachers ? sql`${column} = any(${teachers.ids}::int[])` : sql`true`);
   const rules = (what: 'hours' | 'not_working', table: RawBuilder<unknown>) => sql`
     select ${sql.lit(what)}, r.zone, case when r.valid_from > ${firstDate} then r.valid_from end,
       case when r.valid_to < ${lastDate} then r.valid_to end,
       string_agg(int8send((q.place << 32) | ((r.weekday << 22) | (r.start_minute << 11) | r.finish_minute)), '')
-    from ${table} r join asked q on q.id = r.teacher_id
-    where r.weekday = any(${wanted.weekdays}) and r.valid_from <= ${lastDate} and (r.valid_to is null or r.valid_to > ${firstDate})
+    from ${table} r join selected q on q.id = r.teacher_id
+    where r.weekday = any(${requested.weekdays}) and r.valid_from <= ${lastDate} and (r.valid_to is null or r.valid_to > ${firstDate})
       and ${ofFew(sql`r.teacher_id`)}
     group by 2, 3, 4`;
   // Minutes since the origin, starts rounded down and ends up: slots begin and end on whole minutes.
   const minute = (round: RawBuilder<unknown>, column: RawBuilder<unknown>) =>
-    sql`greatest(least(${round}(date_part('epoch', ${column}) / 60) - ${wanted.from}, ${wanted.to - wanted.from}), 0)::bigint`;
+    sql`greatest(least(${round}(date_part('epoch', ${column}) / 60) - ${requested.from}, ${requested.to - requested.from}), 0)::bigint`;
   const spans = (what: BusyKind, source: RawBuilder<unknown>) => sql`
     select ${sql.lit(what)}, '', null, null, string_agg(
       int8send((q.place << 40) | (${minute(sql`floor`, sql`b.start`)} << 20) | ${minute(sql`ceil`, sql`b.finish`)}), '')
-    from ${source} join asked q on q.id = b.teacher_id`;
+    from ${source} join selected q on q.id = b.teacher_id`;
   const once = (table: RawBuilder<unknown>) =>
     sql`(select * from ${table} o where o.start < ${to} and o.finish > ${from} and ${ofFew(sql`o.teacher_id`)}) b`;
   const { rows } = await sql<Row>`
-    with asked as materialized (
+    with selected as materialized (
       select t.id, row_number() over (order by t.id) - 1 as place from teachers t where ${which}
     )
     select 'teachers' as what, '' as zone, null::date as valid_from, null::date as valid_to,
-      string_agg(int8send(id), '' order by place) as packed from asked
+      string_agg(int8send(id), '' order by place) as packed from selected
     union all ${rules('hours', sql`working_hours`)}
     union all ${rules('not_working', sql`non_working_rules`)}
-    union all ${spans('lesson', 'ids' in asked ? lessonsOf(asked.ids, from, to) : lessonsIn(wanted.windows))}
+    union all ${spans('lesson', 'ids' in teachers ? lessonsOf(teachers.ids, from, to) : lessonsIn(requested.windows))}
     union all ${spans('activity', once(sql`activities`))}
     union all ${spans('non_working_time', once(sql`non_working_times`))}
     union all ${spans('vacation', once(sql`(select * from vacations where state = 'approved')`))}
   `.execute(db);
-  return unpack(rows, wanted.from);
+  return unpack(rows, requested.from);
 }
 
 const takesTime = sql`l.status in ('planned', 'held', 'client_no_show')`;

@@ -1,27 +1,27 @@
-/** Which free time is offered for a child's lesson. Pure. */
+/** Chooses the free time to offer for a child's lesson. Pure. */
 import { temporalZone } from '@lectern/contract/time';
 
-/** The child of a lesson: how it usually learns, and until when. */
+/** The child of a lesson: its usual times, grade and zone. */
 export type Learner = {
   readonly zone: string;
   readonly grade: number;
-  /** Starts of the child's lessons around the asked one, ISO instants. */
+  /** Starts of the child's lessons around the requested one, ISO instants. */
   readonly lessons: readonly string[];
 };
 
-/** Local minutes of a day: a lesson begins from `from` on and ends by `to`. */
+/** Local minutes of a day: a lesson starts at `from` or later and ends by `to`. */
 type Hours = { readonly from: number; readonly to: number };
 
 const hour = 60;
-/** Beginning of the day off, and of the time after school. */
+/** Earliest start on a day off, and after school. */
 const dayOffFrom = 9 * hour;
 const afterSchool = 14 * hour;
-/** How far from the usual time a lesson is still at the usual time. */
+/** Maximum distance from the usual time that still counts as usual. */
 const around = hour;
 const morning = 7 * hour;
 const night = 22 * hour;
 
-/** Hours that suit a child: after school or on a day off, and the younger the earlier to bed. @param weekday ISO */
+/** Hours that suit a child: after school or on a day off; younger children end earlier. @param weekday ISO */
 export function hoursOfChild(grade: number, weekday: number): Hours {
   const to = grade <= 4 ? 20 * hour : grade <= 8 ? 21 * hour : night;
   return { from: weekday >= 6 ? dayOffFrom : afterSchool, to };
@@ -34,7 +34,7 @@ function wallOf(at: Temporal.Instant, zone: string): Wall {
   return { date: wall.toPlainDate().toString(), weekday: wall.dayOfWeek, minute: wall.hour * hour + wall.minute };
 }
 
-/** The local minute at which most lessons begin; of equally frequent ones the latest lesson’s. Null without lessons. */
+/** The local minute at which most lessons start; on a tie that of the latest lesson. Null without lessons. */
 export function usualMinute({ lessons, zone }: Learner): number | null {
   const counts = new Map<number, number>();
   const starts = lessons.map((start) => Temporal.Instant.from(start)).sort(Temporal.Instant.compare);
@@ -48,17 +48,17 @@ export function usualMinute({ lessons, zone }: Learner): number | null {
 }
 
 /**
- * The start to offer: on the first day with hours that suit the child, the one nearest to its usual time. Times around the usual one suit,
- * too: a child who learns in the morning has its reasons. Without lessons the asked time is the usual one. Where nothing suits, the first
- * start that is not at night, and otherwise the first.
+ * The start to offer: on the first day with suitable hours, the one nearest to the child's usual time. Times around the usual one count as
+ * suitable: a child who learns in the morning has its reasons. Without lessons the requested time is the usual one. If nothing suits, the
+ * first start that is not at night, otherwise the first.
  * @param starts free starts in epoch milliseconds, in order
- * @param asked the requested start, epoch milliseconds
+ * @param requested the requested start, epoch milliseconds
  */
-export function suitableStart(starts: readonly number[], minutes: number, learner: Learner, asked: number): number | null {
+export function suitableStart(starts: readonly number[], minutes: number, learner: Learner, requested: number): number | null {
   const atWall = (start: number) => wallOf(Temporal.Instant.fromEpochMilliseconds(start), learner.zone);
   const known = usualMinute(learner);
-  const wanted = atWall(asked).minute;
-  const usual = known ?? (wanted >= morning && wanted < night ? wanted : afterSchool);
+  const minuteOfDay = atWall(requested).minute;
+  const usual = known ?? (minuteOfDay >= morning && minuteOfDay < night ? minuteOfDay : afterSchool);
   let best: { readonly start: number; readonly date: string; readonly far: number } | null = null;
   let awake: number | null = null;
   for (const start of starts) {

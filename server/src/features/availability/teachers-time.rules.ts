@@ -1,6 +1,6 @@
 import type { Minutes } from './weekly-slots.rules.ts';
-import { weekRules } from './working-stretches.rules.ts';
-import type { RuleDates, RuleGroup, WeekRules } from './working-stretches.rules.ts';
+import { weekRules } from './working-intervals.rules.ts';
+import type { RuleDates, RuleGroup, WeekRules } from './working-intervals.rules.ts';
 
 /** The kinds of busy time, as "why not free?" names them. */
 export const busyKinds = ['lesson', 'activity', 'non_working_time', 'vacation'] as const;

@@ -35,12 +35,12 @@ export type SlotWeeks = {
   readonly bitAt: Int32Array;
 };
 
-/** Computes the slots over the weeks of a period. @param wanted at least one, without duplicates */
-export function slotWeeks(wanted: readonly WeeklySlot[], period: Period): SlotWeeks {
+/** Computes the slots over the weeks of a period. @param requested at least one, without duplicates */
+export function slotWeeks(requested: readonly WeeklySlot[], period: Period): SlotWeeks {
   const first = dayNumber(period.from);
   const dayOf = ({ weekday }: WeeklySlot) => first + ((weekday - weekdayOf(first) + 7) % 7);
   const wallOf = (slot: WeeklySlot) => dayOf(slot) * 1440 + slot.start_minute;
-  const slots = [...wanted].sort((a, b) => wallOf(a) - wallOf(b));
+  const slots = [...requested].sort((a, b) => wallOf(a) - wallOf(b));
   const day = Temporal.Instant.fromEpochMilliseconds(first * 86_400_000);
   const offsets = zoneOffsets(period.zone, day.subtract({ hours: 48 }), day.add({ hours: (period.weeks + 1) * 7 * 24 }));
   const starts = new Int32Array(slots.length * period.weeks);
@@ -81,9 +81,9 @@ export function firstBitAt({ bitAt, from }: SlotWeeks, minute: number): number {
 
 /** Intervals that cover every slot of every week, and `also`, if given. Those with less than `gap` minutes between them are merged. */
 export function windowsOf({ starts, period }: SlotWeeks, gap: number, also?: Minutes): Minutes[] {
-  const wanted = [...starts].map((start) => ({ from: start, to: start + period.minutes }));
+  const requested = [...starts].map((start) => ({ from: start, to: start + period.minutes }));
   const windows: { from: number; to: number }[] = [];
-  for (const { from, to } of (also === undefined ? wanted : [...wanted, also]).sort((a, b) => a.from - b.from)) {
+  for (const { from, to } of (also === undefined ? requested : [...requested, also]).sort((a, b) => a.from - b.from)) {
     const last = windows.at(-1);
     if (last !== undefined && from - last.to < gap) last.to = Math.max(last.to, to);
     else windows.push({ from, to });

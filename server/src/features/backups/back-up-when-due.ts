@@ -9,12 +9,12 @@ import { recordBackup } from './record-backup.ts';
 export type BackupSchedule = { readonly folder: string; readonly hour: number; readonly kept: number };
 type Write = (to: string, options: Pick<BackupOptions, 'now'>) => Promise<MadeBackup>;
 
-/** In seconds: a large school takes longer than other jobs may. */
+/** In seconds: a large school needs more than the default of jobs. */
 const longestSeconds = 4 * 3600;
 
 /**
- * The job of scheduled backups. It looks every hour, so that a backup that failed, or an hour in which no server ran, is made up for. Old ones
- * are deleted only after a new one is complete.
+ * The job of scheduled backups. It checks every hour, so that a failed or missed backup is made later. Old ones are deleted only after a
+ * new one is complete.
  */
 export const backupJob = ({ folder, hour, kept }: BackupSchedule, write: Write): Job => ({
   name: 'backup',

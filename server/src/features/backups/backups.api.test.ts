@@ -25,7 +25,7 @@ beforeEach(async () => {
   rmSync(schedule.folder, { recursive: true, force: true });
 });
 
-/** Runs the job at an instant; `fault` breaks the writing of the file. */
+/** Runs the job at an instant; `fault` makes writing the file fail. */
 async function runAt(instant: string, fault?: string): Promise<void> {
   const clock = () => Temporal.Instant.from(instant);
   school.at(instant);
@@ -64,7 +64,7 @@ it('makes one backup a day, keeps the newest, and leaves other files alone', asy
   expect((await seen()).warning).toBe('old');
 }, 60_000);
 
-it('tells of a backup that failed, tries again the next hour, and deletes nothing meanwhile', async () => {
+it('reports a failed backup, retries in the next hour, and deletes nothing meanwhile', async () => {
   await runAt('2026-11-20T02:03:00Z');
   await expect(runAt('2026-11-21T02:03:00Z', 'no space left on device')).rejects.toThrow('no space left');
   expect(await seen()).toMatchObject({

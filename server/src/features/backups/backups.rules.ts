@@ -1,9 +1,9 @@
 import type { BackupWarning } from '@lectern/contract/backups/backups.schema';
 
-/** In hours: after that the newest backup is too old, where they are made daily, and where nothing is scheduled. */
+/** Hours after which the newest backup is too old: with a daily schedule, and without one. */
 const oldAfter = { scheduled: 26, byHand: 7 * 24 };
 
-/** Whether the backup of the last day is missing: none was begun since the hour of the day (UTC) came last. */
+/** Whether a daily backup is due: none was started since the last time it was the scheduled hour (UTC). */
 export function isBackupDue(now: Temporal.Instant, hour: number, lastBegun: Temporal.Instant | null): boolean {
   if (lastBegun === null) return true;
   const today = now.toZonedDateTimeISO('UTC').with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
@@ -13,7 +13,7 @@ export function isBackupDue(now: Temporal.Instant, hour: number, lastBegun: Temp
 
 type Known = { readonly isScheduled: boolean; readonly lastMade: Temporal.Instant | null; readonly hasFailedSince: boolean };
 
-/** What the administrators are warned of. */
+/** The warning for administrators. */
 export function warningOf(now: Temporal.Instant, { isScheduled, lastMade, hasFailedSince }: Known): BackupWarning | null {
   if (hasFailedSince) return 'failed';
   if (lastMade === null) return 'never';
@@ -27,7 +27,7 @@ const stamped = /^lectern-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 export const backupName = (now: Temporal.Instant): string =>
   `lectern-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '-')}.backup`;
 
-/** Files of the folder of backups that may go: those beyond the newest, and parts that broke off. Other files are nobody's business. */
+/** Files of the backup folder to delete: backups beyond the newest, and incomplete ones. Other files are left alone. */
 export function filesToDelete(names: readonly string[], kept: number): string[] {
   const made = names
     .filter((name) => stamped.test(name))

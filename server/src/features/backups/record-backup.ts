@@ -9,7 +9,7 @@ export type EndedBackup = {
 
 const longest = 1000;
 
-/** Keeps what became of a backup. */
+/** Records the result of a backup. */
 export async function recordBackup(ctx: WriteContext, ended: EndedBackup): Promise<void> {
   const outcome =
     'fault' in ended

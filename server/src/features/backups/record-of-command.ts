@@ -4,7 +4,7 @@ import type { JobContext } from '../../kernel/process/job.ts';
 import { recordBackup } from './record-backup.ts';
 import type { EndedBackup } from './record-backup.ts';
 
-/** Keeps what became of a backup that was made by the command. */
+/** Records the result of a backup made by the command. */
 export async function recordOfCommand(kernel: Kernel, ended: EndedBackup): Promise<void> {
   const job = { name: 'backup-command', cron: '', work: ({ write }: JobContext) => write((ctx) => recordBackup(ctx, ended)) };
   await runJob(kernel, job, new AbortController().signal);

@@ -8,6 +8,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { Actor, ReadContext } from '../../kernel/calls/context.ts';
 import { hashOf } from '../../kernel/calls/session.ts';
+import { titleIn } from '../../kernel/reference/title-in.ts';
 import { calendarText } from './calendar-text.rules.ts';
 import type { CalendarEvent } from './calendar-text.rules.ts';
 import { noteUnknownAddress, requireNotRateLimited } from './unknown-addresses.ts';
@@ -41,7 +42,7 @@ export async function readCalendarFeed(ctx: ReadContext, { params }: { params: F
     throw new AppError('not_found');
   }
   const name = owner.locale === 'ru' ? 'Lectern: уроки' : 'Lectern: lessons';
-  const text = calendarText({ name, zone: owner.zone, now, events: await eventsOf(ctx, owner.teacher_id) });
+  const text = calendarText({ name, zone: owner.zone, now, events: await eventsOf(ctx, owner) });
   return { name: 'lectern.ics', mediaType: 'text/calendar; charset=utf-8', pieces: inOnePiece(text) };
 }
 
@@ -65,11 +66,11 @@ type EventRow = {
  * The lessons and activities of a teacher. A moved lesson keeps its event id. Only a child's first name is included, because calendars lie
  * on phones and are shared.
  */
-async function eventsOf({ db, now, site }: ReadContext, teacherId: number): Promise<CalendarEvent[]> {
+async function eventsOf({ db, now, site }: ReadContext, { teacher_id: teacherId, locale }: Owner): Promise<CalendarEvent[]> {
   const [from, to] = [now.subtract({ hours: feedWeeks.past * 168 }), now.add({ hours: feedWeeks.ahead * 168 })].map(isoOf);
   const { rows } = await sql<EventRow>`
     with recursive shown as materialized (
-      select l.id, l.start, l.finish, l.created_at, l.moved_from_id, split_part(trim(k.name), ' ', 1) || ' · ' || co.title as summary
+      select l.id, l.start, l.finish, l.created_at, l.moved_from_id, split_part(trim(k.name), ' ', 1) || ' · ' || ${titleIn(locale ?? 'en', 'co')} as summary
       from lessons l join children k on k.id = l.kid_id join courses co on co.id = l.course_id
       where l.teacher_id = ${teacherId} and l.start >= ${from} and l.start < ${to} and l.status = any(${[...occupyingStatuses]})
     ), moved (id, root, before, moves) as (

@@ -10,7 +10,7 @@ type Observance = { readonly wall: string; readonly before: string; readonly off
 export type DescribedZone = {
   /** The id that events refer to. */
   readonly id: string;
-  /** The zone as Temporal takes it. */
+  /** The zone id for Temporal. */
   readonly zone: string;
   readonly observances: readonly Observance[];
 };

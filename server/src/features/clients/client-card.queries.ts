@@ -3,6 +3,7 @@ import type { UserSubscription } from '@lectern/contract/subscriptions/subscript
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { canSeeContacts, canSeeMoney, clientScope, kidScope } from './clients.policy.ts';
 import { clientCardView } from './clients.view.ts';
 import type { CardRow, ContactRow } from './clients.view.ts';
@@ -44,7 +45,7 @@ async function kidsOf(ctx: ReadContext, clientId: number, seesRecords: boolean):
       from children k where k.client_id = ${clientId} and ${kidScope(actor)}
       order by k.id
     `.execute(db),
-    openEngagements(db, sql`e.client_id = ${clientId} and ${kidScope(actor)}`),
+    openEngagements(ctx, sql`e.client_id = ${clientId} and ${kidScope(actor)}`),
   ]);
   const ofKid = Map.groupBy(engagements, ({ kid_id }) => kid_id);
   return kids.rows.map((kid) => ({
@@ -64,9 +65,10 @@ async function contactsOf({ db }: ReadContext, clientId: number): Promise<Contac
   return rows;
 }
 
-async function subscriptionsOf({ db }: ReadContext, clientId: number): Promise<UserSubscription[]> {
+async function subscriptionsOf(ctx: ReadContext, clientId: number): Promise<UserSubscription[]> {
+  const { db } = ctx;
   const { rows } = await sql<UserSubscription>`
-    select s.id, s.client_id, s.kid_id, k.name as kid_name, s.title, co.title as course_title, s.units, s.units_left, s.price, s.currency,
+    select s.id, s.client_id, s.kid_id, k.name as kid_name, s.title, ${titleOf(ctx, 'co')} as course_title, s.units, s.units_left, s.price, s.currency,
       s.state, s.sold_on, s.ends_on
     from user_subscriptions s join service_courses sc on sc.id = s.service_course_id join courses co on co.id = sc.course_id
     left join children k on k.id = s.kid_id

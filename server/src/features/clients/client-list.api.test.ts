@@ -226,7 +226,7 @@ async function lend(client_id: number, asked_by: number, ends_at = '2026-11-20T2
   );
 }
 
-const find = async (by: Caller, wish: object) => (await by.post('/api/clients/find-duplicates/', wish)).body as FoundDuplicates;
+const find = async (by: Caller, input: object) => (await by.post('/api/clients/find-duplicates/', input)).body as FoundDuplicates;
 const phoneOf = async (client_id: number) => {
   const { rows } = await sql<{
     value: string;
@@ -245,17 +245,15 @@ describe('a duplicate client', () => {
   it('is named to their manager by phone, e-mail, or name and child, but not by the name alone', async () => {
     await sql`update clients set name = 'Громова Ирина' where id = ${taught.client_id}`.execute(db());
     await sql`update children set name = 'Лиза Громова' where id = ${taught.kid_id}`.execute(db());
-    await sql`insert into client_contacts (client_id, kind, value, normalised) values (${taught.client_id}, 'email', 'I@mail.ru', 'i@mail.ru')`.execute(
-      db(),
-    );
+    await school.build.email(taught.client_id, 'I@mail.ru');
     const known = [{ id: taught.client_id, name: 'Громова Ирина', status: 'active' }];
     const national = (await phoneOf(taught.client_id)).replace('+7', '8');
     expect((await find(manager, { phones: [national], emails: ['I@Mail.ru'] })).known).toMatchObject([
       { ...known[0], signs: ['email', 'phone'] },
     ]);
     expect((await find(manager, { name: 'Irina Gromova', kids: ['Liza'] })).known).toMatchObject([{ ...known[0], signs: ['name'] }]);
-    for (const wish of [{ name: 'Громова Ирина' }, { name: 'Громова Ирина', kids: ['Пётр'] }, { phones: ['123'] }, {}])
-      expect(await find(manager, wish)).toEqual({ known: [], colleagues: [] });
+    for (const input of [{ name: 'Громова Ирина' }, { name: 'Громова Ирина', kids: ['Пётр'] }, { phones: ['123'] }, {}])
+      expect(await find(manager, input)).toEqual({ known: [], colleagues: [] });
     expect((await find(manager, { emails: ['i@mail.ru'], except_client_id: taught.client_id })).known).toEqual([]);
   });
 
@@ -274,9 +272,9 @@ describe('a duplicate client', () => {
 });
 
 describe('an access request', () => {
-  const asking = '/integration/send-request-to-get-access-to-client-profile/';
+  const ctx = '/integration/send-request-to-get-access-to-client-profile/';
   const keyFor = async (by: Caller) => (await find(by, { phones: [await phoneOf(taught.client_id)] })).colleagues[0]?.key ?? '';
-  const ask = async (by: Caller = colleague) => by.post(asking, { key: await keyFor(by), reason: 'She called me' });
+  const ask = async (by: Caller = colleague) => by.post(ctx, { key: await keyFor(by), reason: 'She called me' });
   const answer = (by: Caller, id: number, action: string, body: object = {}) =>
     by.post(`/api/clients/access-requests/${id}/${action}/`, body);
   const card = (by: Caller) => by.get(`/api/clients/${taught.client_id}/`);
@@ -285,22 +283,22 @@ describe('an access request', () => {
   it('is refused with another user’s, an expired or an invalid key, and for one’s own client', async () => {
     const key = await keyFor(colleague);
     const another = await school.as(await school.build.user('AccountManager'));
-    expect((await another.post(asking, { key, reason: 'x' })).error).toMatchObject({ key: 'access_key_expired', field: 'key' });
-    expect((await colleague.post(asking, { key: 'none', reason: 'x' })).error?.key).toBe('access_key_expired');
+    expect((await another.post(ctx, { key, reason: 'x' })).error).toMatchObject({ key: 'access_key_expired', field: 'key' });
+    expect((await colleague.post(ctx, { key: 'none', reason: 'x' })).error?.key).toBe('access_key_expired');
     school.at('2026-11-17T09:00:01Z');
-    expect((await colleague.post(asking, { key, reason: 'x' })).error?.key).toBe('access_key_expired');
+    expect((await colleague.post(ctx, { key, reason: 'x' })).error?.key).toBe('access_key_expired');
     school.at(testNow);
     await chief.post('/api/clients/reassign/', { client_ids: [taught.client_id], manager_id: colleague.userId });
-    expect((await colleague.post(asking, { key, reason: 'x' })).error?.key).toBe('access_not_needed');
+    expect((await colleague.post(ctx, { key, reason: 'x' })).error?.key).toBe('access_not_needed');
   });
 
   it('may begin at the client’s link, which names the manager only, and is not needed for one’s own client', async () => {
     const keyUrl = (id: number) => `/api/clients/${id}/access-key/`;
     const { body } = await colleague.get(keyUrl(taught.client_id));
     expect(Object.keys(body as object)).toEqual(['key', 'manager_name']);
-    expect((await colleague.post(asking, { key: (body as { key: string }).key, reason: 'Linked' })).status).toBe(201);
+    expect((await colleague.post(ctx, { key: (body as { key: string }).key, reason: 'Linked' })).status).toBe(201);
     const { key } = (await manager.get(keyUrl(taught.client_id))).body as { key: string };
-    expect((await manager.post(asking, { key, reason: 'Mine' })).error?.key).toBe('access_not_needed');
+    expect((await manager.post(ctx, { key, reason: 'Mine' })).error?.key).toBe('access_not_needed');
     expect((await colleague.get(keyUrl(2_000_000_000))).error?.key).toBe('not_found');
   });
 

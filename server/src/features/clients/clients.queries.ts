@@ -8,6 +8,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { findByName, idsOfFound, nameMatches } from '../../kernel/names/name-search.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { clientScope, contactScope, kidScope, seesEveryClient, servesClients } from './clients.policy.ts';
 import { contactSearchTexts } from './clients.rules.ts';
 import { clientRowView } from './clients.view.ts';
@@ -55,7 +56,7 @@ async function searchCondition({ actor, db }: ReadContext, text: string): Promis
   )`;
   const contacts = servesClients(actor) ? contactSearchTexts(text) : [];
   if (contacts.length === 0) return nameMatches(db, people, sql`c.id`, text);
-  // One set of ids: for two that are joined by `or` PostgreSQL would look at every client.
+  // A single set of ids: with two joined by `or` PostgreSQL would scan all clients.
   return sql`c.id in (${idsOfFound(await findByName(db, people, text))}
     union all select p.client_id from client_contacts p where ${contactsLike(contacts.map(containsPattern))}
       and ${contactScope(actor, sql`p.client_id`)})`;
@@ -120,8 +121,8 @@ function matching(ctx: ReadContext, query: ClientListQuery, who: Fragment, order
 function refuseMoneyQuestions({ actor }: ReadContext, query: ClientListQuery): void {
   if (servesClients(actor)) return;
   if (query.ordering === 'balance' || query.ordering === '-balance') throw new AppError('forbidden', {}, 'ordering');
-  const asked = (['standing', 'balance_from', 'balance_to'] as const).find((field) => query[field] !== undefined);
-  if (asked !== undefined) throw new AppError('forbidden', {}, asked);
+  const refused = (['standing', 'balance_from', 'balance_to'] as const).find((field) => query[field] !== undefined);
+  if (refused !== undefined) throw new AppError('forbidden', {}, refused);
 }
 
 /** The number of matching clients, and their ids in order, at most `most`, because the caller handles them one by one. */
@@ -163,8 +164,8 @@ export async function listClients(
         (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'grade', k.grade) order by k.id), '[]')
           from children k where k.client_id = c.id and ${kidScope(actor)}) as kids,
         (select coalesce(json_agg(t.title), '[]') from (
-          select distinct co.title from engagements e join courses co on co.id = e.course_id join children k on k.id = e.kid_id
-          where e.client_id = c.id and ${kidScope(actor)} and e.status <> 'ended' order by co.title
+          select distinct ${titleOf(ctx, 'co')} as title from engagements e join courses co on co.id = e.course_id join children k on k.id = e.kid_id
+          where e.client_id = c.id and ${kidScope(actor)} and e.status <> 'ended' order by ${titleOf(ctx, 'co')}
         ) t) as courses
       from page c ${balances}
       order by ${order}

@@ -1,7 +1,7 @@
 import type { ClientCard, ClientRow, Contact, Kid } from '@lectern/contract/clients/clients.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { allowedActions } from '../../kernel/actions.ts';
-import type { Asking } from '../../kernel/actions.ts';
+import type { RuleContext } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { canSeeContacts, canSeeMoney, clientActions, isLent, servesClient } from './clients.policy.ts';
 import { maskContact, standingOf } from './clients.rules.ts';
@@ -49,12 +49,17 @@ export function contactView({ id, kind, value, label, is_primary, consented_at }
 type CardParts = { readonly contacts: readonly ContactRow[]; readonly kids: Kid[]; readonly subscriptions: ClientCard['subscriptions'] };
 
 /** A client's card: contacts, money and subscriptions are `null` for users who may not see them. */
-export function clientCardView(asking: Asking, currency: Currency, row: CardRow, { contacts, kids, subscriptions }: CardParts): ClientCard {
-  const { actor } = asking;
+export function clientCardView(
+  ctx: RuleContext,
+  currency: Currency,
+  row: CardRow,
+  { contacts, kids, subscriptions }: CardParts,
+): ClientCard {
+  const { actor } = ctx;
   const { money, prepaid, bonus, merged_into_id: _, ...card } = row;
   const seen = { ...row, client_id: row.id };
   const seesMoney = canSeeMoney(actor, seen);
-  const can = allowedActions(asking, clientActions, seen);
+  const can = allowedActions(ctx, clientActions, seen);
   return {
     ...card,
     lent: isLent(actor, seen) && !servesClient(actor, row),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellAdministrators } from '../../kernel/administrators.ts';
+import { notifyAdministrators } from '../../kernel/administrators.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 
@@ -13,17 +13,17 @@ export async function alarmAtManyReveals(ctx: WriteContext): Promise<void> {
   const { actor, db, now, settings, site } = ctx;
   const most = settings.reveal_alarm_contacts;
   if (most === 0) return;
-  const { rows } = await sql<{ before: number; told: boolean }>`
-    select count(*) filter (where action = 'contact.reveal')::int as before, coalesce(bool_or(action = 'contact.reveal_alarm'), false) as told
+  const { rows } = await sql<{ before: number; alarmed: boolean }>`
+    select count(*) filter (where action = 'contact.reveal')::int as before, coalesce(bool_or(action = 'contact.reveal_alarm'), false) as alarmed
     from audit_log
     where actor_id = ${actor.id} and action in ('contact.reveal', 'contact.reveal_alarm') and at > ${isoOf(now.subtract({ minutes }))}
   `.execute(db);
-  const { before = 0, told = false } = rows[0] ?? {};
+  const { before = 0, alarmed = false } = rows[0] ?? {};
   const contacts = before + 1;
-  if (told || contacts < most) return;
+  if (alarmed || contacts < most) return;
   ctx.audit({ action: 'contact.reveal_alarm', entity: 'user', entity_id: actor.id, new: { contacts, minutes } });
   const link = `${site.publicUrl}/staff/${actor.id}`;
-  await tellAdministrators(ctx, (language) =>
+  await notifyAdministrators(ctx, (language) =>
     language === 'ru'
       ? {
           subject: `${actor.name}: много открытых контактов за час`,

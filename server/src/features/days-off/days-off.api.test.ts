@@ -55,7 +55,7 @@ describe('days off of the school', () => {
     expect(await days()).toEqual(brought.slice(1).map(({ day }) => day));
   });
 
-  it('have no weekly lesson, which the preview says and nobody has to decide about', async () => {
+  it('have no weekly lesson; the preview says so, and no decision is needed', async () => {
     const query = `engagement_id=${taught.engagement_id}&minutes=45&valid_from=2026-11-23&time=1:1020`;
     const preview = (await manager.get(`${rules}preview/?${query}`)).body as { dates: { date: string; conflict: unknown }[] };
     expect(preview.dates.filter(({ conflict }) => conflict !== null)).toEqual([

@@ -1,6 +1,6 @@
-/** A holiday as the calendar of a country gives it, in one language. */
+/** A holiday of a country's calendar, in one language. */
 export type Holiday = {
-  /** `yyyy-mm-dd hh:mm:ss`, with an offset where the day follows the sun of another place. */
+  /** `yyyy-mm-dd hh:mm:ss`, with a UTC offset if the calendar computes the day for another place. */
   readonly date: string;
   readonly start: Date;
   readonly end: Date;
@@ -12,7 +12,7 @@ export type NamedDay = { readonly day: string; readonly title_en: string; readon
 const substitute = ' (substitute day)';
 const longest = 100;
 
-/** The days of the public holidays of a year, each once; of two holidays on one day the first names it. */
+/** The public holidays of a year, one per day; if two fall on one day, the first gives the name. */
 export function daysOf(english: readonly Holiday[], russian: readonly Holiday[]): NamedDay[] {
   const named = new Map<string, NamedDay>();
   for (const [index, { date, start, end, name, type }] of english.entries()) {

@@ -48,17 +48,17 @@ export async function lastMoveOf({ db }: Pick<ReadContext, 'db'>, dealId: number
     from deal_stays s where s.deal_id = ${dealId} and s.left_at is null
   `.execute(db);
   const [last] = rows;
-  if (last === undefined) throw new Error(`deal ${dealId} stands in no stage`);
+  if (last === undefined) throw new Error(`deal ${dealId} has no current stage`);
   return last;
 }
 
 /** The client's trial lessons that are not cancelled, the latest first. */
-async function trialsOf({ db }: ReadContext, clientId: number): Promise<TrialColumns[]> {
+async function trialsOf(ctx: ReadContext, clientId: number): Promise<TrialColumns[]> {
   const { rows } = await sql<TrialColumns>`
-    select ${trialColumns} from lessons l join service_courses sc on sc.id = l.service_course_id ${aroundLesson}
+    select ${trialColumns(ctx)} from lessons l join service_courses sc on sc.id = l.service_course_id ${aroundLesson}
     where l.client_id = ${clientId} and sc.kind = 'trial' and l.status not in ('cancelled', 'rescheduled')
     order by l.start desc limit 10
-  `.execute(db);
+  `.execute(ctx.db);
   return rows;
 }
 

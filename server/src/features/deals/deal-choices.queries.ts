@@ -1,8 +1,8 @@
 import type { DealChoices } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { accountManagers } from '../clients/public/hand-over-client.ts';
 import { sellsForEverybody } from './deals.policy.ts';
 
@@ -13,7 +13,7 @@ const sellers = sql`from users u where u.state = 'active'
   and exists (select from role_grants g where g.user_id = u.id and g.role in ('SalesManager', 'AccountManager'))`;
 
 export async function getDealChoices(ctx: ReadContext): Promise<DealChoices> {
-  const title = languageOf(ctx) === 'ru' ? sql`title_ru` : sql`title_en`;
+  const title = titleOf(ctx);
   const [sources, reasons, owners, managers] = await Promise.all([
     sql<Named>`select id, ${title} as title from deal_sources where active order by position, id`.execute(ctx.db),
     sql<Named>`select id, ${title} as title from deal_loss_reasons where active order by position, id`.execute(ctx.db),

@@ -1,7 +1,7 @@
 import type { DealHistoryItem } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
-import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { requireDeal } from './deal-card.queries.ts';
 import { noteView, stepView } from './deal-history.view.ts';
 import type { NamesOf, NoteRow, StepRow } from './deal-history.view.ts';
@@ -32,7 +32,7 @@ export async function dealHistory(ctx: ReadContext, dealId: number): Promise<Dea
 
 /** The current names for the ids in a deal's log. */
 async function namesOf(ctx: ReadContext, dealId: number): Promise<NamesOf> {
-  const title = languageOf(ctx) === 'ru' ? sql`title_ru` : sql`title_en`;
+  const title = titleOf(ctx);
   const { rows } = await sql<{ field: string; id: number; name: string }>`
     with said as (
       select v.key as field, (v.value)::text::int as id
@@ -43,7 +43,7 @@ async function namesOf(ctx: ReadContext, dealId: number): Promise<NamesOf> {
     select distinct s.field, s.id, case s.field
       when 'owner_id' then (select name from users where id = s.id)
       when 'client_id' then (select name from clients where id = s.id)
-      when 'course_id' then (select title from courses where id = s.id)
+      when 'course_id' then (select ${title} from courses where id = s.id)
       when 'source_id' then (select ${title} from deal_sources where id = s.id)
       else (select ${title} from deal_loss_reasons where id = s.id) end as name
     from said s

@@ -254,7 +254,7 @@ describe('a lead', () => {
     expect(keyOf(await openClient(chief, deal))).toEqual([409, 'not_a_manager', 'manager_id']);
   });
 
-  it('that already exists is found by phone and e-mail; for others’ records only whom to ask', async () => {
+  it('that already exists is found by phone and e-mail; of others’ records only whom to ask is shown', async () => {
     const find = async (query: string): Promise<DealDuplicates> => (await sales.get(`/api/deals/duplicates/?${query}`)).body;
     const own = await created(sales, { phone: '+7 911 700-00-01', email: 'one@mail.ru' });
     await created(other, { name: 'Secret Person', phone: '8 911 700 00 01' });
@@ -315,12 +315,7 @@ describe('a trial lesson', () => {
       start: string,
     ) => {
       const engagement_id = await build.engagement({ ...who, ...of, teacher_id });
-      const { rows } = await sql<{ id: number }>`
-        insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-        values (${engagement_id}, ${teacher_id}, ${who.kid_id}, ${who.client_id}, ${of.course_id}, ${of.service_course_id}, ${start}, 45,
-          ${start}::timestamptz + interval '45 minutes', '{}', now()) returning id
-      `.execute(school.database.db);
-      return rows[0]?.id ?? 0;
+      return build.lesson({ ...who, ...of, teacher_id, engagement_id }, start);
     };
     const trial = await placed(trialCourse, { client_id, kid_id }, '2026-11-16T07:00:00Z');
     const lesson = await placed(usual, { client_id, kid_id }, '2026-11-16T12:00:00Z');
@@ -380,7 +375,7 @@ describe('a trial lesson', () => {
     expect(linked).toMatchObject({ stage: 'trial_agreed', trial: { lesson_id: lesson.id, status: 'planned' } });
     expect(await card(lost.id)).toMatchObject({ stage: 'lost', trial: null });
     expect(await card(foreign.id, other)).toMatchObject({ stage: 'new', trial: null });
-    // A trial that is linked stays linked when another one is placed.
+    // A linked trial stays linked when another one is placed.
     await place('2026-11-19T07:00:00Z');
     expect((await card(waiting.id)).trial).toMatchObject({ lesson_id: lesson.id });
   });
@@ -427,7 +422,7 @@ describe('the list and the board', () => {
 });
 
 describe('the history', () => {
-  it('shows notes and changes in words, the latest first', async () => {
+  it('shows notes and changes as text, the latest first', async () => {
     const deal = await created(sales);
     school.at(testNow.add({ minutes: 1 }));
     const renamed = (await edit(sales, deal, { source_id: 2, wishes: 'Evenings' })).body as DealCard;

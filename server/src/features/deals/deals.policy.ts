@@ -35,7 +35,10 @@ const withoutClient: ActionRule<DealFacts> = {
   blockedBy: ({ client_id }) => (client_id === null ? null : 'deal_has_client'),
 };
 
-/** Whoever may open a deal may see its contacts, except those to whom its client is only lent; as with the client's own contacts. */
+/**
+ * Everybody who may open a deal may see its contacts, except users to whom its client is only lent; the same as for the client's own
+ * contacts.
+ */
 function canRevealContacts(actor: Actor, deal: DealFacts): boolean {
   const lent = deal.client_id !== null && actor.lent_clients.includes(deal.client_id);
   return leadsDeal(actor, deal) || !lent || actor.role === 'AccountManager';

@@ -6,11 +6,11 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { cachedCount, cachedTotals } from '../../kernel/cached-count.ts';
-import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { requireClient } from '../clients/public/client-access.ts';
 import { contactSearchTexts } from '../clients/public/contact-text.ts';
 import { cameInto, daysOf, wentOn } from './stages/deal-stays.queries.ts';
@@ -36,15 +36,16 @@ const open = sql`d.stage in (${sql.join(openDealStages.map((stage) => sql.lit(st
 
 /** The columns of a DealListRow over `deals d` and what `aroundDeal` joins. */
 export function dealColumns(ctx: ReadContext): Fragment {
-  const title = (table: string) => (languageOf(ctx) === 'ru' ? sql.ref(`${table}.title_ru`) : sql.ref(`${table}.title_en`));
-  return sql`d.id, d.name, d.phone, d.kid_name, d.grade, co.title as course_title, d.client_id, d.stage, d.stage_since, d.owner_id,
-    ow.name as owner_name, ${title('so')} as source_title, d.next_action, d.next_action_on, ${title('lr')} as loss_reason,
-    d.expected_sum, d.created_at, d.version, ${trialColumns}`;
+  return sql`d.id, d.name, d.phone, d.kid_name, d.grade, ${titleOf(ctx, 'co')} as course_title, d.client_id, d.stage, d.stage_since, d.owner_id,
+    ow.name as owner_name, ${titleOf(ctx, 'so')} as source_title, d.next_action, d.next_action_on, ${titleOf(ctx, 'lr')} as loss_reason,
+    d.expected_sum, d.created_at, d.version, ${trialColumns(ctx)}`;
 }
 
 /** The columns of a lesson `l` with its teacher `tu` and the recommendation `ad` after it. */
-export const trialColumns = sql`l.id as trial_lesson_id, l.start as trial_start, l.finish as trial_finish, l.status as trial_status,
-  l.teacher_id as trial_teacher_id, tu.name as trial_teacher_name, ac.id as advice_course_id, ac.title as advice_course, al.title as advice_level,
+export const trialColumns = (
+  ctx: ReadContext,
+) => sql`l.id as trial_lesson_id, l.start as trial_start, l.finish as trial_finish, l.status as trial_status,
+  l.teacher_id as trial_teacher_id, tu.name as trial_teacher_name, ac.id as advice_course_id, ${titleOf(ctx, 'ac')} as advice_course, al.title as advice_level,
   ad.lessons_per_week as advice_per_week`;
 
 export const aroundLesson = sql`

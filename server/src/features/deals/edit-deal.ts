@@ -15,15 +15,15 @@ export async function editDeal(ctx: WriteContext, { params, body }: Input): Prom
   const { version, ...said } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
   requireAction(ctx, dealActions, 'edit', deal);
-  const wished = {
+  const requested = {
     ...said,
     ...(said.name === undefined ? {} : { name: retypedName(said.name, deal.name) }),
     ...(said.kid_name === undefined ? {} : { kid_name: retypedName(said.kid_name, deal.kid_name, said.name ?? deal.name) }),
     ...(said.email === undefined ? {} : { email: said.email.toLowerCase() }),
   };
   const changed = Object.fromEntries(
-    Object.entries(wished).filter(([field, value]) => value !== undefined && value !== deal[field as keyof typeof wished]),
-  ) as Partial<typeof wished>;
+    Object.entries(requested).filter(([field, value]) => value !== undefined && value !== deal[field as keyof typeof requested]),
+  ) as Partial<typeof requested>;
   if (Object.keys(changed).length === 0) {
     ctx.nothingChanged();
     return dealAfterWrite(ctx, deal.id);

@@ -42,9 +42,9 @@ function conditionsOf({ actor }: ReadContext, query: AccountingDocumentQuery): F
   if (query.date_to !== undefined) conditions.push(sql`d.issued_on <= ${query.date_to}`);
   if (query.search !== undefined) {
     const named = sql`d.client_id in (select id from clients where name ilike ${containsPattern(query.search)})`;
-    const asked = readNumber(query.search);
-    const year = asked?.year === null || asked === null ? sql`true` : sql`d.year = ${asked.year}`;
-    conditions.push(asked === null ? named : sql`(${named} or (d.number = ${asked.number} and ${year}))`);
+    const searched = readNumber(query.search);
+    const year = searched?.year === null || searched === null ? sql`true` : sql`d.year = ${searched.year}`;
+    conditions.push(searched === null ? named : sql`(${named} or (d.number = ${searched.number} and ${year}))`);
   }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -6,6 +6,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { titleIn } from '../../kernel/reference/title-in.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import { isOfRecords } from '../clients/public/records-of-client.ts';
 import { chargedAmount, standingCharges } from './documents.rules.ts';
@@ -17,10 +18,11 @@ type Reading = Pick<ReadContext, 'db' | 'settings'>;
 export async function getDocumentSources(ctx: ReadContext, { query }: { query: { client_id: number } }): Promise<DocumentSources> {
   const client = await requireClientMoney(ctx, query.client_id);
   const { currency } = ctx.settings;
+  const language = languageOf(ctx);
   const [packages, payments, charges] = await Promise.all([
-    packagesToPay(ctx, client.id),
-    paymentsOf(ctx, client.id, languageOf(ctx)),
-    chargesOf(ctx, client.id, null),
+    packagesToPay(ctx, client.id, language),
+    paymentsOf(ctx, client.id, language),
+    chargesOf(ctx, client.id, language, null),
   ]);
   const standing = standingCharges(charges);
   const [first] = standing;
@@ -57,10 +59,15 @@ export type PackageToPay = {
 };
 
 /** Packages that await payment and are in no document. @param only limits the result to one package */
-export async function packagesToPay({ db, settings }: Reading, clientId: number, only?: number): Promise<PackageToPay[]> {
+export async function packagesToPay(
+  { db, settings }: Reading,
+  clientId: number,
+  language: PaperLanguage,
+  only?: number,
+): Promise<PackageToPay[]> {
   const one = only === undefined ? sql`` : sql` and s.id = ${only}`;
   const { rows } = await sql<PackageToPay>`
-    select s.id, s.title, co.title as course_title, k.name as kid_name, s.price
+    select s.id, s.title, ${titleIn(language, 'co')} as course_title, k.name as kid_name, s.price
     from user_subscriptions s join service_courses sc on sc.id = s.service_course_id join courses co on co.id = sc.course_id
     left join children k on k.id = s.kid_id
     where s.client_id = ${clientId} and s.state = 'awaiting_payment' and s.price > 0 and s.currency = ${settings.currency}${one}
@@ -74,10 +81,9 @@ const mostPayments = 50;
 
 /** Payments that are not reversed and have no receipt, the latest first. @param only limits the result to one transaction */
 export async function paymentsOf({ db, settings }: Reading, clientId: number, language: PaperLanguage, only?: number): Promise<Payment[]> {
-  const title = language === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
   const one = only === undefined ? sql`` : sql` and t.id = ${only}`;
   const { rows } = await sql<Payment>`
-    select t.id, t.business_date, ${title} as occasion_title, t.amount,
+    select t.id, t.business_date, ${titleIn(language, 'o')} as occasion_title, t.amount,
       (select b.bank_number from bank_statement_lines b where b.transaction_id = t.id) as bank_number
     from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code
     where ${isOfRecords(sql`t.client_id`, clientId)} and o.direction = 'in' and t.reverses_id is null and t.currency = ${settings.currency} and t.amount > 0${one}
@@ -92,11 +98,12 @@ export async function paymentsOf({ db, settings }: Reading, clientId: number, la
 export async function chargesOf(
   { db, settings }: Reading,
   clientId: number,
+  language: PaperLanguage,
   period: { readonly from: string; readonly to: string } | null,
 ): Promise<LessonCharge[]> {
   const days = period === null ? sql`` : sql` and t.business_date between ${period.from} and ${period.to}`;
   const { rows } = await sql<Omit<LessonCharge, 'lesson_day'> & { lesson_start: string | null }>`
-    select t.id as transaction_id, t.reverses_id, t.business_date, t.amount, k.name as kid_name, co.title as course_title,
+    select t.id as transaction_id, t.reverses_id, t.business_date, t.amount, k.name as kid_name, ${titleIn(language, 'co')} as course_title,
       l.start as lesson_start, l.status as lesson_status
     from ledger_transactions t left join lessons l on l.id = t.lesson_id left join children k on k.id = l.kid_id
     left join courses co on co.id = l.course_id

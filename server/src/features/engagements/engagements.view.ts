@@ -1,6 +1,6 @@
 import type { Engagement } from '@lectern/contract/engagements/engagements.schema';
 import { allowedActions } from '../../kernel/actions.ts';
-import type { Asking } from '../../kernel/actions.ts';
+import type { RuleContext } from '../../kernel/actions.ts';
 import { engagementActions } from './engagements.policy.ts';
 import type { EngagementParties } from './engagements.policy.ts';
 
@@ -16,7 +16,7 @@ export type EngagementFacts = Omit<Engagement, 'can'> &
   };
 
 /** An engagement as the actor sees it, with names. */
-export function engagementView(asking: Asking, facts: EngagementFacts) {
+export function engagementView(ctx: RuleContext, facts: EngagementFacts) {
   const { curator_id: _curator, manager_id: _manager, client_status: _client, kid_status: _kid, paused_with: _with, ...engagement } = facts;
-  return { ...engagement, can: allowedActions(asking, engagementActions, facts) };
+  return { ...engagement, can: allowedActions(ctx, engagementActions, facts) };
 }

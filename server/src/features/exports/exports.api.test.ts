@@ -95,31 +95,28 @@ beforeAll(async () => {
   expect((await administrator.post('/api/users/invite/', invitation)).status).toBe(201);
 });
 
-/** The child has had one topic and its test; of a year of ten weeks more is due by now. */
+/** The child has had one topic and its test; by now more of a ten-week year is due. */
 async function beBehind(): Promise<void> {
-  const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id, topic_ids } = taught;
+  const { teacher_id, course_id, engagement_id, topic_ids } = taught;
   const { db } = school.database;
-  await sql`insert into school_settings (key, value, updated_at) values ('school_year_weeks', '10', now())`.execute(db);
+  await school.build.setting('school_year_weeks', 10);
   await db.updateTable('engagements').set({ started_on: '2026-09-01' }).where('id', '=', engagement_id).execute();
-  const { rows } = await sql<{ id: number }>`
-    with lesson as (
-      insert into lessons (teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id, start, finish, minutes, status, policy, created_at)
-      values (${teacher_id}, ${kid_id}, ${client_id}, ${course_id}, ${service_course_id}, ${engagement_id},
-        '2026-11-10T07:00:00Z', '2026-11-10T07:45:00Z', 45, 'held', ${JSON.stringify(defaultLessonPolicy)}, now()) returning id
-    ), report as (
-      insert into lesson_reports (lesson_id, outcome, topic_id, submitted_at, submitted_by)
-      select id, 'held', ${topic_ids[0] ?? 0}, now(), ${teacher_id} from lesson
-    ) select id from lesson`.execute(db);
+  const lesson_id = await school.build.lesson(taught, '2026-11-10T07:00:00Z', { status: 'held', policy: defaultLessonPolicy });
+  const submitted_at = testNow.toString();
+  await db
+    .insertInto('lesson_reports')
+    .values({ lesson_id, outcome: 'held', topic_id: topic_ids[0] ?? 0, submitted_at, submitted_by: teacher_id })
+    .execute();
   await sql`
     with test as (
       insert into test_templates (course_id, lineage_id, version, title) values (${course_id}, ${topic_ids[0] ?? 0}, 1, '=1+1') returning id
     ), question as (
       insert into test_questions (test_id, position, kind, points, content) select id, 1, 'open', 2, '{}' from test
-    ) insert into test_results (lesson_id, test_id, earned, by_question, entered_at) select ${rows[0]?.id ?? 0}::int, id, 100, false, now() from test
+    ) insert into test_results (lesson_id, test_id, earned, by_question, entered_at) select ${lesson_id}::int, id, 100, false, now() from test
   `.execute(db);
 }
 
-/** Somebody who may export a list. Nobody exports so many that the rate limit is met. */
+/** A user who may export a list. No user exports enough to reach the rate limit. */
 async function readerOf(subject: string): Promise<Caller> {
   if (subject === 'pupils') return school.as(taught.teacher_id);
   if (subject === 'receipts' || subject === 'invoices' || subject === 'pay') return payKeeper;
@@ -194,14 +191,14 @@ describe('an exported file', () => {
   );
 
   it('has the shown columns in order, typed dates and sums, and the reader’s language', async () => {
-    const wish = { subject: 'transactions', columns: ['client', 'date', 'sum', 'comment'] };
-    const [sheet] = await readXlsx((await fileOf(manager, { ...wish, format: 'xlsx' })).content);
+    const input = { subject: 'transactions', columns: ['client', 'date', 'sum', 'comment'] };
+    const [sheet] = await readXlsx((await fileOf(manager, { ...input, format: 'xlsx' })).content);
     expect(sheet?.sheet).toBe('Transactions');
     expect(sheet?.data).toEqual([
       ['Client', 'Date', 'Amount', 'Comment'],
       ['+7 (916) Иванова', new Date('2026-11-16T00:00:00Z'), 1500.5, '=cmd|calc'],
     ]);
-    const { content, run } = await fileOf(manager, { ...wish, format: 'csv' }, { 'accept-language': 'ru' });
+    const { content, run } = await fileOf(manager, { ...input, format: 'csv' }, { 'accept-language': 'ru' });
     expect(run.file_name).toBe('Транзакции 2026-11-16 12-00.csv');
     expect(content.toString('utf8')).toBe("\ufeffКлиент;Дата;Сумма;Комментарий\r\n'+7 (916) Иванова;16.11.2026;1500,50;'=cmd|calc\r\n");
   });
@@ -219,8 +216,8 @@ describe('an exported file', () => {
   it('of transactions has the signs of the screen, and columns that sum to the totals of the list', async () => {
     const { client_id } = await school.build.client(taught.manager_id);
     const post = async (occasion_code: string, amount: number) => {
-      const wish = { client_id, occasion_code, amount, business_date: '2026-11-16', comment: 'As agreed' };
-      return ((await manager.post('/api/transactions/transactions/', wish)).body as { id: number }).id;
+      const input = { client_id, occasion_code, amount, business_date: '2026-11-16', comment: 'As agreed' };
+      return ((await manager.post('/api/transactions/transactions/', input)).body as { id: number }).id;
     };
     await post('payment_bank', 500_050);
     await post('refund_bank', 120_001);
@@ -246,7 +243,7 @@ describe('an exported file', () => {
     const user = await school.build.user('AccountManager', { abilities: [abilities.manageStaff] });
     const run = (await start(await school.as(user), { subject: 'staff', format: 'csv' })).body as ExportRun;
     await school.database.db.deleteFrom('ability_grants').where('user_id', '=', user).execute();
-    await expect(writeNextExport(kernel())).rejects.toThrow('lost the right');
+    await expect(writeNextExport(kernel())).rejects.toThrow('lost the permission');
     expect((await (await school.as(user)).get(`/api/exports/${run.id}/`)).body).toMatchObject({ state: 'failed' });
   });
 

@@ -10,7 +10,7 @@ import { xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
 type Input = { readonly params: { id: number } };
 const columns = sql`id, subject, format, state, rows_done, rows_total, file_name, created_at`;
 
-/** An older file is as good as deleted, also before the night. */
+/** Older files count as deleted, even before the nightly job. */
 const keptSince = (now: Temporal.Instant, { export_files_days }: ReadContext['settings']) =>
   isoOf(now.subtract({ hours: 24 * export_files_days }));
 

@@ -2,7 +2,7 @@ import { numberOf } from '../../kernel/settings/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const exportsSettings = {
-  /** Days for which a finished file of a list can be saved. */
+  /** Days for which a finished export file can be downloaded. */
   export_files_days: numberOf('days', 1, { min: 1, max: 30, area: 'data', from: 'at_once' }),
 };
 

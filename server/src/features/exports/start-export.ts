@@ -56,7 +56,7 @@ function queryOf(text: string): Record<string, string | string[]> {
   );
 }
 
-type Wish = {
+type Input = {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
   readonly query: Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ type Wish = {
   readonly period: string | null;
 };
 
-async function addRun(ctx: WriteContext, { subject, format, query, columns, period }: Wish): Promise<ExportRun> {
+async function addRun(ctx: WriteContext, { subject, format, query, columns, period }: Input): Promise<ExportRun> {
   const { actor, db, now } = ctx;
   await lock(db, [{ of: 'account', id: actor.id }]);
   const { rows } = await sql<{ waiting: number }>`
@@ -90,7 +90,7 @@ async function addRun(ctx: WriteContext, { subject, format, query, columns, peri
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // What is searched for is a name or a phone more often than not: the log says only by which fields the list was filtered.
+  // A search text is usually a name or a phone, so the log contains only the names of the filtered fields.
   ctx.audit({ action: 'export.start', entity: 'export', entity_id: id, new: { subject, format, filters: Object.keys(query), columns } });
   return getExport(ctx, { params: { id } });
 }

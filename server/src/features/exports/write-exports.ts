@@ -29,7 +29,7 @@ type Run = {
   readonly query: Record<string, unknown>;
   readonly columns: readonly string[];
   readonly tries: number;
-  /** Of the database’s log, behind everything that was written before the run was taken; null where there is no replica. */
+  /** The WAL position after everything that was written before the run was claimed; null without a replica. */
   readonly position: string | null;
 };
 
@@ -69,7 +69,7 @@ export async function writeNextExport(kernel: Kernel, stopping?: AbortSignal): P
   return true;
 }
 
-/** Adds the finished file to the reading log of its creator. */
+/** Adds the finished file to the reading log, as read by its creator. */
 async function logExport({ database: { db }, clock }: Kernel, { id, user_id, role, subject }: Run): Promise<void> {
   const { rows_done: records } = await db.selectFrom('export_runs').select('rows_done').where('id', '=', id).executeTakeFirstOrThrow();
   const stamp = { author: { id: user_id, role }, at: isoOf(clock()), requestId: `export ${id}` };
@@ -81,7 +81,7 @@ function whateverElse(error: unknown): void {
   if (!(error instanceof GivenUp)) throw error;
 }
 
-/** Reads the file from the replica once that has all that was written before, otherwise, or if that fails, from the primary. */
+/** Reads the file from the replica once it has replayed everything written before; otherwise, or if that fails, from the primary. */
 async function writeFile(kernel: Kernel, run: Run, stopping: AbortSignal | undefined): Promise<void> {
   const { database } = kernel;
   const from = (source: Db) =>
@@ -176,7 +176,7 @@ async function fileOf(kernel: Kernel, run: Run, db: Db, stopping: AbortSignal | 
   const { language, format, columns } = run;
   const list = exportedLists[run.subject];
   const ctx = await contextOf(kernel, run, db);
-  if (!hasPermission(list.permission, ctx.actor)) throw new Error('whoever asked for the file has lost the right to it');
+  if (!hasPermission(list.permission, ctx.actor)) throw new Error('the creator of the export has lost the permission');
   const rows = rowsOf(kernel, run, list, ctx, stopping);
   const shown = columns.flatMap((key) => list.columns.find((column) => column.key === key) ?? []);
   const titles = shown.map(({ title, width }) => ({ title: title[language], width }));

@@ -38,13 +38,13 @@ const gaps = async (by: Pick<Caller, 'get'> = admin): Promise<Counted> =>
   Object.fromEntries(((await by.get(path)).body as SetupGaps).gaps.map(({ key, count }) => [key, count]));
 const gap = async (key: SetupGap) => (await gaps())[key] ?? 0;
 
-it('tells gaps of the setup to administrators only', async () => {
+it('shows gaps of the setup to administrators only', async () => {
   const manager = await school.as(await school.build.user('AccountManager'));
   expect((await manager.get(path)).error?.key).toBe('forbidden');
   expect((await school.nobody.get(path)).error?.key).toBe('not_signed_in');
 });
 
-it('counts what is misconfigured or not assigned, and nothing that is in order', async () => {
+it('counts only what is misconfigured or not assigned', async () => {
   const { db } = school.database;
   const { teacher_id, client_id } = await school.build.taughtChild();
   const idle = await school.build.user('Teacher');
@@ -110,7 +110,7 @@ it('links to lists that show exactly the counted records', async () => {
 });
 
 describe('a gap is there as long as its cause', () => {
-  it('a webhook that paused itself, until it goes on; one that an administrator turned off is none', async () => {
+  it('an automatically paused webhook until it resumes, but not one that an administrator turned off', async () => {
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
     const { webhook } = (await admin.post('/api/webhooks/', { url: receiver.url, events: ['client.changed'] })).body as NewWebhook;
@@ -147,7 +147,7 @@ describe('a gap is there as long as its cause', () => {
         .rows[0]?.state;
     await expect.poll(state, { timeout: 20_000 }).toBe('retry');
     expect(await gap('jobs_failed')).toBe(0);
-    // Two minutes later its tries are over.
+    // Two minutes later all its retries have failed.
     await sql`update jobs.job set retry_limit = retry_count where name = 'broken'`.execute(db);
     expect((await admin.post('/api/jobs/run/', { name: 'broken' })).status).toBe(200);
     await expect.poll(state, { timeout: 20_000 }).toBe('failed');
@@ -223,9 +223,7 @@ describe('staff without a second factor', () => {
     await guarded.build.user('');
     await turnOn(administrator);
     expect(await gaps(administrator)).not.toHaveProperty('staff_without_factor');
-    await sql`insert into school_settings (key, value, updated_at) values ('second_factor_required', 'true', ${testNow.toString()})`.execute(
-      guarded.database.db,
-    );
+    await guarded.build.setting('second_factor_required', true);
     guarded.at(testNow.add({ hours: 1 }));
     expect(await gaps(administrator)).toMatchObject({ staff_without_factor: 1 });
     guarded.at(testNow);

@@ -12,7 +12,7 @@ type Counts = Partial<Record<SetupGap, number>>;
 /** Days for which a mail that could not be delivered is shown. */
 const mailDays = 7;
 
-/** What records lack, counted in one statement. */
+/** Counts incomplete records in one statement. */
 async function countRecords({ db, now, settings }: ReadContext, today: string): Promise<Counts> {
   const { rows } = await sql<{ key: SetupGap; count: number }>`
     select 'requisites' as key, 1 as count
@@ -43,7 +43,7 @@ async function countRecords({ db, now, settings }: ReadContext, today: string): 
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
 }
 
-/** What the school has to set up, mend or assign, with the number of records; nothing that is in order. */
+/** Lists what the school has to set up, fix or assign, with the number of records; complete areas are left out. */
 export async function listSetupGaps(ctx: ReadContext): Promise<SetupGaps> {
   const [records, backup, jobs] = await Promise.all([
     countRecords(ctx, schoolDateOf(ctx, ctx.now).toString()),

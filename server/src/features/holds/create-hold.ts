@@ -35,8 +35,8 @@ export async function createHold(ctx: WriteContext, { body }: { body: CreateHold
   await endOwnHolds(ctx, teacher_id, times);
   const most = ctx.settings.holds_per_person;
   if ((await livingHolds(ctx, null)).length >= most) throw new AppError('too_many_holds', { most });
-  const wanted = times.map(({ start }) => ({ start, minutes }));
-  const conflict = (await slotConflicts(ctx, { teacher_id, kid_id }, wanted)).find((each) => each !== null);
+  const requested = times.map(({ start }) => ({ start, minutes }));
+  const conflict = (await slotConflicts(ctx, { teacher_id, kid_id }, requested)).find((each) => each !== null);
   if (conflict) throw new AppError(conflict.key, conflict.params, 'slots');
   const held_until = isoOf(now.add({ minutes: ctx.settings.hold_minutes }));
   const { id } = await db
@@ -50,7 +50,7 @@ export async function createHold(ctx: WriteContext, { body }: { body: CreateHold
     .execute();
   ctx.audit({ action: 'hold.create', entity: 'hold', entity_id: id, teacher_id, new: { ...body, held_until } });
   const [hold] = await livingHolds(ctx, id);
-  if (hold === undefined) throw new Error('the hold that was just made is not there');
+  if (hold === undefined) throw new Error('the new hold is missing');
   return hold;
 }
 

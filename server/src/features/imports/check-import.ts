@@ -5,7 +5,7 @@ import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireZone } from '../../kernel/date-in.ts';
-import { closedUntil, schoolDateOf } from '../ledger/public/business-date.ts';
+import { closedUntil, requireRecentDay, schoolDateOf } from '../ledger/public/business-date.ts';
 import { headingKey, missingFields } from './rows/columns.rules.ts';
 import { importFields } from './rows/import-fields.rules.ts';
 import { getImport, requireRun } from './imports.queries.ts';
@@ -18,11 +18,11 @@ type Input = { readonly params: { id: number }; readonly body: CheckImportInput 
  * Stores the mapping of the columns and queues a check of every row; imports nothing. The mapping is remembered for the next file of the
  * kind.
  * @throws AppError `import_busy`, `import_begun`, `import_forgotten`, `import_columns_missing` naming the first field without a column,
- * `invalid` for an unknown field, column or manager, `zone_unknown`, `date_in_future`, `period_closed`
+ * `invalid` for an unknown field, column or manager, `zone_unknown`, `date_in_future`, `date_too_early`, `period_closed`
  */
 export async function checkImport(ctx: WriteContext, { params, body }: Input): Promise<ImportDetail> {
   const { db } = ctx;
-  const run = await requireRun(db, params.id, 'locked');
+  const run = await requireRun(ctx, params.id, 'locked');
   requireRight(ctx.actor, run.kind);
   requireAction(ctx, importActions, 'check', run);
   const known = new Set(importFields[run.kind].map(({ key }) => key));
@@ -36,7 +36,8 @@ export async function checkImport(ctx: WriteContext, { params, body }: Input): P
   const options = ImportOptions.parse(body.options);
   await sql`
     update import_runs set state = ${nextState('check', run)}, mapping = ${JSON.stringify(body.mapping)}, options = ${JSON.stringify(options)},
-      checked_to = 1, rows_good = 0, rows_bad = 0, rows_duplicate = 0, touched_at = null, fruitless = 0, language = ${run.language}
+      checked_to = 1, rows_good = 0, rows_bad = 0, rows_duplicate = 0, granted = 0, owed = 0, mapped_by = ${ctx.actor.id},
+      touched_at = null, fruitless = 0, language = ${run.language}
     where id = ${run.id}
   `.execute(db);
   await sql`
@@ -59,6 +60,7 @@ async function requireOptions(ctx: WriteContext, { zone, manager_id: managerId, 
   if (date === null) return;
   const today = schoolDateOf(ctx, ctx.now);
   if (date > today) throw new AppError('date_in_future', { today }, 'options.date');
+  requireRecentDay(ctx, date, 'options.date');
   if ((await closedUntil(ctx, date)) !== null) throw new AppError('period_closed', { date }, 'options.date');
 }
 

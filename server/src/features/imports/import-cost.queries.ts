@@ -11,7 +11,7 @@ import { settingOf } from './work/taken-run.ts';
 
 /** What the valid rows that are not imported yet will cost. @throws AppError `not_found`, `right_not_held` */
 export async function getImportCost(ctx: ReadContext, { params }: { params: { id: number } }): Promise<ImportCost> {
-  const run = await requireRun(ctx.db, params.id, 'read');
+  const run = await requireRun(ctx, params.id, 'read');
   requireRight(ctx.actor, run.kind);
   const { currency } = ctx.settings;
   const { cost, examine } = rowKinds[run.kind];

@@ -70,7 +70,7 @@ export async function downloadLeftRows(
   { params, query }: { params: { id: number }; query: ImportFileQuery },
 ): Promise<Download> {
   const { db } = ctx;
-  const { headings, mapping, rows_forgotten_at: forgotten, ...run } = await requireRun(db, params.id, 'read');
+  const { headings, mapping, rows_forgotten_at: forgotten, ...run } = await requireRun(ctx, params.id, 'read');
   if (forgotten !== null) throw new AppError('import_forgotten');
   ctx.logRead({ act: 'download', subject: 'import', subject_id: params.id, records: run.rows_bad + run.rows_duplicate + run.rows_kept });
   const language = languageOf(ctx);

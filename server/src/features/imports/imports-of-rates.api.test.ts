@@ -32,14 +32,7 @@ const work = () => {
     checkAnswers: true,
   });
 };
-async function place(start: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 10000}}', '2026-10-01T00:00:00Z')
-    returning id`.execute(school.database.db);
-  return rows[0]?.id ?? 0;
-}
+const place = (start: string) => school.build.lesson(taught, start, { created_at: '2026-10-01T00:00:00Z' });
 const costOf = (id: number, by = mover) => by.get(`/api/imports/${id}/cost/`);
 
 async function checked(rows: readonly string[], by = mover): Promise<number> {
@@ -64,7 +57,7 @@ async function namesOf({ teacher_id, service_course_id }: { teacher_id: number; 
 }
 
 describe('a file of rates', () => {
-  it('says its cost only to those who may set rates', async () => {
+  it('shows its cost only to users who may set rates', async () => {
     const { email, title } = await namesOf(taught);
     const id = await checked([`${email};${title};700;2026-12-01`]);
     const other = await school.as(await school.build.user('AccountManager', { abilities: [moveIn] }));
@@ -113,7 +106,7 @@ describe('a file of rates', () => {
     ]);
   });
 
-  it('leaves the row of whoever brings it in', async () => {
+  it('leaves out the importing user’s own row', async () => {
     const own = await school.build.teacher(taught);
     for (const ability of [moveIn, setRates]) await school.build.allow(own, ability);
     const { email, title } = await namesOf({ ...taught, teacher_id: own });

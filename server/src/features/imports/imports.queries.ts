@@ -10,28 +10,57 @@ import { isoOf } from '../../kernel/clock.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { isGood } from './rows/import-kind.ts';
 import { rowKinds } from './import-kinds.ts';
+import { holdsRightOf, waitsForSecondPerson } from './imports.policy.ts';
 import { fieldViews, rowView, runView } from './imports.view.ts';
 import type { RunRow } from './imports.view.ts';
+import { lock } from '../../kernel/locks.ts';
+import { schoolDateOf } from '../ledger/public/business-date.ts';
+import { readTwoPeople } from './two-people/second-person.queries.ts';
 import { lastUse } from './rows-kept.queries.ts';
 import type { Fault } from './rows/row-faults.rules.ts';
 import { fieldsOf } from './work/stored-rows.ts';
 import { settingOf } from './work/taken-run.ts';
 
+const mostWaiting = 20;
+
 type Params = { readonly params: { id: number } };
 
-const runColumns = sql`r.id, r.kind, r.file_name, r.state, r.user_id, u.name as user_name, r.created_at, r.started_at, r.finished_at, r.rows_total,
+const runColumns = (
+  today: string,
+) => sql`r.id, r.kind, r.file_name, r.state, r.user_id, u.name as user_name, r.created_at, r.started_at, r.finished_at, r.rows_total,
   r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept as rows_checked,
   r.rows_good, r.rows_bad, r.rows_duplicate, r.rows_brought, r.rows_removed, r.rows_kept, r.rows_forgotten_at,
-  r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept = r.rows_total as all_checked`;
+  r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept = r.rows_total as all_checked,
+  jsonb_build_object('granted', r.granted, 'owed', r.owed, 'undo_asked_by', r.undo_asked_by,
+    'prepared_by', array_remove(array[r.uploaded_by, r.mapped_by, case when r.uploaded_by is null then r.user_id end], null),
+    'run_alone_today', coalesce(r.run_alone_on = ${today}, false), 'undone_alone_today', coalesce(r.undone_alone_on = ${today}, false)) as sums,
+  r.undo_asked_at, (select a.name from users a where a.id = r.undo_asked_by) as undo_asked_name`;
 
 /** Lists every import, the latest first. */
 export async function listImports(ctx: ReadContext, { query }: { query: ImportsQuery }): Promise<{ count: number; results: ImportRun[] }> {
   const { db } = ctx;
-  const { rows } = await sql<RunRow>`
-    select ${runColumns} from import_runs r join users u on u.id = r.user_id order by r.created_at desc, r.id desc ${pageLimit(query)}
+  const { rows } = await sql<Omit<RunRow, 'two_people'>>`
+    select ${runColumns(schoolDateOf(ctx, ctx.now))} from import_runs r join users u on u.id = r.user_id order by r.created_at desc, r.id desc ${pageLimit(query)}
   `.execute(db);
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from import_runs`.execute(db);
-  return { count: counted[0]?.count ?? 0, results: rows.map((row) => runView(ctx, row)) };
+  const twoPeople = await readTwoPeople(ctx);
+  return { count: counted[0]?.count ?? 0, results: rows.map((row) => runView(ctx, { ...row, two_people: twoPeople })) };
+}
+
+/** Imports that the user has to run or undo as the second person, newest first. */
+export async function listWaitingImports(ctx: ReadContext): Promise<ImportRun[]> {
+  const { rows } = await sql<Omit<RunRow, 'two_people'>>`
+    select ${runColumns(schoolDateOf(ctx, ctx.now))} from import_runs r join users u on u.id = r.user_id
+    where r.undo_asked_by <> ${ctx.actor.id} or (r.state in ('checked', 'stopped', 'failed') and r.granted + r.owed > 0 and r.rows_forgotten_at is null)
+    order by r.created_at desc, r.id desc limit 100
+  `.execute(ctx.db);
+  if (rows.length === 0) return [];
+  const two_people = await readTwoPeople(ctx);
+  return rows
+    .map((row) => ({ ...row, two_people }))
+    .filter((run) => holdsRightOf(ctx.actor, run.kind) && waitsForSecondPerson(run, ctx.actor.id))
+    .slice(0, mostWaiting)
+    .map((run) => runView(ctx, run));
 }
 
 type Run = RunRow & {
@@ -43,21 +72,26 @@ type Run = RunRow & {
   readonly last_use: string;
 };
 
+type RunContext = Pick<ReadContext, 'db' | 'now' | 'settings' | 'actor'>;
+
 /** Loads one import. @param how whether its row is locked until the transaction ends @throws AppError `not_found` */
-export async function requireRun(db: Db, id: number, how: 'read' | 'locked'): Promise<Run> {
-  const { rows } = await sql<Run>`
-    select ${runColumns}, r.language, r.headings, r.mapping, r.options, ${lastUse} as last_use from import_runs r join users u on u.id = r.user_id
+export async function requireRun(ctx: RunContext, id: number, how: 'read' | 'locked'): Promise<Run> {
+  const { db } = ctx;
+  // Two calls at once would both find today's sums within the limit.
+  if (how === 'locked') await lock(db, [{ of: 'import', id: 1 }]);
+  const { rows } = await sql<Omit<Run, 'two_people'>>`
+    select ${runColumns(schoolDateOf(ctx, ctx.now))}, r.language, r.headings, r.mapping, r.options, ${lastUse} as last_use from import_runs r join users u on u.id = r.user_id
     where r.id = ${id} ${how === 'locked' ? sql`for update of r` : sql``}
   `.execute(db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });
-  return rows[0];
+  return { ...rows[0], two_people: await readTwoPeople(ctx) };
 }
 
 const sampleRows = 3;
 
 /** @throws AppError `not_found` */
 export async function getImport(ctx: ReadContext, { params }: Params): Promise<ImportDetail> {
-  const { language: _, last_use, headings, mapping, options, ...run } = await requireRun(ctx.db, params.id, 'read');
+  const { language: _, last_use, headings, mapping, options, ...run } = await requireRun(ctx, params.id, 'read');
   const { rows } = await sql<{ cells: readonly string[] }>`
     select cells from import_rows where run_id = ${params.id} order by row_no limit ${sampleRows}
   `.execute(ctx.db);
@@ -86,7 +120,7 @@ export async function listImportRows(
   { params, query }: Params & { query: ImportRowsQuery },
 ): Promise<{ count: number; results: ImportRow[] }> {
   const { db } = ctx;
-  const run = await requireRun(db, params.id, 'read');
+  const run = await requireRun(ctx, params.id, 'read');
   const among = query.outcome === undefined ? sql`true` : sql`outcome = any(${query.outcome})`;
   const { rows } = await sql<StoredRow>`
     select row_no, cells, joins, outcome, faults from import_rows where run_id = ${run.id} and ${among} order by row_no ${pageLimit(query)}

@@ -1,20 +1,37 @@
 import type { ImportKind, RowOutcome } from '@lectern/contract/imports/import-states';
 import type { ImportField, ImportRow, ImportRun } from '@lectern/contract/imports/imports.schema';
+import { minor } from '@lectern/contract/money';
 import { allowedActions } from '../../kernel/actions.ts';
-import type { Asking } from '../../kernel/actions.ts';
+import type { RuleContext } from '../../kernel/actions.ts';
 import type { Words } from '../../kernel/files/export-list.ts';
 import { importFields } from './rows/import-fields.rules.ts';
-import { importActions } from './imports.policy.ts';
+import { importActions, onlyRequestsUndo } from './imports.policy.ts';
 import type { RunFacts } from './imports.policy.ts';
 import { faultText } from './rows/row-faults.rules.ts';
 import type { Fault } from './rows/row-faults.rules.ts';
 
-export type RunRow = Omit<ImportRun, 'can'> & Pick<RunFacts, 'all_checked'>;
+export type RunRow = Omit<ImportRun, 'can' | 'granted' | 'owed' | 'undo_asked' | 'undo_is_request'> &
+  Pick<RunFacts, 'all_checked' | 'sums' | 'two_people'> & {
+    readonly undo_asked_at: string | null;
+    readonly undo_asked_name: string | null;
+  };
 type Language = 'en' | 'ru';
 
 /** An import with its actions. */
-export function runView(asking: Asking, { all_checked, ...run }: RunRow): ImportRun {
-  return { ...run, can: allowedActions(asking, importActions, { ...run, all_checked }) };
+export function runView(
+  ctx: RuleContext,
+  { all_checked, sums, two_people, undo_asked_at: at, undo_asked_name: name, ...run }: RunRow,
+): ImportRun {
+  const facts = { ...run, all_checked, sums, two_people };
+  const { granted, owed, undo_asked_by: user_id } = sums;
+  return {
+    ...run,
+    granted: minor(granted),
+    owed: minor(owed),
+    undo_asked: user_id === null || at === null || name === null ? null : { user_id, user_name: name, at },
+    undo_is_request: onlyRequestsUndo(facts, ctx.actor.id),
+    can: allowedActions(ctx, importActions, facts),
+  };
 }
 
 const example: Words = { en: 'For example: {example}', ru: 'Например: {example}' };

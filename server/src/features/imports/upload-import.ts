@@ -9,10 +9,11 @@ import type { Actor, ReadContext, StagedContext } from '../../kernel/calls/conte
 import { readTable } from '../../kernel/files/read-table.ts';
 import type { TableRows } from '../../kernel/files/table-file.ts';
 import { proposedMapping } from './rows/columns.rules.ts';
+import { holdsRightOf } from './imports.policy.ts';
 import { getImport } from './imports.queries.ts';
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
-/** Cells that one statement inserts; the embedded database serves nobody else meanwhile. */
+/** Cells per insert statement; the embedded database runs no other query meanwhile. */
 const cellsAtOnce = 20_000;
 
 type Input = { readonly query: UploadImportQuery; readonly file: Uint8Array };
@@ -45,6 +46,7 @@ export async function uploadImport(ctx: StagedContext, { query, file }: Input): 
       .insertInto('import_runs')
       .values({
         user_id: ctx.actor.id,
+        uploaded_by: ctx.actor.id,
         role: ctx.actor.role,
         language: languageOf(ctx),
         kind: query.kind,
@@ -72,9 +74,8 @@ export async function uploadImport(ctx: StagedContext, { query, file }: Input): 
 }
 
 /** @throws AppError `right_not_held` for records that the actor could not enter on a screen */
-export function requireRight({ abilities: held }: Pick<Actor, 'abilities'>, kind: ImportKind): void {
-  const ability = abilityOfKind[kind];
-  if (ability !== null && !held.includes(ability)) throw new AppError('right_not_held', { ability }, 'kind');
+export function requireRight(actor: Pick<Actor, 'abilities'>, kind: ImportKind): void {
+  if (!holdsRightOf(actor, kind)) throw new AppError('right_not_held', { ability: abilityOfKind[kind] }, 'kind');
 }
 
 /** The actor's last mapping of each heading. */

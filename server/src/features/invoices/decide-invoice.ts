@@ -5,14 +5,14 @@ import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { tellReturned } from './invoice-mails.ts';
+import { notifyReturned } from './invoice-mails.ts';
 import { invoiceActions } from './invoices.policy.ts';
 import { requireInvoice } from './invoices.queries.ts';
 import { shown } from './send-invoice.ts';
 
 type Of = { readonly params: { readonly id: number } };
 
-/** Returns an invoice to its person, who is told why. @throws AppError `not_found`, `own_invoice`, `invoice_state` */
+/** Returns an invoice to its teacher, who is mailed the reason. @throws AppError `not_found`, `own_invoice`, `invoice_state` */
 export async function returnInvoice(
   ctx: WriteContext,
   { params: { id }, body: { reason } }: Of & { body: ReturnInvoiceInput },
@@ -20,7 +20,7 @@ export async function returnInvoice(
   const invoice = await locked(ctx, id);
   requireAction(ctx, invoiceActions, 'return', invoice);
   await step(ctx, invoice, 'returned', reason);
-  await tellReturned(ctx, id, reason);
+  await notifyReturned(ctx, id, reason);
   return shown(await requireInvoice(ctx, id));
 }
 
@@ -31,7 +31,7 @@ export async function acceptInvoice(
 ): Promise<Invoice> {
   const invoice = await locked(ctx, id);
   requireAction(ctx, invoiceActions, 'accept', invoice);
-  // What was looked at is accepted, not what was sent in its place meanwhile.
+  // Accepts only the sum that was displayed, because the invoice may have been sent again meanwhile.
   if (invoice.amount !== amount) throw new AppError('invoice_differs', {}, 'amount');
   await step(ctx, invoice, 'accepted', '');
   return shown(await requireInvoice(ctx, id));

@@ -5,7 +5,7 @@ import { returnedMail } from './mail-text.rules.ts';
 const noticeHours = 24 * 14;
 
 /** Mails a person that an invoice was returned. */
-export async function tellReturned(ctx: WriteContext, invoiceId: number, reason: string): Promise<void> {
+export async function notifyReturned(ctx: WriteContext, invoiceId: number, reason: string): Promise<void> {
   const person = await ctx.db
     .selectFrom('invoices as i')
     .innerJoin('users as u', 'u.id', 'i.teacher_id')

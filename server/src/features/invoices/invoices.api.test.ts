@@ -1,4 +1,5 @@
 import type { DueInvoices, Invoice, InvoicePage } from '@lectern/contract/invoices/invoices.schema';
+import { setTimeout as wait } from 'node:timers/promises';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -46,14 +47,10 @@ beforeAll(async () => {
   periodId = ((await keeper.get('/api/get-salary-calculation-dates/')).body as { id: number }[])[0]?.id ?? 0;
 });
 
-/** A lesson of the child with the teacher, written up as held. */
+/** A held lesson of the child with the teacher. */
 async function hold(start: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 10000}}', ${start})
-    returning id`.execute(school.database.db);
-  expect((await teacher.post(`/api/events/lessons/${rows[0]?.id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+  const id = await school.build.lesson(taught, start);
+  expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
 }
 
 const periodStep = async (name: string, body: object = {}, by = keeper) =>
@@ -76,10 +73,7 @@ describe('an invoice', () => {
     await approvePeriod();
     expect(await dueOf()).toMatchObject({ sole_trader: true, requisites: false, due: [{ amount: 100_000, number: 1, invoice_id: null }] });
     expect((await send()).error?.key).toBe('requisites_missing');
-    const value = JSON.stringify({ name: 'School', inn: '7707083893' });
-    await sql`insert into school_settings (key, value, updated_at) values ('requisites', ${value}::jsonb, now())`.execute(
-      school.database.db,
-    );
+    await school.build.setting('requisites', { name: 'School', inn: '7707083893' });
   });
 
   it('is sent only by its own person, for the sum that was seen, and with an own file', async () => {
@@ -94,7 +88,21 @@ describe('an invoice', () => {
     expect(await invoices()).toEqual([]);
   });
 
-  it('is sent once, numbered from one, when two are sent at once', async () => {
+  it.runIf(process.env.LECTERN_TEST_DATABASE === 'postgres')('waits for a concurrent change of its period', async () => {
+    let isAnswered = false;
+    const { sending } = await school.database.db.transaction().execute(async (holder) => {
+      await sql`select from pay_periods where id = ${periodId} for update`.execute(holder);
+      const answer = send({ amount: 99_999 }).finally(() => {
+        isAnswered = true;
+      });
+      await wait(500);
+      expect(isAnswered).toBe(false);
+      return { sending: answer };
+    });
+    expect((await sending).error?.key).toBe('invoice_differs');
+  });
+
+  it('is sent once, numbered from one, when two are sent concurrently', async () => {
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await invoices()).toMatchObject([{ number: 1, state: 'sent', amount: 100_000, differs: false, paid: 0 }]);
@@ -102,7 +110,7 @@ describe('an invoice', () => {
     expect((await dueOf()).due).toEqual([]);
   });
 
-  it('is seen by its person and by users who keep pay, not by colleagues, curators or managers', async () => {
+  it('is visible to its person and users who manage pay, not to colleagues, curators or managers', async () => {
     const [invoice] = await invoices(teacher);
     const stranger = await school.as(await school.build.user('Teacher'));
     const manager = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allPay, abilities.approveMoney] }));

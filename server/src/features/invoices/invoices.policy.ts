@@ -3,18 +3,18 @@ import { abilities } from '@lectern/contract/permissions';
 import type { ActionRules, Refusal } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 
-/** Accepts everybody's invoices. */
+/** Whether the user may accept invoices. */
 export const keepsPay = ({ abilities: held }: Pick<Actor, 'abilities'>) => held.includes(abilities.keepPay);
 
-/** `approved`: the approved pay of the period now, null where it is not approved. */
+/** `approved`: the currently approved pay of the period, null if it is not approved. */
 export type InvoiceFacts = Pick<Invoice, 'teacher_id' | 'state' | 'differs'> & { readonly approved: number | null };
 type InvoiceAction = 'send' | 'return' | 'accept';
 
 const stateOf = ({ state }: InvoiceFacts): Refusal => ({ key: 'invoice_state', params: { state } });
-/** Nobody decides about the own invoice, whatever abilities they hold. */
+/** Nobody decides on their own invoice, whatever abilities they hold. */
 const unlessOwn = ({ teacher_id }: InvoiceFacts, { id }: Pick<Actor, 'id'>): Refusal | null => (teacher_id === id ? 'own_invoice' : null);
 
-/** What may be done with an invoice. It is sent again after a return, and when the approved pay is another sum than it says. */
+/** The actions on an invoice, and when they are allowed. It is sent again after a return, and when the approved pay has changed. */
 export const invoiceActions: ActionRules<InvoiceAction, InvoiceFacts> = {
   send: {
     who: ({ id, role }, { teacher_id }) => role === 'Teacher' && id === teacher_id,

@@ -13,12 +13,12 @@ import { invoiceActions } from './invoices.policy.ts';
 
 type Row = Omit<Invoice, 'can'> & { readonly approved: number | null };
 
-/** The invoices `i` that an actor sees. */
+/** SQL condition over `invoices i`: those that the actor may see. */
 export function seenInvoices({ id, abilities: held }: Actor): RawBuilder<unknown> {
   return held.includes(abilities.keepPay) ? sql`true` : sql`i.teacher_id = ${id}`;
 }
 
-/** Invoices `i` with the approved pay of their period now, and what the bank has paid of it. */
+/** Invoices `i` with the currently approved pay of their period, and the sum that the bank has paid of it. */
 const around = sql`invoices i join users u on u.id = i.teacher_id join pay_periods q on q.id = i.period_id
   cross join lateral (
     select (select s.total from ${approvedStatements} where p.id = i.period_id and s.teacher_id = i.teacher_id and s.currency = i.currency) as total
@@ -42,7 +42,7 @@ const orderings: Readonly<Record<InvoiceQuery['ordering'], RawBuilder<unknown>>>
   '-amount': sql`i.amount desc, i.id desc`,
 };
 
-/** Lists invoices: the own ones, or all for users who keep pay. */
+/** Lists invoices: the actor's own, or all for users who manage pay. */
 export async function listInvoices(ctx: ReadContext, { query }: { query: InvoiceQuery }): Promise<InvoicePage> {
   const { search, state: states, teacher_id } = query;
   const conditions = [
@@ -74,7 +74,7 @@ export async function requireInvoice(ctx: ReadContext, id: number): Promise<Invo
 
 type Own = { readonly params: { readonly id: number } };
 
-/** @throws AppError `not_found` for anybody but the own teacher */
+/** @throws AppError `not_found` for everyone but the teacher */
 export function requireOwn({ actor }: ReadContext, id: number): void {
   if (actor.id !== id) throw new AppError('not_found', { id });
 }
@@ -84,14 +84,14 @@ export async function isSoleTrader({ db }: Pick<ReadContext, 'db'>, id: number):
   return payee?.kind === 'sole_trader';
 }
 
-/** Lists the approved pay of a sole trader that awaits an invoice, the oldest first. */
+/** Lists a sole trader's approved pay without an invoice, oldest first. */
 export async function listDueInvoices(ctx: ReadContext, { params: { id } }: Own): Promise<DueInvoices> {
   requireOwn(ctx, id);
   const [sole_trader, school] = await Promise.all([isSoleTrader(ctx, id), schoolRequisites(ctx)]);
   return { sole_trader, requisites: school.name !== '' && school.inn !== '', due: sole_trader ? await dueOf(ctx, id) : [] };
 }
 
-/** Approved pay of a teacher without an invoice, or with one that was returned or says another sum. */
+/** Approved pay of a teacher without an invoice, or whose invoice was returned or has another sum. */
 export async function dueOf({ db }: Pick<ReadContext, 'db'>, teacherId: number): Promise<DueInvoice[]> {
   const { rows } = await sql<Omit<DueInvoice, 'number'> & { number: number | null }>`
     select json_build_object('id', p.id, 'starts_on', p.starts_on, 'ends_on', p.ends_on) as period, s.currency, s.total as amount, i.number,

@@ -1,6 +1,6 @@
 type Language = 'en' | 'ru';
 
-/** Tells that an invoice was returned, and why. */
+/** The mail about a returned invoice, with the reason. */
 export function returnedMail(
   name: string,
   { number, reason }: { readonly number: number; readonly reason: string },

@@ -18,13 +18,15 @@ import type { InvoiceContent } from './papers/invoice-paper.rules.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: SendInvoiceInput };
 
 /**
- * Sends the invoice of an approved period. A returned one, or one whose pay was changed meanwhile, is sent again under its number.
+ * Sends the invoice of an approved period. A returned one, or one whose pay has changed, is sent again under the same number.
  * @throws AppError `not_found`, `not_sole_trader`, `requisites_missing`, `invoice_not_due`, `invoice_differs`, `invoice_state`
  */
 export async function sendInvoice(ctx: WriteContext, { params: { id: teacher_id }, body }: Input): Promise<Invoice> {
   requireOwn(ctx, teacher_id);
   const { period_id, currency, language, file_id } = body;
-  // Numbers have no gaps: one invoice of a person at a time.
+  // Reopening changes the lines of the period: sum and lines must be of one state.
+  await sql`select from pay_periods where id = ${period_id} for share`.execute(ctx.db);
+  // Serialises the invoices of a person, so that numbers have no gaps.
   await lock(ctx.db, [{ of: 'teacher', id: teacher_id }]);
   if (!(await isSoleTrader(ctx, teacher_id))) throw new AppError('not_sole_trader');
   const due = (await dueOf(ctx, teacher_id)).find((each) => each.period.id === period_id && each.currency === currency);
@@ -62,12 +64,12 @@ async function added({ db }: WriteContext, values: object): Promise<number> {
   ).id;
 }
 
-/** The invoice without what only guards read. */
+/** The invoice without the fields that only guards use. */
 export function shown({ approved: _, ...invoice }: Invoice & { readonly approved: number | null }): Invoice {
   return invoice;
 }
 
-/** @throws AppError `invoice_state` for an invoice that stays as it is, `invoice_not_due` without approved pay */
+/** @throws AppError `invoice_state` for an invoice that cannot be sent again, `invoice_not_due` without approved pay */
 async function refuseWhatIsNotDue(ctx: WriteContext, teacher_id: number, { period_id, currency }: SendInvoiceInput): Promise<never> {
   const { rows } = await sql<{ id: number }>`
     select id from invoices where teacher_id = ${teacher_id} and period_id = ${period_id} and currency = ${currency}
@@ -76,7 +78,7 @@ async function refuseWhatIsNotDue(ctx: WriteContext, teacher_id: number, { perio
   throw new AppError('invoice_not_due', {}, 'period_id');
 }
 
-/** @throws AppError `requisites_missing` while the school has no name or tax number */
+/** @throws AppError `requisites_missing` if the school has no name or tax number */
 async function contentOf(ctx: WriteContext, teacher_id: number, body: SendInvoiceInput, amount: number): Promise<InvoiceContent> {
   const payer = await schoolRequisites(ctx);
   if (payer.name === '' || payer.inn === '') throw new AppError('requisites_missing');

@@ -52,7 +52,7 @@ it('say when they run, what became of the last run, and why it failed', async ()
   expect(await job('broken')).toMatchObject({ cron, fault: 'no paper', failed_at: expect.any(String), succeeded_at: null });
 });
 
-it('run again on request: once, also when asked twice, and leave an audit entry', async () => {
+it('run again on request: once, even if requested twice, with an audit entry', async () => {
   let runs = 0;
   let hold: Promise<void> = Promise.resolve();
   const counted: Job = {
@@ -80,7 +80,7 @@ it('run again on request: once, also when asked twice, and leave an audit entry'
   expect(rows).toHaveLength(3);
 });
 
-it('run at once when they wait for their next try', async () => {
+it('run immediately when they wait for a retry', async () => {
   let fails = true;
   await work([{ name: 'mended', cron, work: () => (fails ? Promise.reject(new Error('disk full')) : Promise.resolve()) }]);
   await expect.poll(async () => (await job('mended'))?.state, { timeout: 20_000 }).toBe('retrying');

@@ -15,18 +15,14 @@ beforeAll(async () => {
   school = await testApp();
   taught = await school.build.taughtChild();
   await sql`update users set created_at = '2026-10-01T00:00:00Z'`.execute(school.database.db);
-  // Written up 30 hours after its end.
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at, status)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      '2026-11-02T10:00:00Z', 60, '2026-11-02T11:00:00Z', '{}', '2026-10-01T00:00:00Z', 'held') returning id`.execute(school.database.db);
+  // The report was written 30 hours after the lesson's end.
+  const held = { minutes: 60, status: 'held', created_at: '2026-10-01T00:00:00Z' } as const;
+  const id = await school.build.lesson(taught, '2026-11-02T10:00:00Z', held);
   await sql`insert into lesson_reports (lesson_id, outcome, submitted_at, submitted_by)
-    values (${rows[0]?.id ?? 0}, 'held', '2026-11-03T17:00:00Z', ${taught.teacher_id})`.execute(school.database.db);
+    values (${id}, 'held', '2026-11-03T17:00:00Z', ${taught.teacher_id})`.execute(school.database.db);
 });
 
-const set = (key: string, value: number) =>
-  sql`insert into school_settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())
-    on conflict (key) do update set value = excluded.value`.execute(school.database.db);
+const set = (key: string, value: number) => school.build.setting(key, value);
 
 async function closedMonths(at: string): Promise<unknown[]> {
   const clock = () => Temporal.Instant.from(at);

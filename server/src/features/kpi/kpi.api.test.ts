@@ -22,7 +22,7 @@ let payer: Caller;
 const never = new AbortController().signal;
 const november = '2026-11-01';
 
-/** Runs the job as at a time. @param stopping aborted: as if the server stopped */
+/** Runs the job at a time. @param stopping aborted to simulate a shutdown */
 async function calculate(at: string, stopping: AbortSignal = never): Promise<void> {
   const clock = () => Temporal.Instant.from(at);
   const { database } = school;
@@ -31,20 +31,21 @@ async function calculate(at: string, stopping: AbortSignal = never): Promise<voi
 }
 
 type Taught = typeof taught;
-type Lesson = { readonly status?: string; readonly reported?: string; readonly reason?: number; readonly service?: number };
+type Lesson = {
+  readonly status?: 'held' | 'client_no_show' | 'cancelled' | 'planned';
+  readonly reported?: string;
+  readonly reason?: number;
+  readonly service?: number;
+};
 
-/** A lesson as it stands in the database. */
+/** Inserts a lesson directly into the database. */
 async function lesson(of: Taught, start: string, { status = 'held', reported, reason, service }: Lesson = {}): Promise<number> {
   const { db } = school.database;
-  const cancelled = status === 'cancelled' ? start : null;
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at,
-      status, cancelled_at, cancel_reason_id)
-    values (${of.engagement_id}, ${of.teacher_id}, ${of.kid_id}, ${of.client_id}, ${of.course_id}, ${service ?? of.service_course_id}, ${start}, 60,
-      ${start}::timestamptz + interval '1 hour', '{}', '2026-10-01T00:00:00Z', ${status}, ${cancelled}, ${reason ?? null}) returning id`.execute(
-    db,
-  );
-  const id = rows[0]?.id ?? 0;
+  const id = await school.build.lesson({ ...of, service_course_id: service ?? of.service_course_id }, start, {
+    ...{ minutes: 60, created_at: '2026-10-01T00:00:00Z', status },
+    ...(status === 'cancelled' ? { cancelled_at: start } : {}),
+    ...(reason === undefined ? {} : { cancel_reason_id: reason }),
+  });
   if (reported !== undefined)
     await sql`insert into lesson_reports (lesson_id, outcome, submitted_at, submitted_by) values (${id}, ${status}, ${reported}, ${of.teacher_id})`.execute(
       db,
@@ -52,7 +53,7 @@ async function lesson(of: Taught, start: string, { status = 'held', reported, re
   return id;
 }
 
-/** A reason by whose fault it is. */
+/** A cancellation reason with the given fault. */
 async function reasonOf(fault: 'client' | 'teacher' | 'technical', excused = false): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select r.id from cancellation_reasons r join cancellation_reason_categories g on g.id = r.category_id
@@ -87,7 +88,7 @@ beforeAll(async () => {
   await lesson(taught, '2026-11-05T10:00:00Z', { status: 'client_no_show', reported: '2026-11-05T11:30:00Z' });
   await lesson(taught, '2026-11-06T10:00:00Z', { status: 'cancelled', reason: await reasonOf('teacher') });
   await lesson(taught, '2026-11-09T10:00:00Z', { status: 'cancelled', reason: await reasonOf('technical') });
-  // Not due yet, to come, and of another month.
+  // Not due yet, in the future, and of another month.
   await lesson(taught, '2026-11-16T07:00:00Z', { status: 'planned' });
   await lesson(taught, '2026-11-20T10:00:00Z', { status: 'planned' });
   await lesson(taught, '2026-10-30T10:00:00Z', { status: 'planned' });
@@ -105,7 +106,7 @@ describe('who sees key figures', () => {
     const methodist = await school.as(await school.build.user('Methodist'));
     expect((await methodist.get('/api/kpi/')).status).toBe(403);
     for (const by of [teacher, payer]) expect((await by.get('/api/kpi/people/?role=Teacher')).status).toBe(403);
-    // A manager’s and a curator’s own are nobody’s but whoever keeps key figures.
+    // A manager's and a curator's figures are visible only to themselves and to users who manage key figures.
     for (const by of [teacher, payer, curator]) expect((await by.get(`/api/kpi/?user_id=${taught.manager_id}`)).status).toBe(404);
     for (const by of [teacher, payer]) expect((await by.get(`/api/kpi/?user_id=${taught.curator_id}`)).status).toBe(404);
     expect((await keeper.get('/api/kpi/?user_id=2000000')).status).toBe(404);
@@ -125,7 +126,7 @@ describe('who sees key figures', () => {
     expect(await kpiOf(keeper, `?user_id=${taught.curator_id}`)).toMatchObject({ person: { role: 'Curator' } });
   });
 
-  it('lists the own group for a curator, and everybody of a role by ability', async () => {
+  it('lists a curator’s own group, and with the ability everybody of a role', async () => {
     await calculate('2026-11-16T09:00:00Z');
     const list = async (by: Caller, role: KpiRole) =>
       ((await by.get(`/api/kpi/people/?role=${role}`)).body as KpiPeople).results.map(({ id }) => id);
@@ -137,7 +138,7 @@ describe('who sees key figures', () => {
   });
 });
 
-describe('the measures of a month that goes on', () => {
+describe('the measures of an open month', () => {
   it('count reports in time, own cancellations and attendance of a teacher, and of the group for the curator', async () => {
     for (const kpi of [await kpiOf(teacher), await kpiOf(curator)]) {
       expect(counted(kpi, 'reports_in_time')).toEqual([2, 4]);
@@ -180,7 +181,7 @@ describe('the measures of a month that goes on', () => {
   it('count the first answer to offers and leads, trials that led to lessons, and the load', async () => {
     const { db } = school.database;
     const { rows: services } = await sql<{ id: number }>`
-      insert into service_courses (course_id, kind, title, minutes, price, currency) values (${taught.course_id}, 'trial', 'Trial', 60, 0, 'RUB')
+      insert into service_courses (course_id, kind, title_en, title_ru, minutes, price, currency) values (${taught.course_id}, 'trial', 'Trial', 'Trial', 60, 0, 'RUB')
       returning id`.execute(db);
     await lesson(taught, '2026-11-03T15:00:00Z', { reported: '2026-11-03T16:10:00Z', service: services[0]?.id ?? 0 });
     expect(counted(await kpiOf(teacher), 'trial_conversion')).toEqual([1, 1]);
@@ -200,7 +201,7 @@ describe('the measures of a month that goes on', () => {
     expect(counted(kpi, 'load')).toEqual([1, 16]);
   });
 
-  it('say what would change the score most, in steps while the month goes on', async () => {
+  it('say what would raise the score most, with steps while the month is open', async () => {
     const { advice, score, parts } = await kpiOf(teacher);
     expect(score).toBeGreaterThan(0);
     expect(parts.filter(({ weight }) => weight !== null).reduce((sum, { weight }) => sum + (weight ?? 0), 0)).toBe(100);
@@ -208,7 +209,7 @@ describe('the measures of a month that goes on', () => {
   });
 });
 
-describe('the months that are kept', () => {
+describe('the stored months', () => {
   it('are calculated person by person, go on after an interruption, and close once they are over for good', async () => {
     const stopped = new AbortController();
     stopped.abort();
@@ -216,7 +217,7 @@ describe('the months that are kept', () => {
     const { db } = school.database;
     const closed = () => sql`select month from kpi_months where closed_at is not null order by month`.execute(db);
     expect((await closed()).rows).toEqual([{ month: '2026-10-01' }]);
-    // As if it had been killed after the first person: it goes on with the next.
+    // As if it had been killed after the first person: the next run continues with the second.
     await sql`insert into kpi_calculations (month, role, started_at, closing, people, done, last_user_id)
       values (${november}, 'Teacher', now(), true, 2, 1, ${taught.teacher_id})`.execute(db);
     await calculate('2026-12-07T22:00:00Z');
@@ -269,7 +270,7 @@ describe('the months that are kept', () => {
 });
 
 describe('a rank', () => {
-  it('compares all scores as they were last calculated, never the own one of now with colleagues’ of the night before', async () => {
+  it('compares all scores as last calculated, including the person’s own', async () => {
     const now = '2026-12-10T09:00:00Z';
     school.at(now);
     await lesson(other, '2026-12-01T10:00:00Z', { reported: '2026-12-01T11:30:00Z' });

@@ -4,30 +4,30 @@ import type { PermissionHolder } from '@lectern/contract/permissions';
 import type { ActionRules } from '../../kernel/actions.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
-/** A person in one role. `curator_id`: who leads a teacher. */
+/** A person in one role. `curator_id`: the curator of a teacher. */
 export type Measured = { readonly id: number; readonly role: KpiRole; readonly curator_id: number | null };
 
 export const keepsKeyFigures = ({ abilities: held }: PermissionHolder): boolean => held.includes(abilities.keepKeyFigures);
 
-/** Whether a user leads a person: the curator of a teacher, and users who keep the key figures. */
+/** Whether a user supervises a person: the curator of a teacher, and users who manage key figures. */
 function leads(viewer: Viewer, { role, curator_id }: Measured): boolean {
   return keepsKeyFigures(viewer) || (role === 'Teacher' && viewer.role === 'Curator' && curator_id === viewer.id);
 }
 
-/** Key figures are visible to the person and who leads them; those of teachers also to users who see every teacher's pay. */
+/** Key figures are visible to the person and their supervisors; those of teachers also to users who see every teacher's pay. */
 export function canSeeKpi(viewer: Viewer, person: Measured): boolean {
   if (canSeeRank(viewer, person)) return true;
   return person.role === 'Teacher' && viewer.abilities.includes(abilities.allPay);
 }
 
-/** A rank compares with colleagues: only the person and who leads them see it. */
+/** A rank compares colleagues, so only the person and their supervisors see it. */
 export function canSeeRank(viewer: Viewer, person: Measured): boolean {
   return viewer.id === person.id || leads(viewer, person);
 }
 
 export type FormulaFacts = { readonly valid_from: string /** The first day of this month. */; readonly month: string };
 
-/** A formula that counts already stays: what was worked out with it can be worked out again. */
+/** A formula in force never changes, so that its results stay reproducible. */
 export const formulaActions = {
   set: { who: keepsKeyFigures, blockedBy: ({ valid_from, month }) => (valid_from > month ? null : 'kpi_month_begun') },
   drop: { who: keepsKeyFigures, blockedBy: ({ valid_from, month }) => (valid_from > month ? null : 'kpi_month_begun') },
@@ -36,11 +36,11 @@ export const formulaActions = {
 export type ImmunityFacts = {
   readonly user_id: number;
   readonly state: 'coming' | 'current' | 'over' | 'ended';
-  /** From the day on from which it would not count, every month is still open. */
+  /** Whether all months affected by ending it are still open. */
   readonly open: boolean;
 };
 
-/** Nobody agrees to the own immunity, nor ends it. */
+/** Nobody grants immunity to themselves, nor ends their own. */
 export const immunityActions = {
   end: {
     who: keepsKeyFigures,

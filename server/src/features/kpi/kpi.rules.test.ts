@@ -8,7 +8,7 @@ import type { CountedMeasure, Formula } from './kpi.rules.ts';
 
 const role = fc.constantFrom(...kpiRoles);
 
-/** Formulas as the contract takes them: weights of 100 together, the floor worse than the target. */
+/** Valid formulas: weights add up to 100, the floor is worse than the target. */
 function formulaOf(of: KpiRole): fc.Arbitrary<Formula> {
   return fc
     .subarray(measuresOf(of), { minLength: 1 })
@@ -88,7 +88,7 @@ describe('the score of a month', () => {
     );
   });
 
-  it('keeps what was counted for every measure of the role, also for those that the formula leaves out', () => {
+  it('stores the counts of every measure of the role, including those outside the formula', () => {
     const formula = [{ measure: 'renewals', weight: 100, target: 8_000, floor: 2_000, cap: 100 }] as const;
     const { score, parts } = scoreOf('AccountManager', formula, [
       { measure: 'renewals', numerator: 5, denominator: 10 },

@@ -2,7 +2,7 @@ import { measureKinds, measuresOf, unitOf, unitScales } from '@lectern/contract/
 import type { KpiMeasure, KpiRole } from '@lectern/contract/kpi/kpi-measures.rules';
 import type { FormulaMeasure, KpiAdvice, KpiPart } from '@lectern/contract/kpi/kpi.schema';
 
-/** What was counted for a measure. */
+/** The counted terms of a measure. */
 export type Counted = { readonly numerator: number; readonly denominator: number };
 export type CountedMeasure = Counted & { readonly measure: KpiMeasure };
 export type Formula = readonly FormulaMeasure[];
@@ -18,19 +18,19 @@ export function measuredValue(role: KpiRole, { measure, numerator, denominator }
 
 type Scale = Pick<FormulaMeasure, 'target' | 'floor' | 'cap'>;
 
-/** The points of a value, in hundredths: none at the floor, 100 at the target, evenly between and beyond, the cap at most. */
+/** The points of a value, in hundredths: 0 at the floor, 100 at the target, linear between and beyond, limited by the cap. */
 export function pointsOf(value: number, { target, floor, cap }: Scale): number {
   const points = Math.round(((value - floor) * fullScore) / (target - floor));
   return Math.min(Math.max(points, 0), cap * 100);
 }
 
-/** The first value that has all points of a measure. */
+/** The first value with all points of a measure. */
 function bestValue({ target, floor, cap }: Scale): number {
   const best = floor + ((target - floor) * cap) / 100;
   return Math.max(0, target > floor ? Math.ceil(best) : Math.floor(best));
 }
 
-/** The whole score: the mean of points by weight, 100 at most. Measures without anything to measure take no part. */
+/** The total score: the weighted mean of points, 100 at most. Measures with nothing to measure are left out. */
 function totalOf(parts: readonly Pick<KpiPart, 'score' | 'weight'>[]): number | null {
   let points = 0;
   let weights = 0;
@@ -42,7 +42,7 @@ function totalOf(parts: readonly Pick<KpiPart, 'score' | 'weight'>[]): number | 
   return weights === 0 ? null : Math.min(fullScore, Math.round(points / weights));
 }
 
-/** The score of what was counted in a month, with every part of it. Measures outside the formula are kept without points. */
+/** The score of a month with every part of it. Measures outside the formula are included without points. */
 export function scoreOf(role: KpiRole, formula: Formula, counted: readonly CountedMeasure[]): Scored {
   const parts = measuresOf(role).map((measure): KpiPart => {
     const { numerator, denominator } = counted.find((each) => each.measure === measure) ?? { numerator: 0, denominator: 0 };
@@ -56,22 +56,23 @@ export function scoreOf(role: KpiRole, formula: Formula, counted: readonly Count
   return { score: totalOf(parts), parts };
 }
 
-/** How many more good ones an advice may ask for: the first of them that gives a point, or the last. */
+/** How many more successes an advice may ask for: the first of these that gains enough, otherwise the last. */
 const stepCounts = [1, 2, 3, 5, 10] as const;
-/** A step that gives less is not worth its words. */
+/** Minimum gain of a step that is worth mentioning. */
 const worthwhile = 100;
 
-/** What was counted after some more of the best kind: reports in time, lessons without an own cancellation, quick answers. */
+/** The terms after some more successes: reports in time, lessons without an own cancellation, quick answers. */
 export function afterMore(role: KpiRole, { measure, numerator, denominator }: CountedMeasure, rule: Scale, count: number): Counted {
   const unit = unitOf(measure, role);
-  // A number grows by itself; what it is counted over stays.
+  // For a plain number only the numerator grows.
   if (unit === 'per_week' || unit === 'number') return { numerator: numerator + count, denominator };
   const good = unit === 'minutes' ? bestValue(rule) : measureKinds[measure].better === 'higher' ? 1 : 0;
   return { numerator: numerator + good * count, denominator: denominator + count };
 }
 
 /**
- * What would change a score most: the measure that has the most to gain, and, in a month that goes on, how many more good ones give how much.
+ * The advice that raises a score most: the measure with the most points to gain and, in an open month, how many more successes gain how
+ * much.
  * @returns null if nothing can be gained
  */
 export function adviceOf(role: KpiRole, formula: Formula, counted: readonly CountedMeasure[], goesOn: boolean): KpiAdvice | null {
@@ -97,7 +98,7 @@ export function adviceOf(role: KpiRole, formula: Formula, counted: readonly Coun
   return { measure: rule.measure, most, step: gain > 0 ? { count, gain } : null };
 }
 
-/** What a part was counted from. */
+/** The counted terms of a part. */
 export function countedOf({ measure, numerator, denominator }: KpiPart): CountedMeasure {
   return { measure, numerator, denominator };
 }

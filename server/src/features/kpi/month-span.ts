@@ -2,7 +2,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf, schoolMidnight } from '../ledger/public/business-date.ts';
 
-/** The time of a month: what happened in it counts, up to the end; what came of it counts up to the cutoff. */
+/** The period of a month: events count up to its end, their consequences up to the cutoff. */
 export type MonthSpan = {
   /** The first day, `yyyy-mm-dd`. */
   readonly month: string;
@@ -13,12 +13,12 @@ export type MonthSpan = {
   readonly end: string;
   /** The day after the last one that counts. */
   readonly endDay: string;
-  /** When the figures are closed, or now. */
+  /** The time at which the figures are closed, or now. */
   readonly cutoff: string;
-  /** Days of the month that have begun. */
+  /** Number of days of the month so far. */
   readonly days: number;
   readonly goesOn: boolean;
-  /** Its figures may be closed. */
+  /** Whether its figures may be closed. */
   readonly due: boolean;
 };
 
@@ -29,7 +29,7 @@ export function currentMonth(ctx: Dating): string {
   return `${schoolDateOf(ctx, ctx.now).slice(0, 7)}-01`;
 }
 
-/** @param month the first day of a month that has begun */
+/** @param month the first day of a current or past month */
 export function monthSpan(ctx: Dating, month: string): MonthSpan {
   const first = Temporal.PlainDate.from(month);
   const next = first.add({ months: 1 });

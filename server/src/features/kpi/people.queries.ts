@@ -12,23 +12,23 @@ import type { MonthSpan } from './month-span.ts';
 export type Person = Measured & { readonly name: string };
 
 /**
- * The person of a call, by default the actor in the selected role, and the role that the figures are of.
+ * The person of a request, by default the actor in the selected role, and the role of the figures.
  * @throws AppError `not_found` for people without key figures, and for those whose figures the actor may not see
  */
 export async function requirePerson(
   ctx: ReadContext,
-  asked: { user_id?: number | undefined; role?: KpiRole | undefined },
+  query: { user_id?: number | undefined; role?: KpiRole | undefined },
 ): Promise<Person> {
   const { actor, db } = ctx;
   const { rows } = await sql<{ id: number; name: string; roles: string[]; curator_id: number | null }>`
     select u.id, u.name, t.curator_id, array(select g.role from role_grants g where g.user_id = u.id) as roles
-    from users u left join teachers t on t.id = u.id where u.id = ${asked.user_id ?? actor.id}
+    from users u left join teachers t on t.id = u.id where u.id = ${query.user_id ?? actor.id}
   `.execute(db);
   const [found] = rows;
   if (found === undefined) throw new AppError('not_found');
   const held = kpiRoles.filter((role) => found.roles.includes(role));
   const own = found.id === actor.id ? held.find((role) => role === actor.role) : undefined;
-  const role = asked.role === undefined ? (own ?? held[0]) : held.find((each) => each === asked.role);
+  const role = query.role === undefined ? (own ?? held[0]) : held.find((each) => each === query.role);
   if (role === undefined) throw new AppError('not_found');
   const person = { id: found.id, name: found.name, role, curator_id: role === 'Teacher' ? found.curator_id : null };
   if (!canSeeKpi(actor, person)) throw new AppError('not_found');
@@ -45,7 +45,7 @@ export async function peopleOf(db: Db, role: KpiRole, span: MonthSpan): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Whether a person, by the column of the id, is immune on a day of a month, by the column of its first day. */
+/** SQL condition: a person is immune on a day of a month, by the columns of the person's id and the month's first day. */
 export function immuneIn(person: RawBuilder<unknown>, month: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from kpi_immunities i where i.user_id = ${person}

@@ -55,8 +55,8 @@ const setStatus = (status: string) =>
 
 /** Wednesdays at 18:00 for weeks ahead. */
 async function everyWednesday(): Promise<number> {
-  const wish = { engagement_id: taught.engagement_id, times: [{ weekday: 3, start_minute: 1080 }], minutes: 45, valid_from: '2026-11-16' };
-  const { body } = await manager.post('/api/events/regular_rules/', wish);
+  const input = { engagement_id: taught.engagement_id, times: [{ weekday: 3, start_minute: 1080 }], minutes: 45, valid_from: '2026-11-16' };
+  const { body } = await manager.post('/api/events/regular_rules/', input);
   return (body as PlacedRules).placed;
 }
 
@@ -154,7 +154,8 @@ describe('an engagement', () => {
       .values(
         [30, 45, 60, 90].map((minutes) => ({
           course_id,
-          title: `Individual, ${minutes} min`,
+          title_en: `Individual, ${minutes} min`,
+          title_ru: `Индивидуальный, ${minutes} мин`,
           kind: 'individual' as const,
           minutes,
           price: 90_000 as never,
@@ -163,7 +164,7 @@ describe('an engagement', () => {
       )
       .returning(['id', 'minutes'])
       .execute();
-    const idOf = (wanted: number) => services.find(({ minutes }) => minutes === wanted)?.id ?? 0;
+    const idOf = (requested: number) => services.find(({ minutes }) => minutes === requested)?.id ?? 0;
     const sameLength = await begun();
     await db
       .insertInto('rate_versions')
@@ -254,8 +255,8 @@ describe('an engagement', () => {
     const placed = await everyWednesday();
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const single = async (day: string) => {
-      const wish = { teacher_id, kid_id, course_id, service_course_id, start: `${day}T15:00:00Z`, minutes: 45 };
-      expect((await manager.post('/api/events/lessons/', wish)).status).toBe(201);
+      const input = { teacher_id, kid_id, course_id, service_course_id, start: `${day}T15:00:00Z`, minutes: 45 };
+      expect((await manager.post('/api/events/lessons/', input)).status).toBe(201);
     };
     // This evening is too late to cancel. Two later lessons of the month are free, and the first of the next month is free again.
     for (const day of ['2026-11-16', '2026-11-20', '2026-11-23', '2026-11-27', '2026-12-04']) await single(day);

@@ -23,16 +23,17 @@ export async function listEngagements(
   const from = sql`from engagements e ${aroundEngagement} where ${sql.join(conditions, sql` and `)}`;
   const order = query.ordering === 'started_on' ? sql`e.started_on, e.id` : sql`e.started_on desc, e.id desc`;
   const [{ rows }, count] = await Promise.all([
-    sql<EngagementFacts>`select ${engagementColumns} ${from} order by ${order} ${pageLimit(query)}`.execute(db),
+    sql<EngagementFacts>`select ${engagementColumns(ctx)} ${from} order by ${order} ${pageLimit(query)}`.execute(db),
     cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
   ]);
   return { count, results: rows.map((row) => engagementView(ctx, row)) };
 }
 
 /** Loads an engagement that the actor arranges, or of a child in their scope. @throws AppError `not_found` */
-export async function requireEngagement({ db, actor }: ReadContext, id: number): Promise<EngagementFacts> {
+export async function requireEngagement(ctx: ReadContext, id: number): Promise<EngagementFacts> {
+  const { db, actor } = ctx;
   const { rows } = await sql<EngagementFacts & { known: boolean }>`
-    select ${engagementColumns}, (${clientScope(actor)} and ${kidScope(actor)}) as known
+    select ${engagementColumns(ctx)}, (${clientScope(actor)} and ${kidScope(actor)}) as known
     from engagements e ${aroundEngagement} where e.id = ${id}
   `.execute(db);
   const [row] = rows;

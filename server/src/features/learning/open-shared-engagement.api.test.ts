@@ -10,7 +10,7 @@ let taught: TaughtChild;
 let manager: Caller;
 let teacher: Caller;
 let curator: Caller;
-/** A child of the same manager who does not learn yet. */
+/** Another child of the same manager, without lessons yet. */
 let child: { readonly client_id: number; readonly kid_id: number };
 
 beforeEach(async () => {

@@ -6,13 +6,13 @@ import { isoOf } from '../../kernel/clock.ts';
 import { locked } from '../../kernel/locks.ts';
 import { runBatch } from '../../kernel/query-batch.ts';
 import { continueTrial, openEngagement } from '../engagements/public/open-engagement.ts';
-import { factsAsked, requirePermitted, requireTeachable } from '../lessons/public/lesson-facts.ts';
+import { factsQuery, requirePermitted, requireTeachable } from '../lessons/public/lesson-facts.ts';
 import { engagementOf } from './learning.queries.ts';
 
 /**
- * A child begins to learn in a pair or a group with a teacher. Such lessons are weekly and need an engagement of each child first. A trial
- * goes on with this service.
- * @throws AppError `not_a_pair` for a service for one child, `engagement_not_trial` if the child learns the course with the teacher already
+ * Opens an engagement of a child for a pair or a group with a teacher; such weekly lessons need an engagement of each child first. A trial
+ * continues with this service.
+ * @throws AppError `not_a_pair` for a service for one child, `engagement_not_trial` if the child already learns the course with the teacher
  */
 export async function openSharedEngagement(ctx: WriteContext, { body }: { body: OpenSharedEngagementInput }): Promise<EngagementRow> {
   const { teacher_id, kid_id, service_course_id } = body;
@@ -21,7 +21,7 @@ export async function openSharedEngagement(ctx: WriteContext, { body }: { body: 
       { of: 'teacher', id: teacher_id },
       { of: 'kid', id: kid_id },
     ]),
-    factsAsked(ctx, { ...body, start: isoOf(ctx.now) }, kid_id),
+    factsQuery(ctx, { ...body, start: isoOf(ctx.now) }, kid_id),
   ]);
   requirePermitted(ctx, teacher_id, facts);
   if (mostTogether(facts.kind) === 1) throw new AppError('not_a_pair', {}, 'service_course_id');

@@ -8,7 +8,7 @@ import { requireLeavingChild, requireLeavingClient } from '../clients/public/cha
 import type { Leaver } from '../clients/public/change-status.ts';
 import { engagementActions } from '../engagements/public/engagement-facts.ts';
 import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
-import { weighCancellationsOf } from '../lessons/public/cancel-lessons.ts';
+import { assessCancellationsOf } from '../lessons/public/cancel-lessons.ts';
 import { othersOfStopped, stoppedRules } from '../regular-lessons/public/rules-of-engagements.ts';
 import { requireEngagement } from './learning.queries.ts';
 import { engagementsOf, together } from './leaving/leave.ts';
@@ -20,13 +20,13 @@ type Input = { readonly params: { id: number }; readonly query: StopQuery };
 export async function previewStop(ctx: ReadContext, { params, query }: Input & { query: StopEngagementQuery }): Promise<StopPreview> {
   const engagement = await requireEngagement(ctx, params.id);
   requirePermitted(ctx, engagementActions, 'end', engagement);
-  // Late weekly lessons have the reason of the other lessons by default.
-  const asked = { ...query, late_reason_id: query.late_reason_id ?? query.cancel_reason_id };
-  const stop = await preview(ctx, [engagement], asked, null, { searches: sql`false`, packages: sql`false` });
+  // Late weekly lessons get the reason of the other lessons by default.
+  const withDefaults = { ...query, late_reason_id: query.late_reason_id ?? query.cancel_reason_id };
+  const stop = await preview(ctx, [engagement], withDefaults, null, { searches: sql`false`, packages: sql`false` });
   if (query.cancel_reason_id === undefined || query.learning !== 'ends') return stop;
   const { taken_back, late } = await stoppedRules(ctx, [engagement.id], null, {});
   const cancelled = { reasonId: query.cancel_reason_id, without: [...taken_back, ...late].map(({ id }) => id) };
-  return { ...stop, cancels: await weighCancellationsOf(ctx, engagement.id, cancelled) };
+  return { ...stop, cancels: await assessCancellationsOf(ctx, engagement.id, cancelled) };
 }
 
 export async function previewClientInactivity(ctx: ReadContext, { params, query }: Input): Promise<StopPreview> {
@@ -50,7 +50,7 @@ type Beside = { readonly searches: RawBuilder<unknown>; readonly packages: RawBu
 async function preview(
   ctx: ReadContext,
   engagements: readonly EngagementFacts[],
-  { learning, return_on, ...asked }: StopQuery,
+  { learning, return_on, ...reasons }: StopQuery,
   own: 'kid' | 'client' | null,
   { searches, packages }: Beside,
 ): Promise<StopPreview> {
@@ -59,8 +59,8 @@ async function preview(
   const stopped = [...pausing, ...resting, ...ending];
   const clients = [...new Set(stopped.map(({ client_id }) => client_id))];
   const [rested, ended, others, counted] = await Promise.all([
-    stoppedRules(ctx, ids([...pausing, ...resting]), return_on ?? null, asked),
-    stoppedRules(ctx, ids(ending), null, asked),
+    stoppedRules(ctx, ids([...pausing, ...resting]), return_on ?? null, reasons),
+    stoppedRules(ctx, ids(ending), null, reasons),
     othersOfStopped(ctx, ids([...pausing, ...ending])),
     sql<{ planned: number; searches: number; packages: number; units_left: number }>`
       select

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import { clientMoney } from '../clients/public/client-money.ts';
 import type { ClientBalances } from '../clients/public/client-money.ts';
@@ -28,7 +29,7 @@ export async function getClientBalance(ctx: ReadContext, { params, query }: Inpu
   const { records } = await requireClientMoney(ctx, params.id);
   const until = query.as_of === undefined ? sql`` : sql` and t.business_date <= ${query.as_of}`;
   const own = sql`${isOneOf(sql`t.client_id`, records)}${exceptMerges(records)}${until}`;
-  const [{ lines, count }, figures] = await Promise.all([linesOf(ctx, records, query, own), figuresOf(ctx, records, own)]);
+  const [{ lines, count }, figures] = await Promise.all([linesOf(ctx, records, query, own), figuresOf(ctx, records, query, own)]);
   return { count: count ?? figures.count, results: lines, money: clientMoney(figures, ctx.settings.currency) };
 }
 
@@ -40,30 +41,32 @@ type Lines = {
 
 /** @param own a condition over `ledger_transactions t` for the client's transactions up to the date */
 async function linesOf(ctx: ReadContext, records: readonly number[], query: BalanceQuery, own: RawBuilder<unknown>): Promise<Lines> {
-  const { figure } = query;
-  const russian = languageOf(ctx) === 'ru';
-  const reasonTitle = russian ? sql`cr.title_ru` : sql`cr.title_en`;
+  const { figure, as_of, page, page_size } = query;
   const fits = figure === undefined ? sql`true` : figure === 'lessons' ? sql`(amount <> 0 or units <> 0)` : sql`amount <> 0`;
-  // Balance and units are window sums over everything up to the date; sources are joined only for the lines of the page.
+  // Today's balance is stored, so that the first pages read their own lines alone, however long the history is.
+  const isStored = figure === undefined && as_of === undefined;
+  const newest = isStored ? sql`limit ${page === 1 ? sql.lit(page_size) : page * page_size}` : sql``;
+  const stored = (column: string) =>
+    sql`(select coalesce(sum(${sql.ref(column)}), 0) from client_balances b where ${isOneOf(sql`b.client_id`, records)})`;
+  const latest = (column: string, kept: string) => (isStored ? stored(kept) : sql`sum(coalesce(${sql.ref(column)}, 0)) over ()`);
+  // A balance is counted back: the latest one without what moved after the line. Sources are joined only for the lines of the page.
   const { rows } = await sql<BalanceRow & { of_all: number }>`
     with own as materialized (
       select id from ledger_accounts a where ${isOneOf(sql`a.client_id`, records)} and kind = ${accountOf[figure ?? 'money']}
+    ), newest as materialized (
+      select t.id, t.business_date from ledger_transactions t where ${own} order by t.business_date desc, t.id desc ${newest}
     ), changes as (
-      select e.transaction_id, -sum(e.amount)::bigint as amount from ledger_entries e where e.account_id in (select id from own)
-      group by e.transaction_id
+      select e.transaction_id, -sum(e.amount)::bigint as amount from ledger_entries e
+      where e.transaction_id in (select id from newest) and e.account_id in (select id from own) group by e.transaction_id
     ), moved as (
       select u.transaction_id, sum(u.units)::int as units, min(u.unit_no) as unit_no from unit_entries u
-      where u.transaction_id in (select t.id from ledger_transactions t where ${isOneOf(sql`t.client_id`, records)})
-      group by u.transaction_id
+      where u.transaction_id in (select id from newest) group by u.transaction_id
     ), lines as (
-      select t.id, t.business_date, coalesce(x.amount, 0) as amount, coalesce(m.units, 0) as units, m.unit_no,
-        sum(coalesce(x.amount, 0)) over up_to_it::bigint as balance,
-        sum(coalesce(m.units, 0)) over up_to_it::int as units_after
-      from ledger_transactions t
-      left join changes x on x.transaction_id = t.id
-      left join moved m on m.transaction_id = t.id
-      where ${own}
-      window up_to_it as (order by t.business_date, t.id rows unbounded preceding)
+      select n.id, n.business_date, coalesce(x.amount, 0) as amount, coalesce(m.units, 0) as units, m.unit_no,
+        (${latest('x.amount', 'money')} - coalesce(sum(coalesce(x.amount, 0)) over later, 0))::bigint as balance,
+        (${latest('m.units', 'units_left')} - coalesce(sum(coalesce(m.units, 0)) over later, 0))::int as units_after
+      from newest n left join changes x on x.transaction_id = n.id left join moved m on m.transaction_id = n.id
+      window later as (order by n.business_date desc, n.id desc rows between unbounded preceding and 1 preceding)
     ), page as materialized (
       select *, count(*) over ()::int as of_all from lines where ${fits} order by business_date desc, id desc ${pageLimit(query)}
     )
@@ -71,8 +74,8 @@ async function linesOf(ctx: ReadContext, records: readonly number[], query: Bala
       t.comment, t.reverses_id, (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,
       (select z.business_date from ledger_transactions z where z.id = t.reverses_id) as reverses_date,
       page.amount, page.balance, t.currency, t.amount as value, page.units, page.units_after, page.of_all,
-      t.lesson_id, l.start as lesson_start, l.status as lesson_status, k.name as kid_name, co.title as course_title, tu.name as teacher_name,
-      ${reasonTitle} as cancel_reason, l.cancelled_at, cg.fault,
+      t.lesson_id, l.start as lesson_start, l.status as lesson_status, k.name as kid_name, ${titleOf(ctx, 'co')} as course_title, tu.name as teacher_name,
+      ${titleOf(ctx, 'cr')} as cancel_reason, l.cancelled_at, cg.fault,
       coalesce(l.client_share, (l.policy -> l.status ->> 'client')::int) as client_share,
       s.id as subscription_id, s.title as subscription_title, page.unit_no, s.units as units_of
     from page join ledger_transactions t on t.id = page.id
@@ -98,27 +101,34 @@ async function countOf(ctx: ReadContext, records: readonly number[], query: Bala
   return (await linesOf(ctx, records, { ...query, page: 1 }, own)).count ?? 0;
 }
 
-/** The four figures and the number of lines, from the entries, up to the date. */
+/** The four figures and the number of lines: the stored figures, or those up to the date from the entries. */
 async function figuresOf(
   { db }: ReadContext,
   records: readonly number[],
+  { as_of }: BalanceQuery,
   own: RawBuilder<unknown>,
 ): Promise<ClientBalances & { count: number }> {
-  const { rows } = await sql<ClientBalances & { count: number }>`
-    with lines as materialized (
-      select t.id from ledger_transactions t where ${own}
-    ), sums as (
-      select a.kind, -sum(e.amount)::bigint as amount
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id
-      where ${isOneOf(sql`a.client_id`, records)} and e.transaction_id in (select id from lines)
-      group by a.kind
-    )
-    select (select count(*)::int from lines) as count,
-      coalesce((select sum(units)::int from unit_entries where transaction_id in (select id from lines)), 0) as units_left,
-      coalesce((select amount from sums where kind = 'client_money'), 0) as money,
-      coalesce((select amount from sums where kind = 'client_prepaid'), 0) as prepaid,
-      coalesce((select amount from sums where kind = 'client_bonus'), 0) as bonus
-  `.execute(db);
+  const figures =
+    as_of === undefined
+      ? sql<ClientBalances & { count: number }>`
+          select (select count(*)::int from ledger_transactions t where ${own}) as count, coalesce(sum(b.units_left), 0)::int as units_left,
+            coalesce(sum(b.money), 0)::bigint as money, coalesce(sum(b.prepaid), 0)::bigint as prepaid, coalesce(sum(b.bonus), 0)::bigint as bonus
+          from client_balances b where ${isOneOf(sql`b.client_id`, records)}`
+      : sql<ClientBalances & { count: number }>`
+          with lines as materialized (
+            select t.id from ledger_transactions t where ${own}
+          ), sums as (
+            select a.kind, -sum(e.amount)::bigint as amount
+            from ledger_accounts a join ledger_entries e on e.account_id = a.id
+            where ${isOneOf(sql`a.client_id`, records)} and e.transaction_id in (select id from lines)
+            group by a.kind
+          )
+          select (select count(*)::int from lines) as count,
+            coalesce((select sum(units)::int from unit_entries where transaction_id in (select id from lines)), 0) as units_left,
+            coalesce((select amount from sums where kind = 'client_money'), 0) as money,
+            coalesce((select amount from sums where kind = 'client_prepaid'), 0) as prepaid,
+            coalesce((select amount from sums where kind = 'client_bonus'), 0) as bonus`;
+  const { rows } = await figures.execute(db);
   return rows[0] ?? { count: 0, units_left: 0, money: 0, prepaid: 0, bonus: 0 };
 }
 

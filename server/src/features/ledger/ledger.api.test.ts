@@ -359,6 +359,31 @@ describe('a balance', () => {
     expect(second).toMatchObject({ count: 3, results: [] });
   });
 
+  it('is the same on every page, whether it is counted back from the stored one or up to a date', async () => {
+    const taught = await school.build.taughtChild();
+    const own = await school.as(taught.manager_id);
+    const { client_id } = taught;
+    const abonement_id = await school.build.abonement(taught.service_course_id, { units: 3, price: 200 });
+    for (let n = 1; n <= 12; n += 1) {
+      await pay(own, { client_id, amount: 100 * n, business_date: `2026-11-${String(1 + ((n * 7) % 15)).padStart(2, '0')}` });
+      if (n % 4 === 0) await own.post('/api/user-subscription-relation/', { client_id, abonement_id });
+      if (n % 5 === 0) await pay(own, { client_id, occasion_code: 'bonus', amount: n, comment: 'for a friend' });
+    }
+    const lines = async (query: string) => {
+      const pages: unknown[] = [];
+      for (let page = 1; page <= 3; page += 1)
+        pages.push((await own.get(`/api/clients/${client_id}/balance/?page_size=10&page=${page}${query}`)).body);
+      return pages as { count: number; results: unknown[]; money: unknown }[];
+    };
+    const [stored, dated] = [await lines(''), await lines(`&as_of=${today}`)];
+    expect(stored).toEqual(dated);
+    expect(stored.map(({ count, results }) => [count, results.length])).toEqual([
+      [17, 10],
+      [17, 7],
+      [17, 0],
+    ]);
+  });
+
   it('is shown by figure: the lines that changed it, with the balance after each', async () => {
     const taught = await school.build.taughtChild();
     const own = await school.as(taught.manager_id);

@@ -1,6 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
-import type { ActionRules, Asking } from '../../kernel/actions.ts';
+import type { ActionRules, RuleContext } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 
 type Asker = Pick<Actor, 'id' | 'role' | 'abilities'>;
@@ -24,7 +24,7 @@ export type Reversible = {
 };
 
 /** System transactions are corrected at their source, reversals are final, and another user's transaction needs the ability. */
-function reversalBlockedBy(transaction: Reversible, { actor }: Asking) {
+function reversalBlockedBy(transaction: Reversible, { actor }: RuleContext) {
   if (transaction.system_only || transaction.reverses_id !== null) return 'cannot_reverse';
   if (transaction.reversed_by_id !== null) return 'already_reversed';
   const own = transaction.author_id === actor.id;

@@ -16,6 +16,7 @@ import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { canSeeMoney, clientScope, servesAll } from '../clients/public/client-access.ts';
 import { canPost } from './ledger.policy.ts';
 import type { Occasion } from './ledger.policy.ts';
@@ -35,7 +36,7 @@ const orderings: Readonly<Record<TransactionListQuery['ordering'], Fragment>> = 
 /** The columns of a TransactionRow over `ledger_transactions t` and what `aroundTransaction` joins. */
 function transactionColumns(ctx: ReadContext): Fragment {
   return sql`t.id, t.occasion_code, ${transactionTitle(languageOf(ctx))} as occasion_title, o.direction, o.system_only, t.business_date, t.posted_at,
-    t.client_id, c.name as client_name, t.lesson_id, k.name as kid_name, co.title as course_title, l.start as lesson_start,
+    t.client_id, c.name as client_name, t.lesson_id, k.name as kid_name, ${titleOf(ctx, 'co')} as course_title, l.start as lesson_start,
     s.title as subscription_title, t.amount, t.currency, t.author_id, a.name as author_name, t.comment, t.reverses_id,
     (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,
     (select z.business_date from ledger_transactions z where z.id = t.reverses_id) as reverses_date`;
@@ -197,7 +198,7 @@ export async function listTransactionAuthors({ db }: ReadContext): Promise<Trans
 type OccasionRow = Omit<TransactionOccasion, 'can_post'> & Occasion;
 
 export async function listOccasions(ctx: ReadContext): Promise<TransactionOccasion[]> {
-  const title = languageOf(ctx) === 'ru' ? sql`title_ru` : sql`title_en`;
+  const title = titleOf(ctx);
   const { rows } = await sql<OccasionRow>`
     select code, ${title} as title, direction, comment_required, system_only, active, posted_by from transaction_occasions order by position, code
   `.execute(ctx.db);

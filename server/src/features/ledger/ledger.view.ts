@@ -1,7 +1,7 @@
 import type { BalanceLine, LedgerTransactionRow } from '@lectern/contract/ledger/ledger.schema';
 import type { MinorUnits } from '@lectern/contract/money';
 import { allowedActions } from '../../kernel/actions.ts';
-import type { Asking } from '../../kernel/actions.ts';
+import type { RuleContext } from '../../kernel/actions.ts';
 import { transactionActions } from './ledger.policy.ts';
 import type { Reversible } from './ledger.policy.ts';
 
@@ -9,12 +9,12 @@ type About = LedgerTransactionRow['about'];
 export type TransactionRow = Omit<LedgerTransactionRow, 'about' | 'can'> & About & Reversible;
 
 /** A transaction with its source and actions. */
-export function transactionView(asking: Asking, row: TransactionRow): LedgerTransactionRow {
+export function transactionView(ctx: RuleContext, row: TransactionRow): LedgerTransactionRow {
   const { kid_name, course_title, lesson_start, subscription_title, system_only: _, author_id: __, ...transaction } = row;
   return {
     ...transaction,
     about: { kid_name, course_title, lesson_start, subscription_title },
-    can: allowedActions(asking, transactionActions, row),
+    can: allowedActions(ctx, transactionActions, row),
   };
 }
 

@@ -25,8 +25,8 @@ const pay = () =>
 /** A lesson of the child that is over and can be written up. */
 async function lesson(): Promise<string> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
-  const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
-  const { id } = (await manager.post('/api/events/lessons/', wish)).body as { id: number };
+  const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
+  const { id } = (await manager.post('/api/events/lessons/', input)).body as { id: number };
   school.at('2026-11-17T09:00:00Z');
   return `/api/events/lessons/${id}/`;
 }
@@ -46,7 +46,7 @@ it('refuses to charge a lesson whose service has a price in a second currency', 
     await teacher.post(`${url}conduct/`, { outcome: 'client_no_show' }),
     await manager.post(`${url}cancel/`, { reason_id: 2 }),
   ])
-    expect(answer.error).toMatchObject({ key: 'currency_not_supported', params: { wanted: 'EUR', school: 'RUB' } });
+    expect(answer.error).toMatchObject({ key: 'currency_not_supported', params: { requested: 'EUR', school: 'RUB' } });
   expect(await figures()).toEqual(before);
 });
 
@@ -54,7 +54,7 @@ it('refuses to pay a lesson at a rate in a second currency, and charges nothing 
   const before = await figures();
   const url = await lesson();
   await sql`update rate_versions set currency = 'USD' where teacher_id = ${taught.teacher_id}`.execute(school.database.db);
-  expect((await teacher.post(`${url}conduct/`, { outcome: 'held' })).error).toMatchObject({ params: { wanted: 'USD', school: 'RUB' } });
+  expect((await teacher.post(`${url}conduct/`, { outcome: 'held' })).error).toMatchObject({ params: { requested: 'USD', school: 'RUB' } });
   expect(await figures()).toEqual(before);
 });
 

@@ -24,9 +24,9 @@ export async function recordPayment(ctx: WriteContext, { body }: { body: RecordP
   await lock(ctx.db, [{ of: 'client', id: client.id }]);
   await requireOpenDay(ctx, body.business_date, 'business_date');
   const { debit_kind, credit_kind } = occasion;
-  const wanted = { client_id: client.id, currency: ctx.settings.currency, moved: { debit_kind, credit_kind, amount: body.amount } };
-  await requireOnAccount(ctx, { ...wanted, comment: body.comment });
-  await requireOnePerson(ctx, { ...wanted, reversal: false });
+  const requested = { client_id: client.id, currency: ctx.settings.currency, moved: { debit_kind, credit_kind, amount: body.amount } };
+  await requireOnAccount(ctx, { ...requested, comment: body.comment });
+  await requireOnePerson(ctx, { ...requested, reversal: false });
   const id = await postPayment(ctx, { ...body, currency: ctx.settings.currency, asked_by: null });
   return transactionRow(ctx, id);
 }
@@ -61,7 +61,7 @@ export async function postPayment(ctx: WriteContext, { asked_by, ...payment }: P
     idempotency_key: `payment:${ctx.requestId}`,
     author_id: asked_by,
   });
-  if (id === null) throw new Error(`payment ${ctx.requestId} was posted before`);
+  if (id === null) throw new Error(`payment ${ctx.requestId} was already posted`);
   const approved = asked_by === null ? {} : { asked_by };
   ctx.audit({
     action: 'payment.record',

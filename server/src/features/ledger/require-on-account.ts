@@ -6,13 +6,13 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { beyondAccount } from './hand-posting.rules.ts';
 import type { HandMoved, OnAccount } from './hand-posting.rules.ts';
 
-type Wanted = { readonly client_id: number; readonly currency: Currency; readonly comment: string; readonly moved: HandMoved };
+type Requested = { readonly client_id: number; readonly currency: Currency; readonly comment: string; readonly moved: HandMoved };
 
 /**
  * Refuses to overdraw a client's account, unless the actor has the ability and gives a comment. Called under the client's lock.
  * @throws AppError `above_account`, `comment_required`
  */
-export async function requireOnAccount(ctx: WriteContext, { client_id, currency, comment, moved }: Wanted): Promise<void> {
+export async function requireOnAccount(ctx: WriteContext, { client_id, currency, comment, moved }: Requested): Promise<void> {
   const { rows } = await sql<OnAccount>`select money, bonus from client_balances where client_id = ${client_id}`.execute(ctx.db);
   const has = rows[0] ?? { money: 0, bonus: 0 };
   if (beyondAccount(moved, has) === 0) return;

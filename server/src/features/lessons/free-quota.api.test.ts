@@ -17,16 +17,10 @@ beforeEach(async () => {
 
 /** A lesson of the client, optionally of a sibling, of another kind or with another policy. */
 async function lesson(day: number, more: { kid_id?: number; engagement_id?: number; service_course_id?: number; policy?: object } = {}) {
-  const { teacher_id, client_id, course_id } = taught;
-  const { kid_id, engagement_id, service_course_id } = { ...taught, ...more };
+  const { policy, ...other } = more;
   const start = `2026-12-${String(day).padStart(2, '0')}T07:00:00Z`;
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${engagement_id}, ${teacher_id}, ${kid_id}, ${client_id}, ${course_id}, ${service_course_id}, ${start}, 45,
-      ${start}::timestamptz + interval '45 minutes', ${JSON.stringify({ ...defaultLessonPolicy, ...more.policy })}::jsonb, ${testNow.toString()})
-    returning id
-  `.execute(school.database.db);
-  return rows[0]?.id ?? 0;
+  const terms = { policy: { ...defaultLessonPolicy, ...policy }, created_at: testNow.toString() };
+  return school.build.lesson({ ...taught, ...other }, start, terms);
 }
 
 const url = (id: number) => `/api/events/lessons/${id}/cancel/`;

@@ -23,8 +23,8 @@ const afterwards = '2026-11-17T08:00:00Z';
 
 async function placed(more: Record<string, unknown> = {}): Promise<Lesson> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
-  const wish = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45, ...more };
-  const answer = await manager.post('/api/events/lessons/', wish);
+  const input = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45, ...more };
+  const answer = await manager.post('/api/events/lessons/', input);
   expect(answer.error).toBeNull();
   return answer.body;
 }
@@ -109,7 +109,7 @@ describe('finding another time', () => {
     await school.database.db.insertInto('working_hours').values(wednesday).execute();
     await placed({ start: '2026-11-18T07:00:00Z' });
     expect(await lookAt(lesson, tomorrowTen, avoid)).toMatchObject({ next_free: '2026-11-18T07:45:00Z' });
-    // A vacation of three weeks: longer than the search looks ahead.
+    // A vacation of three weeks: longer than the range of the search.
     expect(await lookAt(lesson, tomorrowTen, '2026-11-16T21:00:00Z/2026-12-07T21:00:00Z')).toMatchObject({
       next_free: '2026-12-09T07:00:00Z',
     });
@@ -125,7 +125,7 @@ describe('finding another time', () => {
     }));
     await school.database.db.insertInto('working_hours').values(inPieces).execute();
     expect(await lookAt(lesson, night)).toMatchObject({ refusal: null, outside_hours: true });
-    // From 9:45 to 10:30 over the seam of two pieces.
+    // From 9:45 to 10:30, across the boundary of two adjacent intervals.
     expect(await lookAt(lesson, '2026-11-17T06:45:00Z')).toMatchObject({ refusal: null, outside_hours: false });
     expect(await lookAt(lesson, '2026-11-17T08:45:00Z')).toMatchObject({ refusal: null, outside_hours: true });
     expect((await manager.post(at(lesson, 'move'), { start: night, asked_by: 'school' })).error).toBeNull();
@@ -179,8 +179,8 @@ describe('a substitution', () => {
     const lesson = await placed();
     const other = await colleague();
     const name = () => manager.post(at(lesson, 'substitute'), { teacher_id: other });
-    const stretch = { teacher_id: other, start: tomorrowTen, finish: afterwards };
-    await db.insertInto('non_working_times').values(stretch).execute();
+    const interval = { teacher_id: other, start: tomorrowTen, finish: afterwards };
+    await db.insertInto('non_working_times').values(interval).execute();
     expect((await name()).error?.key).toBe('teacher_not_working');
     await db.deleteFrom('non_working_times').where('teacher_id', '=', other).execute();
     const vacation = {
@@ -192,7 +192,7 @@ describe('a substitution', () => {
     };
     await db
       .insertInto('vacations')
-      .values({ ...stretch, ...vacation, state: 'approved', decided_at: tomorrowTen, decided_by: other })
+      .values({ ...interval, ...vacation, state: 'approved', decided_at: tomorrowTen, decided_by: other })
       .execute();
     expect((await name()).error?.key).toBe('teacher_on_vacation');
     await db.deleteFrom('vacations').where('teacher_id', '=', other).execute();
@@ -200,7 +200,7 @@ describe('a substitution', () => {
     const { id } = await db.insertInto('holds').values(hold).returning('id').executeTakeFirstOrThrow();
     await db
       .insertInto('hold_times')
-      .values({ ...stretch, hold_id: id })
+      .values({ ...interval, hold_id: id })
       .execute();
     expect((await name()).error?.key).toBe('slot_held');
     expect((await curator.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(200);
@@ -301,7 +301,7 @@ describe('a lesson substituted while it is moved', () => {
     await db.transaction().execute(async (held) => {
       await sql`select pg_advisory_xact_lock(1, ${taught.teacher_id})`.execute(held);
       moved = curator.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z', asked_by: 'school' });
-      // On the embedded database the move begins afterwards and finds another teacher’s lesson.
+      // On the embedded database the move starts afterwards and finds that another teacher has the lesson.
       await untilWaiting(held, 1);
       await substitutedTo(held, lesson, other);
     });
@@ -345,11 +345,11 @@ describe('a pair lesson', () => {
 
   it('is refused with one child or the same one twice, and an individual lesson with two', async () => {
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
-    const wish = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45 };
-    expect((await manager.post('/api/events/lessons/', wish)).error).toMatchObject({ key: 'pair_needs_two', field: 'with_kid_id' });
-    expect((await manager.post('/api/events/lessons/', { ...wish, with_kid_id: kid_id })).error?.key).toBe('pair_needs_two');
+    const input = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45 };
+    expect((await manager.post('/api/events/lessons/', input)).error).toMatchObject({ key: 'pair_needs_two', field: 'with_kid_id' });
+    expect((await manager.post('/api/events/lessons/', { ...input, with_kid_id: kid_id })).error?.key).toBe('pair_needs_two');
     await school.database.db.updateTable('service_courses').set({ kind: 'individual' }).where('id', '=', service_course_id).execute();
-    expect((await manager.post('/api/events/lessons/', { ...wish, with_kid_id: second.kid_id })).error?.key).toBe('not_a_pair');
+    expect((await manager.post('/api/events/lessons/', { ...input, with_kid_id: second.kid_id })).error?.key).toBe('not_a_pair');
   });
 
   it('shares the teacher’s time, moves and is substituted as one, and is refused to a third child', async () => {
@@ -358,7 +358,7 @@ describe('a pair lesson', () => {
     const third = await school.build.client(taught.manager_id);
     const fourth = await school.build.client(taught.manager_id);
     const { teacher_id, course_id, service_course_id } = taught;
-    const wish = {
+    const input = {
       teacher_id,
       course_id,
       service_course_id,
@@ -367,7 +367,7 @@ describe('a pair lesson', () => {
       start: tomorrowTen,
       minutes: 45,
     };
-    expect((await manager.post('/api/events/lessons/', wish)).error?.key).toBe('teacher_busy');
+    expect((await manager.post('/api/events/lessons/', input)).error?.key).toBe('teacher_busy');
     const moved = (await manager.post(at(lesson, 'move'), { start: '2026-11-17T07:15:00Z', asked_by: 'school' })).body as Lesson;
     expect(moved.partners).toMatchObject([{ kid_id: second.kid_id }]);
     const other = await colleague();
@@ -402,8 +402,8 @@ describe('a pair lesson', () => {
       .set({ status: 'inactive', inactive_reason: 'other' })
       .where('id', '=', second.kid_id)
       .execute();
-    const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T07:00:00Z', minutes: 45 };
-    const refused = await manager.post('/api/events/lessons/', { ...wish, with_kid_id: second.kid_id });
+    const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T07:00:00Z', minutes: 45 };
+    const refused = await manager.post('/api/events/lessons/', { ...input, with_kid_id: second.kid_id });
     expect(refused.error).toMatchObject({ key: 'client_inactive', field: 'with_kid_id' });
   });
 
@@ -699,15 +699,15 @@ describe('reopening a closed lesson', () => {
     await manager.post(at(another, 'substitute'), { teacher_id: other });
     expect((await correct()).error?.key).toBe('kid_busy');
     await manager.post(at(another, 'cancel'), { reason_id: 8 });
-    const stretch = { teacher_id: taught.teacher_id, start: tomorrowTen, finish: afterwards };
-    await db.insertInto('non_working_times').values(stretch).execute();
+    const interval = { teacher_id: taught.teacher_id, start: tomorrowTen, finish: afterwards };
+    await db.insertInto('non_working_times').values(interval).execute();
     expect((await correct()).error?.key).toBe('teacher_not_working');
     await db.deleteFrom('non_working_times').where('teacher_id', '=', taught.teacher_id).execute();
     const days = { first_day: '2026-11-17', last_day: '2026-11-17', zone: 'Europe/Moscow', requested_at: tomorrowTen };
     const people = { requested_by: taught.teacher_id, decided_by: taught.curator_id, decided_at: tomorrowTen };
     await db
       .insertInto('vacations')
-      .values({ ...stretch, ...days, ...people, state: 'approved' })
+      .values({ ...interval, ...days, ...people, state: 'approved' })
       .execute();
     expect((await correct()).error?.key).toBe('teacher_on_vacation');
     await db.deleteFrom('vacations').where('teacher_id', '=', taught.teacher_id).execute();
@@ -720,7 +720,7 @@ describe('reopening a closed lesson', () => {
     const { id } = await db.insertInto('holds').values(hold).returning('id').executeTakeFirstOrThrow();
     await db
       .insertInto('hold_times')
-      .values({ ...stretch, hold_id: id })
+      .values({ ...interval, hold_id: id })
       .execute();
     expect((await correct()).error?.key).toBe('slot_held');
     await db.deleteFrom('hold_times').where('hold_id', '=', id).execute();
@@ -744,17 +744,17 @@ describe('the first lesson of a child with a teacher', () => {
   it('is refused beside a paused engagement, which it names', async () => {
     await school.database.db.updateTable('engagements').set({ status: 'paused' }).where('id', '=', taught.engagement_id).execute();
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
-    const wish = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45 };
-    const answer = await manager.post('/api/events/lessons/', wish);
+    const input = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45 };
+    const answer = await manager.post('/api/events/lessons/', input);
     expect(answer.error).toMatchObject({ key: 'engagement_paused', field: 'kid_id', params: { teacher: expect.any(String) } });
   });
 
   it('placed twice concurrently, at two times, creates one engagement', async () => {
     const fresh = await school.build.teacher(taught);
     const { kid_id, course_id, service_course_id } = taught;
-    const wish = { teacher_id: fresh, kid_id, course_id, service_course_id, minutes: 45 };
+    const input = { teacher_id: fresh, kid_id, course_id, service_course_id, minutes: 45 };
     const starts = ['07', '08', '09', '10', '11'].map((hour) => `2026-11-17T${hour}:00:00Z`);
-    const answers = await Promise.all(starts.map((start) => manager.post('/api/events/lessons/', { ...wish, start })));
+    const answers = await Promise.all(starts.map((start) => manager.post('/api/events/lessons/', { ...input, start })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const opened = await school.database.db.selectFrom('engagements').select('id').where('teacher_id', '=', fresh).execute();
     expect(opened).toHaveLength(1);

@@ -21,7 +21,7 @@ import { recommendationOf } from './writing-up/recommendations.queries.ts';
 
 type Input = { params: { id: number } };
 
-function reportAsked({ db, actor }: ReadContext, lesson: LessonRow): BatchQuery<LessonReport | null> {
+function reportQuery({ db, actor }: ReadContext, lesson: LessonRow): BatchQuery<LessonReport | null> {
   const statement = db
     .selectFrom('lesson_reports as r')
     .leftJoin('topics as t', 't.id', 'r.topic_id')
@@ -51,7 +51,7 @@ type ChargeRow = {
 };
 
 /** The client's charge for the lesson, from the ledger; null if nothing was charged. */
-function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
+function chargeQuery(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<ChargeRow>`
     select sum(x.amount) over ()::bigint as amount, x.currency, e.unit_no, s.units, s.title,
       coalesce(sum(x.amount) filter (where x.occasion_code = 'lesson_charge_bonus') over (), 0)::bigint as bonus
@@ -72,7 +72,7 @@ function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
 }
 
 /** The teacher's pay for the lesson; null if nothing accrued. */
-function payAsked(lesson: LessonRow): BatchQuery<Explained | null> {
+function payQuery(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<PayRow>`
     select a.kind, a.amount, a.currency, a.rate, a.share, a.most, v.effective_from
     from accruals a join rate_versions v on v.id = a.rate_version_id
@@ -89,7 +89,7 @@ function isWrittenUp({ status }: LessonRow): boolean {
 
 const nothing: BatchQuery<null> = batchQuery(sql`select`, () => null);
 
-/** Returns the details of a lesson that the actor may read. @throws AppError `not_found` as `requireLesson` does */
+/** Returns the details of a lesson that the actor may read. @throws AppError `not_found` like `requireLesson` */
 export async function lessonDetail(ctx: ReadContext, id: number): Promise<LessonDetail> {
   return detailOf(ctx, await requireLesson(ctx, id));
 }
@@ -106,7 +106,10 @@ export async function getLesson(ctx: ReadContext, { params }: Input): Promise<Op
   return { lesson: null, busy: busyLessonView(lesson), report: null, charge: null, pay: null };
 }
 
-/** Whoever may read a lesson sees plan and fact of its child, a substitute, too. @throws AppError `not_found` as `requireLesson` does */
+/**
+ * Plan and fact of the lesson's child, for everybody who may read the lesson, including a substitute.
+ * @throws AppError `not_found` like `requireLesson`
+ */
 export async function getLessonPlan(ctx: ReadContext, { params }: Input): Promise<PlanAndFact> {
   const { engagement_id } = await requireLesson(ctx, params.id);
   return planOfEngagement(ctx, engagement_id, sql<boolean>`true`);
@@ -118,9 +121,9 @@ function logOpening(ctx: ReadContext, { id, pupil: client_id, teacher_id }: Less
 
 async function detailOf(ctx: ReadContext, lesson: LessonRow): Promise<LessonDetail> {
   const [report, charge, pay] = await runBatch(ctx.db, [
-    isWrittenUp(lesson) ? reportAsked(ctx, lesson) : nothing,
-    canSeeCharge(ctx, lesson) ? chargeAsked(lesson) : nothing,
-    canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? payAsked(lesson) : nothing,
+    isWrittenUp(lesson) ? reportQuery(ctx, lesson) : nothing,
+    canSeeCharge(ctx, lesson) ? chargeQuery(lesson) : nothing,
+    canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? payQuery(lesson) : nothing,
   ]);
   return { lesson: lessonView(lesson, ctx), report, charge, pay };
 }
@@ -133,8 +136,8 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
   const [topics, last, report, accrued, held, noShow, recommendable, recommendation] = await Promise.all([
     topicsOfEngagement(ctx.db, lesson, ctx.settings.school_zone),
     lastLessonOf(ctx.db, lesson.kid_id, lesson.course_id, lesson.start),
-    runQuery(ctx.db, reportAsked(ctx, lesson)),
-    canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? runQuery(ctx.db, payAsked(lesson)) : null,
+    runQuery(ctx.db, reportQuery(ctx, lesson)),
+    canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? runQuery(ctx.db, payQuery(lesson)) : null,
     payFor(ctx, lesson, 'held', costOfOutcome(lesson.policy, 'held').teacher),
     payFor(ctx, lesson, 'client_no_show', costOfOutcome(lesson.policy, 'client_no_show').teacher),
     trial ? coursesOf(ctx, lesson.grade) : null,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   colleague = await school.build.taughtChild();
 });
 
-/** A lesson of the child that is given by the colleague. */
+/** A lesson of the child taught by the colleague. */
 async function substitutedLesson(): Promise<number> {
   const { kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
   const { id } = await school.database.db

@@ -17,13 +17,13 @@ beforeEach(async () => {
 
 const tomorrowTen = '2026-11-17T07:00:00Z';
 
-function wish(more: Record<string, unknown> = {}) {
+function input(more: Record<string, unknown> = {}) {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
   return { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45, ...more };
 }
 
 async function placed(start = tomorrowTen): Promise<Lesson> {
-  const answer = await manager.post('/api/events/lessons/', wish({ start }));
+  const answer = await manager.post('/api/events/lessons/', input({ start }));
   expect(answer.error).toBeNull();
   return answer.body;
 }
@@ -38,63 +38,63 @@ describe('placing a lesson', () => {
   it('is refused to a teacher for a colleague’s time, to another client’s manager, and to a methodist', async () => {
     const other = await school.build.taughtChild();
     const colleague = await school.as(other.teacher_id);
-    expect((await colleague.post('/api/events/lessons/', wish())).status).toBe(404);
-    expect((await (await school.as(other.manager_id)).post('/api/events/lessons/', wish())).status).toBe(404);
-    expect((await (await school.as(await school.build.user('Methodist'))).post('/api/events/lessons/', wish())).status).toBe(403);
+    expect((await colleague.post('/api/events/lessons/', input())).status).toBe(404);
+    expect((await (await school.as(other.manager_id)).post('/api/events/lessons/', input())).status).toBe(404);
+    expect((await (await school.as(await school.build.user('Methodist'))).post('/api/events/lessons/', input())).status).toBe(403);
   });
 
   it('is refused in the past, with another length, and without a rate', async () => {
-    expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-16T08:59:00Z' }))).error).toMatchObject({
+    expect((await manager.post('/api/events/lessons/', input({ start: '2026-11-16T08:59:00Z' }))).error).toMatchObject({
       key: 'lesson_in_past',
       field: 'start',
     });
-    expect((await manager.post('/api/events/lessons/', wish({ minutes: 60 }))).error).toMatchObject({
+    expect((await manager.post('/api/events/lessons/', input({ minutes: 60 }))).error).toMatchObject({
       key: 'wrong_length',
       params: { minutes: 45 },
     });
     const unpaid = await school.build.teacher(taught, { rate: null });
-    expect((await manager.post('/api/events/lessons/', wish({ teacher_id: unpaid }))).error?.key).toBe('rate_missing');
+    expect((await manager.post('/api/events/lessons/', input({ teacher_id: unpaid }))).error?.key).toBe('rate_missing');
   });
 
   it('is refused for an inactive teacher or child, and for a teacher without the skill', async () => {
     const { db } = school.database;
     const other = await school.build.course();
     const stranger = await school.build.teacher(other);
-    const taughtElsewhere = await manager.post('/api/events/lessons/', wish({ teacher_id: stranger }));
+    const taughtElsewhere = await manager.post('/api/events/lessons/', input({ teacher_id: stranger }));
     expect(taughtElsewhere.error).toMatchObject({ key: 'not_taught_by_teacher', field: 'course_id', params: { grade: 7 } });
     await db
       .updateTable('teachers')
       .set({ status: 'inactive', inactive_reason: 'sick_leave' })
       .where('id', '=', taught.teacher_id)
       .execute();
-    expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'teacher_inactive', field: 'teacher_id' });
+    expect((await manager.post('/api/events/lessons/', input())).error).toMatchObject({ key: 'teacher_inactive', field: 'teacher_id' });
     await db.updateTable('teachers').set({ status: 'active', inactive_reason: null }).where('id', '=', taught.teacher_id).execute();
     await db.updateTable('clients').set({ status: 'inactive', inactive_reason: 'other' }).where('id', '=', taught.client_id).execute();
-    expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'client_inactive', field: 'kid_id' });
+    expect((await manager.post('/api/events/lessons/', input())).error).toMatchObject({ key: 'client_inactive', field: 'kid_id' });
   });
 
   it('is refused to a teacher for another teacher’s pupil', async () => {
     const { kid_id } = await school.build.client(taught.manager_id);
-    expect((await teacher.post('/api/events/lessons/', wish({ kid_id }))).error).toMatchObject({ key: 'not_found', params: {} });
+    expect((await teacher.post('/api/events/lessons/', input({ kid_id }))).error).toMatchObject({ key: 'not_found', params: {} });
     await school.database.db
       .updateTable('engagements')
       .set({ status: 'ended', ended_on: '2026-11-01' })
       .where('id', '=', taught.engagement_id)
       .execute();
-    expect((await teacher.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'no_engagement', field: 'kid_id' });
+    expect((await teacher.post('/api/events/lessons/', input())).error).toMatchObject({ key: 'no_engagement', field: 'kid_id' });
   });
 
   it('is refused to a curator for a child outside the group, like for a missing one', async () => {
     const curator = await school.as(taught.curator_id);
     const { kid_id } = await school.build.client(taught.manager_id);
-    expect((await curator.post('/api/events/lessons/', wish({ kid_id }))).error).toMatchObject({ key: 'not_found', params: {} });
-    expect((await curator.post('/api/events/lessons/', wish())).status).toBe(201);
+    expect((await curator.post('/api/events/lessons/', input({ kid_id }))).error).toMatchObject({ key: 'not_found', params: {} });
+    expect((await curator.post('/api/events/lessons/', input())).status).toBe(201);
   });
 
   it('is refused if the teacher or the child is busy, with the name and the next free time', async () => {
     await school.build.hours(taught.teacher_id);
     await placed();
-    const same = await manager.post('/api/events/lessons/', wish({ start: '2026-11-17T07:30:00Z' }));
+    const same = await manager.post('/api/events/lessons/', input({ start: '2026-11-17T07:30:00Z' }));
     expect(same.status).toBe(409);
     expect(same.error).toMatchObject({
       key: 'teacher_busy',
@@ -102,19 +102,19 @@ describe('placing a lesson', () => {
       params: { start: tomorrowTen, next_free: '2026-11-17T07:45:00Z' },
     });
     const secondTeacher = await school.build.teacher(taught);
-    const kid = await manager.post('/api/events/lessons/', wish({ teacher_id: secondTeacher }));
+    const kid = await manager.post('/api/events/lessons/', input({ teacher_id: secondTeacher }));
     expect(kid.error).toMatchObject({ key: 'kid_busy' });
   });
 
   it('is offered a time near the child’s usual one, not the first in the morning of a school day', async () => {
     await school.build.hours(taught.teacher_id);
-    // At 18:00 in Moscow on Tuesday and Thursday; a vacation takes the rest of the evening of Thursday and the night after it.
+    // At 18:00 in Moscow on Tuesday and Thursday; a vacation covers the rest of Thursday evening and the following night.
     for (const start of ['2026-11-17T15:00:00Z', '2026-11-19T15:00:00Z']) await placed(start);
     await school.database.db
       .insertInto('non_working_times')
       .values({ teacher_id: taught.teacher_id, start: '2026-11-19T15:45:00Z', finish: '2026-11-20T04:45:00Z' })
       .execute();
-    expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-19T16:00:00Z' }))).error).toMatchObject({
+    expect((await manager.post('/api/events/lessons/', input({ start: '2026-11-19T16:00:00Z' }))).error).toMatchObject({
       key: 'teacher_not_working',
       params: { next_free: '2026-11-20T15:00:00Z' },
     });
@@ -122,7 +122,7 @@ describe('placing a lesson', () => {
 
   it('may follow another lesson without a break', async () => {
     await placed();
-    expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-17T07:45:00Z' }))).status).toBe(201);
+    expect((await manager.post('/api/events/lessons/', input({ start: '2026-11-17T07:45:00Z' }))).status).toBe(201);
   });
 
   it('is refused in the teacher’s non-working time and activities', async () => {
@@ -142,34 +142,34 @@ describe('placing a lesson', () => {
         valid_from: '2026-01-01',
       })
       .execute();
-    expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({
+    expect((await manager.post('/api/events/lessons/', input())).error).toMatchObject({
       key: 'teacher_not_working',
-      // After school: the child has no lessons that say otherwise.
+      // After school, because the child has no lessons at a usual time.
       params: { next_free: '2026-11-17T11:00:00Z' },
     });
-    expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-18T07:30:00Z' }))).error?.key).toBe('teacher_not_working');
-    expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-18T08:00:00Z' }))).status).toBe(201);
+    expect((await manager.post('/api/events/lessons/', input({ start: '2026-11-18T07:30:00Z' }))).error?.key).toBe('teacher_not_working');
+    expect((await manager.post('/api/events/lessons/', input({ start: '2026-11-18T08:00:00Z' }))).status).toBe(201);
   });
 
   it('repeated with one idempotency key has one effect and the same response; another body is refused', async () => {
     const key = { 'idempotency-key': `place-${taught.kid_id}` };
-    const first = await manager.post('/api/events/lessons/', wish(), key);
-    const second = await manager.post('/api/events/lessons/', wish(), key);
+    const first = await manager.post('/api/events/lessons/', input(), key);
+    const second = await manager.post('/api/events/lessons/', input(), key);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
-    expect((await manager.post('/api/events/lessons/', wish({ minutes: 60 }), key)).status).toBe(422);
+    expect((await manager.post('/api/events/lessons/', input({ minutes: 60 }), key)).status).toBe(422);
   });
 
   it('opens and logs an engagement with the first lesson of a new teacher', async () => {
     const fresh = await school.build.teacher(taught);
-    const answer = await manager.post('/api/events/lessons/', wish({ teacher_id: fresh }));
+    const answer = await manager.post('/api/events/lessons/', input({ teacher_id: fresh }));
     expect(answer.status).toBe(201);
     const log = await school.database.db.selectFrom('audit_log').select('action').where('teacher_id', '=', fresh).orderBy('id').execute();
     expect(log.map(({ action }) => action)).toEqual(['engagement.open', 'lesson.create']);
   });
 
   it('a hundred times concurrently succeeds once', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => manager.post('/api/events/lessons/', wish())));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => manager.post('/api/events/lessons/', input())));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(99);
@@ -198,7 +198,7 @@ describe('moving a lesson', () => {
     const lesson = await placed();
     const move = (start: string) => manager.post(`/api/events/lessons/${lesson.id}/move/`, { start, asked_by: 'school' });
     const secondTeacher = await school.build.teacher(taught);
-    await manager.post('/api/events/lessons/', wish({ teacher_id: secondTeacher, start: '2026-11-18T10:00:00Z' }));
+    await manager.post('/api/events/lessons/', input({ teacher_id: secondTeacher, start: '2026-11-18T10:00:00Z' }));
     expect((await move('2026-11-18T10:15:00Z')).error?.key).toBe('kid_busy');
     await db
       .insertInto('activities')

@@ -2,7 +2,7 @@ import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesso
 import type { Fault, LessonPolicy, MoveAsker } from '@lectern/contract/lessons/lesson-policy.rules';
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder, Role } from '@lectern/contract/permissions';
-import type { ActionRules, Asking, Refusal } from '../../kernel/actions.ts';
+import type { ActionRules, RuleContext, Refusal } from '../../kernel/actions.ts';
 import { hasEnded, refusalByState, waitedUntil } from './lessons.rules.ts';
 
 /** `lent_clients`: clients of colleagues that are lent to the viewer, read-only. */
@@ -106,7 +106,7 @@ function speaksAsTeacher({ id, role }: Viewer, { teacher_id }: Taught): boolean 
   return role === 'Teacher' || teacher_id === id;
 }
 
-/** A teacher only reports a client's wish: the client's money waits for the manager's confirmation. */
+/** A teacher only reports a client's request: the client's money waits for the manager's confirmation. */
 export function onlyReports(viewer: Viewer, lesson: Taught, fault: Fault): boolean {
   return fault === 'client' && speaksAsTeacher(viewer, lesson);
 }
@@ -132,7 +132,7 @@ type LessonFacts = LessonParties & {
 };
 
 function blockedBy(action: LessonAction) {
-  return (lesson: LessonFacts, { now }: Asking): Refusal | null => {
+  return (lesson: LessonFacts, { now }: RuleContext): Refusal | null => {
     const key = refusalByState(action, lesson, now);
     if (key === 'lesson_in_future') return { key, params: { start: lesson.start } };
     return key === 'no_show_too_early' ? { key, params: { start: waitedUntil(lesson) } } : key;
@@ -140,10 +140,10 @@ function blockedBy(action: LessonAction) {
 }
 
 /** A past lesson is moved only by users who may correct it. */
-function moveBlocked(lesson: LessonFacts, asking: Asking): Refusal | null {
-  const refused = blockedBy('move')(lesson, asking);
+function moveBlocked(lesson: LessonFacts, ctx: RuleContext): Refusal | null {
+  const refused = blockedBy('move')(lesson, ctx);
   if (refused !== null) return refused;
-  return hasEnded(lesson, asking.now) && !canCorrectLesson(asking.actor, lesson) ? 'lesson_ended' : null;
+  return hasEnded(lesson, ctx.now) && !canCorrectLesson(ctx.actor, lesson) ? 'lesson_ended' : null;
 }
 
 /** Who may perform which action on a lesson, and when; guards and buttons use it. */

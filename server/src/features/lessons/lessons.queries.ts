@@ -8,23 +8,23 @@ import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
 import type { BatchQuery } from '../../kernel/query-batch.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { canReadLesson, lessonScope, mayGiveReason } from './lessons.policy.ts';
 import type { LessonScope } from './lessons.policy.ts';
 import { busyTimes, lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
 
 /** The columns of a LessonRow over `lessons l` and the tables joined by `aroundLesson`. */
-function lessonColumns(language: 'en' | 'ru'): RawBuilder<unknown> {
-  const reasonTitle = language === 'ru' ? sql`cr.title_ru` : sql`cr.title_en`;
+function lessonColumns(ctx: ReadContext): RawBuilder<unknown> {
   return sql`l.id, l.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.curator_id,
     l.kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, l.client_id as pupil, c.name as pupil_name, c.manager_id,
-    l.course_id, co.title as course_title, l.service_course_id, sc.kind, l.start, l.finish, l.minutes, l.status,
+    l.course_id, ${titleOf(ctx, 'co')} as course_title, l.service_course_id, sc.kind, l.start, l.finish, l.minutes, l.status,
     l.rule_id is not null as regular, l.rule_id, l.rule_date, l.engagement_id, l.policy, l.closing_no,
     (select title from topics where id = r.topic_id) as topic_title,
-    ${reasonTitle} as cancel_reason, l.cancelled_at, l.moved_from_id, l.moved_to_id,
+    ${titleOf(ctx, 'cr')} as cancel_reason, l.cancelled_at, l.moved_from_id, l.moved_to_id,
     l.substitute_for_id, (select name from users where id = l.substitute_for_id) as substitute_for_name,
     (select curator_id from teachers where id = l.substitute_for_id) as substituted_curator_id, l.shared_slot,
     case when l.shared_slot is null then '[]' else coalesce((
@@ -50,7 +50,7 @@ const aroundLesson = sql`
  * @throws AppError `not_found` for a missing lesson, and for one that the actor may not read
  */
 export async function requireLesson(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<LessonRow> {
-  const lesson = lessonAsked(ctx, id);
+  const lesson = lessonQuery(ctx, id);
   if (!options.forUpdate) return runQuery(ctx.db, lesson);
   const locked = batchQuery(sql`select from lessons where id = ${id} for update`, () => {});
   const [, row] = await runBatch(ctx.db, [locked, lesson]);
@@ -58,8 +58,8 @@ export async function requireLesson(ctx: ReadContext, id: number, options: { rea
 }
 
 /** One lesson as a batch query; its mapping throws `not_found` like `requireLesson`. */
-function lessonAsked(ctx: ReadContext, id: number): BatchQuery<LessonRow> {
-  const statement = sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`;
+function lessonQuery(ctx: ReadContext, id: number): BatchQuery<LessonRow> {
+  const statement = sql<LessonRow>`select ${lessonColumns(ctx)} from lessons l ${aroundLesson} where l.id = ${id}`;
   return batchQuery(statement, ([row]) => {
     if (row === undefined || !canReadLesson(ctx.actor, row)) throw new AppError('not_found');
     return row;
@@ -69,12 +69,12 @@ function lessonAsked(ctx: ReadContext, id: number): BatchQuery<LessonRow> {
 /** Lessons by id without a permission check; missing ids are skipped, ordered by start. */
 export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = any(${ids}::int[]) order by l.start, l.id
+    select ${lessonColumns(ctx)} from lessons l ${aroundLesson} where l.id = any(${ids}::int[]) order by l.start, l.id
   `.execute(ctx.db);
   return rows;
 }
 
-/** Over `l`: moved away, and back to the same time and teacher; the lesson that stands there now is enough. */
+/** Over `l`: moved away, and later back to the same time and teacher; only the current lesson is shown. */
 const movedBack = sql`l.status = 'rescheduled' and (
   exists (
     select from lessons away join lessons back on back.id = away.moved_to_id
@@ -93,7 +93,7 @@ export async function lessonsOfTeacher(
 ): Promise<{ lessons: Lesson[]; busy: Span[] }> {
   // A lesson lasts at most four hours, so the index on start also bounds the end.
   const { rows } = await sql<LessonRow>`
-    select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson}
+    select ${lessonColumns(ctx)} from lessons l ${aroundLesson}
     where l.teacher_id = ${teacherId} and l.start >= ${isoOf(from.subtract({ hours: 4 }))} and l.start < ${isoOf(to)} and l.finish > ${isoOf(from)}
       and not (${movedBack})
     order by l.start, l.id
@@ -168,9 +168,9 @@ export async function listLessons(ctx: ReadContext, { query }: { query: LessonLi
     sql<LessonRow>`
       with page as materialized (
         select l.id from lessons l where ${where}
-        order by l.start ${direction}, l.id ${direction} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+        order by l.start ${direction}, l.id ${direction} ${pageLimit(query)}
       )
-      select ${lessonColumns(languageOf(ctx))} from page p join lessons l on l.id = p.id ${aroundLesson}
+      select ${lessonColumns(ctx)} from page p join lessons l on l.id = p.id ${aroundLesson}
       order by l.start ${direction}, l.id ${direction}
     `.execute(ctx.db),
     sql<{
@@ -194,10 +194,9 @@ type ReasonRow = Omit<CancellationReasonCategory, 'reasons'> & {
 
 /** Categories with the reasons that the actor may choose; a teacher chooses for their own lessons. */
 export async function listCancellationReasons(ctx: ReadContext): Promise<CancellationReasonCategory[]> {
-  const title = sql.ref(languageOf(ctx) === 'ru' ? 'title_ru' : 'title_en');
   const { rows } = await sql<ReasonRow>`
-    select g.id, g.${title} as title, g.fault,
-      coalesce((select json_agg(json_build_object('id', r.id, 'title', r.${title}, 'excused', r.excused, 'chosen_by', r.chosen_by)
+    select g.id, ${titleOf(ctx, 'g')} as title, g.fault,
+      coalesce((select json_agg(json_build_object('id', r.id, 'title', ${titleOf(ctx, 'r')}, 'excused', r.excused, 'chosen_by', r.chosen_by)
         order by r.position, r.id) from cancellation_reasons r where r.category_id = g.id and r.active), '[]') as reasons
     from cancellation_reason_categories g where g.active order by g.position, g.id
   `.execute(ctx.db);
@@ -210,9 +209,10 @@ export async function listCancellationReasons(ctx: ReadContext): Promise<Cancell
   }));
 }
 
-export async function listUnfinishedLessons({ db, actor, now }: ReadContext): Promise<UnfinishedLesson[]> {
+export async function listUnfinishedLessons(ctx: ReadContext): Promise<UnfinishedLesson[]> {
+  const { db, actor, now } = ctx;
   const { rows } = await sql<Omit<UnfinishedLesson, 'event_date' | 'start_time'>>`
-    select l.id as lesson_id, l.client_id as pupil, c.name as pupil_name, k.name as kid, co.title as course_title, l.start
+    select l.id as lesson_id, l.client_id as pupil, c.name as pupil_name, k.name as kid, ${titleOf(ctx, 'co')} as course_title, l.start
     from lessons l join clients c on c.id = l.client_id join children k on k.id = l.kid_id join courses co on co.id = l.course_id
     where l.teacher_id = ${actor.id} and l.status = 'planned' and l.finish <= ${isoOf(now)}
     order by l.finish

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costOfCancellation, defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
+import { costOfCancellation, defaultLessonPolicy, faults } from '@lectern/contract/lessons/lesson-policy.rules';
 import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
 
 const policy = defaultLessonPolicy;
@@ -57,6 +57,19 @@ describe('the cost of a cancellation', () => {
         },
       ),
     );
+  });
+});
+
+describe('a cancellation without fault of the teacher', () => {
+  it('is never a penalty, whatever the policy says of it', () => {
+    const strict = { ...policy, school_fault: { client: 0, teacher: -5_000 } };
+    for (const fault of ['school', 'technical'] as const)
+      expect(costOfCancellation(strict, { fault, excused: false }, 0.5, 0)).toEqual({
+        kind: 'no_fault',
+        shares: { client: 0, teacher: 0 },
+      });
+    for (const fault of faults)
+      expect(costOfCancellation(strict, { fault, excused: true }, 0.5, 0).shares).toEqual({ client: 0, teacher: 0 });
   });
 });
 

@@ -26,13 +26,13 @@ export function hasEnded({ finish }: { readonly finish: string }, now: Temporal.
   return Temporal.Instant.compare(Temporal.Instant.from(finish), now) <= 0;
 }
 
-/** The default waiting time for a no-show, if the lesson's policy has none. */
-const usualWaitMinutes = 15;
+/** The waiting time for a no-show that held for lessons whose policy is older than this term. */
+const formerWaitMinutes = 15;
 
 /** From when a lesson may be marked as missed. @returns an ISO instant */
 export function waitedUntil({ start, policy }: { readonly start: string; readonly policy: LessonPolicy }): string {
   return Temporal.Instant.from(start)
-    .add({ minutes: policy.no_show_wait_minutes ?? usualWaitMinutes })
+    .add({ minutes: policy.no_show_wait_minutes ?? formerWaitMinutes })
     .toString();
 }
 

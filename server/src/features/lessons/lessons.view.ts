@@ -3,7 +3,7 @@ import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules
 import type { BusyLesson, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Span } from '@lectern/contract/schedule/schedule.schema';
 import { allowedActions } from '../../kernel/actions.ts';
-import type { Asking } from '../../kernel/actions.ts';
+import type { RuleContext } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { canReadLesson, lessonActions } from './lessons.policy.ts';
 import type { LessonParties } from './lessons.policy.ts';
@@ -39,7 +39,7 @@ function partnersView({ partners, ...row }: LessonRow, actor: Actor): Lesson['pa
 }
 
 /** A lesson as the actor sees it now. */
-export function lessonView(row: LessonRow, asking: Asking): Lesson {
+export function lessonView(row: LessonRow, ctx: RuleContext): Lesson {
   return {
     id: row.id,
     teacher_id: row.teacher_id,
@@ -67,9 +67,9 @@ export function lessonView(row: LessonRow, asking: Asking): Lesson {
     moved_to_id: row.moved_to_id,
     substitute_for_id: row.substitute_for_id,
     substitute_for_name: row.substitute_for_name,
-    partners: partnersView(row, asking.actor),
-    unfinished: row.status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.finish), asking.now) <= 0,
-    can: allowedActions(asking, lessonActions, row),
+    partners: partnersView(row, ctx.actor),
+    unfinished: row.status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.finish), ctx.now) <= 0,
+    can: allowedActions(ctx, lessonActions, row),
   };
 }
 

@@ -8,8 +8,8 @@ import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
 import type { TakenUnit } from '../subscriptions/public/charge-lesson.ts';
 import { previewLessonBonus } from '../subscriptions/public/lesson-bonus.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
-import { weighCancellation, weighMove } from './weighing/cancellation.ts';
-import type { Cancellation } from './weighing/cancellation.ts';
+import { assessCancellation, assessMove } from './assessment/cancellation.ts';
+import type { Cancellation } from './assessment/cancellation.ts';
 import { teacherAbsentReason } from './arranging/mark-no-show.ts';
 import { lessonActions, onlyReports } from './lessons.policy.ts';
 import { requireLesson } from './lessons.queries.ts';
@@ -30,7 +30,7 @@ export type PayRow = {
   readonly rate: MinorUnits;
   readonly share: number;
   readonly effective_from: string;
-  /** Of the month, if it takes something off. */
+  /** The monthly limit, if it cuts the pay. */
   readonly most: MinorUnits | null;
 };
 
@@ -63,18 +63,18 @@ export async function previewCancellation(
 ): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
   requireAction(ctx, lessonActions, 'cancel', lesson);
-  const weighed = await weighCancellation(ctx, lesson, query.reason_id, saidAt(query));
-  return cancellationPreview(ctx, lesson, weighed);
+  const assessed = await assessCancellation(ctx, lesson, query.reason_id, saidAt(query));
+  return cancellationPreview(ctx, lesson, assessed);
 }
 
 /** What a cancellation costs, with the rule of the lesson's policy that decides it. @param taken as in `outcomePreview` */
 export async function cancellationPreview(
   ctx: ReadContext,
   lesson: LessonRow,
-  weighed: Cancellation,
+  assessed: Cancellation,
   taken: TakenUnit[] = [],
 ): Promise<CancelPreview> {
-  return { ...(await outcomePreview(ctx, lesson, weighed, taken)), rule: ruleOf(lesson, weighed) };
+  return { ...(await outcomePreview(ctx, lesson, assessed, taken)), rule: ruleOf(lesson, assessed) };
 }
 
 /** The rule of the lesson's policy that decides the cost of its cancellation. */
@@ -91,7 +91,7 @@ export async function previewMoveCost(
 ): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
   requireAction(ctx, lessonActions, 'move', lesson);
-  return outcomePreview(ctx, lesson, await weighMove(ctx, lesson, query.asked_by, saidAt(query).at));
+  return outcomePreview(ctx, lesson, await assessMove(ctx, lesson, query.asked_by, saidAt(query).at));
 }
 
 export async function previewNoShow(
@@ -102,7 +102,7 @@ export async function previewNoShow(
   requirePermitted(ctx, lessonActions, 'mark_no_show', lesson);
   // The waiting time is checked on the action, not in its preview.
   requirePossible(ctx, lessonActions, 'cancel', lesson);
-  if (query.who === 'teacher') return outcomePreview(ctx, lesson, await weighCancellation(ctx, lesson, await teacherAbsentReason(ctx)));
+  if (query.who === 'teacher') return outcomePreview(ctx, lesson, await assessCancellation(ctx, lesson, await teacherAbsentReason(ctx)));
   const shares = costOfOutcome(lesson.policy, 'client_no_show');
   return outcomePreview(ctx, lesson, {
     kind: 'client_no_show',

@@ -16,16 +16,16 @@ beforeEach(async () => {
 
 async function placed(start: string, more: Record<string, unknown> = {}): Promise<Lesson> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
-  const wish = { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45, ...more };
-  const answer = await manager.post('/api/events/lessons/', wish);
+  const input = { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45, ...more };
+  const answer = await manager.post('/api/events/lessons/', input);
   expect(answer.error).toBeNull();
   return answer.body;
 }
 
 /** Blocks Tuesday from 9 to 15 in Moscow, with decisions about its lessons. */
 function absent(who: Caller, resolutions: readonly object[]) {
-  const stretch = { start: '2026-11-17T06:00:00Z', finish: '2026-11-17T12:00:00Z' };
-  return who.post('/api/events/non-working-time-independent/', { teacher_id: taught.teacher_id, ...stretch, resolutions });
+  const interval = { start: '2026-11-17T06:00:00Z', finish: '2026-11-17T12:00:00Z' };
+  return who.post('/api/events/non-working-time-independent/', { teacher_id: taught.teacher_id, ...interval, resolutions });
 }
 
 async function stateOf({ id }: Lesson) {

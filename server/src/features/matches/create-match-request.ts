@@ -21,11 +21,11 @@ type Facts = {
 /** Opens a search for a teacher, with its first offers. */
 export async function createMatchRequest(ctx: WriteContext, { body }: { body: CreateMatchRequestInput }): Promise<MatchRequest> {
   const { actor, db, now } = ctx;
-  const { offers, windows, deadline: wished, ...request } = body;
+  const { offers, windows, deadline: requested, ...request } = body;
   requireAhead(request, dateIn(request.zone, now));
   await lockForOffers(ctx, request.kid_id, offers);
   const { client_id, minutes } = await requireFacts(ctx, request);
-  const deadline = wished ?? isoOf(now.add({ hours: ctx.settings.match_deadline_hours }));
+  const deadline = requested ?? isoOf(now.add({ hours: ctx.settings.match_deadline_hours }));
   if (Temporal.Instant.compare(Temporal.Instant.from(deadline), now) <= 0)
     throw new AppError('invalid', { reason: 'too_small' }, 'deadline');
   const row = { ...request, client_id, minutes, deadline, created_at: isoOf(now), created_by: actor.id };
@@ -61,7 +61,7 @@ async function requireFacts(
   const [facts] = rows;
   if (facts === undefined) throw new AppError('not_found', {}, 'kid_id');
   if (facts.minutes === null) throw new AppError('not_found', {}, 'service_course_id');
-  // An offer is for the lessons of one child.
+  // An offer is always for the lessons of one child.
   if (facts.shared) throw new AppError('group_is_weekly', {}, 'service_course_id');
   if (!facts.active) throw new AppError('client_inactive', { name: facts.kid_name }, 'kid_id');
   if (facts.going_id !== null) throw new AppError('match_going', { id: facts.going_id }, 'course_id');

@@ -6,7 +6,7 @@ import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { searchesForEverybody } from './matches.policy.ts';
 import { lapsed } from './public/lapses.ts';
 
-/** Lists the teachers of the actor's group who left several offers unanswered in a row, those with most of them first. */
+/** Lists the teachers of the actor's group who let several offers in a row expire, most expired ones first. */
 export async function listLapses(ctx: ReadContext, { query }: { query: LapseListQuery }): Promise<{ count: number; results: Lapse[] }> {
   const { actor, db, now, settings } = ctx;
   const own = searchesForEverybody(actor) ? sql`true` : sql`t.curator_id = ${actor.id}`;

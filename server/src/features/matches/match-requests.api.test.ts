@@ -20,7 +20,7 @@ beforeEach(async () => {
   second = await school.build.teacher(taught);
 });
 
-const wish = (more: object = {}) => {
+const input = (more: object = {}) => {
   const { kid_id, course_id, service_course_id } = taught;
   return {
     kid_id,
@@ -42,7 +42,7 @@ const wish = (more: object = {}) => {
 const offerTo = (teacher_id: number) => ({ teacher_id, slots: [{ weekday: 3, start_minute: 930 }] });
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
 const request = (answer: Answer) => answer.body as MatchRequest;
-const begin = async (more: object = {}) => request(await manager.post(path, wish(more)));
+const begin = async (more: object = {}) => request(await manager.post(path, input(more)));
 
 /** Runs a write of a job or another feature in its own transaction. */
 function write(work: (ctx: never) => Promise<void>) {
@@ -54,22 +54,22 @@ function write(work: (ctx: never) => Promise<void>) {
 describe('opening a search', () => {
   it('is refused to roles that search for nobody', async () => {
     for (const role of ['Teacher', 'Methodist'] as const)
-      expect(refusal(await (await school.as(await school.build.user(role))).post(path, wish()))).toEqual([403, 'forbidden', null]);
+      expect(refusal(await (await school.as(await school.build.user(role))).post(path, input()))).toEqual([403, 'forbidden', null]);
   });
 
   it('is refused for a child, a course or a service outside the user’s scope', async () => {
     const stranger = await school.as(await school.build.user('AccountManager'));
     const other = await school.build.course();
-    expect(refusal(await stranger.post(path, wish()))).toEqual([404, 'not_found', 'kid_id']);
-    expect(refusal(await manager.post(path, wish({ service_course_id: other.service_course_id })))).toEqual([
+    expect(refusal(await stranger.post(path, input()))).toEqual([404, 'not_found', 'kid_id']);
+    expect(refusal(await manager.post(path, input({ service_course_id: other.service_course_id })))).toEqual([
       404,
       'not_found',
       'service_course_id',
     ]);
-    expect(refusal(await manager.post(path, wish({ zone: 'Mars/Olympus' })))).toEqual([400, 'zone_unknown', 'zone']);
-    expect(refusal(await manager.post(path, wish({ deadline: '2026-11-16T08:00:00Z' })))).toEqual([400, 'invalid', 'deadline']);
+    expect(refusal(await manager.post(path, input({ zone: 'Mars/Olympus' })))).toEqual([400, 'zone_unknown', 'zone']);
+    expect(refusal(await manager.post(path, input({ deadline: '2026-11-16T08:00:00Z' })))).toEqual([400, 'invalid', 'deadline']);
     for (const starts_on of ['2026-11-15', '2027-11-18'])
-      expect(refusal(await manager.post(path, wish({ starts_on })))).toEqual([400, 'invalid', 'starts_on']);
+      expect(refusal(await manager.post(path, input({ starts_on })))).toEqual([400, 'invalid', 'starts_on']);
   });
 
   it('is refused for an inactive child', async () => {
@@ -78,7 +78,7 @@ describe('opening a search', () => {
       .set({ status: 'inactive', inactive_reason: 'other' })
       .where('id', '=', taught.kid_id)
       .execute();
-    expect(refusal(await manager.post(path, wish()))).toEqual([409, 'client_inactive', 'kid_id']);
+    expect(refusal(await manager.post(path, input()))).toEqual([409, 'client_inactive', 'kid_id']);
   });
 
   it('is refused for the lessons of a pair or a group, which no offer to one child is for', async () => {
@@ -86,16 +86,16 @@ describe('opening a search', () => {
       sql`update service_courses set kind = ${value} where id = ${taught.service_course_id}`.execute(school.database.db);
     for (const shared of ['pair', 'group']) {
       await kind(shared);
-      expect(refusal(await manager.post(path, wish()))).toEqual([400, 'group_is_weekly', 'service_course_id']);
+      expect(refusal(await manager.post(path, input()))).toEqual([400, 'group_is_weekly', 'service_course_id']);
     }
     await kind('individual');
   });
 
   it('is refused while another one for the child and course is open, also concurrently', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => manager.post(path, wish())));
+    const answers = await Promise.all([1, 2, 3].map(() => manager.post(path, input())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const going = answers.find(({ status }) => status === 201);
-    const refused = await manager.post(path, wish());
+    const refused = await manager.post(path, input());
     expect([refused.error?.key, refused.error?.params.id]).toEqual(['match_going', going === undefined ? 0 : request(going).id]);
   });
 
@@ -121,12 +121,12 @@ describe('opening a search', () => {
 
   it('is atomic', async () => {
     const elsewhere = await school.build.teacher(await school.build.course());
-    expect(refusal(await manager.post(path, wish({ offers: [offerTo(second), offerTo(elsewhere)] })))).toEqual([
+    expect(refusal(await manager.post(path, input({ offers: [offerTo(second), offerTo(elsewhere)] })))).toEqual([
       409,
       'not_taught_by_teacher',
       'offers.1.teacher_id',
     ]);
-    expect(refusal(await manager.post(path, wish({ offers: [offerTo(second), offerTo(second)] })))).toEqual([
+    expect(refusal(await manager.post(path, input({ offers: [offerTo(second), offerTo(second)] })))).toEqual([
       409,
       'already_offered',
       'offers.1.teacher_id',
@@ -136,7 +136,7 @@ describe('opening a search', () => {
       .set({ status: 'inactive', inactive_reason: 'quits' })
       .where('id', '=', second)
       .execute();
-    expect(refusal(await manager.post(path, wish({ offers: [offerTo(second)] })))).toEqual([
+    expect(refusal(await manager.post(path, input({ offers: [offerTo(second)] })))).toEqual([
       409,
       'teacher_inactive',
       'offers.0.teacher_id',
@@ -146,7 +146,7 @@ describe('opening a search', () => {
 
   it('is allowed for any child by the ability to arrange every schedule', async () => {
     const caller = await school.as(await school.build.user('Methodist', { abilities: [abilities.allSchedules] }));
-    expect((await caller.post(path, wish())).status).toBe(201);
+    expect((await caller.post(path, input())).status).toBe(201);
   });
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   school = await testApp();
 });
 
-/** A search for a teacher for a child of its own. */
+/** A search for a teacher, for a new child. */
 async function request(state: MatchRequestState = 'open'): Promise<number> {
   const { course_id } = await school.build.course();
   const { client_id, kid_id } = await school.build.client(null);

@@ -4,7 +4,7 @@ import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ActionRules, Asking } from '../../kernel/actions.ts';
+import type { ActionRules, RuleContext } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { workScope, kidScope } from '../clients/public/client-access.ts';
 
@@ -36,16 +36,16 @@ type RequestFacts = {
 };
 
 /** Whether a search accepts more offers: it is open and its deadline has not passed. */
-function takesOffers({ state, deadline }: RequestFacts, { now }: Asking): boolean {
+function takesOffers({ state, deadline }: RequestFacts, { now }: RuleContext): boolean {
   const isGoing = state === 'draft' || state === 'open';
   return isGoing && Temporal.Instant.compare(Temporal.Instant.from(deadline), now) > 0;
 }
 
 /** The actions on a search, and when they are allowed; guards and buttons use it. */
 export const requestActions: ActionRules<'offer' | 'withdraw' | 'extend' | 'start_waves' | 'stop_waves', RequestFacts> = {
-  offer: { blockedBy: (request, asking) => (takesOffers(request, asking) ? null : 'match_closed') },
+  offer: { blockedBy: (request, ctx) => (takesOffers(request, ctx) ? null : 'match_closed') },
   extend: { blockedBy: ({ state }) => (state === 'draft' || state === 'open' ? null : 'match_closed') },
-  start_waves: { blockedBy: (request, asking) => (takesOffers(request, asking) ? null : 'match_closed') },
+  start_waves: { blockedBy: (request, ctx) => (takesOffers(request, ctx) ? null : 'match_closed') },
   stop_waves: { blockedBy: ({ waves }) => (waves !== null && waves.next_at !== null ? null : 'match_closed') },
   withdraw: { blockedBy: ({ state }) => (matchRequestLeadsTo[state].includes('withdrawn') ? null : 'match_closed') },
 };

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { beginOf } from './figures/answered-offers.queries.ts';
 import { wishesHour } from './figures/school-hours.queries.ts';
 import { searchScope } from './matches.policy.ts';
@@ -21,20 +23,24 @@ export async function countUnviewedMatches({ db, actor }: ReadContext): Promise<
 /** A closed search has no next wave. */
 const nextWave = sql`case when r.state in ('draft', 'open') then r.next_wave_at end`;
 
-type Reader = Pick<ReadContext, 'db' | 'actor' | 'now'>;
-type Asked = { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown>; readonly limit: number; readonly offset: number };
+type Reader = Pick<ReadContext, 'db' | 'actor' | 'browser' | 'now'>;
+type ListParts = {
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+  readonly page: Parameters<typeof pageLimit>[0];
+};
 
-async function requestsOf(asker: Reader, { where, order, limit, offset }: Asked): Promise<MatchRequest[]> {
-  const { db, actor } = asker;
+async function requestsOf(ctx: Reader, { where, order, page }: ListParts): Promise<MatchRequest[]> {
+  const { db, actor } = ctx;
   const requests = await sql<RequestRow>`
-    select r.id, r.client_id, c.name as client_name, r.kid_id, k.name as kid_name, r.course_id, co.title as course_title, r.service_course_id, r.grade,
+    select r.id, r.client_id, c.name as client_name, r.kid_id, k.name as kid_name, r.course_id, ${titleOf(ctx, 'co')} as course_title, r.service_course_id, r.grade,
       r.lessons_per_week, r.minutes, r.zone, r.starts_on, r.weeks, r.comment, r.deadline, r.state, r.created_at, u.name as created_by_name,
       case when r.wave_size is not null then json_build_object('size', r.wave_size, 'hours', r.wave_hours) end as waves, ${nextWave} as next_wave_at,
       (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'start_minute', w.start_minute, 'finish_minute', w.finish_minute)
         order by w.weekday, w.start_minute), '[]') from match_windows w where w.request_id = r.id) as windows
     from match_requests r join children k on k.id = r.kid_id join clients c on c.id = r.client_id join courses co on co.id = r.course_id
       left join users u on u.id = r.created_by
-    where ${searchScope(actor)} and ${where} order by ${order}, r.id desc limit ${limit} offset ${offset}
+    where ${searchScope(actor)} and ${where} order by ${order}, r.id desc ${pageLimit(page)}
   `.execute(db);
   const ids = requests.rows.map(({ id }) => id);
   const offers = await sql<OfferRow>`
@@ -48,12 +54,12 @@ async function requestsOf(asker: Reader, { where, order, limit, offset }: Asked)
     order by o.offered_at desc, o.id desc
   `.execute(db);
   const byRequest = Map.groupBy(offers.rows, ({ request_id }) => request_id);
-  return requests.rows.map((row) => matchRequestView(asker, row, byRequest.get(row.id) ?? []));
+  return requests.rows.map((row) => matchRequestView(ctx, row, byRequest.get(row.id) ?? []));
 }
 
 /** Loads a search with its offers. @throws AppError `not_found` for one that the actor may not see */
 export async function matchRequestOf(ctx: Reader, id: number): Promise<MatchRequest> {
-  const [request] = await requestsOf(ctx, { where: sql`r.id = ${id}`, order: sql`r.id`, limit: 1, offset: 0 });
+  const [request] = await requestsOf(ctx, { where: sql`r.id = ${id}`, order: sql`r.id`, page: { page: 1, page_size: 1 } });
   if (request === undefined) throw new AppError('not_found', { id });
   return request;
 }
@@ -96,6 +102,6 @@ export async function listMatchRequests(
     select count(*)::int as count from match_requests r join children k on k.id = r.kid_id join clients c on c.id = r.client_id
     where ${searchScope(ctx.actor)} and ${where}
   `.execute(ctx.db);
-  const results = await requestsOf(ctx, { where, order, limit: page_size, offset: (page - 1) * page_size });
+  const results = await requestsOf(ctx, { where, order, page: { page, page_size } });
   return { count: rows[0]?.count ?? 0, results };
 }

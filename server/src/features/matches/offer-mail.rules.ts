@@ -23,14 +23,14 @@ export function offerMailText(language: 'en' | 'ru', offer: Offer): { subject: s
   const lines =
     language === 'ru'
       ? [
-          `${name}, здравствуйте!`,
-          `вам предлагают нового ученика: ${course}, ${grade} класс, уроки по ${minutes} минут.`,
+          `Здравствуйте, ${name}!`,
+          `Вам предлагают нового ученика: ${course}, ${grade} класс, уроки по ${minutes} минут.`,
           `Время (${temporalZone(zone)}): ${times}.`,
           'Ответить можно здесь:',
         ]
       : [
           `Hello ${name},`,
-          `a new pupil is offered to you: ${course}, grade ${grade}, lessons of ${minutes} minutes.`,
+          `A new pupil is offered to you: ${course}, grade ${grade}, lessons of ${minutes} minutes.`,
           `Times (${temporalZone(zone)}): ${times}.`,
           'Answer here:',
         ];

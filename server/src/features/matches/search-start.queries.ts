@@ -5,6 +5,7 @@ import { workScope } from '../clients/public/client-access.ts';
 import { placesWithEveryTeacher, searchActions, searchesForEverybody, searchScope } from './matches.policy.ts';
 import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 
 type Kid = SearchStart['kids'][number];
 type HistoryRow = TeacherHistory & { readonly kid_id: number };
@@ -29,7 +30,8 @@ async function clientOf(ctx: ReadContext, id: number): Promise<SearchStart['clie
   return rows[0];
 }
 
-async function kidsOf({ db, actor }: ReadContext, clientId: number): Promise<Kid[]> {
+async function kidsOf(ctx: ReadContext, clientId: number): Promise<Kid[]> {
+  const { db, actor } = ctx;
   const { rows } = await sql<Omit<Kid, 'history'>>`
     select k.id, k.name, k.grade, k.zone, k.status,
       (select coalesce(json_agg(json_build_object('id', e.id, 'teacher_id', e.teacher_id, 'course_id', e.course_id, 'service_course_id', e.service_course_id, 'status', e.status)
@@ -39,7 +41,7 @@ async function kidsOf({ db, actor }: ReadContext, clientId: number): Promise<Kid
   `.execute(db);
   const histories = await sql<HistoryRow>`
     select p.kid_id, p.teacher_id, count(l.id)::int as held, max(l.start) as last,
-      (select coalesce(json_agg(json_build_object('title', co.title, 'status', e.status, 'ended_on', e.ended_on, 'end_reason', e.end_reason)
+      (select coalesce(json_agg(json_build_object('title', ${titleOf(ctx, 'co')}, 'status', e.status, 'ended_on', e.ended_on, 'end_reason', e.end_reason)
         order by e.started_on desc, e.id desc), '[]') from engagements e join courses co on co.id = e.course_id
         where e.kid_id = p.kid_id and e.teacher_id = p.teacher_id) as courses
     from (

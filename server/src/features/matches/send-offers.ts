@@ -6,6 +6,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { queueMail } from '../../kernel/mail/mail.ts';
+import { titlesOf } from '../../kernel/reference/title-in.ts';
 import { matchRequestOf } from './matches.queries.ts';
 import { requestActions } from './matches.policy.ts';
 import { opensInbox } from './public/opens-inbox.ts';
@@ -73,7 +74,7 @@ export async function addOffers(ctx: WriteContext, request: MatchRequest, offers
       teacher_id,
       new: { request_id: request.id, slots: each },
     });
-    if (teacher.offer_mails === 'at_once') await tell(ctx, teacher, request, { id, slots: each });
+    if (teacher.offer_mails === 'at_once') await mailOffer(ctx, teacher, request, { id, slots: each });
   }
   if (request.state === 'draft') await ctx.db.updateTable('match_requests').set({ state: 'open' }).where('id', '=', request.id).execute();
 }
@@ -101,14 +102,16 @@ function requireOfferable(teacher: Teacher | undefined, { course_title, grade }:
 }
 
 /** The mail names neither client nor child; only signed-in users see them. */
-async function tell(
+async function mailOffer(
   ctx: WriteContext,
   { name, email, locale }: Teacher,
   request: MatchRequest,
   { id, slots }: { readonly id: number; readonly slots: Offers[number]['slots'] },
 ): Promise<void> {
-  const { course_title: course, grade, minutes, zone, deadline } = request;
+  const { course_id, grade, minutes, zone, deadline } = request;
+  const language = locale ?? ctx.settings.client_language;
+  const course = (await titlesOf(ctx.db, 'courses', [course_id])).get(course_id)?.[language] ?? '';
   const site = `${ctx.site.publicUrl}/match?offer=${id}`;
-  const mail = offerMailText(locale ?? ctx.settings.client_language, { name, course, grade, minutes, zone, slots, site });
+  const mail = offerMailText(language, { name, course, grade, minutes, zone, slots, site });
   await queueMail(ctx, { to: email, ...mail, uselessAt: Temporal.Instant.from(deadline) });
 }

@@ -7,7 +7,7 @@ import type { DoubleChild, NamedChild } from './double-children.rules.ts';
 
 type Family = { readonly name: string; readonly kids: readonly NamedChild[] };
 
-/** Lists the children that both records have, with what keeps each pair from becoming one child. */
+/** Lists the children that both records seem to have, with what prevents merging each pair. */
 export async function doublesOf(ctx: Pick<ReadContext, 'db'>, keeps: Family, goes: Family): Promise<MergePreview['doubles']> {
   const pairs = doubleChildren(keeps.kids, goes.kids, `${keeps.name} ${goes.name}`);
   const collisions = await collisionsOf(ctx, pairs);
@@ -19,12 +19,12 @@ export async function requireDoubles(
   ctx: Pick<ReadContext, 'db'>,
   keeps: Family,
   goes: Family,
-  wanted: readonly DoubleChild[],
+  doubles: readonly DoubleChild[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (doubles.length === 0) return;
   const offered = await doublesOf(ctx, keeps, goes);
   const taken = new Set<number>();
-  for (const { kid_id, merged_kid_id } of wanted) {
+  for (const { kid_id, merged_kid_id } of doubles) {
     const double = offered.find((pair) => pair.kid_id === kid_id && pair.merged_kid_id === merged_kid_id);
     const name = keeps.kids.find(({ id }) => id === kid_id)?.name ?? '';
     if (double === undefined || taken.has(kid_id)) throw new AppError('children_not_double', { name }, 'kids');
@@ -33,7 +33,7 @@ export async function requireDoubles(
   }
 }
 
-/** What the database refuses one child to have twice, and consents that say opposite things. */
+/** Rows that a unique constraint would not allow one child to have, and contradicting consents. */
 async function collisionsOf({ db }: Pick<ReadContext, 'db'>, pairs: readonly DoubleChild[]): Promise<(ChildCollision | null)[]> {
   if (pairs.length === 0) return [];
   const taking = sql`('planned', 'held', 'client_no_show')`;

@@ -10,7 +10,7 @@ type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 
 let school: TestApp;
 let chief: Caller;
-/** The record that stays, and the one that goes; both children are called Misha Gromov. */
+/** The surviving and the merged record; both children are called Misha Gromov. */
 let keeps: Taught;
 let goes: Taught;
 
@@ -37,7 +37,7 @@ const lesson = ({ teacher_id, kid_id, course_id, service_course_id }: Taught, st
   chief.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 });
 
 describe('the choices of a merge', () => {
-  it('keep name, manager and primary contacts of the record that stays where nothing is chosen', async () => {
+  it('keep name, manager and primary contacts of the surviving record by default', async () => {
     const { contacts } = await card();
     await merge();
     const after = await card();
@@ -187,5 +187,5 @@ describe('a child on both records', () => {
 });
 
 const moved = ['child_checklists', 'deals', 'engagements', 'holds', 'lessons', 'match_requests', 'recommendations', 'user_subscriptions'];
-/** Counted anew from lessons, copied, ended, or facts of a calculated pay. */
+/** Recomputed from lessons, copied, ended, or facts of calculated pay. */
 const kept = ['child_data_consents', 'child_levels', 'child_topics', 'low_balance_warnings', 'scheme_lines'];

@@ -30,8 +30,7 @@ type Input = { readonly params: { readonly id: number }; readonly body: MergeInp
 
 /**
  * Merges a second record of a client into the first: everything moves in one transaction, under the locks of both and of the children who
- * move. The ledger is never rewritten: balances move by transactions of their own, and the old record stays, with its history, as a
- * pointer.
+ * move. The ledger is never rewritten: balances move by separate transactions, and the old record stays, with its history, as a pointer.
  */
 export async function mergeClients(ctx: WriteContext, { params, body }: Input): Promise<Merged> {
   const [to, from] = [params.id, body.client_id];

@@ -54,7 +54,7 @@ export async function previewMerge(
   const [keeps, goes] = [await requireRecord(ctx, params.id, null), await requireRecord(ctx, query.client_id, 'client_id')];
   const [one, other] = [await holdingsOf(ctx, keeps.id), await holdingsOf(ctx, goes.id)];
   const problem = problemOf(keeps, goes);
-  // A contact that is the primary one of both leaves nothing to choose.
+  // A primary contact that both records share needs no choice.
   const apart = (record: MergedRecord, { primary }: MergedRecord): MergedRecord => ({
     ...record,
     primary: record.primary.filter((own) => !primary.some(({ kind, normalised }) => kind === own.kind && normalised === own.normalised)),

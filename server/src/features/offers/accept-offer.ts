@@ -9,7 +9,7 @@ import { trialPlaced } from '../lessons/public/lesson-placed.ts';
 import { placeLessons } from '../lessons/public/place-lessons.ts';
 import { createRules } from '../regular-lessons/public/weekly-lessons.ts';
 import { setOfferAccepted } from '../matches/public/answered-offers.ts';
-import { tellAccepted, tellTaken } from './offer-mails.ts';
+import { notifyAccepted, notifyTaken } from './offer-mails.ts';
 import { acceptanceOf, firstDayOf, requireChosen } from './acceptance.queries.ts';
 import { answerActions } from './inbox.policy.ts';
 import { requireOwnOffer, requireStanding } from './inbox.queries.ts';
@@ -47,8 +47,8 @@ export async function acceptOffer(
   if (offer.trial) await placeTrial(ctx, offer, engagement_id, first ?? '');
   else await placeWeekly(ctx, offer, engagement_id, body.times);
   const others = await setOfferAccepted(ctx, offer, { engagement_id, times: body.times });
-  await tellTaken(ctx, offer, others);
-  await tellAccepted(ctx, offer);
+  await notifyTaken(ctx, offer, others);
+  await notifyAccepted(ctx, offer);
   return { engagement_id, kid_name: offer.kid_name, placed: offer.trial ? 1 : placeable, first_start: first };
 }
 

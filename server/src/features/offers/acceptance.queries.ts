@@ -16,7 +16,7 @@ import { isWished, timesToChoose } from './inbox.rules.ts';
 
 type Times = AcceptOfferInput['times'];
 
-/** The first day of the lessons: the wished one, at the earliest tomorrow. */
+/** The first day of the lessons: the requested one, at the earliest tomorrow. */
 export function firstDayOf({ now }: Pick<ReadContext, 'now'>, { zone, starts_on }: Pick<OwnOffer, 'zone' | 'starts_on'>): string {
   const tomorrow = dateIn(zone, now).add({ days: 1 }).toString();
   return starts_on !== null && starts_on > tomorrow ? starts_on : tomorrow;
@@ -27,10 +27,10 @@ export function asHolder(ctx: ReadContext, { holder_id }: Pick<OwnOffer, 'holder
   return holder_id === null ? ctx : { ...ctx, actor: { ...ctx.actor, id: holder_id } };
 }
 
-/** @throws AppError `invalid` for too few or too many times, or one outside the wished windows */
+/** @throws AppError `invalid` for too few or too many times, or one outside the requested windows */
 export function requireChosen(offer: OwnOffer, times: Times, field: 'times' | 'time'): void {
-  const wanted = timesToChoose(offer);
-  if (times.length !== wanted) throw new AppError('invalid', { reason: times.length < wanted ? 'too_small' : 'too_big' }, field);
+  const requested = timesToChoose(offer);
+  if (times.length !== requested) throw new AppError('invalid', { reason: times.length < requested ? 'too_small' : 'too_big' }, field);
   const offered = offer.slots.map(({ weekday, start_minute }) => weekday * 1440 + start_minute);
   const strange = times.findIndex(
     (time) => !offered.includes(time.weekday * 1440 + time.start_minute) && !isWished(time, offer.windows, offer.minutes),

@@ -14,7 +14,7 @@ import { testSite } from '../../../test/setup/test-site.ts';
 import { settingsReader } from '../../settings.ts';
 import { writeNextExport } from '../exports/write-exports.ts';
 
-/** Facts that no teacher sees, whatever they accept: contacts, notes about the client, siblings, prices and the balance. */
+/** Facts that a teacher never sees, even after accepting: contacts, notes about the client, siblings, prices and the balance. */
 const secret = {
   phone: '79165550143',
   email: 'family-qx@example.test',
@@ -23,7 +23,7 @@ const secret = {
   price: 777_100,
   balance: 3_131_300,
 };
-/** Facts that a teacher sees after accepting only. */
+/** Facts that a teacher sees only after accepting. */
 const family = { surname: 'Qxsurname', client: 'Qxclient Irina' };
 const always = [secret.phone, '5550143', '555-01-43', '555 01 43', secret.email, secret.note, secret.sibling, '777100', '3131300'];
 
@@ -47,8 +47,7 @@ const kernel = () => ({
 beforeAll(async () => {
   school = await testApp();
   const { build } = school;
-  await run(sql`insert into school_settings (key, value, updated_at) values ('rate_limits', 'false', now())
-    on conflict (key) do update set value = excluded.value`);
+  await build.setting('rate_limits', false);
   const course = await build.course();
   manager = await school.as(await build.user('AccountManager'));
   const child = await build.client(manager.userId);
@@ -58,8 +57,7 @@ beforeAll(async () => {
   await run(sql`update clients set name = ${family.client} where id = ${child.client_id}`);
   await run(sql`update children set name = ${`Misha ${family.surname}`}, birth_date = '2013-05-01' where id = ${child.kid_id}`);
   await run(sql`update client_contacts set value = '+7 916 555-01-43', normalised = ${secret.phone} where client_id = ${child.client_id}`);
-  await run(sql`insert into client_contacts (client_id, kind, value, normalised, is_primary)
-    values (${child.client_id}, 'email', ${secret.email}, ${secret.email}, false)`);
+  await build.email(child.client_id, secret.email);
   await run(sql`insert into children (client_id, name, grade, zone) values (${child.client_id}, ${secret.sibling}, 5, 'Europe/Moscow')`);
   expect((await manager.post(`/api/clients/${child.client_id}/notes/`, { text: secret.note })).error).toBeNull();
   const abonement_id = await build.abonement(course.service_course_id, { units: 8, price: secret.price });
@@ -109,7 +107,7 @@ beforeAll(async () => {
 
 const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 1));
 
-/** Every read of the API with the ids of the family, and every search by the words. */
+/** Every read endpoint with the ids of the family, and every search for the texts. */
 function* addresses(words: readonly string[]): Iterable<string> {
   const numbers = [...new Set([...Object.values(ids), offerId, search.id])];
   for (const [name, endpoint] of Object.entries(contract) as [keyof typeof contract, Endpoint][]) {
@@ -125,7 +123,7 @@ function* addresses(words: readonly string[]): Iterable<string> {
   }
 }
 
-/** Which of the words the teacher reads anywhere: answers, searches, exports. A search that found a record also tells. */
+/** The texts that the teacher can read anywhere: in responses, searches, exports. A search that finds a record reveals them, too. */
 async function told(who: Caller, words: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   let answered = 0;
@@ -134,7 +132,7 @@ async function told(who: Caller, words: readonly string[]): Promise<string[]> {
     if (status !== 200) continue;
     answered += 1;
     const text = JSON.stringify(body) ?? '';
-    // The answer of a name search may repeat the words.
+    // The response of a name search repeats the search text.
     for (const word of words) if (text.includes(word) && !address.includes(encodeURIComponent(word))) found.add(`${word} in ${address}`);
     const { count } = (typeof body === 'object' && body !== null ? body : {}) as { count?: number };
     if (address.includes('search=') && (count ?? 0) > 0) found.add(`${count} found by ${address}`);

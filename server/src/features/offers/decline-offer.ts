@@ -1,9 +1,9 @@
 import type { DeclineOfferInput } from '@lectern/contract/matches/offers.schema';
 import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { languageOf } from '../../kernel/calls/context.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { setOfferDeclined } from '../matches/public/answered-offers.ts';
 import { answerActions } from './inbox.policy.ts';
 import { requireOwnOffer } from './inbox.queries.ts';
@@ -26,12 +26,12 @@ export async function declineOffer(
 async function wordsOf(ctx: WriteContext, { reason_id, comment }: DeclineOfferInput): Promise<string> {
   const reason = await ctx.db
     .selectFrom('match_decline_reasons')
-    .select(['title_en', 'title_ru', 'needs_comment'])
+    .select([titleOf(ctx).as('title'), 'needs_comment'])
     .where('id', '=', reason_id)
     .where('active', '=', true)
     .executeTakeFirst();
   if (reason === undefined) throw new AppError('invalid', { reason: 'choice' }, 'reason_id');
   if (reason.needs_comment && comment === '') throw new AppError('comment_required', {}, 'comment');
-  const title = languageOf(ctx) === 'ru' ? reason.title_ru : reason.title_en;
+  const { title } = reason;
   return (comment === '' ? title : `${title}: ${comment}`).slice(0, 500);
 }

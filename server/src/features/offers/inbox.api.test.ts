@@ -71,7 +71,7 @@ async function rate(amount: number, { steps = [], ...scope }: { steps?: object[]
     })
     .execute();
 }
-/** The sum by which the first planned lesson of the child will be paid. */
+/** The sum at which the child's first planned lesson will be paid. */
 async function paidByRate(): Promise<number | undefined> {
   const { db } = school.database;
   const { service_course_id } = course;
@@ -428,7 +428,7 @@ describe('accepting', () => {
     process.stdout.write(
       `200 acceptances of one search on ${school.database.kind}: ${Math.round(took)} ms, 200 reads: ${Math.round(reads)} ms\n`,
     );
-    // The mark is 3 seconds. On a machine that others use too, 200 reads take longer as well, and the acceptances may take as much longer.
+    // The limit is 3 seconds. It is scaled on a busy machine, where 200 reads are slow as well.
     expect(took).toBeLessThan(3_000 * Math.max(1, reads / 1_000));
     expect((await lessons()).length).toBe(16);
     expect((await states(made.id)).filter((state) => state !== 'filled withdrawn')).toEqual(['filled accepted']);
@@ -485,9 +485,9 @@ describe('offering', () => {
       'offers.0.teacher_id',
     ]);
     family = await school.build.client(manager.userId);
-    const wish = { ...family, course_id: course.course_id, service_course_id: course.service_course_id, grade: 7, lessons_per_week: 1 };
+    const input = { ...family, course_id: course.course_id, service_course_id: course.service_course_id, grade: 7, lessons_per_week: 1 };
     const begun = await manager.post('/api/matches/requests/', {
-      ...wish,
+      ...input,
       client_id: undefined,
       zone: 'Europe/Moscow',
       starts_on: '2026-11-17',

@@ -1,7 +1,7 @@
 import type { MatchOfferState, MatchRequestState } from '@lectern/contract/matches/match-states';
 import { abilities } from '@lectern/contract/permissions';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ActionRule, ActionRules, Asking } from '../../kernel/actions.ts';
+import type { ActionRule, ActionRules, RuleContext } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 
 /** @throws AppError `forbidden` for a teacher without ability 4130 */
@@ -19,7 +19,7 @@ type OfferStanding = {
   readonly service_course_id: number | null;
 };
 
-function isOpen({ state, request_state, deadline, kid_active, service_course_id }: OfferStanding, { now }: Asking): boolean {
+function isOpen({ state, request_state, deadline, kid_active, service_course_id }: OfferStanding, { now }: RuleContext): boolean {
   if (state !== 'offered' && state !== 'viewed') return false;
   if (request_state !== 'open' || !kid_active || service_course_id === null) return false;
   return Temporal.Instant.compare(Temporal.Instant.from(deadline), now) > 0;
@@ -27,8 +27,8 @@ function isOpen({ state, request_state, deadline, kid_active, service_course_id 
 
 const answer: ActionRule<OfferStanding> = {
   who: ({ id }, { teacher_id }) => id === teacher_id,
-  blockedBy: (offer, asking) => {
-    if (isOpen(offer, asking)) return null;
+  blockedBy: (offer, ctx) => {
+    if (isOpen(offer, ctx)) return null;
     return offer.taken ? 'match_taken' : 'match_closed';
   },
 };

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { offeredPayOf } from '../salary/public/offered-pay.ts';
 import { answerActions, requireInbox } from './inbox.policy.ts';
@@ -19,7 +20,7 @@ export type OwnOffer = Omit<InboxOffer, 'can' | 'pay' | 'kid_first_name' | 'age'
   readonly kid_name: string;
   readonly birth_date: string | null;
   readonly kid_grade: number;
-  /** Title of the level at which the child learns the course with this teacher: a rate may hold for it alone. */
+  /** Title of the level at which the child learns the course with this teacher: a rate may apply to it only. */
   readonly kid_level: string;
   readonly kid_active: boolean;
   readonly client_id: number;
@@ -31,7 +32,7 @@ export type OwnOffer = Omit<InboxOffer, 'can' | 'pay' | 'kid_first_name' | 'age'
   /** The engagement of the child and the teacher in this course, unless it has ended. */
   readonly engagement_id: number | null;
   readonly engagement_status: 'trial' | 'active' | 'paused' | null;
-  /** Who holds the teacher's time for the child now. */
+  /** The user who holds the teacher's time for the child now. */
   readonly holder_id: number | null;
 };
 
@@ -40,13 +41,14 @@ const takenByAnother = sql`(o.state = 'withdrawn' and exists (select from match_
   and w.state = 'accepted' and w.ended_at = o.ended_at))`;
 
 /** Offers of a teacher. An old search without a service course uses the usual one of the course. */
-export function ownOffers({ now }: Pick<ReadContext, 'now'>, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+export function ownOffers(ctx: Pick<ReadContext, 'actor' | 'browser' | 'now'>, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+  const { now } = ctx;
   return sql<OwnOffer>`
     select o.id, o.request_id, o.teacher_id, u.zone as teacher_zone, o.state, r.state as request_state, o.offered_at, o.viewed_at,
       o.ended_at, r.deadline, o.decline_reason, r.kid_id, k.name as kid_name, k.birth_date, k.grade as kid_grade,
       coalesce((select g.title from grade_levels g where g.id = e.grade_level_id), '') as kid_level, k.status = 'active' and c.status = 'active' as kid_active,
-      r.client_id, c.name as client_name, r.grade, r.course_id, co.title as course_title, s.id as service_course_id,
-      coalesce(s.title, co.title) as service_title, coalesce(s.kind = 'trial', false) as trial, r.lessons_per_week,
+      r.client_id, c.name as client_name, r.grade, r.course_id, ${titleOf(ctx, 'co')} as course_title, s.id as service_course_id,
+      coalesce(${titleOf(ctx, 's')}, ${titleOf(ctx, 'co')}) as service_title, coalesce(s.kind = 'trial', false) as trial, r.lessons_per_week,
       case when r.service_course_id is null then coalesce(s.minutes, r.minutes) else r.minutes end as minutes,
       r.weeks, r.zone, r.starts_on, r.comment, r.created_by, c.manager_id, a.name as asked_by_name,
       ${takenByAnother} as taken,
@@ -104,13 +106,13 @@ function inboxView(ctx: ReadContext, offer: OwnOffer, payOf: PayOf): InboxOffer 
   };
 }
 
-/** Lists offers; open ones can still be answered, so one past its deadline counts as past at once. */
+/** Lists offers; an open one past its deadline already counts as past, because it can no longer be answered. */
 export async function listOwnOffers(
   ctx: ReadContext,
   { query }: { query: OwnOfferListQuery },
 ): Promise<{ count: number; results: InboxOffer[] }> {
   requireInbox(ctx.actor);
-  const { box, page, page_size } = query;
+  const { box } = query;
   const open = sql`(o.state in ('offered', 'viewed') and r.state = 'open' and r.deadline > ${ctx.now.toString()})`;
   const where = sql`o.teacher_id = ${ctx.actor.id} and ${box === 'open' ? open : sql`not ${open}`}`;
   const order = box === 'open' ? sql`r.deadline, o.id` : sql`coalesce(o.ended_at, r.deadline) desc, o.id desc`;
@@ -118,7 +120,7 @@ export async function listOwnOffers(
     sql<{ count: number }>`
       select count(*)::int as count from match_offers o join match_requests r on r.id = o.request_id where ${where}
     `.execute(ctx.db),
-    ownOffers(ctx, where, sql`order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`).execute(ctx.db),
+    ownOffers(ctx, where, sql`order by ${order} ${pageLimit(query)}`).execute(ctx.db),
     offeredPayOf(ctx.db, ctx.actor.id),
   ]);
   return { count: counted.rows[0]?.count ?? 0, results: rows.map((row) => inboxView(ctx, row, payOf)) };
@@ -154,7 +156,7 @@ export async function requireOwnOffer(ctx: ReadContext, id: number): Promise<Own
 
 export async function listDeclineReasons(ctx: ReadContext): Promise<DeclineReason[]> {
   requireInbox(ctx.actor);
-  const title = sql.ref(languageOf(ctx) === 'ru' ? 'title_ru' : 'title_en');
+  const title = titleOf(ctx);
   const { rows } = await sql<DeclineReason>`
     select id, ${title} as title, needs_comment from match_decline_reasons where active order by position, id
   `.execute(ctx.db);

@@ -23,15 +23,15 @@ export function ageOn(birthDate: string | null, day: string): number | null {
   return Math.max(0, years);
 }
 
-type Asked = { readonly trial: boolean; readonly lessons_per_week: number; readonly slots: readonly unknown[] };
+type OfferTerms = { readonly trial: boolean; readonly lessons_per_week: number; readonly slots: readonly unknown[] };
 
-/** How many weekly times an acceptance must name: one for a trial, otherwise the wished number, limited by the offered times. */
-export function timesToChoose({ trial, lessons_per_week, slots }: Asked): number {
+/** The number of weekly times in an acceptance: one for a trial, otherwise the requested number, limited by the offered times. */
+export function timesToChoose({ trial, lessons_per_week, slots }: OfferTerms): number {
   if (trial) return 1;
   return slots.length > 0 ? Math.min(lessons_per_week, slots.length) : lessons_per_week;
 }
 
-/** Whether a lesson at a weekly time lies inside a wished window. */
+/** Whether a lesson at a weekly time is inside a requested window. */
 export function isWished({ weekday, start_minute }: WeeklyTime, windows: readonly Window[], minutes: number): boolean {
   return windows.some(
     (window) => window.weekday === weekday && window.start_minute <= start_minute && start_minute + minutes <= window.finish_minute,

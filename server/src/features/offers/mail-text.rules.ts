@@ -12,8 +12,8 @@ export function acceptedMailText(language: 'en' | 'ru', { name, teacher, kid, co
   const lines =
     language === 'ru'
       ? [`Здравствуйте, ${name}!`, `Преподаватель найден: ${teacher} берёт ученика ${kid} (${course}). Уроки уже стоят в расписании.`]
-      : [`Hello ${name},`, `A teacher is found: ${teacher} accepted ${kid} (${course}). The lessons are placed.`];
-  const subject = language === 'ru' ? `Преподаватель найден: ${course}` : `A teacher is found: ${course}`;
+      : [`Hello ${name},`, `A teacher was found: ${teacher} accepted ${kid} (${course}). The lessons are placed.`];
+  const subject = language === 'ru' ? `Преподаватель найден: ${course}` : `A teacher was found: ${course}`;
   return { subject, text: [...lines, site].join('\n\n') };
 }
 

@@ -8,7 +8,7 @@ import { timesToChoose } from './inbox.rules.ts';
 
 type Facts = { readonly max_minutes_per_week: number | null; readonly held_before: number };
 
-/** Compares a family's wished windows with the current teacher's weeks. Reasons name no child and no client. */
+/** Compares a family's requested windows with the current teacher's weeks. Reasons name no child and no client. */
 export async function getOfferFit(ctx: ReadContext, { params }: { params: { id: number } }): Promise<OfferFit> {
   const offer = await requireOwnOffer(ctx, params.id);
   const { teacher_id, kid_id, teacher_zone, windows, zone, weeks, minutes } = offer;

@@ -88,7 +88,7 @@ async function withdraw(): Promise<unknown> {
   return manager.post(`/api/matches/offers/${offer.id}/withdraw/`);
 }
 
-/** A vacation of a day, approved if it hits nothing. */
+/** A vacation of one day, approved if nothing conflicts with it. */
 async function vacation(): Promise<unknown> {
   const day = `2026-12-${String(1 + random(28)).padStart(2, '0')}`;
   const asked = await curator.post('/api/vacations/', { teacher_id: pick(teachers).userId, first_day: day, last_day: day });
@@ -96,7 +96,7 @@ async function vacation(): Promise<unknown> {
   return asked.status === 201 && id !== undefined ? curator.post(`/api/vacations/${id}/approve/`, { resolutions: [] }) : asked;
 }
 
-/** Ends a course that an accepted offer began, so that its times become free again. */
+/** Ends an engagement that an accepted offer created, so that its times become free again. */
 async function end(): Promise<unknown> {
   const { rows } = await sql<{
     id: number;
@@ -164,7 +164,7 @@ it(
       select state, count(*)::int as offers from match_offers group by state order by state`.execute(school.database.db);
     const offers = Object.fromEntries(rows.map(({ state, offers: count }) => [state, count]));
     process.stdout.write(`${operations} operations on ${school.database.kind}: offers ${JSON.stringify(offers)}\n`);
-    // Times become free again, so that acceptances go on to the end.
+    // Times become free again, so that offers can be accepted until the end.
     expect(offers['accepted']).toBeGreaterThan(operations / 50);
     expect(Object.keys(offers)).toEqual(expect.arrayContaining(['accepted', 'declined', 'expired', 'withdrawn']));
     const away = await sql`select from vacations where state = 'approved'`.execute(school.database.db);

@@ -38,7 +38,7 @@ it('masks the addresses of clients, and finds them typed whole only', async () =
   expect(await found(email.slice(0, -2))).toMatchObject({ count: 1 });
 });
 
-it('shows no time of sending for a mail that lies in the folder only', async () => {
+it('shows no time of sending for a mail that is only in the folder', async () => {
   const school = await testApp({ site: { ...testSite, mailFolder: '/srv/lectern/outbox' } });
   const { database } = school;
   const admin = await school.as(await school.build.user('AccountManager', { abilities: [abilities.manageStaff] }));

@@ -23,7 +23,7 @@ export async function listMails(
   if (query.state !== undefined) conditions.push(sql`state = any(${query.state})`);
   if (query.search !== undefined) {
     const pattern = containsPattern(query.search);
-    // Masked addresses are found whole only: a search by parts would reveal them letter by letter.
+    // Masked addresses match only in full: searching for parts would reveal them letter by letter.
     const whole = sql`lower(recipient) = lower(${query.search.trim()})`;
     conditions.push(sql`(subject ilike ${pattern} or ${whole} or (recipient ilike ${pattern} and ${toUser}))`);
   }

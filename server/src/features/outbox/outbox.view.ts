@@ -3,7 +3,7 @@ import { maskContact } from '../clients/public/contact-text.ts';
 
 export type MailRow = OutboxMail & { readonly to_user: boolean };
 
-/** A mail as administrators see it: addresses of clients are masked, as on their cards, also in what the mail server answered. */
+/** A mail as administrators see it: clients' addresses are masked, as on their cards, also in the mail server's response. */
 export function mailView({ to_user, ...mail }: MailRow): OutboxMail {
   if (to_user) return mail;
   const to = maskContact('email', mail.to);

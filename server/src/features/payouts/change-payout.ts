@@ -27,7 +27,7 @@ type Locked = {
   readonly planned_on: string;
 };
 
-/** Plans another sum, at most what is due; the taxes follow. @throws AppError `payout_state`, `above_due` */
+/** Changes the sum of a payout, at most to the due sum; taxes are recalculated. @throws AppError `payout_state`, `above_due` */
 export async function editPayout(
   ctx: WriteContext,
   { params: { id }, body: { gross } }: Input & { body: EditPayoutInput },
@@ -51,7 +51,7 @@ export async function editPayout(
   return requirePayout(ctx, id);
 }
 
-/** Takes a person off a register. */
+/** Removes a person from a register. */
 export async function dropPayout(ctx: WriteContext, { params: { id } }: Input): Promise<Payout> {
   const { state } = await lockedFor(ctx, id, 'drop');
   await ctx.db.updateTable('payouts').set({ state: 'dropped' }).where('id', '=', id).execute();

@@ -16,7 +16,7 @@ const details: Payee = {
 let school: TestApp;
 let keeper: Caller;
 let colleague: Caller;
-/** Keeps payouts, and is paid by a scheme. */
+/** Manages payouts, and is paid by a scheme. */
 let paid: Caller;
 let other: number;
 let periodId: number;
@@ -27,7 +27,7 @@ const act = (by: Caller, id: number, name: string, body: object = {}) => by.post
 const executed = (list: readonly Payout[]) =>
   ['Number,Sum,Account,Status,Reason', ...list.map(({ id, net }) => `${id},${(net / 100).toFixed(2)},${details.account},Paid,`)].join('\n');
 
-/** A register of a part of the pay of the paid keeper and of a colleague without abilities. */
+/** A register of a part of the pay of that user and of a colleague without abilities. */
 async function register(share: number): Promise<{ id: number; own: Payout; theirs: Payout }> {
   const made = await keeper.post(`${api}registers/`, { period_id: periodId, share });
   expect(made.error).toBeNull();
@@ -72,8 +72,8 @@ beforeAll(async () => {
   for (const id of [other, paid.userId]) expect((await keeper.post(`${api}payees/${id}/`, details)).error).toBeNull();
 });
 
-describe('whoever keeps payouts', () => {
-  it('changes neither the own bank details nor the own kind of contract', async () => {
+describe('a user who manages payouts', () => {
+  it('changes neither their own bank details nor their own kind of contract', async () => {
     const { can } = (await paid.get(`${api}payees/${paid.userId}/`)).body as PayeeAnswer;
     expect(can.edit).toEqual({ allowed: false, reason: 'own_pay' });
     await expectRefused([
@@ -95,7 +95,7 @@ describe('whoever keeps payouts', () => {
       () => step(paid, id, 'approve'),
       () => step(paid, id, 'discard'),
     ]);
-    // Of a colleague's payout in the same register each payout is acted on alone.
+    // A colleague's payout in the same register can only be changed on its own.
     expect((await act(paid, theirs.id, 'edit', { gross: theirs.gross - 100 })).error).toBeNull();
     expect((await step(colleague, id, 'approve')).error).toBeNull();
     await expectRefused([() => step(paid, id, 'discard'), () => step(paid, id, 'send')]);
@@ -116,7 +116,7 @@ describe('whoever keeps payouts', () => {
     expect(((await paid.get(`${api}registers/${id}/`)).body as PayoutRegister).can.status).toEqual({ allowed: false, reason: 'own_pay' });
     expect((await act(paid, theirs.id, 'confirm')).body).toMatchObject({ state: 'paid' });
     expect((await keeper.upload(path, executed([own]))).body).toMatchObject({ paid: 1 });
-    // What the bank returned is due again: only a colleague says so.
+    // A returned payment is due again; only a colleague may record it.
     await expectRefused([() => act(paid, own.id, 'fail', { reason: 'Returned' })]);
     expect((await act(keeper, own.id, 'fail', { reason: 'Returned' })).body).toMatchObject({ state: 'failed' });
   });

@@ -61,14 +61,10 @@ beforeAll(async () => {
   periodId = ((await keeper.get('/api/get-salary-calculation-dates/')).body as { id: number }[])[0]?.id ?? 0;
 });
 
-/** A lesson of the child with the teacher, written up as held. */
+/** A held lesson of the child with the teacher. */
 async function hold(start: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 10000}}', ${start})
-    returning id`.execute(school.database.db);
-  expect((await teacher.post(`/api/events/lessons/${rows[0]?.id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+  const id = await school.build.lesson(taught, start);
+  expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
 }
 
 async function approvePeriod(): Promise<void> {
@@ -216,7 +212,7 @@ describe('a payout register', () => {
     await step(keeper, failing.id, 'send');
     const { id, part } = await onlyPayout(failing.id);
     expect(part).toBe(2);
-    // The file of a sent register needs no look again: what it pays cannot change any more.
+    // The file of a sent register is not validated again, because its payouts can no longer change.
     expect((await keeper.get(`${api}registers/${failing.id}/file/?format=csv`)).status).toBe(200);
     expect((await keeper.post(`${api}registers/`, { period_id: periodId })).error?.key).toBe('nobody_to_pay');
     expect((await keeper.post(`${api}${id}/fail/`, { reason: 'The account is closed' })).body).toMatchObject({
@@ -233,7 +229,7 @@ describe('a payout register', () => {
     const paid = await onlyPayout(again.id);
     expect(paid.part).toBe(2);
     await keeper.post(`${api}${paid.id}/confirm/`, {});
-    // The bank returns it days later.
+    // The bank returns the payment days later.
     expect((await keeper.post(`${api}${paid.id}/fail/`, { reason: 'Returned' })).body).toMatchObject({ state: 'failed' });
     const last = await make();
     await step(colleague, last.id, 'approve');

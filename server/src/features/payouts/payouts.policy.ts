@@ -3,10 +3,10 @@ import { abilities } from '@lectern/contract/permissions';
 import type { ActionRules, Refusal } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 
-/** Sees registers and bank details, and changes them. A manager or a colleague never does. */
+/** Whether the user sees and changes registers and bank details. Managers and colleagues never do. */
 export const keepsPay = ({ abilities: held }: Pick<Actor, 'abilities'>) => held.includes(abilities.keepPay);
 
-/** Nobody changes what they are paid themselves, or by which contract, whatever abilities they hold. */
+/** Nobody changes their own pay or kind of contract, whatever abilities they hold. */
 const unlessOwn = ({ teacher_id }: { readonly teacher_id: number }, { id }: Pick<Actor, 'id'>): Refusal | null =>
   teacher_id === id ? 'own_pay' : null;
 
@@ -19,9 +19,9 @@ export type RegisterFacts = {
   readonly made_by: number;
   /** Payouts that were not dropped. */
   readonly people: number;
-  /** Those of them that the bank has paid or failed. */
+  /** Those of them that the bank has paid or refused. */
   readonly decided: number;
-  /** One of its payouts is to the actor. */
+  /** Whether one of its payouts is to the actor. */
   readonly pays_actor: boolean;
 };
 type RegisterAction = 'approve' | 'discard' | 'file' | 'send' | 'status';
@@ -31,10 +31,10 @@ const inState =
   ({ state }: RegisterFacts): Refusal | null =>
     allowed.includes(state) ? null : { key: 'register_state', params: { state } };
 
-/** A step of a register is a step of each of its payouts. */
+/** An action on a register affects each of its payouts. */
 const unlessPaysActor = ({ pays_actor }: RegisterFacts): Refusal | null => (pays_actor ? 'own_pay' : null);
 
-/** The steps of a payout register; whoever made it never approves it, and whoever is paid by it takes none of them. */
+/** The actions on a payout register; its creator never approves it, and people paid by it may do nothing with it. */
 export const registerActions: ActionRules<RegisterAction, RegisterFacts> = {
   approve: {
     who: keepsPay,
@@ -61,7 +61,7 @@ const payoutIn =
   (payout: PayoutFacts, { actor }: { readonly actor: Pick<Actor, 'id'> }): Refusal | null =>
     allowed.includes(payout.state) ? unlessOwn(payout, actor) : { key: 'payout_state', params: { state: payout.state } };
 
-/** What may be done with a payout. A paid one fails when the bank returns the money. */
+/** The actions on a payout. A paid one fails when the bank returns the money. */
 export const payoutActions: ActionRules<PayoutAction, PayoutFacts> = {
   edit: { who: keepsPay, blockedBy: payoutIn('planned') },
   drop: { who: keepsPay, blockedBy: payoutIn('planned') },

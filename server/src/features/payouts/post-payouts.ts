@@ -31,13 +31,13 @@ const posting = (date: string, { teacher_id, source, currency }: Posted, { key, 
   occasion: occasions[source][occasion],
   business_date: date,
   client_id: null,
-  // Pay by a scheme is owed on one account of the school, and stands in no teacher's transactions.
+  // Scheme pay is owed on one account of the school, and is not in any teacher's transactions.
   teacher_id: source === 'lessons' ? teacher_id : null,
   currency,
   idempotency_key: key,
 });
 
-/** Posts the payouts of a register: what the bank is to pay, and the taxes. @returns their ids */
+/** Posts the payouts of a register: the sums for the bank, and the taxes. @returns their ids */
 export async function postSent(ctx: WriteContext, registerId: number): Promise<number[]> {
   const { rows } = await sql<Posted>`
     select id, teacher_id, source, net, withheld, currency from payouts where register_id = ${registerId} and state = 'approved' order by id for update
@@ -60,7 +60,7 @@ export async function postSent(ctx: WriteContext, registerId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Posts that the bank has paid payouts, which are locked and sent. */
+/** Posts the bank's payment of sent payouts, which the caller has locked. */
 export async function postPaid(ctx: WriteContext, payouts: readonly Posted[]): Promise<void> {
   const date = await businessDateOf(ctx, ctx.now);
   await postTransactions(
@@ -79,7 +79,7 @@ export type Returned = Posted & {
   readonly paid_transaction_id: number | null;
 };
 
-/** Posts the opposite of all that was posted for a payout: its pay is owed again. */
+/** Reverses all postings of a payout: its pay is owed again. */
 export async function postReturned(ctx: WriteContext, payout: Returned): Promise<void> {
   const date = await businessDateOf(ctx, ctx.now);
   const back = (occasion: Part['occasion'], amount: MinorUnits, id: number | null) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { isoOf } from '../../kernel/clock.ts';
 
-/** Keeps who brought payouts into a state, and when. */
+/** Records who changed the state of payouts, and when. */
 export async function recordSteps(ctx: WriteContext, ids: readonly number[], state: PayoutState): Promise<void> {
   await sql`
     insert into payout_steps (payout_id, state, at, by_id)

@@ -16,7 +16,7 @@ import { calculatePay } from '../salary/periods/calculate-pay.ts';
 
 let school: TestApp;
 let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
-/** Keep pay; the second is paid by a scheme, too. */
+/** Both manage pay; the second is also paid by a scheme. */
 let keeper: Caller;
 let paidKeeper: Caller;
 let colleague: Caller;
@@ -136,7 +136,7 @@ describe('a payout register', () => {
     const year = rows[0] ?? { gross: 0, withheld: 0 };
     expect(year.withheld).toBe(Math.round((year.gross * 0.13) / 100) * 100);
     expect(await faults()).toEqual([]);
-    // The own payslip and settlement by lessons know nothing of the other pay.
+    // A person's payslip and settlement by lessons do not contain their scheme pay.
     const settlement = (await (
       await school.as(taught.teacher_id)
     ).get(`/api/teachers/${taught.teacher_id}/salary/settlement/?from=2026-11-01&to=2026-12-31`)) as {

@@ -14,14 +14,14 @@ import { recordSteps } from './record-steps.ts';
 type Input = { readonly params: { readonly id: number } };
 type Locked = Returned & { readonly state: PayoutState };
 
-/** Records that the bank has paid a payout. */
+/** Records that the bank paid a payout. */
 export async function confirmPayout(ctx: WriteContext, { params: { id } }: Input): Promise<Payout> {
   const payout = await lockedFor(ctx, id, 'confirm');
   await markPaid(ctx, [payout]);
   return requirePayout(ctx, id);
 }
 
-/** Records that the bank has not paid a payout, or has returned it. */
+/** Records that the bank did not pay a payout, or returned it. */
 export async function failPayout(
   ctx: WriteContext,
   { params: { id }, body: { reason } }: Input & { body: FailPayoutInput },
@@ -31,7 +31,7 @@ export async function failPayout(
   return requirePayout(ctx, id);
 }
 
-/** Posts that the bank has paid locked payouts. */
+/** Posts that the bank paid payouts, which the caller has locked. */
 export async function markPaid(ctx: WriteContext, payouts: readonly Locked[]): Promise<void> {
   await postPaid(ctx, payouts);
   await recordSteps(
@@ -43,7 +43,7 @@ export async function markPaid(ctx: WriteContext, payouts: readonly Locked[]): P
     ctx.audit({ action: 'payout.confirm', entity: 'payout', entity_id: id, old: { state }, new: { state: 'paid' } });
 }
 
-/** Posts that the bank has not paid a locked payout, or has returned it. */
+/** Posts that the bank did not pay a locked payout, or returned it. */
 export async function markFailed(ctx: WriteContext, payout: Locked, reason: string): Promise<void> {
   const { id, state } = payout;
   await postReturned(ctx, payout);

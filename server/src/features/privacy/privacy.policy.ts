@@ -3,14 +3,14 @@ import type { ActionRules } from '../../kernel/actions.ts';
 
 export type PersonFacts = {
   readonly kind: PersonKind;
-  /** Learns, or may sign in. */
+  /** Whether the person learns or may sign in. */
   readonly active: boolean;
-  /** A client has money, bonuses or paid lessons left, or owes. */
+  /** Whether a client has money, bonuses or paid lessons left, or a debt. */
   readonly has_balance: boolean;
   readonly erased_at: string | null;
 };
 
-/** Erasure waits until the school needs the person’s name no longer. The endpoint’s ability decides who erases. */
+/** A person can be erased only when the school no longer needs their name. The endpoint's ability decides who erases. */
 export const personActions: ActionRules<'erase', PersonFacts> = {
   erase: {
     blockedBy: ({ active, has_balance, erased_at }) => {

@@ -3,13 +3,13 @@ import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 const place = { area: 'data', from: 'next_run' } as const;
 
-/** Shorter times than 90 days are refused by the database, too. */
+/** A constraint, too, refuses less than 90 days. */
 export const privacySettings = {
-  /** Days for which the audit log keeps what people typed about clients, children and staff. */
+  /** Days for which the audit log keeps typed texts about clients, children and staff. */
   audit_texts_days: numberOf('days', 1_095, { min: 90, max: 3_650, ...place }),
   /** Days for which the reading log is kept. */
   read_log_days: numberOf('days', 365, { min: 90, max: 3_650, ...place }),
-  /** Days after which a lost deal without a client loses names, contacts and texts. */
+  /** Days after which names, contacts and texts of a lost deal without a client are removed. */
   lost_deals_days: numberOf('days', 730, { min: 90, max: 3_650, ...place }),
 };
 

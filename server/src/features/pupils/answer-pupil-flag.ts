@@ -8,7 +8,7 @@ import { raisedFlag, requireFlag } from './raised-flags.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: AnswerPupilFlagInput };
 
-/** Answers a teacher's flag. It is then no longer in the manager's cabinet, and the teacher sees the answer. */
+/** Answers a teacher's flag. It disappears from the manager's cabinet, and the teacher sees the answer. */
 export async function answerPupilFlag(ctx: WriteContext, { params, body }: Input): Promise<RaisedFlag> {
   const { kid_id } = await requireFlag(ctx, params.id);
   await lock(ctx.db, [{ of: 'kid', id: kid_id }]);

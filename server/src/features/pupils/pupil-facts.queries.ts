@@ -29,7 +29,7 @@ export const lessonsLeft = sql`(select coalesce(sum(u.units_left), 0)::int from 
 export const levelId = sql`coalesce(e.grade_level_id, (select g.id from curriculums c join grade_levels g on g.curriculum_id = c.id
   where c.course_id = e.course_id and c.grade = k.grade and c.status = 'published' order by c.version desc, g.position limit 1))`;
 
-/** The number of topics of a level, and of those that the child had in any version: the progress that `study` keeps. */
+/** The number of topics of a level, and of those that the child had in any version, from the progress that `study` maintains. */
 export function topicCounts(level: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*)::int as topics_total,
       coalesce((select h.topics from child_levels h where h.kid_id = e.kid_id and h.grade_level_id = ${level}), 0) as topics_held
@@ -39,7 +39,7 @@ export function topicCounts(level: RawBuilder<unknown>): RawBuilder<unknown> {
 export const openFlag = sql`(select json_build_object('reason', f.reason, 'raised_at', f.raised_at) from pupil_flags f
   where f.engagement_id = e.id and f.answered_at is null)`;
 
-/** The checklist of the child that waits to be submitted. The child and course have one at most. */
+/** The child's checklist that waits to be submitted; there is at most one per child and course. */
 export function openChecklist(today: string): RawBuilder<unknown> {
   return sql`(select json_build_object('id', b.id, 'deadline', b.deadline, 'overdue', b.deadline < ${today}::date) from child_checklists b
     where b.engagement_id = e.id and b.status = 'open')`;

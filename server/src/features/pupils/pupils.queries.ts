@@ -5,10 +5,10 @@ import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
 import { lastStart, lessonsLeft, levelId, nextLesson, openChecklist, openFlag, recentLessons, topicCounts } from './pupil-facts.queries.ts';
@@ -20,7 +20,8 @@ import type { PupilRow } from './pupils.view.ts';
 type Fragment = RawBuilder<unknown>;
 type SortedBy = PupilListQuery['ordering'] extends infer Key ? (Key extends `-${infer Name}` ? Name : never) : never;
 
-function sortKey({ now }: ReadContext, by: SortedBy): Fragment {
+function sortKey(ctx: ReadContext, by: SortedBy): Fragment {
+  const { now } = ctx;
   switch (by) {
     case 'next_lesson':
       return nextLesson(now, sql`l.start`);
@@ -33,7 +34,7 @@ function sortKey({ now }: ReadContext, by: SortedBy): Fragment {
     case 'name':
       return sql`k.name`;
     case 'course':
-      return sql`co.title`;
+      return titleOf(ctx, 'co');
     case 'grade':
       return sql`k.grade`;
   }
@@ -43,7 +44,7 @@ function sortKey({ now }: ReadContext, by: SortedBy): Fragment {
 function orderOf(ctx: ReadContext, { ordering }: Pick<PupilListQuery, 'ordering'>): Fragment {
   const descends = ordering.startsWith('-');
   const key = sortKey(ctx, ordering.replace('-', '') as SortedBy);
-  return sql`${key} ${descends ? sql`desc` : sql`asc`} nulls last, k.name, co.title, e.id`;
+  return sql`${key} ${descends ? sql`desc` : sql`asc`} nulls last, k.name, ${titleOf(ctx, 'co')}, e.id`;
 }
 
 const from = sql`from engagements e join children k on k.id = e.kid_id join courses co on co.id = e.course_id`;
@@ -84,8 +85,8 @@ async function conditionsOf(ctx: ReadContext, query: PupilListQuery): Promise<Fr
 function rowsOf(ctx: ReadContext, where: Fragment, order: Fragment, limit: Fragment = sql``) {
   return sql<PupilRow>`
     with page as materialized (select e.id, row_number() over (order by ${order}) as place ${from} where ${where} order by place ${limit})
-    select e.id, e.kid_id, e.client_id, e.teacher_id, k.name as kid_name, k.birth_date, k.grade, e.course_id, co.title as course_title,
-      sc.title as service_course_title, (select title from grade_levels where id = lv.id) as level_title, e.status, e.started_on, e.ended_on,
+    select e.id, e.kid_id, e.client_id, e.teacher_id, k.name as kid_name, k.birth_date, k.grade, e.course_id, ${titleOf(ctx, 'co')} as course_title,
+      ${titleOf(ctx, 'sc')} as service_course_title, (select title from grade_levels where id = lv.id) as level_title, e.status, e.started_on, e.ended_on,
       ${nextLesson(ctx.now, sql`json_build_object('id', l.id, 'start', l.start, 'finish', l.finish)`)} as next_lesson,
       ${recentLessons} as recent, tc.topics_held, tc.topics_total, ${lessonsLeft} as lessons_left, ${openFlag} as attention,
       ${openChecklist(schoolDateOf(ctx, ctx.now))} as checklist
@@ -154,16 +155,19 @@ export async function listPupilLessons(
   { params, query }: LessonsInput,
 ): Promise<{ count: number; results: PupilLesson[] }> {
   const { kid_id, teacher_id } = await requirePupil(ctx, params.id);
-  const title = sql.ref(languageOf(ctx) === 'ru' ? 'cr.title_ru' : 'cr.title_en');
+  const title = titleOf(ctx, 'cr');
   const where = sql`l.kid_id = ${kid_id} and l.engagement_id = ${params.id} and l.teacher_id = ${teacher_id}
     and l.status <> 'rescheduled' and (l.status <> 'planned' or l.finish <= ${isoOf(ctx.now)})`;
   const [{ rows }, count] = await Promise.all([
     sql<PupilLesson>`
+      with page as materialized (
+        select l.id from lessons l where ${where} order by l.start desc, l.id desc ${pageLimit(query)}
+      )
       select l.id, l.start, l.minutes, l.status, t.title as topic_title, coalesce(r.homework, '') as homework, r.mark,
         coalesce(r.parent_comment, '') as parent_comment, coalesce(r.private_note, '') as private_note, ${title} as cancel_reason
-      from lessons l left join lesson_reports r on r.lesson_id = l.id and l.status in ('held', 'client_no_show')
+      from page join lessons l on l.id = page.id left join lesson_reports r on r.lesson_id = l.id and l.status in ('held', 'client_no_show')
         left join topics t on t.id = r.topic_id left join cancellation_reasons cr on cr.id = l.cancel_reason_id
-      where ${where} order by l.start desc, l.id desc ${pageLimit(query)}
+      order by l.start desc, l.id desc
     `.execute(ctx.db),
     cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count from lessons l where ${where}`),
   ]);

@@ -22,7 +22,7 @@ export async function writePupilNote(ctx: WriteContext, { params, body }: Input)
   const before = await ctx.db.selectFrom('pupil_notes').select('text').where('engagement_id', '=', id).executeTakeFirst();
   const { before: seen, text } = body;
   const now = { text: before?.text ?? '' };
-  await requireUnchanged(ctx, { entity: 'pupil_note', id, now, wanted: { text } }, seen);
+  await requireUnchanged(ctx, { entity: 'pupil_note', id, now, requested: { text } }, seen);
   if (now.text === text) {
     ctx.nothingChanged();
     return getPupil(ctx, { params });

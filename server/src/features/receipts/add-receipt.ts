@@ -14,7 +14,7 @@ import { lockOwed, requireOwed } from './receipts.queries.ts';
 type Input = { readonly params: { readonly id: number; readonly payoutId: number }; readonly body: AddReceiptInput };
 
 /**
- * Attaches the receipt of an own payout. One that is not verified yet is replaced.
+ * Attaches the receipt of the actor's own payout. An unverified one is replaced.
  * @throws AppError `not_found`, `payout_state`, `receipt_state`, `receipt_link_unknown`, `receipt_doubled`, `date_in_future`
  */
 export async function addReceipt(ctx: WriteContext, { params, body }: Input): Promise<OwedReceipt> {
@@ -50,7 +50,7 @@ export async function addReceipt(ctx: WriteContext, { params, body }: Input): Pr
   return requireOwed(ctx, params.payoutId);
 }
 
-/** What link and file say; the file counts where both do. */
+/** The fields of link and file; if both have one, the file's counts. */
 async function seenIn(
   ctx: WriteContext,
   payoutId: number,
@@ -72,7 +72,7 @@ async function seenIn(
   return { seen, digest };
 }
 
-/** The same receipt stands for one payout only, by what was typed, by what it says, and by its file. */
+/** Refuses a receipt that another payout already has, by the typed fields, by its contents, or by its file. */
 async function requireSingle(ctx: WriteContext, said: AddReceiptNumbers, seen: SaidByReceipt, digest: string | null): Promise<void> {
   const { rows } = await sql<{ by_file: boolean }>`
     select r.file_digest is not distinct from ${digest}::text and r.file_digest is not null as by_file from receipts r

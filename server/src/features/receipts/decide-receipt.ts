@@ -5,14 +5,14 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
-import { tellAnnulled } from './mails/receipt-mails.ts';
+import { notifyAnnulled } from './mails/receipt-mails.ts';
 import { receiptActions } from './receipts.policy.ts';
 import { lockOwed, requireOwed } from './receipts.queries.ts';
 
 type Of = { readonly params: { readonly id: number } };
 type Seen = { readonly receipt_id: number };
 
-/** Accepts an attached receipt; one that differs only with a comment. @throws AppError `comment_required`, `receipt_replaced` */
+/** Verifies an attached receipt; one that differs needs a comment. @throws AppError `comment_required`, `receipt_replaced` */
 export async function verifyReceipt(
   ctx: WriteContext,
   { params: { id }, body: { comment, receipt_id } }: Of & { body: VerifyReceiptInput & Seen },
@@ -33,7 +33,7 @@ export async function verifyReceipt(
   return requireOwed(ctx, id);
 }
 
-/** Refuses an attached receipt, or records that a verified one was annulled; its person is told that a new one is owed. */
+/** Refuses an attached receipt, or records that a verified one was annulled; the teacher is mailed that a new one is owed. */
 export async function annulReceipt(
   ctx: WriteContext,
   { params: { id }, body: { reason, receipt_id } }: Of & { body: AnnulReceiptInput & Seen },
@@ -44,9 +44,9 @@ export async function annulReceipt(
       annulled_by = ${ctx.actor.id}, annulled_reason = ${reason} where id = ${receipt.id}
   `.execute(ctx.db);
   ctx.audit({ action: 'receipt.annul', entity: 'receipt', entity_id: receipt.id, old: { state }, new: { state: 'annulled', reason } });
-  await tellAnnulled(ctx, id, receipt.number, reason);
+  await notifyAnnulled(ctx, id, receipt.number, reason);
   return requireOwed(ctx, id).catch((fault: unknown) => {
-    // The payout of a returned payment owes nothing any more.
+    // A returned payment no longer owes a receipt.
     if (fault instanceof AppError && fault.key === 'not_found') return returned(receipt);
     throw fault;
   });
@@ -64,12 +64,12 @@ async function decided(ctx: WriteContext, payoutId: number, action: 'verify' | '
   const owed = await lockOwed(ctx, payoutId);
   requireAction(ctx, receiptActions, action, owed);
   const { receipt, state } = owed;
-  // What was looked at is decided about, not what came in its place meanwhile.
+  // Decides only about the receipt that was displayed, because it may have been replaced meanwhile.
   if (receipt === null || receipt.id !== seenId) throw new AppError('receipt_replaced');
   return { ...receipt, state, owed };
 }
 
-/** Lets a person be paid although the receipt of a payout is overdue. @throws AppError `receipt_not_overdue` */
+/** Allows a person to be paid despite an overdue receipt. @throws AppError `receipt_not_overdue` */
 export async function releaseReceipt(
   ctx: WriteContext,
   { params: { id }, body: { reason } }: Of & { body: AnnulReceiptInput },

@@ -50,13 +50,9 @@ beforeEach(async () => {
   taught = await school.build.taughtChild();
   teacher = await school.as(taught.teacher_id);
   const start = '2026-11-10T10:00:00Z';
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 10000}}', ${start})
-    returning id`.execute(school.database.db);
+  const id = await school.build.lesson(taught, start);
   school.at('2026-11-10T12:00:00Z');
-  expect((await teacher.post(`/api/events/lessons/${rows[0]?.id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+  expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
   school.at(now);
   expect((await keeper.post(`/api/payouts/payees/${taught.teacher_id}/`, details)).error).toBeNull();
   const periods = (await keeper.get('/api/get-salary-calculation-dates/')).body as { id: number; starts_on: string }[];
@@ -92,7 +88,7 @@ describe('a person with an overdue receipt', () => {
     expect((await keeper.post(`${registers}${id}/discard/`, {})).error).toBeNull();
   });
 
-  it('is released by whoever keeps pay, with a reason, once, and never by themself', async () => {
+  it('is released once with a reason by users who manage pay, never for themselves', async () => {
     expect((await release(teacher)).status).toBe(403);
     await school.database.db.insertInto('ability_grants').values({ user_id: taught.teacher_id, ability: abilities.keepPay }).execute();
     expect((await release(await school.as(taught.teacher_id))).error?.key).toBe('own_receipt');
@@ -116,13 +112,13 @@ describe('the status of a self-employed person', () => {
   const checkOn = (on: string, self_employed: boolean, who = keeper) =>
     who.post(`${at()}check/`, { on, self_employed, comment: 'npd.nalog.ru' });
 
-  it('is checked by whoever keeps pay only, for days past, and holds back pay while the last check denies it', async () => {
+  it('is checked only by users who manage pay, not for future days, and holds pay after a negative check', async () => {
     expect((await checkOn('2026-11-30', true, teacher)).status).toBe(403);
     expect((await checkOn('2026-12-02', true)).error).toMatchObject({ key: 'date_in_future', field: 'on' });
     await attach(overdue);
     expect((await checkOn('2026-11-30', false)).body).toMatchObject({ pay_held: true, check: { on: '2026-11-30', self_employed: false } });
     expect(await heldFor()).toBe('not_self_employed');
-    // An earlier day does not count for more than the last one.
+    // A check of an earlier day does not override the latest one.
     expect((await checkOn('2026-11-29', true)).body).toMatchObject({ check: { on: '2026-11-30' } });
     expect((await checkOn('2026-12-01', true)).body).toMatchObject({ pay_held: false });
     expect(await heldFor()).toBeNull();

@@ -1,6 +1,5 @@
 import type { OwedReceipt, ReceiptPage, SelfEmployed } from '@lectern/contract/receipts/receipts.schema';
 import { abilities } from '@lectern/contract/permissions';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paidPayout, payeeInn } from '../../../test/builders/payouts.ts';
 import { collectMails } from '../../../test/readers/mailbox.ts';
@@ -18,11 +17,9 @@ let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 let keeper: Caller;
 let payout: number;
 
-/** Changes a setting, and goes on until every process has read it. */
+/** Changes a setting, and advances the clock until every process has read it. */
 async function change(key: string, value: unknown): Promise<void> {
-  await sql`insert into school_settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())`.execute(
-    school.database.db,
-  );
+  await school.build.setting(key, value);
   school.at(Temporal.Instant.from(now).add({ seconds: 5 }));
 }
 

@@ -43,8 +43,7 @@ beforeAll(async () => {
   taught = await school.build.taughtChild();
   teacher = await school.as(taught.teacher_id);
   keeper = await school.as(await school.build.user('AccountManager', { abilities: [abilities.keepPay] }));
-  const value = JSON.stringify({ name: 'School', inn: schoolInn });
-  await sql`insert into school_settings (key, value, updated_at) values ('requisites', ${value}::jsonb, now())`.execute(school.database.db);
+  await school.build.setting('requisites', { name: 'School', inn: schoolInn });
 });
 
 beforeEach(async () => {
@@ -151,12 +150,12 @@ describe('a receipt', () => {
     });
   });
 
-  it('does not stand for two payouts, by number, by what it says, or at the same time', async () => {
+  it('cannot be used for two payouts, by number, by content, or concurrently', async () => {
     const [number, second] = [fresh(), await paidPayout(school.database.db, { teacher_id: taught.teacher_id })];
     owedOf(await add(receipt(number)));
     const doubled = { key: 'receipt_doubled', field: 'number' };
     expect((await add(receipt(number), teacher, second)).error).toMatchObject(doubled);
-    // Another number typed for the same link, and another INN for the same number.
+    // Another number for the same link, and another INN for the same number.
     expect((await add(receipt(fresh(), { link: linkOf(number) }), teacher, second)).error).toMatchObject(doubled);
     expect((await add(receipt(number, { link: linkOf('read5678'), payee_inn: '500100732258' }), teacher, second)).error).toMatchObject(
       doubled,
@@ -174,7 +173,7 @@ describe('a receipt', () => {
     expect(both.find(({ status }) => status === 409)?.error?.key).toBe('receipt_doubled');
   });
 
-  it('is owed anew once it was annulled, whose number is never taken again; a refused one may come again', async () => {
+  it('is owed again once annulled, and its number is never accepted again; a refused one may be attached again', async () => {
     const [kept, refused] = [fresh(), fresh()];
     const first = owedOf(await add(receipt(refused)));
     const back = owedOf(await decide('annul', { receipt_id: first.receipt?.id, reason: 'Not readable' }));
@@ -247,7 +246,7 @@ it.each([
   ).toContain('wrong_receipts');
 });
 
-it('lists receipts by state, name and number, whole for whoever keeps pay', async () => {
+it('lists receipts by state, name and number, all of them for users who manage pay', async () => {
   const number = fresh();
   owedOf(await add(receipt(number)));
   const found = async (query: string) =>

@@ -3,7 +3,7 @@ import type { OwedReceipt } from '@lectern/contract/receipts/receipts.schema';
 import type { ActionRules, Refusal } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 
-/** Verifies everybody's receipts. */
+/** Whether the user may verify receipts. */
 export const keepsPay = ({ abilities: held }: Pick<Actor, 'abilities'>) => held.includes(abilities.keepPay);
 
 export type ReceiptFacts = Pick<OwedReceipt, 'teacher_id' | 'payout_state' | 'state'> & { readonly released: unknown };
@@ -15,11 +15,11 @@ const unlessIn =
   (...allowed: readonly OwedReceipt['state'][]) =>
   ({ state }: ReceiptFacts): Refusal | null =>
     allowed.includes(state) ? null : { key: 'receipt_state', params: { state } };
-/** Nobody decides about the own receipt, whatever abilities they hold. */
+/** Nobody decides on their own receipt, whatever abilities they hold. */
 const unlessOwn = ({ teacher_id }: { readonly teacher_id: number }, { id }: Pick<Actor, 'id'>): Refusal | null =>
   teacher_id === id ? 'own_receipt' : null;
 
-/** What may be done with the receipt of a payout. */
+/** The actions on the receipt of a payout. */
 export const receiptActions: ActionRules<ReceiptAction, ReceiptFacts> = {
   add: {
     who: ({ id, role }, { teacher_id }) => role === 'Teacher' && id === teacher_id,

@@ -14,7 +14,7 @@ import { receiptActions } from './receipts.policy.ts';
 
 type Row = Omit<OwedReceipt, 'can'>;
 
-/** The rows of `teachers t` whose receipts an actor sees. */
+/** SQL condition over `teachers t`: those whose receipts the actor may see. */
 export function seenReceipts({ id, role, abilities: held }: Actor): RawBuilder<unknown> {
   if (held.includes(abilities.keepPay) || held.includes(abilities.allPay)) return sql`true`;
   if (role === 'Teacher') return sql`t.id = ${id}`;
@@ -22,8 +22,8 @@ export function seenReceipts({ id, role, abilities: held }: Actor): RawBuilder<u
 }
 
 /**
- * Payouts `o` that owe a receipt, with the live one `r` and the last annulled one `a`. A payment that the bank returned is among them while it
- * has a receipt.
+ * Payouts `o` that owe a receipt, with the current one `r` and the last annulled one `a`. A returned payment is included as long as it has
+ * a receipt.
  */
 const around = sql`payouts o join teachers t on t.id = o.teacher_id join users u on u.id = o.teacher_id
   join pay_periods p on p.id = o.period_id
@@ -66,7 +66,7 @@ const orderings = (ctx: ReadContext): Readonly<Record<ReceiptQuery['ordering'], 
   '-amount': sql`o.net desc, o.id desc`,
 });
 
-/** Lists payouts with the receipts that they owe: the own, those of the group, or all. */
+/** Lists payouts with their receipts: the actor's own, those of the group, or all. */
 export async function listReceipts(ctx: ReadContext, { query }: { query: ReceiptQuery }): Promise<ReceiptPage> {
   const school = await schoolNow(ctx);
   const { search, state, teacher_id } = query;
@@ -99,7 +99,7 @@ export async function requireOwed(ctx: ReadContext, payoutId: number, field?: st
   return viewOf(ctx, rows[0]);
 }
 
-/** `requireOwed` with the payout locked, so that its receipt has one writer at a time. */
+/** Like `requireOwed`, with the payout locked, so that writes of its receipt are serialised. */
 export async function lockOwed(ctx: ReadContext, payoutId: number): Promise<OwedReceipt> {
   await sql`select id from payouts where id = ${payoutId} for update`.execute(ctx.db);
   return requireOwed(ctx, payoutId);

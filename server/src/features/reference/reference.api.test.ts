@@ -26,69 +26,60 @@ const titles = (title: string) => ({ title_en: title, title_ru: `${title} по-�
 const dictionaries: readonly {
   readonly noun: string;
   readonly path: string;
-  readonly title: string;
   readonly entry: (title: string) => Promise<object> | object;
   readonly used: (() => Promise<number>) | null;
 }[] = [
   {
     noun: 'direction',
     path: '/api/directions/',
-    title: 'title',
-    entry: (title) => ({ title }),
+    entry: titles,
     used: async () => (await school.database.db.selectFrom('courses').select('direction_id').executeTakeFirstOrThrow()).direction_id,
   },
   {
     noun: 'course',
     path: '/api/study/courses/',
-    title: 'title',
-    entry: async (title) => ({ title, direction_id: await directionOf() }),
+    entry: async (title) => ({ ...titles(title), direction_id: await directionOf() }),
     used: async () => taught.course_id,
   },
-  { noun: 'level', path: '/api/study/levels/', title: 'title_en', entry: titles, used: usedLevel },
+  { noun: 'level', path: '/api/study/levels/', entry: titles, used: usedLevel },
   {
     noun: 'service_course',
     path: '/api/service-courses/',
-    title: 'title',
-    entry: (title) => ({ title, course_id: taught.course_id, kind: 'individual', minutes: 60, price: 150_000 }),
+    entry: (title) => ({ ...titles(title), course_id: taught.course_id, kind: 'individual', minutes: 60, price: 150_000 }),
     used: async () => taught.service_course_id,
   },
   {
     noun: 'cancellation_category',
     path: '/api/events/cancellation_reason_categories/',
-    title: 'title_en',
     entry: (title) => ({ ...titles(title), fault: 'school' }),
     used: async () => 1,
   },
   {
     noun: 'cancellation_reason',
     path: '/api/events/cancellation_reasons/',
-    title: 'title_en',
     entry: (title) => ({ ...titles(title), category_id: 3, chosen_by: ['AccountManager'] }),
     used: usedReason,
   },
   // Nothing refers to a day off: the lessons that were not placed know its date only.
-  { noun: 'day_off', path: '/api/days-off/', title: 'title_en', entry: (title) => ({ ...titles(title), day: '2027-01-04' }), used: null },
-  { noun: 'mailing_category', path: '/api/mailing-categories/', title: 'title_en', entry: titles, used: usedMailing },
+  { noun: 'day_off', path: '/api/days-off/', entry: (title) => ({ ...titles(title), day: '2027-01-04' }), used: null },
+  { noun: 'mailing_category', path: '/api/mailing-categories/', entry: titles, used: usedMailing },
   {
     noun: 'inactivity_reason',
     path: '/api/inactivity-reasons/',
-    title: 'title_en',
     entry: (title) => ({ ...titles(title), for_good: true }),
     used: usedInactivity,
   },
-  { noun: 'deal_source', path: '/api/deals/sources/', title: 'title_en', entry: titles, used: () => usedByDeal('source_id') },
+  { noun: 'deal_source', path: '/api/deals/sources/', entry: titles, used: () => usedByDeal('source_id') },
   {
     noun: 'deal_loss_reason',
     path: '/api/deals/loss-reasons/',
-    title: 'title_en',
     entry: titles,
     used: () => usedByDeal('loss_reason_id'),
   },
-  { noun: 'match_decline_reason', path: '/api/matches/decline-reasons/', title: 'title_en', entry: titles, used: usedDecline },
+  { noun: 'match_decline_reason', path: '/api/matches/decline-reasons/', entry: titles, used: usedDecline },
   {
     noun: 'pay_reason',
     path: '/api/teachers/bonuses-and-penalties/reasons/',
-    title: 'title_en',
     entry: (title) => ({ ...titles(title), kind: 'bonus', largest: 10_000, by_curators: true, needs_lesson: false }),
     used: usedPayReason,
   },
@@ -101,8 +92,8 @@ async function directionOf(): Promise<number> {
 async function usedReason(): Promise<number> {
   const manager = await school.as(taught.manager_id);
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
-  const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-15T07:00:00Z', minutes: 45 };
-  const { id } = (await manager.post('/api/events/lessons/', wish)).body as { id: number };
+  const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-15T07:00:00Z', minutes: 45 };
+  const { id } = (await manager.post('/api/events/lessons/', input)).body as { id: number };
   expect((await manager.post(`/api/events/lessons/${id}/cancel/`, { reason_id: 9 })).error).toBeNull();
   return 9;
 }
@@ -173,7 +164,7 @@ async function usedByDeal(column: 'source_id' | 'loss_reason_id'): Promise<numbe
   return 1;
 }
 
-describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry, used }) => {
+describe.each(dictionaries)('the dictionary $noun', ({ noun, path, entry, used }) => {
   const create = async (name: string) => {
     const answer = await keeper.post(path, await entry(name));
     expect(answer.error).toBeNull();
@@ -191,9 +182,9 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
 
   it('appends a new entry, with a unique title', async () => {
     const made = await create(`New ${noun}`);
-    expect(made).toMatchObject({ active: true, [title]: `New ${noun}` });
-    expect((await keeper.post(path, await entry(`nEW ${noun}`))).error).toMatchObject({ key: 'title_taken', field: title });
-    expect((await keeper.post(path, await entry(' '))).error).toMatchObject({ key: 'invalid', field: title });
+    expect(made).toMatchObject({ active: true, title_en: `New ${noun}` });
+    expect((await keeper.post(path, await entry(`nEW ${noun}`))).error).toMatchObject({ key: 'title_taken', field: 'title_en' });
+    expect((await keeper.post(path, await entry(' '))).error).toMatchObject({ key: 'invalid', field: 'title_en' });
     expect((await all(`search=new%20${noun}`)).map(({ id }) => id)).toContain(made.id);
     expect(await all('search=%25%25')).toEqual([]);
   });
@@ -201,14 +192,14 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
   it('edits and archives entries, and refuses to overwrite concurrent changes', async () => {
     const made = await create(`Changed ${noun}`);
     const other = await create(`Other ${noun}`);
-    expect((await edit(made.id, { [title]: `OTHER ${noun}` })).error).toMatchObject({ key: 'title_taken', field: title });
+    expect((await edit(made.id, { title_en: `OTHER ${noun}` })).error).toMatchObject({ key: 'title_taken', field: 'title_en' });
     expect((await edit(2_000_000_000, { active: false })).error?.key).toBe('not_found');
-    expect((await edit(made.id, { [title]: 'Renamed', before: { [title]: `Changed ${noun}` } })).body).toMatchObject({
-      [title]: 'Renamed',
+    expect((await edit(made.id, { title_en: 'Renamed', before: { title_en: `Changed ${noun}` } })).body).toMatchObject({
+      title_en: 'Renamed',
     });
-    expect((await edit(made.id, { [title]: 'Again', before: { [title]: `Changed ${noun}` } }, colleague)).error).toMatchObject({
+    expect((await edit(made.id, { title_en: 'Again', before: { title_en: `Changed ${noun}` } }, colleague)).error).toMatchObject({
       key: 'changed_meanwhile',
-      field: title,
+      field: 'title_en',
       params: { by: 'Vera Lebedeva', now: 'Renamed' },
     });
     expect((await edit(made.id, { active: false })).body).toMatchObject({ active: false });
@@ -257,7 +248,7 @@ describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry,
 describe('the contents of a dictionary', () => {
   it('let methodists keep directions and courses, but no prices', async () => {
     const methodist = await school.as(await school.build.user('Methodist'));
-    expect((await methodist.post('/api/directions/', { title: 'Music' })).status).toBe(201);
+    expect((await methodist.post('/api/directions/', { title_en: 'Music', title_ru: 'Музыка' })).status).toBe(201);
     expect((await methodist.get('/api/study/courses/all/')).status).toBe(200);
     expect((await methodist.get('/api/service-courses/all/')).status).toBe(403);
     expect((await methodist.get('/api/reference/history/?noun=service_course')).error?.key).toBe('forbidden');
@@ -265,14 +256,14 @@ describe('the contents of a dictionary', () => {
     expect(JSON.stringify((await methodist.get('/api/directions/')).body)).toContain('Music');
   });
 
-  it('keep a reason of pay a bonus once it was given as one', async () => {
+  it('do not turn a used bonus reason into a deduction', async () => {
     const edit = (change: object) => keeper.post('/api/teachers/bonuses-and-penalties/reasons/2/edit/', change);
     expect((await edit({ kind: 'deduction' })).error).toMatchObject({ key: 'entry_in_use', field: 'kind' });
     expect((await edit({ largest: 400_000 })).body).toMatchObject({ kind: 'bonus', largest: 400_000 });
   });
 
   it('refuse an invalid grade range and an unknown direction', async () => {
-    const course = { title: 'Chess', direction_id: await directionOf() };
+    const course = { title_en: 'Chess', title_ru: 'Шахматы', direction_id: await directionOf() };
     expect((await keeper.post('/api/study/courses/', { ...course, grade_from: 5, grade_to: 4 })).error).toMatchObject({
       field: 'grade_to',
     });
@@ -305,7 +296,9 @@ describe('the contents of a dictionary', () => {
   });
 
   it('are not offered as choices once archived', async () => {
-    const course = (await keeper.post('/api/study/courses/', { title: 'Latin', direction_id: await directionOf() })).body as Entry;
+    const course = (
+      await keeper.post('/api/study/courses/', { title_en: 'Latin', title_ru: 'Латинский язык', direction_id: await directionOf() })
+    ).body as Entry;
     const offered = async () => JSON.stringify((await keeper.get('/api/study/courses/')).body);
     expect(await offered()).toContain('Latin');
     await keeper.post(`/api/study/courses/${course.id}/edit/`, { active: false });
@@ -357,8 +350,8 @@ describe('the price of a service', () => {
     const manager = await school.as(taught.manager_id);
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const place = async (start: string) => {
-      const wish = { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 };
-      return ((await manager.post('/api/events/lessons/', wish)).body as { id: number }).id;
+      const input = { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 };
+      return ((await manager.post('/api/events/lessons/', input)).body as { id: number }).id;
     };
     const [last, first] = [await place('2026-11-30T20:00:00Z'), await place('2026-11-30T21:30:00Z')];
     const charged = async (id: number) => {

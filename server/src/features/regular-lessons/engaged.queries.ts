@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { canArrangeLesson } from '../lessons/public/lesson-access.ts';
 
@@ -23,7 +24,7 @@ export type Engaged = {
   readonly kid_name: string;
   readonly kid_zone: string;
   readonly kid_status: Standing;
-  /** There is no consent to process the child’s data. */
+  /** The consent to process the child's data is missing. */
   readonly data_stopped: boolean;
   readonly client_id: number;
   readonly client_zone: string;
@@ -41,11 +42,14 @@ export type Engaged = {
 };
 
 /** An engagement with the current state of its people; null if there is none. */
-export async function engagedIn(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>, engagementId: number): Promise<Engaged | null> {
+export async function engagedIn(
+  ctx: Pick<ReadContext, 'actor' | 'browser' | 'db' | 'now' | 'settings'>,
+  engagementId: number,
+): Promise<Engaged | null> {
   const { rows } = await sql<Engaged>`
     select e.id as engagement_id, e.status, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.status as teacher_status,
       t.curator_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, child_data_stopped(k.id) as data_stopped, e.client_id, c.zone as client_zone,
-      c.status as client_status, c.manager_id, co.title as course_title, e.service_course_id, sc.title as service_title,
+      c.status as client_status, c.manager_id, ${titleOf(ctx, 'co')} as course_title, e.service_course_id, ${titleOf(ctx, 'sc')} as service_title,
       sc.minutes as service_minutes, sc.kind, service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
       (select min(v.effective_from) from rate_versions v
         where v.teacher_id = e.teacher_id and v.service_course_id = e.service_course_id) as rate_from
@@ -58,14 +62,14 @@ export async function engagedIn(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'
 
 /** The same for a child and a teacher without an engagement, as if one were active. */
 export async function wouldBeEngaged(
-  ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>,
+  ctx: Pick<ReadContext, 'actor' | 'browser' | 'db' | 'now' | 'settings'>,
   { teacher_id, kid_id, service_course_id }: Pick<Engaged, 'teacher_id' | 'kid_id' | 'service_course_id'>,
 ): Promise<Engaged | null> {
   const { rows } = await sql<Engaged>`
     select 0 as engagement_id, 'active' as status, t.id as teacher_id, tu.name as teacher_name, tu.zone as teacher_zone,
       t.status as teacher_status, t.curator_id, k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, child_data_stopped(k.id) as data_stopped,
-      c.id as client_id, c.zone as client_zone, c.status as client_status, c.manager_id, co.title as course_title,
-      sc.id as service_course_id, sc.title as service_title, sc.minutes as service_minutes, sc.kind,
+      c.id as client_id, c.zone as client_zone, c.status as client_status, c.manager_id, ${titleOf(ctx, 'co')} as course_title,
+      sc.id as service_course_id, ${titleOf(ctx, 'sc')} as service_title, sc.minutes as service_minutes, sc.kind,
       service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
       (select min(v.effective_from) from rate_versions v where v.teacher_id = t.id and v.service_course_id = sc.id) as rate_from
     from teachers t join users tu on tu.id = t.id cross join children k join clients c on c.id = k.client_id

@@ -49,7 +49,7 @@ const create = async (others: readonly Child[]) =>
       valid_from: tuesday,
     }),
   );
-/** The rule of the first child, who began alone because the service was for one child then. */
+/** The first child's rule, created when the service was still for one child. */
 async function alone(): Promise<RegularRule> {
   await setKind('individual');
   const [rule] = (await create([])).rules;
@@ -178,7 +178,7 @@ describe('the preview of a stop', () => {
   const nameOf = async ({ kid_id }: Pick<Child, 'kid_id'>) =>
     (await sql<{ name: string }>`select name from children where id = ${kid_id}`.execute(school.database.db)).rows[0]?.name;
 
-  it('says what becomes of the other child when the whole course pauses or ends, or the child or client leaves', async () => {
+  it('says what happens to the other child when the whole course pauses or ends, or the child or client leaves', async () => {
     await create([second]);
     const alone_on = [{ kid_name: await nameOf(second), becomes: 'goes_on_alone' }];
     for (const learning of ['pauses', 'ends'])

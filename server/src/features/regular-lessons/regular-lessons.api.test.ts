@@ -31,15 +31,15 @@ beforeEach(async () => {
   ({ school, taught, manager, teacher, curator } = await taughtSchool());
 });
 
-type Wish = Record<string, unknown>;
-const wish = (more: Wish = {}): Wish => ({
+type Input = Record<string, unknown>;
+const input = (more: Input = {}): Input => ({
   engagement_id: taught.engagement_id,
   times: [{ weekday: 2, start_minute: 1020 }],
   minutes: 45,
   valid_from: tuesday,
   ...more,
 });
-const asked = ({ times, ...more }: Wish = wish()) => {
+const asked = ({ times, ...more }: Input = input()) => {
   const query = new URLSearchParams();
   for (const { weekday, start_minute } of times as { weekday: number; start_minute: number }[])
     query.append('time', `${weekday}:${start_minute}`);
@@ -50,8 +50,8 @@ const bodyOf = <T>(answer: Answer): T => {
   expect([answer.status, answer.error]).toEqual([expect.toBeOneOf([200, 201]), null]);
   return answer.body;
 };
-const create = async (more: Wish = {}) => bodyOf<PlacedRules>(await manager.post(path, wish(more)));
-const made = async (more: Wish = {}) => (await create(more)).rules[0] as RegularRule;
+const create = async (more: Input = {}) => bodyOf<PlacedRules>(await manager.post(path, input(more)));
+const made = async (more: Input = {}) => (await create(more)).rules[0] as RegularRule;
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
 
 /** Obstacles to lessons of an engagement, each with its fix and the refusal. */
@@ -107,7 +107,7 @@ async function lessonsOf(ruleId: number): Promise<LessonRow[]> {
 const datesOf = async (ruleId: number) => (await lessonsOf(ruleId)).map(({ rule_date }) => rule_date);
 const lessonOn = async (ruleId: number, date: string) => (await lessonsOf(ruleId)).find(({ rule_date }) => rule_date === date) as LessonRow;
 async function audited(action: string, ruleId: number) {
-  const { rows } = await sql<{ actor_id: number | null; client_id: number; teacher_id: number; old: Wish; new: Wish }>`
+  const { rows } = await sql<{ actor_id: number | null; client_id: number; teacher_id: number; old: Input; new: Input }>`
     select actor_id, client_id, teacher_id, old, new from audit_log where action = ${action} and entity_id = ${ruleId}`.execute(
     school.database.db,
   );
@@ -120,18 +120,18 @@ describe('creating regular lessons', () => {
     const others = await school.build.taughtChild();
     for (const id of [others.manager_id, others.teacher_id, others.curator_id]) {
       const stranger = await school.as(id);
-      expect(refusal(await stranger.post(path, wish()))).toEqual([404, 'not_found', null]);
+      expect(refusal(await stranger.post(path, input()))).toEqual([404, 'not_found', null]);
       expect(refusal(await stranger.get(asked()))).toEqual([404, 'not_found', null]);
     }
     const methodist = await school.as(await school.build.user('Methodist'));
-    expect(refusal(await methodist.post(path, wish()))).toEqual([403, 'forbidden', null]);
+    expect(refusal(await methodist.post(path, input()))).toEqual([403, 'forbidden', null]);
     const scheduler = await school.as(await school.build.user('Methodist', { abilities: [abilities.allSchedules] }));
     expect((await scheduler.get(asked())).status).toBe(200);
     for (const who of [manager, teacher, curator]) expect((await who.get(asked())).status).toBe(200);
   });
 
   it('refuses invalid terms at the invalid field', async () => {
-    const wrong: [Wish, unknown[]][] = [
+    const wrong: [Input, unknown[]][] = [
       [{ minutes: 60 }, [400, 'wrong_length', 'minutes']],
       [{ zone: 'Mars/Olympus' }, [400, 'zone_unknown', 'zone']],
       [{ valid_from: '2026-11-15' }, [400, 'day_in_past', 'valid_from']],
@@ -149,19 +149,19 @@ describe('creating regular lessons', () => {
       ],
     ];
     for (const [more, said] of wrong) {
-      expect([more, ...refusal(await manager.post(path, wish(more)))]).toEqual([more, ...said]);
+      expect([more, ...refusal(await manager.post(path, input(more)))]).toEqual([more, ...said]);
       if ((more.times as unknown[] | undefined)?.length !== 0) {
-        const query = refusal(await manager.get(asked(wish(more))));
+        const query = refusal(await manager.get(asked(input(more))));
         expect([more, query[0], query[1]]).toEqual([more, said[0], said[1]]);
       }
     }
-    expect((await manager.get(asked(wish({ valid_from: '31.02.2026' })))).status).toBe(400);
+    expect((await manager.get(asked(input({ valid_from: '31.02.2026' })))).status).toBe(400);
   });
 
   it('refuses people who cannot have lessons now', async () => {
     for (const [break_, mend, key] of unteachable()) {
       await run(break_);
-      expect(refusal(await manager.post(path, wish()))).toEqual([409, key, 'engagement_id']);
+      expect(refusal(await manager.post(path, input()))).toEqual([409, key, 'engagement_id']);
       expect(refusal(await manager.get(asked()))).toEqual([409, key, 'engagement_id']);
       await run(mend);
     }
@@ -171,7 +171,7 @@ describe('creating regular lessons', () => {
   it('refuses times that are never free, and writes nothing', async () => {
     await run(sql`insert into non_working_rules (teacher_id, weekday, start_minute, finish_minute, zone, valid_from)
       values (${taught.teacher_id}, 2, 900, 1100, 'Europe/Moscow', '2026-01-01')`);
-    expect(refusal(await manager.post(path, wish()))).toEqual([409, 'no_date_free', 'times']);
+    expect(refusal(await manager.post(path, input()))).toEqual([409, 'no_date_free', 'times']);
     const { rows } = await run(sql`select from regular_rules where engagement_id = ${taught.engagement_id}`);
     expect(rows).toEqual([]);
   });
@@ -202,8 +202,8 @@ describe('creating regular lessons', () => {
   it('requires a rate on the days of the lessons, not today', async () => {
     const from = (day: string) => run(sql`update rate_versions set effective_from = ${day} where teacher_id = ${taught.teacher_id}`);
     await from('2026-12-02');
-    expect(refusal(await manager.post(path, wish({ valid_from: '2026-12-01' })))).toEqual([409, 'rate_missing', 'engagement_id']);
-    expect(refusal(await manager.get(asked(wish({ valid_from: '2026-12-01' }))))).toEqual([409, 'rate_missing', 'engagement_id']);
+    expect(refusal(await manager.post(path, input({ valid_from: '2026-12-01' })))).toEqual([409, 'rate_missing', 'engagement_id']);
+    expect(refusal(await manager.get(asked(input({ valid_from: '2026-12-01' }))))).toEqual([409, 'rate_missing', 'engagement_id']);
     // The first Tuesday from then on is the 8th.
     const rule = await made({ valid_from: '2026-12-02' });
     expect((await datesOf(rule.id))[0]).toBe('2026-12-08');
@@ -220,7 +220,7 @@ describe('creating regular lessons', () => {
     expect((await lessonsOf(rules[0]?.id ?? 0)).map(({ start }) => start)).toEqual(
       ['17', '24', '01'].map((day) => `2026-${day === '01' ? 12 : 11}-${day}T22:00:00Z`),
     );
-    await run(sql`insert into school_settings values ('lessons_ahead_weeks', '2', now())`);
+    await school.build.setting('lessons_ahead_weeks', 2);
     school.at(testNow.add({ hours: 1 }));
     const near = await create({ times: [{ weekday: 3, start_minute: 600 }] });
     await run(sql`delete from school_settings`);
@@ -234,11 +234,8 @@ describe('creating regular lessons', () => {
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const other = await school.build.client(null);
     await school.build.engagement({ ...taught, ...other });
-    await run(sql`insert into vacations (teacher_id, first_day, last_day, zone, start, finish, state, requested_at, requested_by, decided_at, decided_by)
-      values (${teacher_id}, '2026-12-01', '2026-12-02', 'Europe/Moscow', '2026-11-30T21:00Z', '2026-12-02T21:00Z', 'approved', now(), ${teacher_id}, now(), ${taught.curator_id})`);
-    await run(
-      sql`insert into activities (teacher_id, title, start, finish) values (${teacher_id}, 'Meeting', '2026-12-08T14:00Z', '2026-12-08T15:00Z')`,
-    );
+    await school.build.vacation(teacher_id, '2026-12-01', '2026-12-02', taught.curator_id);
+    await school.build.activity(teacher_id, '2026-12-08T14:00:00Z');
     await run(sql`with hold as (insert into holds (teacher_id, held_by, held_at, held_until) values (${teacher_id}, ${taught.curator_id}, '2026-11-16T08:55Z', '2026-11-16T09:05Z') returning id)
       insert into hold_times select id, ${teacher_id}, '2026-12-15T14:30Z', '2026-12-15T15:15Z' from hold`);
     const single = { teacher_id, course_id, service_course_id, minutes: 45 };
@@ -265,7 +262,7 @@ describe('creating regular lessons', () => {
     expect(unplaced.map(({ date, reason }) => [date, reason])).toEqual(expected);
     expect(rules[0]).toMatchObject({ unplaced: 5, lessons_ahead: 3 });
     // The holder of a hold may place lessons in it.
-    const held = bodyOf<RegularPreview>(await curator.get(asked(wish({ valid_from: '2026-12-15', valid_to: '2026-12-16' }))));
+    const held = bodyOf<RegularPreview>(await curator.get(asked(input({ valid_from: '2026-12-15', valid_to: '2026-12-16' }))));
     expect(held.dates.map(({ conflict }) => conflict?.reason ?? null)).toEqual([null]);
   });
 
@@ -293,7 +290,7 @@ describe('creating regular lessons', () => {
   it('shows clock shifts for the teacher', async () => {
     await run(sql`update users set zone = 'Europe/Berlin' where id = ${taught.teacher_id}`);
     school.at('2027-02-15T09:00:00Z');
-    const { dates, teacher_zone } = bodyOf<RegularPreview>(await manager.get(asked(wish({ valid_from: '2027-03-16' }))));
+    const { dates, teacher_zone } = bodyOf<RegularPreview>(await manager.get(asked(input({ valid_from: '2027-03-16' }))));
     expect(teacher_zone).toBe('Europe/Berlin');
     // Clocks in Berlin are put forward on 28 March 2027, those in Moscow never.
     expect(dates.map(({ date, shift_minutes }) => [date, shift_minutes])).toEqual([
@@ -334,21 +331,21 @@ describe('creating regular lessons', () => {
 
   it('repeated with one idempotency key creates the lessons once', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const [one, two] = await Promise.all([manager.post(path, wish(), key), manager.post(path, wish(), key)]);
+    const [one, two] = await Promise.all([manager.post(path, input(), key), manager.post(path, input(), key)]);
     expect(one.body).toEqual(two.body);
     const { rows } = await run(sql`select from lessons where engagement_id = ${taught.engagement_id}`);
     expect(rows).toHaveLength(8);
   });
 
   it('concurrently for one time succeeds once, and the other gets the conflict', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => manager.post(path, wish())));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => manager.post(path, input())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(answers.filter(({ status }) => status === 409).map(({ error }) => error?.key)).toEqual(Array(4).fill('no_date_free'));
   });
 });
 
 describe('changing the time of this and the following lessons', () => {
-  const change = (id: number, more: Wish = {}) =>
+  const change = (id: number, more: Input = {}) =>
     manager.post(`${path}${id}/change/`, { from_day: '2026-12-01', weekday: 4, start_minute: 600, ...more });
 
   it('is refused for past rules, past days, and invalid terms', async () => {
@@ -462,9 +459,7 @@ describe('changing the time of this and the following lessons', () => {
   });
 
   it('places no lesson in a week whose date was placed at another time or dropped', async () => {
-    for (const day of ['2026-12-08', '2026-12-15'])
-      await run(sql`insert into activities (teacher_id, title, start, finish)
-        values (${taught.teacher_id}, 'Meeting', ${`${day}T14:00Z`}, ${`${day}T15:00Z`})`);
+    for (const day of ['2026-12-08', '2026-12-15']) await school.build.activity(taught.teacher_id, `${day}T14:00:00Z`);
     const { rules, unplaced } = await create();
     const [first, second] = unplaced.map(({ id }) => `/api/events/unplaced_lessons/${id}/`);
     bodyOf(await manager.post(`${first}place/`, { start: '2026-12-11T14:00:00Z' }));
@@ -481,9 +476,7 @@ describe('changing the time of this and the following lessons', () => {
       ],
     });
     const [tuesdays, thursdays] = rules.map(({ id }) => id);
-    await run(
-      sql`insert into activities (teacher_id, title, start, finish) values (${taught.teacher_id}, 'Meeting', '2026-12-10T14:00Z', '2026-12-10T15:00Z')`,
-    );
+    await school.build.activity(taught.teacher_id, '2026-12-10T14:00:00Z');
     await run(sql`delete from lessons where rule_id = ${thursdays} and rule_date = '2026-12-10'`);
     await run(sql`update regular_rules set placed_to = '2026-12-07' where id = ${thursdays}`);
     await run(sql`delete from activities where teacher_id = ${taught.teacher_id}`);
@@ -663,9 +656,7 @@ describe('unplaced lessons', () => {
       await who.get(`/api/events/unplaced_lessons/?client_id=${taught.client_id}&teacher_id=${taught.teacher_id}`),
     );
   const busy = async () => {
-    await run(
-      sql`insert into activities (teacher_id, title, start, finish) values (${taught.teacher_id}, 'Meeting', '2026-12-08T14:00Z', '2026-12-08T15:00Z')`,
-    );
+    await school.build.activity(taught.teacher_id, '2026-12-08T14:00:00Z');
     const { unplaced } = await create();
     return unplaced[0]?.id ?? 0;
   };
@@ -700,8 +691,7 @@ describe('unplaced lessons', () => {
     const admin = await school.as(await school.build.user('AccountManager', { abilities: Object.values(abilities) }));
     bodyOf(await admin.post('/api/events/lessons/', { ...single, teacher_id: elsewhere, start: '2026-12-10T14:00:00Z' }));
     expect(refusal(await place('2026-12-10T14:00:00Z'))).toEqual([409, 'kid_busy', 'start']);
-    await run(sql`insert into vacations (teacher_id, first_day, last_day, zone, start, finish, state, requested_at, requested_by, decided_at, decided_by)
-      values (${teacher_id}, '2026-12-12', '2026-12-12', 'Europe/Moscow', '2026-12-11T21:00Z', '2026-12-12T21:00Z', 'approved', now(), ${teacher_id}, now(), ${taught.curator_id})`);
+    await school.build.vacation(teacher_id, '2026-12-12', '2026-12-12', taught.curator_id);
     expect(refusal(await place('2026-12-12T14:00:00Z'))).toEqual([409, 'teacher_on_vacation', 'start']);
     await run(sql`with hold as (insert into holds (teacher_id, held_by, held_at, held_until) values (${teacher_id}, ${taught.curator_id}, '2026-11-16T08:55Z', '2026-11-16T09:05Z') returning id)
       insert into hold_times select id, ${teacher_id}, '2026-12-14T14:30Z', '2026-12-14T15:15Z' from hold`);

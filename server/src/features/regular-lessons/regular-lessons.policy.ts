@@ -1,7 +1,7 @@
 import { mostTogether } from '@lectern/contract/regular-lessons/regular-rule-states';
 import type { RuleAction, RuleState } from '@lectern/contract/regular-lessons/regular-rule-states';
 import type { ServiceCourseKind } from '@lectern/contract/study/study.schema';
-import type { ActionRule, ActionRules, Asking } from '../../kernel/actions.ts';
+import type { ActionRule, ActionRules, RuleContext } from '../../kernel/actions.ts';
 import { canArrangeLesson } from '../lessons/public/lesson-access.ts';
 import { refusalByState } from './regular-lessons.rules.ts';
 
@@ -37,13 +37,13 @@ export const ruleActions: ActionRules<RuleAction, RuleFacts> = {
 type UnplacedFacts = Parties & { readonly state: 'open' | 'placed' | 'dismissed'; readonly start: string };
 
 /** Whether an unplaced lesson needs no decision any more. */
-function isSettled({ state, start }: Pick<UnplacedFacts, 'state' | 'start'>, { now }: Pick<Asking, 'now'>): boolean {
+function isSettled({ state, start }: Pick<UnplacedFacts, 'state' | 'start'>, { now }: Pick<RuleContext, 'now'>): boolean {
   return state !== 'open' || Temporal.Instant.compare(Temporal.Instant.from(start), now) <= 0;
 }
 
 const unplaced: ActionRule<UnplacedFacts> = {
   who: canArrangeLesson,
-  blockedBy: (row, asking) => (isSettled(row, asking) ? 'unplaced_settled' : null),
+  blockedBy: (row, ctx) => (isSettled(row, ctx) ? 'unplaced_settled' : null),
 };
 
 export const unplacedActions: ActionRules<'place' | 'dismiss', UnplacedFacts> = { place: unplaced, dismiss: unplaced };

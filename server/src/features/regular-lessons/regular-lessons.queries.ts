@@ -9,6 +9,8 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { canArrangeLesson, lessonScope } from '../lessons/public/lesson-access.ts';
 import { dayOff } from './placing/date-conflicts.ts';
 import { todayIn } from './regular-lessons.rules.ts';
@@ -24,14 +26,15 @@ export const aroundRule = sql`
   join courses co on co.id = e.course_id
   join service_courses sc on sc.id = e.service_course_id`;
 
-/** Unplaced lessons that somebody has to decide about; those of the school's days off need nobody. */
+/** Unplaced lessons that need a decision; those on the school's days off need none. */
 const undecided = (now: Temporal.Instant) => sql`u.state = 'open' and u.start > ${isoOf(now)} and u.reason <> ${dayOff}`;
 
 /** The columns of a RuleRow over `regular_rules r` and the tables joined by `aroundRule`. */
-function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
+function ruleColumns(ctx: ReadContext): RawBuilder<unknown> {
+  const { now } = ctx;
   const ahead = sql`from lessons l where l.rule_id = r.id and l.status = 'planned' and l.start > ${isoOf(now)}`;
   return sql`r.id, r.engagement_id, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, e.kid_id, k.name as kid_name,
-    k.zone as kid_zone, c.id as pupil, c.name as pupil_name, co.title as course_title, sc.kind, r.weekday, r.start_minute, r.minutes,
+    k.zone as kid_zone, c.id as pupil, c.name as pupil_name, ${titleOf(ctx, 'co')} as course_title, sc.kind, r.weekday, r.start_minute, r.minutes,
     r.zone, r.valid_from, r.valid_to, r.parent_rule_id, r.placed_to, r.group_id, t.curator_id, c.manager_id,
     coalesce((select json_agg(json_build_object('rule_id', o.id, 'kid_id', ok.id, 'kid_name', ok.name, 'pupil', oc.id, 'manager_id', oc.manager_id, 'is_paused', oe.status = 'paused',
         'valid_from', o.valid_from, 'valid_to', o.valid_to, 'pauses', coalesce((select json_agg(json_build_object('from_day', p.from_day,
@@ -86,8 +89,8 @@ export async function listRegularRules(
   const where = sql.join(conditions, sql` and `);
   const order = query.ordering === 'weekday' ? sql`r.weekday, r.start_minute, r.id` : sql`k.name, k.id, r.weekday, r.start_minute, r.id`;
   const [page, total] = await Promise.all([
-    sql<RuleRow>`select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where ${where}
-      order by ${order} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`.execute(ctx.db),
+    sql<RuleRow>`select ${ruleColumns(ctx)} from regular_rules r ${aroundRule} where ${where}
+      order by ${order} ${pageLimit(query)}`.execute(ctx.db),
     sql<{ count: number }>`select count(*)::int as count from regular_rules r ${aroundRule} where ${where}`.execute(ctx.db),
   ]);
   return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => ruleView(row, ctx)) };
@@ -100,7 +103,7 @@ export async function rulesById(ctx: ReadContext, ids: readonly number[]): Promi
 
 export async function ruleRowsById(ctx: ReadContext, ids: readonly number[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
-    select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where r.id = any(${ids}::int[]) order by r.weekday, r.start_minute, r.id
+    select ${ruleColumns(ctx)} from regular_rules r ${aroundRule} where r.id = any(${ids}::int[]) order by r.weekday, r.start_minute, r.id
   `.execute(ctx.db);
   return rows;
 }
@@ -109,7 +112,7 @@ export async function ruleRowsById(ctx: ReadContext, ids: readonly number[]): Pr
 export async function otherRulesOf(ctx: ReadContext, { id, group_id }: Pick<RuleRow, 'id' | 'group_id'>): Promise<RuleRow[]> {
   if (group_id === null) return [];
   const { rows } = await sql<RuleRow>`
-    select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where r.group_id = ${group_id} and r.id <> ${id} order by r.id
+    select ${ruleColumns(ctx)} from regular_rules r ${aroundRule} where r.group_id = ${group_id} and r.id <> ${id} order by r.id
   `.execute(ctx.db);
   return rows;
 }
@@ -117,7 +120,7 @@ export async function otherRulesOf(ctx: ReadContext, { id, group_id }: Pick<Rule
 /** Loads a rule that the actor lists or arranges. @throws AppError `not_found` for every other one */
 export async function requireRule(ctx: ReadContext, id: number): Promise<RuleRow> {
   const { rows } = await sql<RuleRow & { known: boolean }>`
-    select ${ruleColumns(ctx.now)}, ${inScope(ctx)} as known from regular_rules r ${aroundRule} where r.id = ${id}
+    select ${ruleColumns(ctx)}, ${inScope(ctx)} as known from regular_rules r ${aroundRule} where r.id = ${id}
   `.execute(ctx.db);
   return requireKnown(ctx, rows[0]);
 }
@@ -131,9 +134,11 @@ function requireKnown<Row extends Parameters<typeof canArrangeLesson>[1]>(
   return rest;
 }
 
-const unplacedColumns = sql`u.id, u.rule_id, u.rule_date as date, u.start, r.minutes, u.reason, u.params, u.state, e.id as engagement_id,
+const unplacedColumns = (
+  ctx: ReadContext,
+) => sql`u.id, u.rule_id, u.rule_date as date, u.start, r.minutes, u.reason, u.params, u.state, e.id as engagement_id,
   e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, e.kid_id, k.name as kid_name, k.zone as kid_zone, c.id as pupil,
-  co.title as course_title, t.curator_id, c.manager_id`;
+  ${titleOf(ctx, 'co')} as course_title, t.curator_id, c.manager_id`;
 const aroundUnplaced = sql`join regular_rules r on r.id = u.rule_id ${aroundRule}`;
 
 export async function listUnplacedLessons(
@@ -145,8 +150,8 @@ export async function listUnplacedLessons(
   if (query.teacher_id !== undefined) conditions.push(sql`e.teacher_id = ${query.teacher_id}`);
   const where = sql.join(conditions, sql` and `);
   const [page, total] = await Promise.all([
-    sql<UnplacedRow>`select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced} where ${where}
-      order by u.start, u.id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`.execute(ctx.db),
+    sql<UnplacedRow>`select ${unplacedColumns(ctx)} from unplaced_lessons u ${aroundUnplaced} where ${where}
+      order by u.start, u.id ${pageLimit(query)}`.execute(ctx.db),
     sql<{ count: number }>`select count(*)::int as count from unplaced_lessons u ${aroundUnplaced} where ${where}`.execute(ctx.db),
   ]);
   return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => unplacedView(row, ctx)) };
@@ -155,16 +160,16 @@ export async function listUnplacedLessons(
 /** Unplaced lessons of rules that need a decision. */
 export async function unplacedOf(ctx: ReadContext, ruleIds: readonly number[]): Promise<UnplacedLesson[]> {
   const { rows } = await sql<UnplacedRow>`
-    select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced}
+    select ${unplacedColumns(ctx)} from unplaced_lessons u ${aroundUnplaced}
     where u.rule_id = any(${ruleIds}::int[]) and ${undecided(ctx.now)} order by u.start, u.id
   `.execute(ctx.db);
   return rows.map((row) => unplacedView(row, ctx));
 }
 
-/** The same date of the other child of a pair, while it is open: a pair is placed and given up together. */
+/** The same date of the other child of a pair, if it is open: a pair is placed and dropped together. */
 export async function unplacedWith(ctx: ReadContext, { id, rule_id, date }: UnplacedRow): Promise<UnplacedRow[]> {
   const { rows } = await sql<UnplacedRow>`
-    select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced}
+    select ${unplacedColumns(ctx)} from unplaced_lessons u ${aroundUnplaced}
     where r.group_id = (select group_id from regular_rules where id = ${rule_id}) and sc.kind = 'pair' and u.rule_date = ${date}
       and u.state = 'open' and u.id <> ${id} and e.status = 'active'
   `.execute(ctx.db);
@@ -174,7 +179,7 @@ export async function unplacedWith(ctx: ReadContext, { id, rule_id, date }: Unpl
 /** Loads an unplaced lesson that the actor lists or arranges. @throws AppError `not_found` */
 export async function requireUnplaced(ctx: ReadContext, id: number): Promise<UnplacedRow> {
   const { rows } = await sql<UnplacedRow & { known: boolean }>`
-    select ${unplacedColumns}, ${inScope(ctx)} as known from unplaced_lessons u ${aroundUnplaced} where u.id = ${id}
+    select ${unplacedColumns(ctx)}, ${inScope(ctx)} as known from unplaced_lessons u ${aroundUnplaced} where u.id = ${id}
   `.execute(ctx.db);
   return requireKnown(ctx, rows[0]);
 }

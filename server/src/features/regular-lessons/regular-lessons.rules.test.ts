@@ -172,7 +172,7 @@ describe('two zones', () => {
     expect(seen).toBeGreaterThan(5);
   });
 
-  it('that change at once never shift apart', () => {
+  it('that change at the same time never shift apart', () => {
     const from = Temporal.Instant.from('2026-10-20T00:00:00Z');
     expect(shiftApart('Europe/Berlin', 'Europe/London', from, from.add({ hours: 28 * 24 }))).toBeNull();
   });
@@ -273,10 +273,10 @@ describe('paid lessons', () => {
   it('never cover more lessons than there are, nor one after their expiry', () => {
     const packages = fc.array(fc.record({ units: fc.integer({ min: 0, max: 5 }), ends_on: fc.option(day) }), { maxLength: 4 });
     fc.assert(
-      fc.property(packages, fc.array(day, { maxLength: 8 }), fc.array(day, { maxLength: 8 }), (paid, waiting, wished) => {
-        const { left, covered, last } = coverageOf(paid, waiting, wished);
+      fc.property(packages, fc.array(day, { maxLength: 8 }), fc.array(day, { maxLength: 8 }), (paid, waiting, requested) => {
+        const { left, covered, last } = coverageOf(paid, waiting, requested);
         const units = paid.reduce((sum, each) => sum + each.units, 0);
-        expect(covered).toBeLessThanOrEqual(Math.min(units, wished.length));
+        expect(covered).toBeLessThanOrEqual(Math.min(units, requested.length));
         expect(left).toBeGreaterThanOrEqual(Math.max(covered, units - waiting.length));
         expect(left).toBeLessThanOrEqual(units);
         if (last !== null) expect(paid.some(({ ends_on }) => ends_on === null || last <= ends_on)).toBe(true);

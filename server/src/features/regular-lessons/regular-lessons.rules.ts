@@ -172,19 +172,19 @@ export type Coverage = { readonly left: number; readonly covered: number; readon
 /**
  * Which of the new lessons are paid: in the order of the days, each planned or new lesson uses the paid lesson that expires first.
  * @param waiting days of planned lessons,
- * @param wished days of the new ones (`yyyy-mm-dd`, the school's zone)
+ * @param requested days of the new ones (`yyyy-mm-dd`, the school's zone)
  */
-export function coverageOf(paid: readonly PaidLessons[], waiting: readonly string[], wished: readonly string[]): Coverage {
+export function coverageOf(paid: readonly PaidLessons[], waiting: readonly string[], requested: readonly string[]): Coverage {
   const packages = paid.map((each) => ({ ...each })).sort((a, b) => ((a.ends_on ?? '9999') < (b.ends_on ?? '9999') ? -1 : 1));
-  const lessons = [...waiting.map((day) => ({ day, asked: false })), ...wished.map((day) => ({ day, asked: true }))];
-  lessons.sort((a, b) => (a.day === b.day ? Number(a.asked) - Number(b.asked) : a.day < b.day ? -1 : 1));
+  const lessons = [...waiting.map((day) => ({ day, isRequested: false })), ...requested.map((day) => ({ day, isRequested: true }))];
+  lessons.sort((a, b) => (a.day === b.day ? Number(a.isRequested) - Number(b.isRequested) : a.day < b.day ? -1 : 1));
   let covered = 0;
   let last: string | null = null;
-  for (const { day, asked } of lessons) {
+  for (const { day, isRequested } of lessons) {
     const from = packages.find(({ units, ends_on }) => units > 0 && (ends_on === null || day <= ends_on));
     if (from === undefined) continue;
     from.units -= 1;
-    if (asked) {
+    if (isRequested) {
       covered += 1;
       last = day;
     }

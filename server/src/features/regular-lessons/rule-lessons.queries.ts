@@ -33,16 +33,18 @@ export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: 
     where u.rule_id = ${ruleId} and u.state <> 'open' and l.rule_id is null
       and u.rule_date >= ${from} and (${to}::date is null or u.rule_date < ${to})
   `.execute(db);
-  const told = rows.map((row) => ({ row, why: whyItStays(row), coming: row.start > isoOf(now) }));
+  const described = rows.map((row) => ({ row, why: whyItStays(row), coming: row.start > isoOf(now) }));
   const lessonOf = ({ id, start, minutes, status }: Row) => ({ id, start, minutes, status });
   return {
-    taken_back: told.flatMap(({ row, why, coming }) => (why === null && coming ? [{ ...lessonOf(row), rule_date: row.rule_date }] : [])),
-    stays: told.flatMap(({ row, why, coming }) =>
+    taken_back: described.flatMap(({ row, why, coming }) =>
+      why === null && coming ? [{ ...lessonOf(row), rule_date: row.rule_date }] : [],
+    ),
+    stays: described.flatMap(({ row, why, coming }) =>
       why !== null && coming && row.status !== 'rescheduled' ? [{ ...lessonOf(row), why }] : [],
     ),
     changedDates: [
       ...new Set([
-        ...told.flatMap(({ row, why, coming }) => (why === null && coming ? [] : [row.rule_date])),
+        ...described.flatMap(({ row, why, coming }) => (why === null && coming ? [] : [row.rule_date])),
         ...settled.rows.map(({ rule_date }) => rule_date),
       ]),
     ],
@@ -63,19 +65,23 @@ export function joinedFallout(fallouts: readonly Fallout[]): Fallout {
 export async function consequencesOf(
   ctx: ReadContext,
   fallout: Fallout,
-  asked: LateCancellationQuery,
+  cancellation: LateCancellationQuery,
 ): Promise<Omit<RuleConsequences, 'others'>> {
-  const late = await lateOf(ctx, fallout, asked);
+  const late = await lateOf(ctx, fallout, cancellation);
   const isLate = (id: number) => late.some((lesson) => lesson.id === id);
   const taken_back = fallout.taken_back.filter(({ id }) => !isLate(id)).map(({ rule_date: _date, ...lesson }) => lesson);
   return { taken_back, late, stays: [...fallout.stays] };
 }
 
 /** The lessons that would be cancelled, because they are within the limit of late cancellation. */
-export function lateOf(ctx: ReadContext, { taken_back }: Pick<Fallout, 'taken_back'>, asked: LateCancellationQuery): Promise<LateLesson[]> {
+export function lateOf(
+  ctx: ReadContext,
+  { taken_back }: Pick<Fallout, 'taken_back'>,
+  cancellation: LateCancellationQuery,
+): Promise<LateLesson[]> {
   return previewTakenAway(
     ctx,
     taken_back.map(({ id }) => id),
-    asked,
+    cancellation,
   );
 }

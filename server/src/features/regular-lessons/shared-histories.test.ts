@@ -6,7 +6,7 @@ import type { Caller } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import { findLedgerFaults } from '../ledger/check/ledger-faults.queries.ts';
 
-/** A repeatable source of numbers. */
+/** A reproducible random generator. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -29,7 +29,7 @@ async function school(kind: string, count: number) {
 }
 type School = Awaited<ReturnType<typeof school>>;
 
-/** What breaks the rules of shared lessons: slots with two times, overlaps of a teacher, charges and pay that are not single. */
+/** Violated invariants of shared lessons: slots with two times, overlaps of a teacher, duplicate charges and pay. */
 async function broken({ db, taught }: School): Promise<unknown[]> {
   const active = sql`('planned', 'held', 'client_no_show')`;
   const { rows } = await sql`
@@ -55,7 +55,7 @@ async function broken({ db, taught }: School): Promise<unknown[]> {
 
 const weekday = (random: (below: number) => number) => ({ weekday: 1 + random(7), start_minute: 540 + 60 * random(4) });
 
-/** One random call; refusals are part of a history. */
+/** One random call, which may be refused. */
 async function step(at: School, random: (below: number) => number, now: Temporal.Instant): Promise<void> {
   const { db, manager, teacher, engagements, taught } = at;
   const pick = <T>(list: readonly T[]) => list[random(list.length)];

@@ -50,7 +50,7 @@ const bodyOf = <T>(answer: Answer): T => {
   return answer.body;
 };
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
-const wish = (others: readonly Child[], more: object = {}) => ({
+const input = (others: readonly Child[], more: object = {}) => ({
   engagement_id: taught.engagement_id,
   with_engagement_ids: others.map(({ engagement_id }) => engagement_id),
   times: [{ weekday: 2, start_minute: 1020 }],
@@ -58,7 +58,7 @@ const wish = (others: readonly Child[], more: object = {}) => ({
   valid_from: tuesday,
   ...more,
 });
-const create = async (others: readonly Child[], more: object = {}) => bodyOf<PlacedRules>(await manager.post(path, wish(others, more)));
+const create = async (others: readonly Child[], more: object = {}) => bodyOf<PlacedRules>(await manager.post(path, input(others, more)));
 const ruleOf = ({ rules }: PlacedRules, { engagement_id }: { readonly engagement_id: number }) => {
   const rule = rules.find((each) => each.engagement_id === engagement_id);
   if (rule === undefined) throw new Error('no rule of this child');
@@ -99,10 +99,10 @@ describe('the children of a weekly lesson', () => {
   it('rejects a wrong number of children, another service, another teacher and a child named twice', async () => {
     const [third] = await children(1);
     const ask = async (others: readonly Child[]) => {
-      const refused = refusal(await manager.post(path, wish(others)));
+      const refused = refusal(await manager.post(path, input(others)));
       const also = others.map(({ engagement_id }) => `with_engagement_ids=${engagement_id}`).join('&');
       const query = `engagement_id=${taught.engagement_id}&${also}&time=2:1020&valid_from=${tuesday}&minutes=45`;
-      // The preview refuses what the write refuses; the length of the list is a rule of the body alone.
+      // The preview refuses what the write refuses, except for the length of the list, which only the body limits.
       const previewed = refusal(await manager.get(`${path}preview/?${query}`));
       expect(previewed).toEqual(refused[1] === 'invalid' ? [409, 'group_full', field] : refused);
       return refused;
@@ -113,7 +113,7 @@ describe('the children of a weekly lesson', () => {
     expect(await ask([taught])).toEqual([400, 'group_child_twice', field]);
     const other = await school.build.taughtChild();
     const admin = await school.as(await school.build.user('AccountManager', { abilities: [4101, 4102, 4103, 4104, 4105] }));
-    expect([400, 404]).toContain((await admin.post(path, wish([other]))).status);
+    expect([400, 404]).toContain((await admin.post(path, input([other]))).status);
     await sql`update clients set manager_id = ${taught.manager_id} where id = ${other.client_id}`.execute(school.database.db);
     expect(await ask([other])).toEqual([400, 'group_other_lesson', field]);
     await setKind('individual');
@@ -126,7 +126,7 @@ describe('the children of a weekly lesson', () => {
 
   it('rejects a child of a client whom the user may not know', async () => {
     const strange = await child(await school.build.user('AccountManager'));
-    expect(refusal(await manager.post(path, wish([strange])))).toEqual([404, 'not_found', null]);
+    expect(refusal(await manager.post(path, input([strange])))).toEqual([404, 'not_found', null]);
     const query = `engagement_id=${taught.engagement_id}&with_engagement_ids=${strange.engagement_id}&time=2:1020&valid_from=${tuesday}`;
     expect(refusal(await manager.get(`${path}preview/?${query}`))).toEqual([404, 'not_found', null]);
   });
@@ -143,9 +143,9 @@ describe('the children of a weekly lesson', () => {
     const other = await school.build.teacher(taught);
     const { course_id, service_course_id } = taught;
     const engaged = await school.build.engagement({ ...second, teacher_id: other, course_id, service_course_id });
-    bodyOf(await manager.post(path, { ...wish([]), engagement_id: engaged }));
+    bodyOf(await manager.post(path, { ...input([]), engagement_id: engaged }));
     await setKind('pair');
-    expect(refusal(await manager.post(path, wish([second])))).toEqual([409, 'no_date_free', 'times']);
+    expect(refusal(await manager.post(path, input([second])))).toEqual([409, 'no_date_free', 'times']);
   });
 });
 
@@ -181,7 +181,7 @@ describe('placing a pair', () => {
     const { course_id, service_course_id } = taught;
     const engaged = await school.build.engagement({ ...second, teacher_id: other, course_id, service_course_id });
     await setKind('individual');
-    const busy = { ...wish([]), engagement_id: engaged, valid_to: '2026-11-18' };
+    const busy = { ...input([]), engagement_id: engaged, valid_to: '2026-11-18' };
     const { rules } = bodyOf<PlacedRules>(await manager.post(path, busy));
     await setKind('pair');
     const query = `engagement_id=${taught.engagement_id}&with_engagement_ids=${second.engagement_id}&time=2:1020&valid_from=${tuesday}`;
@@ -202,7 +202,7 @@ describe('placing a pair', () => {
 describe('what becomes of the other child', () => {
   const end = (rule: RegularRule, more: object = {}) => manager.post(`${path}${rule.id}/end/`, { from_day: '2026-11-24', ...more });
 
-  it('goes on alone when one part ends, and the preview says so', async () => {
+  it('continues with one child when the other’s part ends, and the preview says so', async () => {
     const made = await create([second]);
     const rule = ruleOf(made, taught);
     const preview = bodyOf<RuleConsequences>(await manager.get(`${path}${rule.id}/end/preview/?from_day=2026-11-24`));
@@ -278,7 +278,7 @@ describe('money of a shared lesson', () => {
     bodyOf(await conduct(other, 'client_no_show'));
     expect(await moneyOf()).toEqual({ charges: [1, 1], pay: [50_000] });
     bodyOf(await manager.post(at(one, 'correct'), { reason: 'Not held' }));
-    // The no-show of the other child is paid now.
+    // Now the other child's no-show decides the pay.
     expect((await moneyOf()).pay).toEqual([50_000]);
     bodyOf(await conduct(one));
     expect(await moneyOf()).toEqual({ charges: [1, 1], pay: [50_000] });
@@ -309,7 +309,7 @@ describe('money of a shared lesson', () => {
     bodyOf(await manager.post(at(moved, 'substitute'), { teacher_id: substitute }));
     const there = (await lessons()).filter(({ teacher_id }) => teacher_id === substitute);
     expect(slots(there).map((slot) => slot.length)).toEqual([5]);
-    // A child who comes back to the weekly lesson does not come to the moved one.
+    // A child who resumes the weekly lesson does not join the moved one.
     expect(slots(await lessons()).map((slot) => slot.length)).toEqual(Array(8).fill(5));
   });
 });

@@ -11,7 +11,7 @@ export type PlacedLesson = LessonFacts & {
   readonly service_course_id: number;
   /** Share of the rate for a held lesson, basis points. */
   readonly share: number;
-  /** Its number in its month if it and those placed before it are held. */
+  /** Its number in its month if it and the lessons placed before it are held. */
   readonly lesson_no: number | null;
 };
 export type ServiceRate = DatedRate & { readonly teacher_id: number; readonly service_course_id: number };
@@ -19,7 +19,7 @@ export type ServiceRate = DatedRate & { readonly teacher_id: number; readonly se
 export type Forecast = ReturnType<typeof forecastPay>;
 type PlacedActivities = { readonly activities: number; readonly without_rate: number; readonly amount: number };
 
-/** What placed lessons and activities will bring together. */
+/** The total forecast of placed lessons and activities. */
 export function withActivities(lessons: Forecast, { activities, without_rate, amount }: PlacedActivities) {
   return {
     lessons: lessons.lessons,
@@ -30,7 +30,7 @@ export function withActivities(lessons: Forecast, { activities, without_rate, am
   };
 }
 
-/** A lesson of the same months that stands paid, with its rate and its sum before the most of its month. */
+/** A paid lesson of the same months, with its rate and its sum before the monthly limit. */
 export type StandingLesson = {
   readonly lesson: Pick<PlacedLesson, 'lesson_id' | 'start' | 'day'> & { readonly paid: MinorUnits };
   readonly rate: ServiceRate;
@@ -38,19 +38,19 @@ export type StandingLesson = {
   readonly held: boolean;
 };
 
-/** What counts to the least and the most of the months. */
+/** The facts for the monthly limits. */
 export type Months = {
   readonly standing: readonly StandingLesson[];
   /** The months that are topped up when the period is calculated, each `yyyy-mm-01`. */
   readonly ending: readonly string[];
-  /** Of those months, what was topped up already. */
+  /** The top-ups of those months that were already posted. */
   readonly toppedUp: MinorUnits;
 };
 const noMonths: Months = { standing: [], ending: [], toppedUp: minor(0) };
 
 /**
- * What placed lessons will bring if they are held, within the most of their months, and what the months then lack to the least. Lessons without
- * a rate are counted, not summed.
+ * The forecast pay of placed lessons if they are held, within the monthly upper limits, and the missing top-ups of the months. Lessons
+ * without a rate are counted, not summed.
  */
 export function forecastPay(lessons: readonly PlacedLesson[], rates: readonly ServiceRate[], months: Months = noMonths) {
   const ofService = Map.groupBy(rates, ({ service_course_id }) => service_course_id);
@@ -59,7 +59,7 @@ export function forecastPay(lessons: readonly PlacedLesson[], rates: readonly Se
     return rate === null ? [] : { lesson, rate, sum: shareOf(sumOfLesson(rate, lesson.lesson_no), lesson.share), held: true };
   });
   const isLimited = ({ least, most }: ServiceRate) => least !== null || most !== null;
-  // A placed lesson may leave a later one that stands paid less of the most.
+  // A placed lesson may use up the limit of a later one that is already paid.
   const limited = months.standing.filter(({ rate }) => ofService.get(rate.service_course_id)?.some(isLimited));
   const owed = withinMost<(typeof placed)[number] | StandingLesson>([...limited, ...placed]);
   const earned = [...owed].map(([each, amount]) => ({ ...each, amount }));

@@ -1,4 +1,4 @@
-/** Pay, its adjustments, disputes and files refer to lessons: whose they were, only those learn who know the child anyway. */
+/** Pay, adjustments, disputes and files refer to lessons, but only users who may know the child see its name. */
 import { abilities } from '@lectern/contract/permissions';
 import type { PayAdjustment, PayAdjustments } from '@lectern/contract/salary/pay-adjustments.schema';
 import type { TeacherSalary } from '@lectern/contract/salary/salary.schema';
@@ -19,7 +19,7 @@ let school: TestApp;
 let taught: TaughtChild;
 let teacher: Caller;
 let curator: Caller;
-/** Keeps pay, decides appeals and pays out, and knows no family. */
+/** Manages pay, decides appeals and pays out, but knows no family. */
 let office: Caller;
 let colleague: Caller;
 let given: PayAdjustment;
@@ -107,7 +107,7 @@ it('the teacher and the curator, who know the child, read the name, so that the 
   expect(named(JSON.stringify(await linesOf(teacher)))).toContain(kid);
 });
 
-it('a manager who holds the ability reads the names of the own clients, and of no others', async () => {
+it('a manager with the ability sees the names of their own clients only', async () => {
   const db = school.database.db;
   const manager = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allPay] }));
   const own = await school.build.client(manager.userId);

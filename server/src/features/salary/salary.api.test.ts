@@ -2,6 +2,7 @@ import { abilities } from '@lectern/contract/permissions';
 import type { TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 
@@ -17,15 +18,10 @@ beforeAll(async () => {
 
 const salary = (by: Caller, query = '') => by.get(`/api/teachers/${taught.teacher_id}/salary/${query}`);
 
-/** A lesson of the child with the teacher, written up as held. */
+/** A held lesson of the child with the teacher. @returns its id */
 async function hold(start: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes',
-      '{"held": {"client": 10000, "teacher": 10000}, "client_no_show": {"client": 10000, "teacher": 10000}}', ${start})
-    returning id`.execute(school.database.db);
-  const id = rows[0]?.id ?? 0;
+  const paid = { client: 10_000, teacher: 10_000 };
+  const id = await school.build.lesson(taught, start, { policy: { held: paid, client_no_show: paid } });
   expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
   return id;
 }
@@ -115,7 +111,7 @@ describe('the pay of a group', () => {
     expect((await group(all, '?period_id=2000000')).status).toBe(404);
   });
 
-  it('names what is unusual against the person’s earlier periods once the period is calculated', async () => {
+  it('marks pay that is unusual compared with the person’s earlier periods, once the period is calculated', async () => {
     const curator = await school.as(taught.curator_id);
     expect((await group(curator)).body).toMatchObject({ results: [{ usual: 220_000, unusual: false }] });
     const { rows } = await sql<{ id: number }>`update pay_periods set state = 'approved' where state = 'open' returning id`.execute(
@@ -143,10 +139,9 @@ describe('the forecast of an open period', () => {
   it('counts placed lessons to its end at the rate of their day, and is absent in a calculated one', async () => {
     school.at('2027-01-11T09:00:00Z');
     await hold('2027-01-04T10:00:00Z');
-    await sql`insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-      select ${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-        s::timestamptz, 45, s::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 5000}}', now()
-      from unnest(array['2027-01-20T10:00:00Z', '2027-01-31T20:30:00Z', '2027-01-31T21:30:00Z']) s`.execute(school.database.db);
+    const terms = { policy: { held: { client: 10_000, teacher: 5_000 } }, created_at: testNow.toString() };
+    for (const start of ['2027-01-20T10:00:00Z', '2027-01-31T20:30:00Z', '2027-01-31T21:30:00Z'])
+      await school.build.lesson(taught, start, terms);
     const open = (await salary(teacher)).body as TeacherSalary;
     expect(open).toMatchObject({ total: 70_000, forecast: { lessons: 2, without_rate: 0, amount: 70_000 } });
     const [, december] = (await teacher.get('/api/get-salary-calculation-dates/')).body as { id: number }[];

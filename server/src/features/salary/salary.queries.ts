@@ -1,9 +1,9 @@
 import { sumMinor } from '@lectern/contract/money';
 import type { SalaryLine, SalaryQuery, TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import { sql } from 'kysely';
-import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { allowedActions } from '../../kernel/actions.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { monthOf } from '../ledger/public/book-months.ts';
 import { schoolMidnight } from '../ledger/public/business-date.ts';
 import { requireTeacherPay } from '../teachers/public/teacher-access.ts';
@@ -49,7 +49,7 @@ export async function getTeacherSalary(
   };
 }
 
-/** The forecast of an open period; null for others, whose lines stay. */
+/** The forecast of an open period; null for others. */
 async function forecastOf(ctx: ReadContext, teacherId: number, period: TeacherSalary['period']): Promise<TeacherSalary['forecast']> {
   if (period.state !== 'open') return null;
   const until = Temporal.PlainDate.from(period.ends_on).add({ days: 1 }).toString();
@@ -66,7 +66,7 @@ async function forecastOf(ctx: ReadContext, teacherId: number, period: TeacherSa
 
 type Forecast = { readonly period: TeacherSalary['period']; readonly rates: Rates; readonly numbers: ReadonlyMap<number, number> };
 
-/** What stands paid in the months of a period, if rates have a least or a most of a month. */
+/** The pay of the months of a period, if rates have monthly limits. */
 async function monthsOf(ctx: ReadContext, teacherId: number, { period, rates, numbers }: Forecast): Promise<Months | undefined> {
   if (!haveLeast(rates.values()) && !haveMost(rates.values())) return undefined;
   const ending = monthsEnding(period);
@@ -90,15 +90,15 @@ type Teacher = { readonly id: number; readonly curator_id: number | null };
 export async function linesOf(ctx: ReadContext, teacher: Teacher, period: TeacherSalary['period']): Promise<SalaryLine[]> {
   const { starts_on, ends_on } = period;
   const teacherId = teacher.id;
-  const reason = sql.ref(languageOf(ctx) === 'ru' ? 'r.title_ru' : 'r.title_en');
+  const reason = titleOf(ctx, 'r');
   const { rows } = await sql<SalaryLineRow>`
     select a.id, a.kind, a.business_date, a.amount, a.currency, a.rate, v.effective_from as rate_effective_from, a.share, a.reverses_id,
       case when d.accrual_id is not null then json_build_object('before', d.rate_before, 'after', d.rate_after) end as rate_change,
       case when v.id is not null then json_build_object('grade_from', v.grade_from, 'grade_to', v.grade_to, 'level', v.level) end as rate_scope,
       n.lesson_no, (select max((s ->> 'from')::int) from jsonb_array_elements(v.steps) s where (s ->> 'from')::int <= n.lesson_no) as step_from,
       coalesce(a.cut, o.cut) as cut, coalesce(a.most, d.most, o.most) as most,
-      case when p.accrual_id is not null then json_build_object('month', p.month, 'service_course_title', ps.title, 'least', p.least, 'earned', p.earned) end as top_up,
-      ${reason} as reason_title, coalesce(g.comment, '') as comment, a.lesson_id, l.start, l.minutes, ${pupilName(ctx.actor, teacher)} as kid_name, co.title as course_title, sc.title as service_course_title,
+      case when p.accrual_id is not null then json_build_object('month', p.month, 'service_course_title', ${titleOf(ctx, 'ps')}, 'least', p.least, 'earned', p.earned) end as top_up,
+      ${reason} as reason_title, coalesce(g.comment, '') as comment, a.lesson_id, l.start, l.minutes, ${pupilName(ctx.actor, teacher)} as kid_name, ${titleOf(ctx, 'co')} as course_title, ${titleOf(ctx, 'sc')} as service_course_title,
       coalesce(coalesce(l.start, act.start) < ${schoolMidnight(ctx, starts_on)}, false) as late,
       act.id as activity_id, act.kind as activity_kind, act.title as activity_title, act.start as activity_start, act.finish as activity_finish,
       ap.minutes as activity_minutes, ap.rate as hour_rate, ar.effective_from as hour_rate_from, coalesce(ar.teacher_id is not null, false) as own_rate

@@ -2,13 +2,13 @@ import { numberOf, oneOf, sumOf } from '../../kernel/settings/setting-declaratio
 import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const salarySettings = {
-  /** How long a pay period is. Existing periods keep their days. */
+  /** Length of a pay period. Existing periods keep their days. */
   pay_period: oneOf(['month', 'half_month', 'two_weeks'], 'month', { area: 'pay', from: 'new_records' }),
-  /** Bonuses of one teacher in one pay period together, at most; 0: no limit. */
+  /** Maximum sum of one teacher's bonuses in a pay period; 0: no limit. */
   bonuses_per_period: sumOf(0, { min: 0, max: 100_000_000, area: 'pay', from: 'new_records' }),
-  /** Days after a deduction or a penalty in which the teacher can appeal against it. */
+  /** Days after a deduction or a penalty within which the teacher can appeal. */
   penalty_appeal_days: numberOf('days', 14, { min: 1, max: 365, area: 'pay', from: 'at_once' }),
-  /** Days after the end of a paid activity in which is decided whether it took place. */
+  /** Days after the end of a paid activity within which the decision whether it took place is due. */
   activity_decision_days: numberOf('days', 62, { min: 1, max: 365, area: 'pay', from: 'at_once' }),
 };
 

@@ -22,7 +22,7 @@ export async function saveView(ctx: WriteContext, { body }: { body: SaveViewInpu
   return requireOwnView(ctx, id);
 }
 
-/** What the log says of a view: by which fields it filters, not for what, which is a name or a phone more often than not. */
+/** The log contains only the names of a view's filters, because a search text is usually a name or a phone. */
 export function loggedView({ query, ...view }: Pick<SavedView, 'query'> & Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...view, filters: [...new Set(new URLSearchParams(query).keys())] };
 }

@@ -5,11 +5,12 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { freeBits, freeWeeks, lessonMinutes, slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
 import type { SlotWeeks, TimeOfTeacher, WeeklySlot } from '../availability/public/teachers-time.ts';
 import { opensInbox } from '../matches/public/opens-inbox.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
-import { askedOf, isAskedFor, periodOf, weekOfLoad } from './asked-period.ts';
+import { periodOfAnswer, isRequestedBy, periodOf, weekOfLoad } from './query-period.ts';
 import { slotDates, weeksOfSlot } from './slot-week.view.ts';
 import type { SlotDate } from './slot-week.view.ts';
 import { chooseTimes } from './weekly-choice.rules.ts';
@@ -27,11 +28,11 @@ type FoundRow = Omit<FoundTeachers['results'][number], 'slots' | 'fits' | 'load_
 export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeacherQuery }): Promise<FoundTeachers> {
   const zone = query.kid_id === undefined ? undefined : await zoneOfKid(ctx, query.kid_id);
   const period = periodOf(ctx, { ...query, zone: query.zone ?? zone });
-  const wanted = startsIn(query);
-  if (wanted.length === 0) return { ...askedOf(period), count: 0, results: [] };
-  const slots = slotWeeks(wanted, period);
+  const requested = startsIn(query);
+  if (requested.length === 0) return { ...periodOfAnswer(period), count: 0, results: [] };
+  const slots = slotWeeks(requested, period);
   const week = weekOfLoad(period);
-  const time = await teachersTime(ctx, slots, isAskedFor(query), { kidId: query.kid_id, week });
+  const time = await teachersTime(ctx, slots, isRequestedBy(query), { kidId: query.kid_id, week });
   const free = freeBits(slots, time);
   const loads = lessonMinutes(time, week);
   const fits = new Map<number, Fit>();
@@ -64,7 +65,7 @@ export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeac
       slots: fit.slots.map((slot) => slotOf(slots, slot, weeksOf(slot), own, row.zone)),
     };
   });
-  return { ...askedOf(period), count: fits.size, results };
+  return { ...periodOfAnswer(period), count: fits.size, results };
 }
 
 /** The zone of a child in the actor's scope. @throws AppError `not_found` */
@@ -97,8 +98,8 @@ function fitOf({ slots, period }: SlotWeeks, weeks: Uint8Array, lessons: number)
   if (chosen.length === 0) return null;
   const fits = chosen.filter((choice) => choice.weeks === period.weeks).length;
   const holding = choices.filter((choice) => choice.weeks === period.weeks);
-  const told = [...holding, ...chosen.filter((choice) => choice.weeks < period.weeks)];
-  return { fits, weeks: chosen.reduce((sum, choice) => sum + choice.weeks, 0), slots: told.map(({ slot }) => slot) };
+  const listed = [...holding, ...chosen.filter((choice) => choice.weeks < period.weeks)];
+  return { fits, weeks: chosen.reduce((sum, choice) => sum + choice.weeks, 0), slots: listed.map(({ slot }) => slot) };
 }
 
 /** Sorts by fit, then by fewer lessons in the week; the database sorts ties by name. */
@@ -111,7 +112,7 @@ function contenders(fits: Fit[], places: number): Fit[] {
   return last === undefined ? sorted : sorted.filter((fit) => byFit(fit, last) <= 0);
 }
 
-async function bestOf({ db }: ReadContext, { page, page_size }: FindTeacherQuery, fits: readonly Fit[]): Promise<FoundRow[]> {
+async function bestOf({ db }: ReadContext, query: FindTeacherQuery, fits: readonly Fit[]): Promise<FoundRow[]> {
   const column = (of: (fit: Fit) => number) => sql`${fits.map(of)}::int[]`;
   const { rows } = await sql<FoundRow>`
     select t.id, u.name, u.zone, t.max_minutes_per_week, ${opensInbox} as answers
@@ -119,7 +120,7 @@ async function bestOf({ db }: ReadContext, { page, page_size }: FindTeacherQuery
       ${column(({ id }) => id)}, ${column((fit) => fit.fits)}, ${column(({ weeks }) => weeks)}, ${column((fit) => fit.load_minutes)}
     ) as fit (id, fits, weeks, load)
     join teachers t on t.id = fit.id join users u on u.id = t.id
-    order by fit.fits desc, fit.weeks desc, fit.load, u.name, t.id limit ${page_size} offset ${(page - 1) * page_size}
+    order by fit.fits desc, fit.weeks desc, fit.load, u.name, t.id ${pageLimit(query)}
   `.execute(db);
   return rows;
 }

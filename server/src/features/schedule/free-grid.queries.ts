@@ -2,6 +2,7 @@ import { slotStep } from '@lectern/contract/schedule/free-teachers.schema';
 import type { FreeCell, FreeCellQuery, FreeGrid, FreeGridQuery } from '@lectern/contract/schedule/free-teachers.schema';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import {
   countFree,
   freeBits,
@@ -14,7 +15,7 @@ import {
 import type { WeeklySlot } from '../availability/public/teachers-time.ts';
 import { allowedActions } from '../../kernel/actions.ts';
 import { holdActions } from '../holds/public/hold-actions.ts';
-import { askedOf, isAskedFor, isoOfMinute, periodOf, weekOfLoad } from './asked-period.ts';
+import { periodOfAnswer, isRequestedBy, isoOfMinute, periodOf, weekOfLoad } from './query-period.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const startsOfDay = Array.from({ length: 1440 / slotStep }, (_, index) => index * slotStep);
@@ -23,14 +24,14 @@ const cells: readonly WeeklySlot[] = weekdays.flatMap((weekday) => startsOfDay.m
 export async function getFreeGrid(ctx: ReadContext, { query }: { query: FreeGridQuery }): Promise<FreeGrid> {
   const period = periodOf(ctx, query);
   const slots = slotWeeks(cells, period);
-  const time = await teachersTime(ctx, slots, isAskedFor(query));
+  const time = await teachersTime(ctx, slots, isRequestedBy(query));
   const counts = countFree(freeBits(slots, time));
   const days = weekdays.map((weekday) => ({ weekday, free: startsOfDay.map(() => 0) }));
   slots.slots.forEach(({ weekday, start_minute }, slot) => {
     const day = days[weekday - 1];
     if (day !== undefined) day.free[start_minute / slotStep] = counts[slot] ?? 0;
   });
-  return { ...askedOf(period), teachers: time.teachers.length, days };
+  return { ...periodOfAnswer(period), teachers: time.teachers.length, days };
 }
 
 /** How many next free times are returned for each teacher. */
@@ -42,7 +43,7 @@ export async function listFreeTeachers(ctx: ReadContext, { query }: { query: Fre
   const isCell = cells.some((cell) => cell.weekday === weekday && cell.start_minute === start_minute);
   const slots = slotWeeks(isCell ? cells : [...cells, { weekday, start_minute }], period);
   const week = weekOfLoad(period);
-  const time = await teachersTime(ctx, slots, isAskedFor(query), { week });
+  const time = await teachersTime(ctx, slots, isRequestedBy(query), { week });
   const loads = lessonMinutes(time, week);
   const free = freeBits(slots, time);
   const slot = slots.slots.findIndex((each) => each.weekday === weekday && each.start_minute === start_minute);
@@ -53,11 +54,11 @@ export async function listFreeTeachers(ctx: ReadContext, { query }: { query: Fre
     select t.id, u.name, u.zone, t.max_minutes_per_week, free.load_minutes, t.curator_id
     from unnest(${[...places.keys()]}::int[], ${[...places.values()].map((place) => loads[place] ?? 0)}::int[]) as free (id, load_minutes)
     join teachers t on t.id = free.id join users u on u.id = t.id
-    order by ${column} ${direction}, u.name, t.id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+    order by ${column} ${direction}, u.name, t.id ${pageLimit(query)}
   `.execute(ctx.db);
   const results = rows.map(({ curator_id, ...teacher }) => {
     const next = nextFreeStarts(free, places.get(teacher.id) ?? 0, nextTold).map(isoOfMinute);
     return { ...teacher, next, can: allowedActions(ctx, holdActions, { curator_id }) };
   });
-  return { ...askedOf(period), count: places.size, results };
+  return { ...periodOfAnswer(period), count: places.size, results };
 }

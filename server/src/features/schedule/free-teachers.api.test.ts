@@ -170,7 +170,7 @@ describe('a cell of the grid', () => {
     expect((await asked('from=2027-08-18&weeks=1')).results.map(({ load_minutes }) => load_minutes)).toEqual([0, 45]);
   });
 
-  it('returns whose time the user may hold: a curator their group’s, a methodist nobody’s', async () => {
+  it('says whose time the user may hold: a curator their group’s, a methodist nobody’s', async () => {
     const curatorId = await school.build.user('Curator');
     const { db } = school.database;
     await db.updateTable('teachers').set({ curator_id: curatorId }).where('id', '=', anna).execute();
@@ -199,17 +199,17 @@ describe('a cell of the grid', () => {
 });
 
 describe('finding a teacher', () => {
-  const wish = () => `${find}?course_id=${of.course_id}&grade=7&zone=Asia/Yekaterinburg`;
+  const input = () => `${find}?course_id=${of.course_id}&grade=7&zone=Asia/Yekaterinburg`;
 
   it('is refused for invalid windows, and for none', async () => {
     for (const window of ['8:900-1000', '1:900', '1:1000-900', '1:900-1500', ''])
-      expect((await manager.get(`${wish()}&window=${window}`)).error?.key).toBe('invalid');
-    expect((await manager.get(wish())).error).toMatchObject({ key: 'invalid', field: 'window' });
+      expect((await manager.get(`${input()}&window=${window}`)).error?.key).toBe('invalid');
+    expect((await manager.get(input())).error).toMatchObject({ key: 'invalid', field: 'window' });
   });
 
   it('ranks teachers by the times that are free in all of the next twelve weeks, with failing weeks and reasons', async () => {
     // Wednesday 17:00 to 18:00 and Friday 17:30 to 18:30 in Yekaterinburg: 15:00 and 15:30 in Moscow.
-    const answer = (await manager.get(`${wish()}&window=3:1020-1080&window=5:1050-1110&lessons_per_week=2`)).body as FoundTeachers;
+    const answer = (await manager.get(`${input()}&window=3:1020-1080&window=5:1050-1110&lessons_per_week=2`)).body as FoundTeachers;
     expect(answer).toMatchObject({ zone: 'Asia/Yekaterinburg', from: '2026-11-17', weeks: 12, minutes: 60, count: 3 });
     expect(answer.results.map(({ name, fits }) => [name, fits])).toEqual([
       ['Vera', 1],
@@ -236,9 +236,9 @@ describe('finding a teacher', () => {
   });
 
   it('never offers a teacher without working hours, and nobody if no lesson fits into the windows', async () => {
-    const all = (await manager.get(`${wish()}&window=3:0-1440`)).body as FoundTeachers;
+    const all = (await manager.get(`${input()}&window=3:0-1440`)).body as FoundTeachers;
     expect(all.results.map(({ id }) => id)).not.toContain(noHours);
-    expect((await manager.get(`${wish()}&window=3:900-930`)).body).toMatchObject({ count: 0, results: [] });
+    expect((await manager.get(`${input()}&window=3:900-930`)).body).toMatchObject({ count: 0, results: [] });
   });
 });
 
@@ -275,13 +275,13 @@ describe('finding a teacher for a child', () => {
       .values({ ...lesson, created_at, start: `2026-11-24${hour}`, finish: '2026-11-24T09:45:00Z' })
       .execute();
     const days = { first_day: '2026-12-01', last_day: '2026-12-02', zone: 'Europe/Moscow' };
-    const stretch = { start: '2026-11-30T21:00:00Z', finish: '2026-12-02T21:00:00Z' };
+    const interval = { start: '2026-11-30T21:00:00Z', finish: '2026-12-02T21:00:00Z' };
     const decided = { requested_at: created_at, requested_by: one, decided_at: created_at, decided_by: one };
     await db
       .insertInto('vacations')
       .values([
-        { ...days, ...stretch, ...decided, teacher_id: one, state: 'approved' },
-        { ...days, ...stretch, ...decided, teacher_id: other, state: 'rejected' },
+        { ...days, ...interval, ...decided, teacher_id: one, state: 'approved' },
+        { ...days, ...interval, ...decided, teacher_id: other, state: 'rejected' },
       ])
       .execute();
     const held_by = await school.build.user('AccountManager');

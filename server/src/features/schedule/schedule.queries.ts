@@ -8,12 +8,12 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { lessonsBetween } from '../lessons/public/lessons-between.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
 import { teacherTime } from '../availability/public/teacher-time.ts';
-import type { Stretch } from '../availability/public/teacher-time.ts';
+import type { Interval } from '../availability/public/teacher-time.ts';
 import { canAddLesson } from './schedule.policy.ts';
 import { timeActions } from './working-time/working-time.policy.ts';
 import { hasHours } from './working-time/working-time.queries.ts';
 
-function span({ start, finish }: Stretch): { start: string; finish: string } {
+function span({ start, finish }: Interval): { start: string; finish: string } {
   return {
     start: Temporal.Instant.fromEpochMilliseconds(start).toString(),
     finish: Temporal.Instant.fromEpochMilliseconds(finish).toString(),
@@ -38,11 +38,11 @@ export async function getTeacherSchedule(ctx: ReadContext, { params, query }: In
   return {
     teacher: { id: teacher.id, name: teacher.name, zone: teacher.zone },
     working: time.working.map(span),
-    not_working: time.notWorking.map((stretch) => ({
-      ...span(stretch),
-      id: stretch.id,
-      repeats: stretch.repeats,
-      comment: stretch.comment,
+    not_working: time.notWorking.map((interval) => ({
+      ...span(interval),
+      id: interval.id,
+      repeats: interval.repeats,
+      comment: interval.comment,
     })),
     activities: time.activities.map(({ start, finish, ...activity }) => ({
       ...activity,

@@ -1,7 +1,7 @@
 import type { SlotWeek } from '@lectern/contract/schedule/free-teachers.schema';
 import { reasonsAgainst } from '../availability/public/teachers-time.ts';
 import type { SlotWeeks, TimeOfTeacher } from '../availability/public/teachers-time.ts';
-import { isoOfMinute } from './asked-period.ts';
+import { isoOfMinute } from './query-period.ts';
 
 /** A slot in one week; `minutes` are its start and finish in minutes of the epoch. */
 export type SlotDate = Omit<SlotWeek, 'reasons'> & { readonly minutes: { readonly start: number; readonly finish: number } };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
-import { askedOf, hasSkill, periodOf } from './asked-period.ts';
+import { periodOfAnswer, hasSkill, periodOf } from './query-period.ts';
 import { slotDates, weeksOfSlot } from './slot-week.view.ts';
 
 export async function getWhyNotFree(ctx: ReadContext, { query }: { query: WhyNotFreeQuery }): Promise<WhyNotFree> {
@@ -29,7 +29,7 @@ export async function getWhyNotFree(ctx: ReadContext, { query }: { query: WhyNot
     reasons: [...always, ...week.reasons],
   }));
   return {
-    ...askedOf(period),
+    ...periodOfAnswer(period),
     teacher: { id: teacher.id, name: teacher.name, zone: teacher.zone },
     free: results.every(({ reasons }) => reasons.length === 0),
     results,

@@ -38,8 +38,7 @@ beforeAll(async () => {
   await sql`update client_contacts set value = '+7 916 123-14-22', normalised = '79161231422' where client_id = ${own.client_id}`.execute(
     db,
   );
-  await sql`insert into client_contacts (client_id, kind, value, normalised)
-    values (${own.client_id}, 'email', 'Family-77@mail.example', 'family-77@mail.example')`.execute(db);
+  await school.build.email(own.client_id, 'Family-77@mail.example');
   teacher = await school.as(own.teacher_id);
   manager = await school.as(own.manager_id);
   curator = await school.as(own.curator_id);

@@ -23,9 +23,9 @@ async function foundFor(ctx: ReadContext, request: MatchRequest): Promise<FoundT
   const tomorrow = dateIn(zone, ctx.now).add({ days: 1 }).toString();
   const from = starts_on !== null && starts_on > tomorrow ? starts_on : tomorrow;
   // The caller has checked access to the search; a job has no actor of its own.
-  const asking = { ...ctx, actor: { ...ctx.actor, abilities: [...ctx.actor.abilities, abilities.allSchedules] } };
-  const wish = { course_id, grade, kid_id, zone, from, weeks, minutes, lessons_per_week: Math.min(lessons_per_week, 7), window: windows };
-  const { results } = await findTeacher(asking, { query: { ...wish, page: 1, page_size: mostConsidered, ordering: 'fit' } });
+  const widened = { ...ctx, actor: { ...ctx.actor, abilities: [...ctx.actor.abilities, abilities.allSchedules] } };
+  const input = { course_id, grade, kid_id, zone, from, weeks, minutes, lessons_per_week: Math.min(lessons_per_week, 7), window: windows };
+  const { results } = await findTeacher(widened, { query: { ...input, page: 1, page_size: mostConsidered, ordering: 'fit' } });
   return results;
 }
 

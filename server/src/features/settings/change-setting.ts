@@ -29,9 +29,9 @@ export async function changeSetting(
   const value = checkedValue(declared, body.value) as SettingValue;
   await lock(ctx.db, [{ of: 'setting', id: settingsLock }]);
   const before = (await settingNow<SettingValue>(ctx, key)) ?? (declared.default as SettingValue);
-  const [now, wish] = [cellsOf(before), cellsOf(value)];
-  await requireUnchanged(ctx, { entity: 'setting', id: null, code: key, now, wanted: wish }, seen === undefined ? {} : cellsOf(seen));
-  const changes = changedFields(now, wish);
+  const [now, input] = [cellsOf(before), cellsOf(value)];
+  await requireUnchanged(ctx, { entity: 'setting', id: null, code: key, now, requested: input }, seen === undefined ? {} : cellsOf(seen));
+  const changes = changedFields(now, input);
   if (changes === null) {
     ctx.nothingChanged();
     return settingOf(ctx.db, declarations, key);

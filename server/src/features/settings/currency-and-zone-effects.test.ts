@@ -39,12 +39,12 @@ describe.each(processesOfPair)('in the %s process of a pair, when the first one 
     const { client_id, manager_id, teacher_id, kid_id, course_id, service_course_id } = await school.build.taughtChild();
     const manager = await school.as(manager_id);
     // The price of the service is in the other currency.
-    const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
-    const lesson = (await manager.post('/api/events/lessons/', wish)).body as { id: number };
+    const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
+    const lesson = (await manager.post('/api/events/lessons/', input)).body as { id: number };
     clock = Temporal.Instant.from('2026-11-17T06:00:00Z');
     pair.at(clock);
     const cancelled = await (await school.as(manager_id)).post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 2 });
-    expect(cancelled.error).toMatchObject({ key: 'currency_not_supported', params: { wanted: 'RUB', school: 'EUR' } });
+    expect(cancelled.error).toMatchObject({ key: 'currency_not_supported', params: { requested: 'RUB', school: 'EUR' } });
     const payment = { client_id, occasion_code: 'payment_bank', amount: 5_000, business_date: '2026-11-16' };
     expect((await (await school.as(manager_id)).post('/api/transactions/transactions/', payment)).body).toMatchObject({ currency: 'EUR' });
   });

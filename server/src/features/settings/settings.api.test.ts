@@ -1,7 +1,6 @@
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { abilities } from '@lectern/contract/permissions';
 import type { Setting, SettingChange, Settings } from '@lectern/contract/settings/settings.schema';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
@@ -76,6 +75,10 @@ describe('the settings', () => {
     expect(await refusal('person_zone', 'Mars/Olympus')).toMatchObject({ key: 'invalid', field: 'value' });
     expect(await refusal('of_nobody', 1)).toMatchObject({ key: 'not_found', field: 'key' });
     expect((await administrator.get(`${path}history/?key=of_nobody`)).error).toMatchObject({ key: 'not_found', field: 'key' });
+    expect(await refusal('lesson_policy', { ...defaultLessonPolicy, school_fault: { client: 0, teacher: -1 } })).toMatchObject({
+      key: 'invalid',
+      field: 'value.school_fault.teacher',
+    });
     expect(await refusal('lesson_policy', { ...defaultLessonPolicy, teacher_last_hours: 13 })).toMatchObject({
       key: 'invalid',
       field: 'value.teacher_last_hours',
@@ -104,7 +107,7 @@ describe('the settings', () => {
     expect((await change('hold_minutes', 15, 12, colleague)).status).toBe(200);
   });
 
-  it('keep the lesson policy cell by cell', async () => {
+  it('log and compare the lesson policy cell by cell', async () => {
     const dearer = { ...defaultLessonPolicy, client_late: { client: 5_000, teacher: 5_000 } };
     expect((await change('lesson_policy', dearer, defaultLessonPolicy)).status).toBe(200);
     const other = { ...defaultLessonPolicy, free_cancellations: 3 };
@@ -128,10 +131,7 @@ describe('the settings', () => {
     const taught = await school.build.taughtChild();
     expect((await named('currency')).fixed).toBe('currency_in_use');
     expect((await change('currency', 'EUR')).error).toMatchObject({ key: 'currency_in_use', field: 'value' });
-    await sql`
-      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-      values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-        '2026-12-01T10:00:00Z', 45, '2026-12-01T10:45:00Z', '{}', '2026-11-01T10:00:00Z')`.execute(school.database.db);
+    await school.build.lesson(taught, '2026-12-01T10:00:00Z');
     expect((await named('school_zone')).fixed).toBe('zone_in_use');
     expect((await change('school_zone', 'Europe/Berlin')).error).toMatchObject({ key: 'zone_in_use', field: 'value' });
   });

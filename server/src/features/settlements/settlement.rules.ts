@@ -85,7 +85,7 @@ export function disputeText({ dispute }: SettlementLine, language: PaperLanguage
     en: { open: 'disputed', resolved: 'dispute resolved' },
     ru: { open: 'оспаривается', resolved: 'разногласие урегулировано' },
   } as const;
-  const said = dispute.state === 'open' ? dispute.reason : (dispute.resolution ?? '');
+  const text = dispute.state === 'open' ? dispute.reason : (dispute.resolution ?? '');
   const posted = dispute.correction_id === null ? '' : ` (${language === 'ru' ? 'транзакция' : 'transaction'} ${dispute.correction_id})`;
-  return `${words[language][dispute.state]}: ${said}${posted}`;
+  return `${words[language][dispute.state]}: ${text}${posted}`;
 }

@@ -135,14 +135,14 @@ async function post(client_id: number, occasion: string, amount: number, busines
   return postTransaction(ctx, { ...posting, ...more });
 }
 
-type Wish = {
+type Input = {
   readonly what: 'pay' | 'refund' | 'bonus' | 'sell' | 'learn' | 'learn_for_money' | 'reverse';
   readonly amount: number;
   readonly day: number;
 };
 const wishes = fc.array(
   fc.record({
-    what: fc.constantFrom<Wish['what']>('pay', 'pay', 'refund', 'bonus', 'sell', 'learn', 'learn', 'learn_for_money', 'reverse'),
+    what: fc.constantFrom<Input['what']>('pay', 'pay', 'refund', 'bonus', 'sell', 'learn', 'learn', 'learn_for_money', 'reverse'),
     amount: fc.integer({ min: 1, max: 9_999_999 }),
     day: fc.integer({ min: 0, max: 90 }),
   }),
@@ -150,7 +150,7 @@ const wishes = fc.array(
 );
 
 /** A client with a random ledger: bonuses are not part of a settlement, reversals take back. */
-async function randomLedger(given: readonly Wish[]): Promise<number> {
+async function randomLedger(given: readonly Input[]): Promise<number> {
   const { client_id, kid_id } = await school.build.client(managerId);
   const { db } = school.database;
   const abonement_id = await school.build.abonement(courseId.service_course_id);

@@ -15,6 +15,7 @@ import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pdfDownload } from '../../kernel/files/pdf-file.ts';
 import { xlsxFile, xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
+import { titleIn } from '../../kernel/reference/title-in.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import type { AccessedClient } from '../clients/public/client-access.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
@@ -157,7 +158,7 @@ async function rowsBetween(
     )
     select t.id as transaction_id, t.business_date, t.posted_at, t.occasion_code, ${transactionTitle(language)} as occasion_title, t.comment, t.reverses_id,
       (select z.business_date from ledger_transactions z where z.id = t.reverses_id) as reverses_date,
-      t.lesson_id, l.start as lesson_start, k.name as kid_name, co.title as course_title, s.id as subscription_id,
+      t.lesson_id, l.start as lesson_start, k.name as kid_name, ${titleIn(language, 'co')} as course_title, s.id as subscription_id,
       s.title as subscription_title, x.money, x.prepaid, x.units
     from lines x join ledger_transactions t on t.id = x.id
     join transaction_occasions o on o.code = t.occasion_code

@@ -1,6 +1,6 @@
 import type { SettlementDispute, SettlementLine } from '@lectern/contract/settlements/settlements.schema';
 import { allowedActions } from '../../kernel/actions.ts';
-import type { Asking } from '../../kernel/actions.ts';
+import type { RuleContext } from '../../kernel/actions.ts';
 import type { canServeMoney } from '../clients/public/client-access.ts';
 import type { SettlementRow } from './settlement.rules.ts';
 import { disputeActions } from './settlements.policy.ts';
@@ -28,7 +28,7 @@ export function settlementRowView(row: SettlementSqlRow): SettlementRow {
   };
 }
 
-export function disputeView(asking: Asking, client: Parameters<typeof canServeMoney>[1], row: DisputeRow): SettlementDispute {
+export function disputeView(ctx: RuleContext, client: Parameters<typeof canServeMoney>[1], row: DisputeRow): SettlementDispute {
   const { client_id: _, ...dispute } = row;
-  return { ...dispute, can: allowedActions(asking, disputeActions, { ...client, state: row.state }) };
+  return { ...dispute, can: allowedActions(ctx, disputeActions, { ...client, state: row.state }) };
 }

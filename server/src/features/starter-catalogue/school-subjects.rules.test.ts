@@ -3,11 +3,13 @@ import { AbonementInput } from '@lectern/contract/subscriptions/abonements.schem
 import { expect, it } from 'vitest';
 import { lessonKinds, packageTerms, subjects, usualLesson } from './school-subjects.rules.ts';
 
+const inBoth = (title: string) => ({ title_en: title, title_ru: title });
+
 it.each(['en', 'ru'] as const)('has subjects, lessons and packages that the screens accept, in %s', (language) => {
   for (const { title, grades } of subjects)
-    CourseInput.parse({ title: title[language], direction_id: 1, grade_from: grades[0], grade_to: grades[1] });
+    CourseInput.parse({ ...inBoth(title[language]), direction_id: 1, grade_from: grades[0], grade_to: grades[1] });
   for (const { title, kind, minutes } of lessonKinds)
-    ServiceCourseInput.parse({ title: title[language], course_id: 1, kind, minutes, price: 0 });
+    ServiceCourseInput.parse({ ...inBoth(title[language]), course_id: 1, kind, minutes, price: 0 });
   for (const { key: _, title, ...terms } of packageTerms)
     AbonementInput.parse({ ...terms, title: title[language], service_course_id: 1, price: 0, grade_from: 1, grade_to: 11 });
 });

@@ -7,7 +7,7 @@ import type { Caller, TestApp } from '../../../test/test-app.ts';
 let school: TestApp;
 let keeper: Caller;
 const path = '/api/starter-catalogue/';
-const wanted = {
+const requested = {
   language: 'ru',
   courses: ['mathematics', 'physics'],
   services: [
@@ -28,10 +28,10 @@ const there = async () => (await catalogue()).courses.filter((course) => course.
 it('lets only the keeper of the reference data take courses, and only the keeper of the price list packages', async () => {
   const manager = await school.as(await school.build.user('AccountManager'));
   expect((await manager.get(`${path}?language=ru`)).error?.key).toBe('forbidden');
-  expect((await manager.post(path, wanted)).error?.key).toBe('forbidden');
+  expect((await manager.post(path, requested)).error?.key).toBe('forbidden');
   expect((await manager.post(`${path}take-back/`)).error?.key).toBe('forbidden');
   const without = await school.as(await school.build.user('Methodist', { abilities: [abilities.keepReferenceData] }));
-  expect((await without.post(path, wanted)).error).toMatchObject({ key: 'right_not_held', field: 'packages' });
+  expect((await without.post(path, requested)).error).toMatchObject({ key: 'right_not_held', field: 'packages' });
   expect(await there()).toEqual([]);
 });
 
@@ -42,28 +42,30 @@ it.each([
   ['packages without the lesson that they are of', { services: [{ key: 'trial_30', price: 0 }] }, 'services'],
   ['a price below zero', { services: [{ key: 'lesson_60', price: -1 }] }, 'services.0.price'],
 ])('refuses %s', async (_, change, field) => {
-  expect((await keeper.post(path, { ...wanted, ...change })).error).toMatchObject({ key: 'invalid', field });
+  expect((await keeper.post(path, { ...requested, ...change })).error).toMatchObject({ key: 'invalid', field });
   expect(await there()).toEqual([]);
 });
 
 it('creates courses with services and packages at the given prices, without duplicates on a repeat', async () => {
-  expect((await keeper.post(path, wanted)).body).toEqual({ courses: 2, services: 4, packages: 2 });
+  expect((await keeper.post(path, requested)).body).toEqual({ courses: 2, services: 4, packages: 2 });
   expect(await there()).toEqual(['mathematics', 'physics']);
-  const services = (await keeper.get('/api/service-courses/all/')).body as { title: string; price_now: number; minutes: number }[];
-  expect(services).toContainEqual(expect.objectContaining({ title: 'Математика, 60 мин', price_now: 150_000, minutes: 60 }));
+  const services = (await keeper.get('/api/service-courses/all/')).body as { title_ru: string; price_now: number; minutes: number }[];
+  expect(services).toContainEqual(
+    expect.objectContaining({ title_en: 'Mathematics, 60 min', title_ru: 'Математика, 60 мин', price_now: 150_000 }),
+  );
   const packages = (await keeper.get('/api/abonements/')).body as { results: { title: string; price: number; course_title: string }[] };
   expect(packages.results).toContainEqual(
-    expect.objectContaining({ title: '8 уроков', price: 1_100_000, course_title: 'Физика', grade_from: 7, state: 'on_sale' }),
+    expect.objectContaining({ title: '8 уроков', price: 1_100_000, course_title: 'Physics', grade_from: 7, state: 'on_sale' }),
   );
-  expect((await keeper.post(path, wanted)).body).toEqual({ courses: 0, services: 0, packages: 0 });
+  expect((await keeper.post(path, requested)).body).toEqual({ courses: 0, services: 0, packages: 0 });
   expect((await catalogue()).taken).toBe(10);
 });
 
 it('takes back all entries but those in use, and keeps the school’s own', async () => {
-  const { id: own } = (await keeper.post('/api/directions/', { title: 'Своё' })).body as { id: number };
-  await keeper.post('/api/study/courses/', { title: 'Шахматы', direction_id: own });
+  const { id: own } = (await keeper.post('/api/directions/', { title_en: 'Own', title_ru: 'Своё' })).body as { id: number };
+  await keeper.post('/api/study/courses/', { title_en: 'Chess', title_ru: 'Шахматы', direction_id: own });
   const courses = (await keeper.get('/api/study/courses/')).body as { id: number; title: string }[];
-  const physics = courses.find(({ title }) => title === 'Физика')?.id ?? 0;
+  const physics = courses.find(({ title }) => title === 'Physics')?.id ?? 0;
   const teacher = await school.build.user('Teacher');
   await school.database.db.insertInto('teachers').values({ id: teacher }).execute();
   await school.database.db
@@ -74,7 +76,7 @@ it('takes back all entries but those in use, and keeps the school’s own', asyn
   expect((await keeper.post(`${path}take-back/`)).body).toEqual({ removed: 8, kept: 2 });
   expect(await there()).toEqual(['physics']);
   const left = (await keeper.get('/api/study/courses/')).body as { title: string }[];
-  expect(left.map(({ title }) => title).sort()).toEqual(['Физика', 'Шахматы']);
+  expect(left.map(({ title }) => title).sort()).toEqual(['Chess', 'Physics']);
   await school.database.db.deleteFrom('teacher_skills').where('teacher_id', '=', teacher).execute();
   expect((await keeper.post(`${path}take-back/`)).body).toEqual({ removed: 2, kept: 0 });
   expect((await keeper.post(`${path}take-back/`)).body).toEqual({ removed: 0, kept: 0 });

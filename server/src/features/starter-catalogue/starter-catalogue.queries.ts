@@ -7,7 +7,7 @@ import { lessonKinds, packageTerms, subjects, usualLesson } from './school-subje
 export async function getStarterCatalogue(ctx: ReadContext, { query }: { query: StarterQuery }): Promise<StarterCatalogue> {
   const { language } = query;
   const { rows } = await sql<{ titles: string[]; taken: number }>`
-    select coalesce((select json_agg(title) from courses), '[]') as titles, (select count(*)::int from starter_entries) as taken
+    select coalesce((select json_agg(t.title) from courses cross join lateral (values (title_en), (title_ru)) t (title)), '[]') as titles, (select count(*)::int from starter_entries) as taken
   `.execute(ctx.db);
   const { titles = [], taken = 0 } = rows[0] ?? {};
   // With the locale C, PostgreSQL does not lower-case Cyrillic letters.

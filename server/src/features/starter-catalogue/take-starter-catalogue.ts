@@ -3,6 +3,7 @@ import type { TakenStarter, TakeStarterInput } from '@lectern/contract/starter-c
 import { AppError, InvalidInput } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { isoOf } from '../../kernel/clock.ts';
+import type { Words } from '../../kernel/files/export-list.ts';
 import { courseTitled, directionTitled, serviceTitled } from '../study/public/study-entries.ts';
 import { abonementTitled } from '../subscriptions/public/price-list-entries.ts';
 import { lessonKinds, packageTerms, subjects, usualLesson } from './school-subjects.rules.ts';
@@ -33,33 +34,36 @@ export async function takeStarterCatalogue(ctx: WriteContext, { body }: { body: 
   return { courses: made.course.length, services: made.service_course.length, packages: made.abonement.length };
 }
 
+const titlesOf = ({ en, ru }: Words) => ({ title_en: en, title_ru: ru });
+
 async function takeSubject(ctx: WriteContext, { title, direction, grades }: Subject, body: TakeStarterInput, made: Made): Promise<void> {
   const { language } = body;
   const note = (entity: Entity, entry: { id: number; made: boolean }) => {
     if (entry.made) made[entity].push(entry.id);
     return entry.id;
   };
-  const direction_id = note('direction', await directionTitled(ctx, direction[language]));
+  const direction_id = note('direction', await directionTitled(ctx, titlesOf(direction)));
   const [grade_from, grade_to] = grades;
-  const course_id = note('course', await courseTitled(ctx, { title: title[language], direction_id, grade_from, grade_to }));
+  const course_id = note('course', await courseTitled(ctx, { ...titlesOf(title), direction_id, grade_from, grade_to }));
   for (const { key, title: named, kind, minutes } of lessonKinds) {
-    const price = body.services.find((wanted) => wanted.key === key)?.price;
+    const price = body.services.find((service) => service.key === key)?.price;
     if (price === undefined) continue;
-    const service = { title: `${title[language]}, ${named[language]}`, course_id, kind, minutes, price };
+    const titles = titlesOf({ en: `${title.en}, ${named.en}`, ru: `${title.ru}, ${named.ru}` });
+    const service = { ...titles, course_id, kind, minutes, price };
     const service_course_id = note('service_course', await serviceTitled(ctx, service));
     if (key !== usualLesson) continue;
-    for (const { key: wanted, title: called, ...terms } of packageTerms) {
-      const asked = body.packages.find((each) => each.key === wanted);
-      if (asked === undefined) continue;
-      const abonement = { ...terms, service_course_id, title: called[language], price: asked.price, grade_from, grade_to };
+    for (const { key: packageKey, title: called, ...terms } of packageTerms) {
+      const input = body.packages.find((each) => each.key === packageKey);
+      if (input === undefined) continue;
+      const abonement = { ...terms, service_course_id, title: called[language], price: input.price, grade_from, grade_to };
       note('abonement', await abonementTitled(ctx, abonement));
     }
   }
 }
 
 function requireKnown({ courses, services, packages }: TakeStarterInput): void {
-  const unknown = (list: string, wanted: readonly string[], known: readonly { key: string }[]) =>
-    wanted.flatMap((key, at) =>
+  const unknown = (list: string, requested: readonly string[], known: readonly { key: string }[]) =>
+    requested.flatMap((key, at) =>
       known.some((each) => each.key === key) ? [] : [new AppError('invalid', { reason: 'choice' }, `${list}.${at}`)],
     );
   const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);

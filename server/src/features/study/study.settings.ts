@@ -2,7 +2,7 @@ import { numberOf } from '../../kernel/settings/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/settings/setting-declarations.ts';
 
 export const studySettings = {
-  /** Weeks of a school year: the number of lessons at one a week, with which the hours of a curriculum are compared. */
+  /** Weeks of a school year: the number of weekly lessons, compared with the hours of a curriculum. */
   school_year_weeks: numberOf('weeks', 34, { min: 10, max: 52, area: 'lessons', from: 'at_once' }),
 };
 

@@ -27,7 +27,7 @@ export type ChargeSource = {
   readonly expired_by: keyof typeof unitBackOf | null;
 };
 
-type Wanted = {
+type Requested = {
   readonly client_id: number;
   readonly kid_id: number;
   readonly service_course_id: number;
@@ -47,7 +47,7 @@ export type TakenUnit = { readonly subscription_id: number; readonly unit_no: nu
  * A package pays lessons by their day, whenever they are written up: none after its end or during a freeze. The package that ends first
  * pays, and a unit that has expired meanwhile is used as if the lesson had been written up in time.
  */
-export function chargeSource({ client_id, kid_id, service_course_id, day, share, key, taken = [] }: Wanted): RawBuilder<ChargeSource> {
+export function chargeSource({ client_id, kid_id, service_course_id, day, share, key, taken = [] }: Requested): RawBuilder<ChargeSource> {
   const isTaken = (unitNo: RawBuilder<unknown>) => sql`exists (
     select from unnest(${taken.map(({ subscription_id: id }) => id)}::int[], ${taken.map(({ unit_no: no }) => no)}::int[]) as x (id, no)
     where x.id = u.id and x.no = ${unitNo})`;

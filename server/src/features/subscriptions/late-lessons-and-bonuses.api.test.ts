@@ -47,14 +47,7 @@ async function expire(instant: string, settings: Record<string, unknown> = {}): 
 }
 
 async function lessonAt(start: string, more: object = {}): Promise<number> {
-  const { teacher_id, course_id, service_course_id, client_id, engagement_id, kid_id } = { ...taught, ...more };
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${engagement_id}, ${teacher_id}, ${kid_id}, ${client_id}, ${course_id}, ${service_course_id}, ${start}, 45,
-      ${start}::timestamptz + interval '45 minutes', ${JSON.stringify(defaultLessonPolicy)}::jsonb, ${testNow.toString()})
-    returning id
-  `.execute(school.database.db);
-  return rows[0]?.id ?? 0;
+  return school.build.lesson({ ...taught, ...more }, start, { policy: defaultLessonPolicy, created_at: testNow.toString() });
 }
 
 const post = (path: string, body: object, by = manager) => by.post(path, body);
@@ -166,10 +159,7 @@ describe('a bonus', () => {
 
   const settings = async (values: Record<string, unknown>) => {
     await sql`delete from school_settings where key like 'bonus_pays%'`.execute(school.database.db);
-    for (const [key, value] of Object.entries(values))
-      await sql`insert into school_settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())`.execute(
-        school.database.db,
-      );
+    for (const [key, value] of Object.entries(values)) await school.build.setting(key, value);
     // Settings are cached for some seconds of a clock that only moves forward.
     day += 1;
     at(testNow.add({ hours: 24 * day }).toString());

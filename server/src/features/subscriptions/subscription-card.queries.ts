@@ -47,15 +47,15 @@ export async function getSubscription(ctx: ReadContext, { params }: { params: { 
   };
 }
 
-async function headOf({ db }: ReadContext, id: number, today: string): Promise<Head> {
+async function headOf(ctx: ReadContext, id: number, today: string): Promise<Head> {
   const { rows } = await sql<Head>`
-    select ${listedColumns}, u.name as sold_by_name, s.transferred_from_id,
+    select ${listedColumns(ctx)}, u.name as sold_by_name, s.transferred_from_id,
       (select coalesce(json_agg(json_build_object('id', t.id, 'kid_name', tk.name, 'units', t.units) order by t.id), '[]')
         from user_subscriptions t left join children tk on tk.id = t.kid_id
         where t.client_id = s.client_id and t.transferred_from_id = s.id) as transferred_to
     from user_subscriptions s join clients c on c.id = s.client_id ${aroundSubscription(today)} left join users u on u.id = s.sold_by
     where s.id = ${id}
-  `.execute(db);
+  `.execute(ctx.db);
   const head = rows[0];
   if (head === undefined) throw new Error(`package ${id} is gone`);
   return head;

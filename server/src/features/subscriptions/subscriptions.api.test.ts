@@ -89,15 +89,9 @@ const money = async () =>
   ((await manager.get(`/api/clients/${taught.client_id}/balance/`)).body as { money: Record<string, number> }).money;
 
 async function lessonAt(start: string, kid_id = taught.kid_id): Promise<number> {
-  const { teacher_id, course_id, service_course_id, client_id, engagement_id } = taught;
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${engagement_id}, ${teacher_id}, ${kid_id}, ${client_id}, ${course_id}, ${service_course_id}, ${start}, 45,
-      ${start}::timestamptz + interval '45 minutes',
-      '{"held": {"client": 10000, "teacher": 10000}, "client_no_show": {"client": 10000, "teacher": 10000}}', ${testNow.toString()})
-    returning id
-  `.execute(school.database.db);
-  return rows[0]?.id ?? 0;
+  const paid = { client: 10_000, teacher: 10_000 };
+  const more = { policy: { held: paid, client_no_show: paid }, created_at: testNow.toString() };
+  return school.build.lesson({ ...taught, kid_id }, start, more);
 }
 const conduct = async (lesson: number) => {
   const answer = await teacher.post(`/api/events/lessons/${lesson}/conduct/`, { outcome: 'held' });
@@ -224,10 +218,10 @@ describe('freezing', () => {
     ['before today', { from_day: '2026-11-15', days: 1 }, 'date_in_past', 'from_day'],
     ['after its end', { from_day: '2027-03-01', days: 1 }, 'after_package_end', 'from_day'],
     ['for longer than its terms say', { from_day: '2026-11-20', days: 15 }, 'freeze_days_spent', 'days'],
-  ])('is refused %s, in the preview and the action', async (_, wish, key, field) => {
+  ])('is refused %s, in the preview and the action', async (_, input, key, field) => {
     const id = await sold();
-    expect((await act(id, 'freeze', wish)).error).toMatchObject({ key, field });
-    expect((await manager.get(`${path}${id}/preview-freeze/?from_day=${wish.from_day}&days=${wish.days}`)).error).toMatchObject({
+    expect((await act(id, 'freeze', input)).error).toMatchObject({ key, field });
+    expect((await manager.get(`${path}${id}/preview-freeze/?from_day=${input.from_day}&days=${input.days}`)).error).toMatchObject({
       key,
       field,
     });
@@ -252,13 +246,13 @@ describe('freezing', () => {
     const id = await sold();
     const hit = await lessonAt('2026-11-18T07:00:00Z');
     await lessonAt('2026-11-21T07:00:00Z');
-    const wish = { from_day: '2026-11-16', days: 5 };
-    expect((await manager.get(`${path}${id}/preview-freeze/?from_day=${wish.from_day}&days=5`)).body).toMatchObject({
+    const input = { from_day: '2026-11-16', days: 5 };
+    expect((await manager.get(`${path}${id}/preview-freeze/?from_day=${input.from_day}&days=5`)).body).toMatchObject({
       ends_on: '2027-02-18',
       freeze_days_left: 9,
       lessons: [{ id: hit }],
     });
-    expect(bodyOf(await act(id, 'freeze', wish))).toMatchObject({
+    expect(bodyOf(await act(id, 'freeze', input))).toMatchObject({
       state: 'frozen',
       ends_on: '2027-02-18',
       ends_on_unfrozen: '2027-02-13',
@@ -318,9 +312,9 @@ describe('moving lessons to another child', () => {
       [{ kid_id: taught.kid_id, units: 1 }, 'same_kid', 'kid_id'],
       [{ kid_id: sibling, units: 9 }, 'too_many_units', 'units'],
     ] as const;
-    for (const [wish, key, field] of refusals) {
-      expect((await act(id, 'transfer', wish)).error).toMatchObject({ key, field });
-      expect((await manager.get(`${path}${id}/preview-transfer/?kid_id=${wish.kid_id}&units=${wish.units}`)).error).toMatchObject({
+    for (const [input, key, field] of refusals) {
+      expect((await act(id, 'transfer', input)).error).toMatchObject({ key, field });
+      expect((await manager.get(`${path}${id}/preview-transfer/?kid_id=${input.kid_id}&units=${input.units}`)).error).toMatchObject({
         key,
         field,
       });
@@ -342,9 +336,9 @@ describe('moving lessons to another child', () => {
     const preview = (await manager.get(`${path}${id}/preview-transfer/?kid_id=${sibling}&units=3`)).body;
     expect(preview).toEqual({ whole: false, units: 3, price: 30_003, units_staying: 5, price_staying: 50_007, currency: 'RUB' });
     const key = { 'idempotency-key': `transfer-${id}` };
-    const wish = { kid_id: sibling, units: 3, comment: 'The brother stops' };
-    const made = bodyOf(await manager.post(`${path}${id}/transfer/`, wish, key));
-    expect(bodyOf(await manager.post(`${path}${id}/transfer/`, wish, key)).id).toBe(made.id);
+    const input = { kid_id: sibling, units: 3, comment: 'The brother stops' };
+    const made = bodyOf(await manager.post(`${path}${id}/transfer/`, input, key));
+    expect(bodyOf(await manager.post(`${path}${id}/transfer/`, input, key)).id).toBe(made.id);
     expect(made).toMatchObject({ kid_id: sibling, units: 3, units_left: 3, price: 30_003, transferred_from_id: id, freeze_days: 14 });
     expect(made.unit_lines.map(({ price }) => price)).toEqual([10_001, 10_001, 10_001]);
     const source = await look(id);
@@ -387,9 +381,7 @@ describe('a refund', () => {
     const id = await sold({ price: 640_000 });
     await conduct(await lessonAt('2026-11-16T07:00:00Z'));
     const waiting = await sold({ price: 100_000, paid: false });
-    await sql`insert into school_settings (key, value, updated_at) values ('refund_recalculates_used', 'true', now())`.execute(
-      school.database.db,
-    );
+    await school.build.setting('refund_recalculates_used', true);
     // Settings are cached for some seconds of a clock that other tests have moved forward.
     at('2027-01-05T09:00:00Z');
     expect((await manager.get(`${path}${id}/preview-refund/`)).body).toMatchObject({

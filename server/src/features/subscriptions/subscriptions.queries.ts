@@ -7,6 +7,7 @@ import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { clientScope } from '../clients/public/client-access.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { forecastsOf } from './forecast/forecast.queries.ts';
@@ -16,7 +17,9 @@ import type { ListedSubscription } from './subscriptions.view.ts';
 type Fragment = RawBuilder<unknown>;
 
 /** The list's columns of a package, over `user_subscriptions s`, `clients c` and the joins of `aroundSubscription`. */
-export const listedColumns = sql`s.id, s.client_id, c.name as client_name, s.kid_id, k.name as kid_name, s.title, co.title as course_title,
+export const listedColumns = (
+  ctx: ReadContext,
+) => sql`s.id, s.client_id, c.name as client_name, s.kid_id, k.name as kid_name, s.title, ${titleOf(ctx, 'co')} as course_title,
   s.service_course_id, s.units, s.units_left, s.price, s.currency, s.state, s.sold_on, s.starts_on, s.ends_on,
   f.from_day as frozen_from, f.to_day as frozen_to`;
 
@@ -62,7 +65,7 @@ export async function listSubscriptions(
   const usableFirst = query.client_id === undefined ? sql`` : sql`array_position(${usability}::text[], s.state), `;
   const [page, count] = await Promise.all([
     sql<ListedSubscription>`
-      select ${listedColumns} from user_subscriptions s join clients c on c.id = s.client_id ${aroundSubscription(today)}
+      select ${listedColumns(ctx)} from user_subscriptions s join clients c on c.id = s.client_id ${aroundSubscription(today)}
       where ${where} order by ${usableFirst}${orderings[query.ordering]} ${pageLimit(query)}
     `.execute(ctx.db),
     cachedCount(
@@ -84,9 +87,10 @@ function rank(state: (typeof subscriptionStates)[number]): number {
   return ['active', 'frozen', 'awaiting_payment', 'draft', 'used', 'expired', 'refunded', 'cancelled'].indexOf(state);
 }
 
-export async function subscriptionOf({ db }: Pick<ReadContext, 'db'>, id: number): Promise<UserSubscription> {
+export async function subscriptionOf(ctx: Pick<ReadContext, 'actor' | 'browser' | 'db'>, id: number): Promise<UserSubscription> {
+  const { db } = ctx;
   const { rows } = await sql<UserSubscription>`
-    select s.id, s.client_id, s.kid_id, k.name as kid_name, s.title, co.title as course_title, s.units, s.units_left, s.price, s.currency,
+    select s.id, s.client_id, s.kid_id, k.name as kid_name, s.title, ${titleOf(ctx, 'co')} as course_title, s.units, s.units_left, s.price, s.currency,
       s.state, s.sold_on, s.ends_on
     from user_subscriptions s join service_courses sc on sc.id = s.service_course_id join courses co on co.id = sc.course_id
     left join children k on k.id = s.kid_id

@@ -146,8 +146,8 @@ describe('freezing', () => {
     ['yesterday', { from_day: '2026-11-15', days: 1 }, { key: 'date_in_past', field: 'from_day' }],
     ['after the end', { from_day: '2027-01-01', days: 1 }, { key: 'after_package_end', field: 'from_day' }],
     ['longer than the terms leave', { from_day: today, days: 10 }, { key: 'freeze_days_spent', field: 'days', params: { left: 9 } }],
-  ])('is refused %s', (_, wish, refusal) => {
-    expect(refusalOfFreeze(freezing, wish, today)).toMatchObject(refusal);
+  ])('is refused %s', (_, input, refusal) => {
+    expect(refusalOfFreeze(freezing, input, today)).toMatchObject(refusal);
   });
 
   it('is possible for all remaining days, up to the last day of the package', () => {

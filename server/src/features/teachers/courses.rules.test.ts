@@ -16,10 +16,10 @@ const ids = [1, 2, 3, 4];
 describe('merging two changes of a course list', () => {
   it('applies the request without concurrent changes, or without a previous list', () => {
     fc.assert(
-      fc.property(list, list, (now, wish) => {
-        for (const { courses, clashes } of [mergedCourses(now, wish, now), mergedCourses(now, wish)]) {
+      fc.property(list, list, (now, input) => {
+        for (const { courses, clashes } of [mergedCourses(now, input, now), mergedCourses(now, input)]) {
           expect(clashes).toEqual([]);
-          for (const id of ids) expect(of(courses, id)).toEqual(of(wish, id));
+          for (const id of ids) expect(of(courses, id)).toEqual(of(input, id));
         }
       }),
     );
@@ -27,12 +27,12 @@ describe('merging two changes of a course list', () => {
 
   it('keeps both changes of different courses, and conflicts only where both changed one course', () => {
     fc.assert(
-      fc.property(list, list, list, (seen, now, wish) => {
-        const { courses, clashes } = mergedCourses(now, wish, seen);
+      fc.property(list, list, list, (seen, now, input) => {
+        const { courses, clashes } = mergedCourses(now, input, seen);
         for (const id of ids) {
-          const [was, is, wished] = [of(seen, id), of(now, id), of(wish, id)];
-          expect(clashes.includes(id)).toBe(!isSame(was, is) && !isSame(was, wished) && !isSame(is, wished));
-          expect(of(courses, id)).toEqual(isSame(was, wished) || clashes.includes(id) ? is : wished);
+          const [was, is, requested] = [of(seen, id), of(now, id), of(input, id)];
+          expect(clashes.includes(id)).toBe(!isSame(was, is) && !isSame(was, requested) && !isSame(is, requested));
+          expect(of(courses, id)).toEqual(isSame(was, requested) || clashes.includes(id) ? is : requested);
         }
       }),
     );
@@ -40,12 +40,12 @@ describe('merging two changes of a course list', () => {
 
   it('applies the request after the user has seen the conflict', () => {
     fc.assert(
-      fc.property(list, list, list, (seen, now, wish) => {
-        const { clashes } = mergedCourses(now, wish, seen);
+      fc.property(list, list, list, (seen, now, input) => {
+        const { clashes } = mergedCourses(now, input, seen);
         const told = [...seen.filter(({ course_id }) => !clashes.includes(course_id)), ...clashes.flatMap((id) => of(now, id) ?? [])];
-        const again = mergedCourses(now, wish, told);
+        const again = mergedCourses(now, input, told);
         expect(again.clashes).toEqual([]);
-        for (const id of clashes) expect(of(again.courses, id)).toEqual(of(wish, id));
+        for (const id of clashes) expect(of(again.courses, id)).toEqual(of(input, id));
       }),
     );
   });

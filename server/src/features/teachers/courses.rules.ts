@@ -10,16 +10,16 @@ type Merged = {
 };
 
 /**
- * Merges a change of a course list, made from `seen` to `wish`, into the current list `now`. Each course is merged separately; an unchanged
+ * Merges a change of a course list, made from `seen` to `input`, into the current list `now`. Each course is merged separately; an unchanged
  * one keeps its current terms.
  */
-export function mergedCourses(now: readonly CourseTerms[], wish: readonly CourseTerms[], seen: readonly CourseTerms[] = now): Merged {
+export function mergedCourses(now: readonly CourseTerms[], input: readonly CourseTerms[], seen: readonly CourseTerms[] = now): Merged {
   const clashes: number[] = [];
-  const ids = new Set([...wish, ...now].map(({ course_id }) => course_id));
+  const ids = new Set([...input, ...now].map(({ course_id }) => course_id));
   const courses = [...ids].flatMap((id) => {
-    const [is, was, wished] = [now, seen, wish].map((list) => list.find(({ course_id }) => course_id === id));
-    if (isSame(wished, was)) return is ?? [];
-    if (isSame(is, was) || isSame(is, wished)) return wished ?? [];
+    const [is, was, requested] = [now, seen, input].map((list) => list.find(({ course_id }) => course_id === id));
+    if (isSame(requested, was)) return is ?? [];
+    if (isSame(is, was) || isSame(is, requested)) return requested ?? [];
     clashes.push(id);
     return is ?? [];
   });

@@ -4,6 +4,7 @@ import { AppError, InvalidInput } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { lastAuthor } from '../../kernel/edits/require-unchanged.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { lockActiveLevels } from '../study/public/levels.ts';
 import { withdrawOffersNotTaught } from '../matches/public/withdraw-offers-of-teacher.ts';
 import { isSame, mergedCourses } from './courses.rules.ts';
@@ -24,15 +25,17 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
   await lock(db, [{ of: 'teacher', id: params.id }]);
   const teacher = await requireTeacher(db, params.id);
   requireAction(ctx, teacherActions, 'edit_courses', teacher);
-  const before = await coursesOf(db, teacher.id);
+  const before = await coursesOf(ctx, teacher.id);
   const titles = await titlesOf(ctx, body.courses);
   await requireLevels(ctx, before, body.courses);
   const { courses, clashes } = mergedCourses(before.map(termsOf), body.courses, body.before);
   if (clashes.length > 0) throw await changedMeanwhile(ctx, teacher.id, before, body.courses, clashes);
-  const taken = before.filter(({ course_id }) => !courses.some((wish) => wish.course_id === course_id));
+  const taken = before.filter(({ course_id }) => !courses.some((requested) => requested.course_id === course_id));
   const taught = taken.find(({ pupils }) => pupils > 0);
   if (taught !== undefined) throw new AppError('course_still_taught', { course: taught.course_title, count: taught.pupils }, 'courses');
-  const changed = courses.filter((wish) => !before.some((each) => each.course_id === wish.course_id && isSame(wish, termsOf(each))));
+  const changed = courses.filter(
+    (requested) => !before.some((each) => each.course_id === requested.course_id && isSame(requested, termsOf(each))),
+  );
   if (taken.length === 0 && changed.length === 0) {
     ctx.nothingChanged();
     return getTeacher(ctx, { params });
@@ -40,10 +43,10 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
   const gone = [...taken, ...changed].map(({ course_id }) => course_id);
   await db.deleteFrom('teacher_skills').where('teacher_id', '=', teacher.id).where('course_id', 'in', gone).execute();
   if (changed.length > 0) {
-    const rows = changed.map((wish) => ({ teacher_id: teacher.id, ...wish, approved_by: actor.id }));
+    const rows = changed.map((requested) => ({ teacher_id: teacher.id, ...requested, approved_by: actor.id }));
     await db.insertInto('teacher_skills').values(rows).execute();
   }
-  const told = (list: readonly CourseTerms[]) =>
+  const textOf = (list: readonly CourseTerms[]) =>
     list.map(
       ({ course_id, grade_from, grade_to, level }) =>
         `${titles.get(course_id) ?? before.find((each) => each.course_id === course_id)?.course_title}: ${grade_from}–${grade_to}, ${level}`,
@@ -53,8 +56,8 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
     entity: 'teacher',
     entity_id: teacher.id,
     teacher_id: teacher.id,
-    old: { courses: told(before.map(termsOf)) },
-    new: { courses: told(courses) },
+    old: { courses: textOf(before.map(termsOf)) },
+    new: { courses: textOf(courses) },
   });
   await withdrawOffersNotTaught(ctx, teacher.id);
   return getTeacher(ctx, { params });
@@ -94,9 +97,16 @@ async function changedMeanwhile(
 }
 
 /** @throws AppError `invalid` for an unknown course, and for an invalid grade range */
-async function titlesOf({ db }: WriteContext, wishes: readonly CourseTerms[]): Promise<ReadonlyMap<number, string>> {
+async function titlesOf(ctx: WriteContext, wishes: readonly CourseTerms[]): Promise<ReadonlyMap<number, string>> {
   const ids = wishes.map(({ course_id }) => course_id);
-  const found = ids.length === 0 ? [] : await db.selectFrom('courses').select(['id', 'title']).where('id', 'in', ids).execute();
+  const found =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('courses')
+          .select(['id', titleOf(ctx).as('title')])
+          .where('id', 'in', ids)
+          .execute();
   const titles = new Map(found.map(({ id, title }) => [id, title]));
   wishes.forEach(({ course_id, grade_from, grade_to }, at) => {
     if (!titles.has(course_id)) throw new AppError('invalid', { reason: 'choice' }, `courses.${at}.course_id`);

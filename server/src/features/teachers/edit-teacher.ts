@@ -20,8 +20,10 @@ export async function editTeacher(ctx: WriteContext, { params, body }: Input): P
   await lock(db, [{ of: 'teacher', id: params.id }]);
   const before = await requireTeacher(db, params.id);
   requireAction(ctx, teacherActions, 'edit_profile', before);
-  const { before: seen, ...wanted } = body;
-  const changes = Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before]);
+  const { before: seen, ...requested } = body;
+  const changes = Object.entries(requested).filter(
+    ([field, value]) => value !== undefined && value !== before[field as keyof typeof before],
+  );
   for (const [field] of changes) {
     const action = field === 'about' ? 'edit_profile' : field === 'curator_id' ? 'edit_curator' : 'edit_terms';
     if (!isPermitted(teacherActions[action], actor, before)) throw new AppError('forbidden', {}, field);
@@ -31,7 +33,7 @@ export async function editTeacher(ctx: WriteContext, { params, body }: Input): P
     return getTeacher(ctx, { params });
   }
   const words = { curator_id: before.curator_name, contract_type: null, max_minutes_per_week: null };
-  await requireUnchanged(ctx, { entity: 'teacher', id: params.id, now: before, wanted }, seen, words);
+  await requireUnchanged(ctx, { entity: 'teacher', id: params.id, now: before, requested }, seen, words);
   const after = Object.fromEntries(changes);
   const curator = typeof after.curator_id === 'number' ? await curatorName(ctx, after.curator_id) : null;
   const since = 'curator_id' in after ? { curator_since: isoOf(ctx.now) } : {};

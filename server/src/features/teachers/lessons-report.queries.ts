@@ -36,13 +36,13 @@ export async function lessonsOfTeachers(
   const finish = midnight(Temporal.PlainDate.from(query.to).add({ days: 1 }));
   const within = sql`l.start >= ${start} and l.start < ${finish}`;
   const scope = actor.abilities.includes(abilities.allSchedules) ? sql`true` : sql`t.curator_id = ${actor.id}`;
-  const told = sql`${scope} and (t.status = 'active' or exists (select from lessons l where l.teacher_id = t.id and ${within}))`;
+  const listed = sql`${scope} and (t.status = 'active' or exists (select from lessons l where l.teacher_id = t.id and ${within}))`;
   const over = sql`l.finish <= ${isoOf(now)}`;
   const cancelled = (fault: string) => sql`count(*) filter (where l.status = 'cancelled' and g.fault = ${sql.lit(fault)})::int`;
   const [page, total] = await Promise.all([
     sql<ReportRow>`
       with page as materialized (
-        select t.id, u.name, t.curator_id from teachers t join users u on u.id = t.id where ${told} order by u.name, t.id ${pageLimit(query)}
+        select t.id, u.name, t.curator_id from teachers t join users u on u.id = t.id where ${listed} order by u.name, t.id ${pageLimit(query)}
       )
       select p.id, p.name, (select name from users where id = p.curator_id) as curator_name,
         count(*) filter (where l.status = 'held')::int as held,
@@ -57,7 +57,7 @@ export async function lessonsOfTeachers(
       left join cancellation_reasons r on r.id = l.cancel_reason_id left join cancellation_reason_categories g on g.id = r.category_id
       group by p.id, p.name, p.curator_id order by p.name, p.id
     `.execute(db),
-    sql<{ count: number }>`select count(*)::int as count from teachers t where ${told}`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from teachers t where ${listed}`.execute(db),
   ]);
   return { count: total.rows[0]?.count ?? 0, results: page.rows };
 }

@@ -8,6 +8,7 @@ import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { freeBits, slotWeeks, teachersFreeAt, teachersTime } from '../availability/public/teachers-time.ts';
 import { inForceOn, loadBetween, oncePerSlot, weeksAround } from './teacher-week.ts';
 import { seesEverySchedule } from './teachers.policy.ts';
@@ -127,7 +128,7 @@ export async function listTeachers(
         ) p
       )
       select p.id, p.name, p.preview, p.status, p.inactive_reason, p.return_on, p.zone, p.curator_id, p.contract_type,
-        array(select c.title from teacher_skills k join courses c on c.id = k.course_id where k.teacher_id = p.id order by c.title) as courses,
+        array(select ${titleOf(ctx, 'c')} from teacher_skills k join courses c on c.id = k.course_id where k.teacher_id = p.id order by ${titleOf(ctx, 'c')}) as courses,
         (select name from users where id = p.curator_id) as curator_name,
         coalesce(l.lessons, 0) as lessons_this_week, coalesce(l.minutes, 0) as load_minutes,
         coalesce(p.max_minutes_per_week, h.minutes) as capacity_minutes, h.minutes is not null as has_hours

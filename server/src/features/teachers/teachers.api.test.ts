@@ -206,13 +206,13 @@ describe('a teacher’s card', () => {
 
   it('keeps a course that children learn, and records who approved the others', async () => {
     const url = `/api/teachers/${anna.teacher_id}/edit/profile/courses/`;
-    const wish = { course_id: anna.course_id, grade_from: 3, grade_to: 9, level: 'basic' };
+    const input = { course_id: anna.course_id, grade_from: 3, grade_to: 9, level: 'basic' };
     expect((await methodist.post(url, { courses: [] })).error).toMatchObject({ key: 'course_still_taught', params: { count: 1 } });
-    expect((await methodist.post(url, { courses: [wish, wish] })).status).toBe(400);
-    expect((await methodist.post(url, { courses: [{ ...wish, grade_from: 10 }] })).error?.field).toBe('courses.0.grade_to');
-    expect((await methodist.post(url, { courses: [{ ...wish, course_id: 2_000_000_000 }] })).error?.field).toBe('courses.0.course_id');
-    const card = cardOf(await methodist.post(url, { courses: [wish] }));
-    expect(card.skills).toMatchObject([{ ...wish, approved_by: expect.stringContaining('Methodist'), pupils: 1 }]);
+    expect((await methodist.post(url, { courses: [input, input] })).status).toBe(400);
+    expect((await methodist.post(url, { courses: [{ ...input, grade_from: 10 }] })).error?.field).toBe('courses.0.grade_to');
+    expect((await methodist.post(url, { courses: [{ ...input, course_id: 2_000_000_000 }] })).error?.field).toBe('courses.0.course_id');
+    const card = cardOf(await methodist.post(url, { courses: [input] }));
+    expect(card.skills).toMatchObject([{ ...input, approved_by: expect.stringContaining('Methodist'), pupils: 1 }]);
     expect((await teacher.get(`/api/teachers/${anna.teacher_id}/get-teacher-courses/`)).body).toEqual(card.skills);
   });
 
@@ -221,7 +221,7 @@ describe('a teacher’s card', () => {
     const url = `/api/teachers/${id}/edit/profile/courses/`;
     const [chess, go] = await Promise.all(
       ['Chess', 'Go'].map(async (title) => {
-        const row = { title, direction_id: sql<number>`(select min(id) from directions)` };
+        const row = { title_en: title, title_ru: title, direction_id: sql<number>`(select min(id) from directions)` };
         return (await school.database.db.insertInto('courses').values(row).returning('id').executeTakeFirstOrThrow()).id;
       }),
     );

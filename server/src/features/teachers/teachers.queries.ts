@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { titleOf } from '../../kernel/reference/title-in.ts';
 import { inForceOn } from './teacher-week.ts';
 import { teacherCardView } from './teachers.view.ts';
 import type { TeacherCardRow } from './teachers.view.ts';
@@ -28,7 +29,7 @@ export async function getTeacher(ctx: ReadContext, { params }: Input): Promise<T
   ctx.logRead({ act: 'open', subject: 'teacher', subject_id: row.id, teacher_id: row.id });
   const today = now.toZonedDateTimeISO(temporalZone(row.zone)).toPlainDate().toString();
   const [skills, hours] = await Promise.all([
-    coursesOf(db, row.id),
+    coursesOf(ctx, row.id),
     sql<TeacherCard['hours'][number]>`
       select w.weekday, w.start_minute, w.finish_minute, w.zone from working_hours w
       where w.teacher_id = ${row.id} and ${inForceOn(today)} order by w.weekday, w.start_minute
@@ -37,28 +38,29 @@ export async function getTeacher(ctx: ReadContext, { params }: Input): Promise<T
   return teacherCardView(ctx, row, { skills, hours: [...hours.rows] });
 }
 
-export async function listTeacherCourses({ db }: ReadContext, { params }: Input): Promise<TeacherCourse[]> {
-  return coursesOf(db, (await requireTeacher(db, params.id)).id);
+export async function listTeacherCourses(ctx: ReadContext, { params }: Input): Promise<TeacherCourse[]> {
+  return coursesOf(ctx, (await requireTeacher(ctx.db, params.id)).id);
 }
 
 /** The courses of a teacher, by title. */
-export async function coursesOf(db: Db, teacherId: number): Promise<TeacherCourse[]> {
+export async function coursesOf(ctx: ReadContext, teacherId: number): Promise<TeacherCourse[]> {
   const { rows } = await sql<TeacherCourse>`
-    select k.course_id, c.title as course_title, d.title as direction_title, k.grade_from, k.grade_to, k.level,
+    select k.course_id, ${titleOf(ctx, 'c')} as course_title, ${titleOf(ctx, 'd')} as direction_title, k.grade_from, k.grade_to, k.level,
       (select name from users where id = k.approved_by) as approved_by,
       (select count(distinct e.kid_id)::int from engagements e
         where e.teacher_id = k.teacher_id and e.course_id = k.course_id and e.status <> 'ended') as pupils
     from teacher_skills k join courses c on c.id = k.course_id join directions d on d.id = c.direction_id
-    where k.teacher_id = ${teacherId} order by c.title
-  `.execute(db);
+    where k.teacher_id = ${teacherId} order by ${titleOf(ctx, 'c')}
+  `.execute(ctx.db);
   return [...rows];
 }
 
-export async function listTaughtCourses({ db }: ReadContext): Promise<TaughtCourse[]> {
+export async function listTaughtCourses(ctx: ReadContext): Promise<TaughtCourse[]> {
+  const { db } = ctx;
   const { rows } = await sql<TaughtCourse>`
-    select c.id, c.title, c.direction_id, d.title as direction_title,
+    select c.id, ${titleOf(ctx, 'c')} as title, c.direction_id, ${titleOf(ctx, 'd')} as direction_title,
       (select count(*)::int from teacher_skills k join teachers t on t.id = k.teacher_id where k.course_id = c.id and t.status = 'active') as teachers
-    from courses c join directions d on d.id = c.direction_id order by c.title, c.id
+    from courses c join directions d on d.id = c.direction_id order by ${titleOf(ctx, 'c')}, c.id
   `.execute(db);
   return [...rows];
 }
@@ -72,7 +74,8 @@ export async function listTaughtGrades({ db }: ReadContext): Promise<TaughtGrade
   return [...rows];
 }
 
-export async function getTeacherChoices({ db }: ReadContext): Promise<TeacherChoices> {
+export async function getTeacherChoices(ctx: ReadContext): Promise<TeacherChoices> {
+  const { db } = ctx;
   const [zones, curators, directions] = await Promise.all([
     sql<{ zone: string }>`select distinct u.zone from teachers t join users u on u.id = t.id order by u.zone`.execute(db),
     sql<TeacherChoices['curators'][number]>`
@@ -80,7 +83,7 @@ export async function getTeacherChoices({ db }: ReadContext): Promise<TeacherCho
       where u.id in (select user_id from role_grants where role = 'Curator') or u.id in (select distinct curator_id from teachers)
       order by u.name, u.id
     `.execute(db),
-    sql<TeacherChoices['directions'][number]>`select id, title from directions order by title, id`.execute(db),
+    sql<TeacherChoices['directions'][number]>`select id, ${titleOf(ctx)} as title from directions order by title, id`.execute(db),
   ]);
   return { zones: zones.rows.map(({ zone }) => zone), curators: [...curators.rows], directions: [...directions.rows] };
 }

@@ -1,6 +1,6 @@
 import type { ContractType, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import { allowedActions } from '../../kernel/actions.ts';
-import type { Asking } from '../../kernel/actions.ts';
+import type { RuleContext } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { loggedChanges } from '../../kernel/calls/logged/logged-changes.ts';
 import type { Held } from '../../kernel/calls/logged/logged-changes.ts';
@@ -26,8 +26,8 @@ export type TeacherCardRow = Omit<TeacherCard, 'terms' | 'skills' | 'hours' | 'c
 };
 
 /** A teacher's card as the actor may see it. */
-export function teacherCardView(asking: Asking, row: TeacherCardRow, parts: Pick<TeacherCard, 'skills' | 'hours'>): TeacherCard {
-  const { actor } = asking;
+export function teacherCardView(ctx: RuleContext, row: TeacherCardRow, parts: Pick<TeacherCard, 'skills' | 'hours'>): TeacherCard {
+  const { actor } = ctx;
   const { contract_type, inn, max_minutes_per_week, ...card } = row;
   return {
     ...card,
@@ -37,7 +37,7 @@ export function teacherCardView(asking: Asking, row: TeacherCardRow, parts: Pick
       see_pay: canSeePay(actor, row),
       see_schedule: canSeeSchedule(actor, row),
       see_log: canSeeTerms(actor, row),
-      ...allowedActions(asking, teacherActions, row),
+      ...allowedActions(ctx, teacherActions, row),
     },
   };
 }
@@ -51,7 +51,7 @@ export type TeacherEntry = Omit<TeacherLogItem, 'id' | 'author' | 'changes'> & {
 };
 
 /** Fields that other entries show here: times. The rest is shown only where the reader has access to it. */
-const told = new Set(['start', 'finish', 'minutes', 'first_day', 'last_day', 'valid_from', 'valid_to', 'title']);
+const shownFields = new Set(['start', 'finish', 'minutes', 'first_day', 'last_day', 'valid_from', 'valid_to', 'title']);
 
 /** An audit entry with the fields that changed. */
 export function teacherLogView({ id, at, action, actor_id, actor_name, old, new: after }: TeacherEntry): TeacherLogItem {
@@ -61,6 +61,6 @@ export function teacherLogView({ id, at, action, actor_id, actor_name, old, new:
     at,
     action,
     author: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
-    changes: loggedChanges(old, after, (field) => (own ? field !== 'curator_id' : told.has(field))),
+    changes: loggedChanges(old, after, (field) => (own ? field !== 'curator_id' : shownFields.has(field))),
   };
 }

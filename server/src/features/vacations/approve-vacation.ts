@@ -14,19 +14,19 @@ type Input = { readonly params: { readonly id: number }; readonly body: ApproveV
 
 /**
  * Approves a vacation and resolves every lesson and activity in it, all or nothing. They are read under the teacher's lock: one placed
- * meanwhile is hit too, and one placed afterwards meets the approved vacation. Holds in it end, because nothing could be placed there any
- * more.
+ * meanwhile is included, and one placed afterwards is refused because of the approved vacation. Holds in it end, because their times can no
+ * longer be used.
  */
 export async function approveVacation(ctx: WriteContext, { params, body }: Input): Promise<Vacation> {
   const vacation = await requireOpenVacation(ctx, 'approve', params.id);
   const { teacher_id: teacherId } = vacation;
-  const resolved = await resolveHitLessons(ctx, { teacherId, stretches: [vacation], resolutions: body.resolutions });
+  const resolved = await resolveHitLessons(ctx, { teacherId, intervals: [vacation], resolutions: body.resolutions });
   if (resolved.length > 0)
     await ctx.db
       .insertInto('vacation_lessons')
       .values(resolved.map((each) => ({ vacation_id: vacation.id, ...each })))
       .execute();
-  await resolveHitActivities(ctx, { teacherId, stretch: vacation, resolutions: body.activities });
+  await resolveHitActivities(ctx, { teacherId, interval: vacation, resolutions: body.activities });
   await endHitHolds(ctx, teacherId, vacation);
   await requireRoom(ctx, vacation);
   return decide(ctx, vacation, 'approve', body.comment);

@@ -6,7 +6,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireTeacher, surroundingsOf, todayOf } from './vacation-surroundings.ts';
 import { requireVacation } from './vacations.queries.ts';
-import { problemsOf, stretchOfDays } from './vacations.rules.ts';
+import { problemsOf, intervalOfDays } from './vacations.rules.ts';
 import { vacationView } from './vacations.view.ts';
 
 /** Requests a vacation of local days. It is stored with its instants, and blocks no time until it is approved. */
@@ -16,7 +16,7 @@ export async function askVacation(ctx: WriteContext, { body }: { body: AskVacati
   const [problem] = problemsOf(body, todayOf(ctx, teacher), await surroundingsOf(ctx, teacher, body), ctx.settings);
   if (problem !== undefined) throw refusalOf(problem);
   const { first_day, last_day, comment } = body;
-  const { start, finish } = stretchOfDays(body, teacher.zone);
+  const { start, finish } = intervalOfDays(body, teacher.zone);
   const { id } = await ctx.db
     .insertInto('vacations')
     .values({

@@ -4,7 +4,7 @@ import type { Vacation } from '@lectern/contract/vacations/vacations.schema';
 import { requireAction } from '../../kernel/actions.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { tellDecision } from './vacation-mails.ts';
+import { notifyDecision } from './vacation-mails.ts';
 import { vacationActions } from './vacations.policy.ts';
 import { requireVacation } from './vacations.queries.ts';
 import { vacationView } from './vacations.view.ts';
@@ -39,6 +39,6 @@ export async function decide(ctx: WriteContext, vacation: VacationRow, action: D
     old: { state: before },
     new: { state, first_day, last_day, comment },
   });
-  if (ctx.actor.id !== teacher_id) await tellDecision(ctx, vacation, action, comment);
+  if (ctx.actor.id !== teacher_id) await notifyDecision(ctx, vacation, action, comment);
   return vacationView(await requireVacation(ctx, id), ctx);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { vacationScope } from './vacations.policy.ts';
 import { inVacationScope } from './vacations.queries.ts';
 import { countDays, eachDay, within } from './vacations.rules.ts';
@@ -14,9 +15,9 @@ type Standing = Days & { readonly state: 'requested' | 'approved' };
 
 /** Returns the calendar of the group that the actor may see, with the number of absent teachers on each day. */
 export async function getVacationCalendar(ctx: ReadContext, { query }: { query: VacationCalendarQuery }): Promise<VacationCalendar> {
-  const asked = { first_day: query.from, last_day: query.to };
+  const span = { first_day: query.from, last_day: query.to };
   if (query.to < query.from) throw new AppError('invalid', { reason: 'too_small' }, 'to');
-  if (countDays(asked) > longestCalendarDays) throw new AppError('range_too_long', { days: longestCalendarDays }, 'to');
+  if (countDays(span) > longestCalendarDays) throw new AppError('range_too_long', { days: longestCalendarDays }, 'to');
   const curatorId = await groupOf(ctx);
   const [count, teachers, group] = await Promise.all([
     countLines(ctx, query),
@@ -29,7 +30,7 @@ export async function getVacationCalendar(ctx: ReadContext, { query }: { query: 
     limit: curatorId === null ? null : ctx.settings.vacation_group_away_at_once,
     count,
     teachers,
-    away: awayOn(group, asked),
+    away: awayOn(group, span),
   };
 }
 
@@ -60,14 +61,13 @@ async function countLines(ctx: ReadContext, query: VacationCalendarQuery): Promi
 }
 
 async function linesOf(ctx: ReadContext, query: VacationCalendarQuery): Promise<Line[]> {
-  const { page, page_size } = query;
   const { rows } = await sql<Line>`
     select t.id, u.name, coalesce((
         select json_agg(json_build_object('id', v.id, 'first_day', v.first_day, 'last_day', v.last_day, 'state', v.state) order by v.first_day)
         from vacations v where v.teacher_id = t.id and ${standsOn(query)}
       ), '[]') as vacations
     from teachers t join users u on u.id = t.id
-    where ${hasLine(ctx, query)} order by u.name, t.id limit ${page_size} offset ${(page - 1) * page_size}
+    where ${hasLine(ctx, query)} order by u.name, t.id ${pageLimit(query)}
   `.execute(ctx.db);
   return rows;
 }
@@ -80,10 +80,10 @@ async function standingOf({ db }: ReadContext, curatorId: number, query: Vacatio
   return rows;
 }
 
-function awayOn(group: readonly Standing[], asked: Days): VacationCalendar['away'] {
+function awayOn(group: readonly Standing[], span: Days): VacationCalendar['away'] {
   const counts = new Map<string, { approved: number; requested: number }>();
   for (const vacation of group) {
-    const part = within(vacation, asked);
+    const part = within(vacation, span);
     for (const day of part === null ? [] : eachDay(part)) {
       const count = counts.get(day) ?? { approved: 0, requested: 0 };
       count[vacation.state] += 1;

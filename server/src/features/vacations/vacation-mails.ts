@@ -7,7 +7,7 @@ import type { VacationRow } from './vacations.view.ts';
 const noticeHours = 24 * 7;
 
 /** Mails a teacher the decision on their vacation. */
-export async function tellDecision(ctx: WriteContext, vacation: VacationRow, action: VacationNews, comment: string): Promise<void> {
+export async function notifyDecision(ctx: WriteContext, vacation: VacationRow, action: VacationNews, comment: string): Promise<void> {
   const teacher = await ctx.db
     .selectFrom('users')
     .select(['name', 'email', 'locale'])

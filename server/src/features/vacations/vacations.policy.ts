@@ -1,7 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
 import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
-import type { ActionRules, Asking } from '../../kernel/actions.ts';
+import type { ActionRules, RuleContext } from '../../kernel/actions.ts';
 import { refusalByState } from './vacations.rules.ts';
 import type { VacationTimes } from './vacations.rules.ts';
 
@@ -33,7 +33,7 @@ function canDecideVacation({ id, role, abilities: held }: Viewer, { teacher_id, 
 type VacationFacts = VacationParties & VacationTimes;
 
 function blockedBy(action: VacationAction) {
-  return (vacation: VacationFacts, { now }: Asking) => refusalByState(action, vacation, now);
+  return (vacation: VacationFacts, { now }: RuleContext) => refusalByState(action, vacation, now);
 }
 
 /** Who may perform which action on a vacation, and when; guards and buttons use it. */

@@ -6,11 +6,12 @@ import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { hitHolds } from '../holds/public/hit-holds.ts';
 import { hitLessons } from '../lessons/public/resolve-hit-lessons.ts';
 import { hitActivities } from '../schedule/public/resolve-hit-activities.ts';
 import { askActions, canSeeVacation, vacationScope } from './vacations.policy.ts';
-import { countDays, daysInYear, daysOfYear, openDays, problemsOf, stretchOfDays } from './vacations.rules.ts';
+import { countDays, daysInYear, daysOfYear, openDays, problemsOf, intervalOfDays } from './vacations.rules.ts';
 import { requireTeacher, standingFrom, surroundingsOf, todayOf } from './vacation-surroundings.ts';
 import { vacationView } from './vacations.view.ts';
 import type { VacationRow } from './vacations.view.ts';
@@ -60,7 +61,7 @@ export async function listVacations(
   const [page, total] = await Promise.all([
     sql<VacationRow>`
       select ${columns} from ${vacations} v ${aroundVacation} where ${where}
-      order by v.first_day ${direction}, v.id ${direction} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+      order by v.first_day ${direction}, v.id ${direction} ${pageLimit(query)}
     `.execute(ctx.db),
     sql<{ count: number }>`select count(*)::int as count from ${vacations} v join teachers t on t.id = v.teacher_id where ${where}`.execute(
       ctx.db,
@@ -85,9 +86,9 @@ export async function previewVacation(ctx: ReadContext, { query }: { query: Prev
   // No lessons are listed for a range that is too far away or ends before it begins.
   if (problems.some(({ key }) => key === 'invalid' || key === 'vacation_too_far'))
     return { days: 0, problems, lessons: [], activities: [] };
-  const { start, finish } = stretchOfDays(query, teacher.zone);
-  const stretch = { start: isoOf(start), finish: isoOf(finish) };
-  const [lessons, activities] = await Promise.all([hitLessons(ctx, teacher.id, [stretch]), hitActivities(ctx, teacher.id, stretch)]);
+  const { start, finish } = intervalOfDays(query, teacher.zone);
+  const interval = { start: isoOf(start), finish: isoOf(finish) };
+  const [lessons, activities] = await Promise.all([hitLessons(ctx, teacher.id, [interval]), hitActivities(ctx, teacher.id, interval)]);
   return { days: countDays(query), problems, lessons, activities };
 }
 

@@ -10,7 +10,7 @@ import {
   problemsOf,
   refusalByState,
   shorterDays,
-  stretchOfDays,
+  intervalOfDays,
   within,
 } from './vacations.rules.ts';
 import type { Days, VacationLimits, VacationTimes } from './vacations.rules.ts';
@@ -25,8 +25,8 @@ const limits: VacationLimits = {
 const today = '2026-11-16';
 const alone = { own: [], group: [] };
 const days = (first_day: string, last_day: string): Days => ({ first_day, last_day });
-const keysOf = (wish: Days, around: Parameters<typeof problemsOf>[2] = alone) =>
-  problemsOf(wish, today, around, limits).map(({ key }) => key);
+const keysOf = (input: Days, around: Parameters<typeof problemsOf>[2] = alone) =>
+  problemsOf(input, today, around, limits).map(({ key }) => key);
 
 /** Zones that change their clocks at midnight, by half an hour, on other days, never, and fixed ones. */
 const zones = [
@@ -53,12 +53,12 @@ const someDays = fc
 describe('the days of a vacation as instants', () => {
   it('contain exactly the instants with a local date in the range, also for a clock change at midnight', () => {
     fc.assert(
-      fc.property(someDays, someZone, fc.integer({ min: -3 * 1440, max: 44 * 1440 }), (wish, zone, minute) => {
-        const { start, finish } = stretchOfDays(wish, zone);
+      fc.property(someDays, someZone, fc.integer({ min: -3 * 1440, max: 44 * 1440 }), (input, zone, minute) => {
+        const { start, finish } = intervalOfDays(input, zone);
         const at = start.add({ minutes: minute });
         const date = at.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
         const inside = Temporal.Instant.compare(start, at) <= 0 && Temporal.Instant.compare(at, finish) < 0;
-        expect([zone, at.toString(), inside]).toEqual([zone, at.toString(), wish.first_day <= date && date <= wish.last_day]);
+        expect([zone, at.toString(), inside]).toEqual([zone, at.toString(), input.first_day <= date && date <= input.last_day]);
       }),
       { numRuns: 3000 },
     );
@@ -68,11 +68,11 @@ describe('the days of a vacation as instants', () => {
     fc.assert(
       fc.property(someDay, someZone, (day, zone) => {
         const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-        expect(stretchOfDays(days(day, day), zone).finish.toString()).toBe(stretchOfDays(days(next, next), zone).start.toString());
+        expect(intervalOfDays(days(day, day), zone).finish.toString()).toBe(intervalOfDays(days(next, next), zone).start.toString());
       }),
     );
     const hours = (day: string, zone: string) => {
-      const { start, finish } = stretchOfDays(days(day, day), zone);
+      const { start, finish } = intervalOfDays(days(day, day), zone);
       return finish.since(start).total('hours');
     };
     expect([hours('2026-03-29', 'Europe/Berlin'), hours('2026-10-25', 'Europe/Berlin'), hours('2026-03-29', '+0300')]).toEqual([
@@ -81,19 +81,19 @@ describe('the days of a vacation as instants', () => {
   });
 
   it('begin after midnight if the clock skips it', () => {
-    expect(stretchOfDays(days('2026-04-24', '2026-04-24'), 'Africa/Cairo').start.toString()).toBe('2026-04-23T22:00:00Z');
+    expect(intervalOfDays(days('2026-04-24', '2026-04-24'), 'Africa/Cairo').start.toString()).toBe('2026-04-23T22:00:00Z');
   });
 });
 
 describe('counting days', () => {
   it('counts the listed days, and those of each year', () => {
     fc.assert(
-      fc.property(someDays, (wish) => {
-        const listed = eachDay(wish);
-        expect(listed).toHaveLength(countDays(wish));
-        expect([listed[0], listed.at(-1)]).toEqual([wish.first_day, wish.last_day]);
+      fc.property(someDays, (input) => {
+        const listed = eachDay(input);
+        expect(listed).toHaveLength(countDays(input));
+        expect([listed[0], listed.at(-1)]).toEqual([input.first_day, input.last_day]);
         const years = [...new Set(listed.map((day) => Number(day.slice(0, 4))))];
-        expect(years.reduce((sum, year) => sum + daysInYear([wish], year), 0)).toBe(countDays(wish));
+        expect(years.reduce((sum, year) => sum + daysInYear([input], year), 0)).toBe(countDays(input));
       }),
     );
   });
@@ -111,9 +111,9 @@ describe('counting days', () => {
 
   it('finds a full day exactly where the limit is reached', () => {
     fc.assert(
-      fc.property(someDays, fc.array(someDays, { maxLength: 6 }), fc.integer({ min: 1, max: 3 }), (wish, group, limit) => {
+      fc.property(someDays, fc.array(someDays, { maxLength: 6 }), fc.integer({ min: 1, max: 3 }), (input, group, limit) => {
         const away = (day: string) => group.filter((each) => eachDay(each).includes(day)).length;
-        expect(fullDay(wish, group, limit)).toBe(eachDay(wish).find((day) => away(day) >= limit) ?? null);
+        expect(fullDay(input, group, limit)).toBe(eachDay(input).find((day) => away(day) >= limit) ?? null);
       }),
     );
   });
@@ -126,8 +126,8 @@ describe('problems of a request', () => {
     ['yesterday', days('2026-11-15', '2026-11-15'), ['vacation_too_soon']],
     ['more days than one may be away at once', days('2026-12-01', '2026-12-22'), ['vacation_too_long']],
     ['an end more than a year ahead', days('2027-11-10', '2027-11-17'), ['vacation_too_far']],
-  ])('include %s', (_, wish, expected) => {
-    expect(keysOf(wish)).toEqual(expected);
+  ])('include %s', (_, input, expected) => {
+    expect(keysOf(input)).toEqual(expected);
   });
 
   it('include taken days, exceeded days of the year, and full days of the group, all at once', () => {

@@ -53,7 +53,7 @@ export function daysInYear(days: readonly Days[], year: number): number {
  * or after it if the clock skips midnight.
  * @returns a half-open interval
  */
-export function stretchOfDays(
+export function intervalOfDays(
   { first_day, last_day }: Days,
   zone: string,
 ): { readonly start: Temporal.Instant; readonly finish: Temporal.Instant } {

@@ -1,6 +1,6 @@
 import type { Vacation } from '@lectern/contract/vacations/vacations.schema';
 import { allowedActions } from '../../kernel/actions.ts';
-import type { Asking } from '../../kernel/actions.ts';
+import type { RuleContext } from '../../kernel/actions.ts';
 import { vacationActions } from './vacations.policy.ts';
 import { countDays } from './vacations.rules.ts';
 
@@ -8,11 +8,11 @@ import { countDays } from './vacations.rules.ts';
 export type VacationRow = Omit<Vacation, 'days' | 'can'> & { readonly curator_id: number | null; readonly agreed_finish: string | null };
 
 /** A vacation as the actor sees it now. */
-export function vacationView(row: VacationRow, asking: Asking): Vacation {
+export function vacationView(row: VacationRow, ctx: RuleContext): Vacation {
   const { curator_id: _, agreed_finish: __, ...shown } = row;
   return {
     ...shown,
     days: countDays(row),
-    can: allowedActions(asking, vacationActions, row),
+    can: allowedActions(ctx, vacationActions, row),
   };
 }

@@ -9,14 +9,14 @@ import { receiverUrl } from './receiver-address.rules.ts';
 import { secretPurpose } from './webhook-secret.ts';
 import { requireWebhook } from './webhooks.queries.ts';
 
-/** @returns the address as it is called. @throws AppError `webhook_url_refused` */
+/** @returns the normalised URL @throws AppError `webhook_url_refused` */
 export function requireReceiver({ site }: Pick<ReadContext, 'site'>, text: string): string {
   const url = receiverUrl(text, site.localWebhooks ?? false);
   if (url === null) throw new AppError('webhook_url_refused', {}, 'url');
   return url.href;
 }
 
-/** Adds an address that is told what happens from now on. */
+/** Creates a webhook, which receives events from now on. */
 export async function createWebhook(ctx: WriteContext, { body }: { body: CreateWebhookInput }): Promise<NewWebhook> {
   const { actor, db, now, site } = ctx;
   const url = requireReceiver(ctx, body.url);

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Attempts at one delivery; the last one is about a day and a half after the first. */
+/** Maximum attempts of one delivery; the last one is about a day and a half after the first. */
 export const mostTries = 12;
-/** After so many failed attempts one after another, at whatever deliveries, a webhook is paused. */
+/** Consecutive failed attempts, of any deliveries, after which a webhook is paused. */
 export const failuresBeforePause = 20;
 
 const secretPrefix = 'whsec_';
 
-/** A secret as Standard Webhooks writes one: `whsec_` and 32 random bytes in Base64. */
+/** A secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in Base64. */
 export function newWebhookSecret(): string {
   return `${secretPrefix}${randomBytes(32).toString('base64')}`;
 }
@@ -21,7 +21,7 @@ export function signatureOf(secret: string, id: string, timestamp: number, body:
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** @returns the seconds to wait after so many tries: 15, 30, 60 … at most six hours */
+/** @returns the retry delay in seconds after a number of attempts: 15, 30, 60 … at most six hours */
 export function retryDelaySeconds(tries: number): number {
   return Math.min(6 * 3_600, 15 * 2 ** Math.max(0, tries - 1));
 }

@@ -7,7 +7,7 @@ import { requireWebhook } from './webhooks.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditWebhookInput };
 
-/** Changes an address or its events, turns it off, or lets it go on at once with what was queued while it was paused. */
+/** Changes the URL or events of a webhook, turns it off, or resumes it with the events queued while it was paused. */
 export async function editWebhook(ctx: WriteContext, { params: { id }, body }: Input): Promise<Webhook> {
   const { db } = ctx;
   const before = await db.selectFrom('webhooks').select(['url', 'events', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();

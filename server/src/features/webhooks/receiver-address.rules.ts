@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that no public receiver has: our own, those of others’ inner sides, and ways of writing them in IPv6. */
+/** Networks without public receivers: private and reserved ranges, and their notations in IPv6. */
 const inner = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -36,7 +36,7 @@ for (const [network, bits] of [
 ] as const)
   inner.ipv6.addSubnet(network, bits, 'ipv6');
 
-/** @returns whether deliveries may go to an IP address; to this machine itself only where `local` */
+/** @returns whether deliveries may go to an IP address; loopback only if `local` */
 export function mayReceive(address: string, local: boolean): boolean {
   const kind = isIP(address);
   if (kind === 0) return false;
@@ -48,9 +48,9 @@ export function mayReceive(address: string, local: boolean): boolean {
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Reads the address of a receiver: https, or http to this machine where `local`. Without user, password and fragment. Addresses of inner
- * networks are refused here when they are written out, and again at each delivery, when names are resolved.
- * @returns null where it is refused
+ * Validates the URL of a receiver: https, or http to this machine if `local`, without user, password and fragment. IP literals of private
+ * networks are refused here; host names are resolved and checked at each delivery.
+ * @returns null if it is refused
  */
 export function receiverUrl(text: string, local: boolean): URL | null {
   if (!URL.canParse(text)) return null;

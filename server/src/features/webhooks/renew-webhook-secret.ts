@@ -4,7 +4,7 @@ import { newWebhookSecret } from './delivery.rules.ts';
 import { secretPurpose } from './webhook-secret.ts';
 import { requireWebhook } from './webhooks.queries.ts';
 
-/** Signs with a new secret from the next delivery on; the old one is forgotten. */
+/** Replaces the secret from the next delivery on; the old one is deleted. */
 export async function renewWebhookSecret(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<NewWebhook> {
   const webhook = await requireWebhook(ctx, id);
   const secret = newWebhookSecret();

@@ -5,7 +5,7 @@ import { requireWebhook } from './webhooks.queries.ts';
 
 type Input = { readonly params: { id: number } };
 
-/** Lets a delivery be sent once more, whatever became of it, with the same id: a receiver knows it again. */
+/** Queues a delivery again, whatever its result, with the same id, so that a receiver can detect the duplicate. */
 export async function resendWebhookDelivery(ctx: WriteContext, { params: { id } }: Input): Promise<Record<string, never>> {
   const { rows } = await sql<{ webhook_id: number; state: string }>`
     select d.webhook_id, w.state from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.id = ${id} for update of d
@@ -20,7 +20,7 @@ export async function resendWebhookDelivery(ctx: WriteContext, { params: { id } 
   return {};
 }
 
-/** Queues a delivery that says nothing but that it is a test. */
+/** Queues a test delivery without further content. */
 export async function testWebhook(ctx: WriteContext, { params: { id } }: Input): Promise<Record<string, never>> {
   const { state } = await requireWebhook(ctx, id);
   if (state !== 'active') throw new AppError('webhook_not_active');

@@ -18,9 +18,9 @@ type Limits = { readonly local: boolean; readonly milliseconds: number; readonly
 const longestAnswer = 2_000;
 
 /**
- * Sends a delivery once. No redirect is followed. The name is resolved here and the connection goes to the very address that was
- * checked, so that a name cannot point inside after the check.
- * @returns what came back; a fault is an answer, too
+ * Sends a delivery once, without following redirects. The host name is resolved here and the connection goes to the checked address, so
+ * that DNS rebinding cannot reach a private network.
+ * @returns the response, or the error
  */
 export function sendDelivery(
   { url: text, body, headers }: Delivery,
@@ -34,12 +34,12 @@ export function sendDelivery(
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'user-agent': 'Lectern', ...headers },
       lookup: checkedLookup(local, resolveName) as never,
       agent: false,
-      // For the whole exchange: a receiver that sends a byte now and then does not hold the worker.
+      // Limits the whole exchange, so that a slow receiver does not block the worker.
       signal: AbortSignal.timeout(milliseconds),
     });
     request.on('socket', (socket) =>
       socket.on('connect', () => {
-        // An address that is written out is never looked up.
+        // An IP literal is never resolved, so it is checked here.
         if (isIP(socket.remoteAddress ?? '') !== 0 && !mayReceive(socket.remoteAddress ?? '', local)) request.destroy(new InnerAddress());
       }),
     );

@@ -1,2 +1,2 @@
-/** What the secret of a webhook is sealed for. */
+/** The encryption purpose of webhook secrets. */
 export const secretPurpose = 'webhook';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellAdministrators } from '../../kernel/administrators.ts';
+import { notifyAdministrators } from '../../kernel/administrators.ts';
 import { audited, inTransaction, nobody } from '../../kernel/calls/audited-write.ts';
 import { noBrowser } from '../../kernel/calls/browser.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
@@ -12,7 +12,7 @@ import type { Sent } from './send-delivery.ts';
 import { secretPurpose } from './webhook-secret.ts';
 
 const timeoutMilliseconds = 10_000;
-/** For how long a delivery belongs to the process that took it. */
+/** How long a delivery is leased to the process that took it. */
 const leaseSeconds = 60;
 
 type Due = {
@@ -24,13 +24,12 @@ type Due = {
   readonly tries: number;
 };
 
-/** What is sent, as one text: the signature is over exactly these bytes. */
+/** The body as text: the signature covers exactly these bytes. */
 export const bodyText = (body: unknown): string => JSON.stringify(body);
 
 /**
- * Sends one delivery that is due and that no earlier one of the same webhook about the same client waits before. It is taken by a
- * statement of its own, so that several processes never take the same one. One may arrive twice when a process dies between sending and
- * noting it; none gets lost.
+ * Sends one due delivery, in order for each webhook and client. It is claimed in a separate statement, so that no two processes claim the
+ * same one. Delivery is at least once: a process that dies between sending and recording causes a duplicate, never a loss.
  * @returns whether there was one
  */
 export async function sendNextDelivery(kernel: Kernel, milliseconds = timeoutMilliseconds): Promise<boolean> {
@@ -94,7 +93,7 @@ async function noteAttempt(kernel: Kernel, due: Due, sent: Sent, took: number): 
   );
 }
 
-/** Pauses a webhook at which too many attempts failed one after another, and tells the administrators once. */
+/** Pauses a webhook after too many consecutive failures, and mails the administrators once. */
 async function countFailure(ctx: WriteContext, { webhook_id, url }: Due, fault: string): Promise<void> {
   const { rows } = await sql<{ paused: boolean }>`
     update webhooks set failures = failures + 1,
@@ -106,7 +105,7 @@ async function countFailure(ctx: WriteContext, { webhook_id, url }: Due, fault: 
   ctx.audit({ action: 'webhook.pause', entity: 'webhook', entity_id: webhook_id, new: { failures: failuresBeforePause, fault } });
   const { host } = new URL(url);
   const link = `${ctx.site.publicUrl}/webhooks`;
-  await tellAdministrators(ctx, (language) =>
+  await notifyAdministrators(ctx, (language) =>
     language === 'ru'
       ? {
           subject: `Вебхук приостановлен: ${host}`,

@@ -90,7 +90,7 @@ describe('a webhook', () => {
     expect((await admin.post('/api/webhooks/', { url: receiver.url, events: ['lesson.placed'] })).error?.key).toBe('too_many_webhooks');
   });
 
-  it('tells its secret once; the database keeps it encrypted and the log not at all', async () => {
+  it('shows its secret once; the database stores it encrypted and the log does not contain it', async () => {
     const { webhook, secret } = await made();
     expect(secret).toMatch(/^whsec_/);
     expect(JSON.stringify((await admin.get('/api/webhooks/')).body)).not.toContain(secret);
@@ -110,7 +110,7 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('is signed as Standard Webhooks says, over its id, time and exact body', async () => {
+  it('is signed by Standard Webhooks over its id, time and exact body', async () => {
     const { webhook, secret } = await made();
     await admin.post(`/api/webhooks/${webhook.id}/test/`);
     await sendAll();
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('tells of lessons that are placed, moved, cancelled and conducted, of payments and clients, in their order', async () => {
+  it('reports placed, moved, cancelled and conducted lessons, payments and clients, in order', async () => {
     await made();
     const { client_id, kid_id, teacher_id } = taught;
     const lesson = await placed();
@@ -169,7 +169,7 @@ describe('a delivery', () => {
     expect(JSON.stringify(receiver.received)).not.toMatch(/Secretova|Irina|79161234567|Twice|(Client|Child|Teacher) \d/);
   });
 
-  it('tells of a lesson that was conducted', async () => {
+  it('reports a conducted lesson', async () => {
     const lesson = await placed();
     await made({ events: ['lesson.conducted'] });
     const at = Temporal.Instant.from('2026-11-18T10:00:00Z');
@@ -184,7 +184,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('of a write that is rolled back is never sent, and none is queued for what the webhook is not told of', async () => {
+  it('of a rolled back write is never sent, and none is queued for events without a subscription', async () => {
     await made({ events: ['payment.recorded'] });
     await placed();
     await school.database.db
@@ -292,7 +292,7 @@ describe('a delivery', () => {
 });
 
 describe('a webhook that fails again and again', () => {
-  it('is paused with one notice, queues meanwhile, and goes on when an administrator lets it', async () => {
+  it('is paused with one notice, queues meanwhile, and continues when an administrator resumes it', async () => {
     const { webhook } = await made({ events: ['client.changed'] });
     await sendAll();
     await collectMails(school.database, testNow);

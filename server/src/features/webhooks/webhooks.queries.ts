@@ -34,7 +34,7 @@ export async function requireWebhook(ctx: Pick<ReadContext, 'db'>, id: number): 
 type Input = { readonly params: { id: number }; readonly query: DeliveryListQuery };
 type Row = Omit<WebhookDelivery, 'id' | 'body'> & { readonly id: number | string; readonly body: unknown };
 
-/** What was sent to a webhook, with what came back. */
+/** Lists the deliveries of a webhook with their responses. */
 export async function listWebhookDeliveries(ctx: ReadContext, { params: { id }, query }: Input): Promise<DeliveryPage> {
   const { db } = ctx;
   await requireWebhook(ctx, id);

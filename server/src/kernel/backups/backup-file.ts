@@ -21,17 +21,18 @@ export type BackupOptions = {
 
 export type MadeBackup = { readonly bytes: number; readonly tables: number; readonly rows: number; readonly isSealed: boolean };
 
-/** The file that must not be replaced exists. */
+/** The backup file already exists and must not be replaced. */
 export class BackupExists extends Error {
   override readonly name = 'BackupExists';
 }
 
-/** What a file is called until it is complete. */
+/** Suffix of a file's name until the file is complete. */
 export const unfinished = '.part';
 
 /**
- * Writes a backup of the school, readable by its owner only. It has its name once it is complete and on the disk; what breaks off is deleted.
- * @throws BackupExists, UncopyableDatabase, and what the disk or the database refuse
+ * Writes a backup of the school, readable by its owner only. The file gets its name once it is complete and on the disk; an incomplete file
+ * is deleted.
+ * @throws BackupExists, UncopyableDatabase, and errors of the disk or the database
  */
 export async function writeBackupFile(database: Database, to: string, options: BackupOptions): Promise<MadeBackup> {
   if (existsSync(to)) throw new BackupExists(`${to} exists already. Name another file.`);
@@ -47,7 +48,7 @@ export async function writeBackupFile(database: Database, to: string, options: B
         options.onTable?.(table, count);
       },
       into: async (frames) => {
-        // Quick rather than small: the embedded database answers nobody meanwhile.
+        // Speed matters more than size: the embedded database answers no other query meanwhile.
         const gzip = createGzip({ level: constants.Z_BEST_SPEED });
         await pipeline(Readable.from(writeFrames(frames)), gzip, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
       },
@@ -70,7 +71,7 @@ export async function snapshotOf(database: Database, { now, dataFolder, withKey,
   await database.copying((session) => into(readSnapshot(session, { madeAt: isoOf(now), lectern: version, files, onTable })));
 }
 
-/** A new name in a folder is on the disk only when the folder is; not every system opens folders. */
+/** A rename is durable only after the folder itself is synced; not every system can open folders. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => {});

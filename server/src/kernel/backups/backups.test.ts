@@ -21,6 +21,7 @@ import { secretsOf } from '../secrets.ts';
 import { BackupExists, readBackupFile, snapshotOf, writeBackupFile } from './backup-file.ts';
 import { checkBackup, restoreSchool } from './restore-school.ts';
 import { putFile } from './school-files.ts';
+import { sampled } from '../../../test/setup/exhaustive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-backups-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await writeBackupFile(school, file, options);
 }, 120_000);
 
-/** Rows, sequences, and rules, by SQL of their own. */
+/** Rows, sequences and constraints, read independently of the backup code. */
 async function contents({ db }: Database): Promise<Record<string, unknown>> {
   const read = async <T>(query: string) => (await sql.raw<T>(query).execute(db)).rows;
   const found: Record<string, unknown> = {};
@@ -72,7 +73,7 @@ async function emptyPlace(): Promise<{ readonly database: Database; readonly aga
   return { database, again };
 }
 
-/** What the file holds, restored in this process. */
+/** The content of the file, restored in this process. */
 async function restoredOnce(): Promise<{ readonly database: Database }> {
   const { database } = await testDatabase();
   await restoreSchool(database, readBackupFile(file), own);
@@ -94,7 +95,7 @@ describe('a restored school', () => {
       const writing = (async () => {
         while (!isOver) {
           pairs += 1;
-          // The embedded database works within this process: timers and files come in between only here.
+          // The embedded database runs in this process, so timers and file events run only between its queries.
           await new Promise((next) => setImmediate(next));
           const request = `pair ${round} ${pairs}`;
           await school.db.transaction().execute(async (trx) => {
@@ -115,7 +116,7 @@ describe('a restored school', () => {
       const torn = await sql`select from audit_log where entity = 'pair' group by request_id having count(*) <> 2`.execute(database.db);
       expect(torn.rows).toEqual([]);
       expect(await findLedgerFaults(database.db)).toEqual(await findLedgerFaults(school.db));
-      // What was written after the snapshot is the log of pairs, and nothing else.
+      // Only the log of pairs was written after the snapshot.
       const { audit_log: _here, audit_log_id_seq: _hereNext, ...here } = await contents(database);
       const { audit_log: _there, audit_log_id_seq: _thereNext, ...there } = await contents(school);
       expect(here).toEqual(there);
@@ -123,7 +124,7 @@ describe('a restored school', () => {
     60_000,
   );
 
-  it('equals the school in every table when nobody wrote', async () => {
+  it('equals the school in every table if nothing was written meanwhile', async () => {
     const to = join(folder, 'quiet.backup');
     await writeBackupFile(school, to, options);
     const { database } = await emptyPlace();
@@ -138,7 +139,7 @@ describe('a restored school', () => {
     await expect(database.exec('delete from users')).rejects.toMatchObject({ code: expect.stringMatching(/^(23503|LE001)$/) });
   }, 60_000);
 
-  it('is the same in the other database, and after coming back', async () => {
+  it('is the same in the other database, and after restoring it back', async () => {
     const other = await openDatabase({});
     try {
       await restoreSchool(other, readBackupFile(file), own);
@@ -151,8 +152,23 @@ describe('a restored school', () => {
   }, 120_000);
 });
 
+/** Ways in which a file is damaged. How it is read does not depend on the database. */
+const damages: readonly (readonly [string, (whole: Buffer) => Buffer])[] = [
+  ['cut off', (whole: Buffer) => whole.subarray(0, Math.floor(whole.length * 0.7))],
+  [
+    'changed in the middle',
+    (whole: Buffer) => Buffer.from(whole.with(Math.floor(whole.length / 2), (whole[Math.floor(whole.length / 2)] ?? 0) ^ 1)),
+  ],
+  [
+    'of a changed value',
+    (whole: Buffer) => gzipSync(Buffer.from(gunzipSync(whole).toString('latin1').replace('"rows":', '"rows": '), 'latin1')),
+  ],
+  ['no backup', () => Buffer.from('PGDMP')],
+  ['empty', () => Buffer.alloc(0)],
+];
+
 describe('a restore is refused', () => {
-  it('where a school is already, and leaves it alone', async () => {
+  it('if a school exists, which stays unchanged', async () => {
     const before = await contents(school);
     await expect(restoreSchool(school, readBackupFile(file), own)).rejects.toThrow(UnsuitablePlace);
     expect(await contents(school)).toEqual(before);
@@ -186,19 +202,7 @@ describe('a restore is refused', () => {
     expect(await isEmpty(database)).toBe(true);
   });
 
-  it.each([
-    ['cut off', (whole: Buffer) => whole.subarray(0, Math.floor(whole.length * 0.7))],
-    [
-      'changed in the middle',
-      (whole: Buffer) => Buffer.from(whole.with(Math.floor(whole.length / 2), (whole[Math.floor(whole.length / 2)] ?? 0) ^ 1)),
-    ],
-    [
-      'of a changed value',
-      (whole: Buffer) => gzipSync(Buffer.from(gunzipSync(whole).toString('latin1').replace('"rows":', '"rows": '), 'latin1')),
-    ],
-    ['no backup', () => Buffer.from('PGDMP')],
-    ['empty', () => Buffer.alloc(0)],
-  ])('for a file that is %s, and leaves the place empty', async (_what, damage) => {
+  it.each(sampled(damages, 3))('for a file that is %s, and leaves the place empty', async (_what, damage) => {
     const to = join(folder, 'damaged.backup');
     writeFileSync(to, damage(readFileSync(file)));
     const { database, again } = await emptyPlace();
@@ -210,8 +214,8 @@ describe('a restore is refused', () => {
   });
 });
 
-describe('a restore that breaks off', () => {
-  it('leaves nothing, and works when it is repeated', async () => {
+describe('an interrupted restore', () => {
+  it('leaves nothing, and works when repeated', async () => {
     const { url, database } = await testDatabase();
     async function* brokenOff(): AsyncGenerator<Frame> {
       for await (const frame of readBackupFile(file)) {
@@ -230,7 +234,7 @@ describe('the commands', () => {
   const main = resolve(import.meta.dirname, '../../main.ts');
   type Ended = { readonly code: number | null; readonly said: string };
 
-  /** Runs the program, and kills it once it has said something that `killAt` finds. */
+  /** Runs the program, and kills it once its output matches `killAt`. */
   function run(env: Readonly<Record<string, string>>, words: readonly string[], killAt?: RegExp, end?: AbortSignal): Promise<Ended> {
     const child = spawn(process.execPath, [main, ...words], {
       env: { ...process.env, LECTERN_SECRET: secret, LECTERN_DEMO: '0', PORT: '0', DATABASE_URL: '', ...env },
@@ -316,7 +320,7 @@ describe('a backup', () => {
     };
     await expect(writeBackupFile(school, join(folder, 'failing.backup'), failing)).rejects.toThrow('no more');
     expect(readdirSync(folder).filter((name) => name.includes('failing') || name.endsWith('.part'))).toEqual([]);
-    // The database is free again.
+    // The database answers again.
     await school.db.transaction().execute((trx) => sql`select 1`.execute(trx));
   });
 

@@ -15,21 +15,21 @@ export function controlPath(dataFolder: string): string {
   return `\\\\.\\pipe\\lectern-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
 }
 
-/** Writes a backup to a path of its own, which is sent and then deleted. */
+/** Writes a backup to a temporary path, from which it is sent and then deleted. */
 type MakeBackup = (to: string, withKey: boolean, named: string) => Promise<void>;
 
 /**
- * Serves `npm run backup` while the server holds the data folder. The backup is complete on the disk before it is sent: a command that is
- * stopped holds up nobody.
- * @returns a function that ends it
+ * Serves `npm run backup` while the server holds the data folder. The backup is complete on the disk before it is sent, so a stopped
+ * command blocks no other.
+ * @returns a function that stops serving
  */
 export async function serveControl(dataFolder: string, makeBackup: MakeBackup): Promise<() => Promise<void>> {
   const path = controlPath(dataFolder);
-  const server = createServer(async (asked, answer) => {
-    const { pathname, searchParams } = new URL(asked.url ?? '/', 'http://localhost');
+  const server = createServer(async (incoming, answer) => {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
     const made = join(dataFolder, `backup-${crypto.randomUUID()}.sending`);
     try {
-      if (asked.method !== 'POST' || pathname !== '/backup') return void answer.writeHead(404).end('There is no such command.');
+      if (incoming.method !== 'POST' || pathname !== '/backup') return void answer.writeHead(404).end('There is no such command.');
       await makeBackup(made, searchParams.get('key') === '1', searchParams.get('named') ?? '');
       answer.writeHead(200, { 'content-type': 'application/gzip' });
       await pipeline(createReadStream(made), answer);
@@ -40,9 +40,9 @@ export async function serveControl(dataFolder: string, makeBackup: MakeBackup): 
       rmSync(made, { force: true });
     }
   });
-  // What a server that was killed was about to send.
+  // Leftovers of a server that was killed while sending.
   for (const name of readdirSync(dataFolder)) if (/^backup-[\w-]+\.sending/.test(name)) rmSync(join(dataFolder, name), { force: true });
-  // Whoever held the folder before is gone: its socket would refuse this one.
+  // The process that held the folder is gone; its socket file would block this one.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const mask = process.umask(0o177);
   const listening = new Promise<void>((done, fail) => server.once('error', fail).listen(path, done));
@@ -59,19 +59,19 @@ export class ControlRefused extends Error {
   override readonly name = 'ControlRefused';
 }
 
-/** Asks the server of a data folder for a backup. @returns its bytes, or null where no server answers @throws ControlRefused */
+/** Requests a backup from the server of a data folder. @returns its bytes, or null if no server answers @throws ControlRefused */
 export async function askForBackup(dataFolder: string, withKey: boolean, named: string): Promise<IncomingMessage | null> {
   const query = new URLSearchParams({ key: withKey ? '1' : '0', named });
   const answer = await new Promise<IncomingMessage | null>((done, fail) => {
-    const asking = request({ socketPath: controlPath(dataFolder), path: `/backup?${query}`, method: 'POST' }, done);
-    asking.once('error', (error: NodeJS.ErrnoException) => {
+    const ctx = request({ socketPath: controlPath(dataFolder), path: `/backup?${query}`, method: 'POST' }, done);
+    ctx.once('error', (error: NodeJS.ErrnoException) => {
       if (['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '')) done(null);
       else fail(error);
     });
-    asking.end();
+    ctx.end();
   });
   if (answer === null || answer.statusCode === 200) return answer;
-  let said = '';
-  for await (const part of answer) said += String(part);
-  throw new ControlRefused(said);
+  let output = '';
+  for await (const part of answer) output += String(part);
+  throw new ControlRefused(output);
 }

@@ -9,9 +9,9 @@ import { ForeignDatabase, migrate, requireKnownMigrations } from '../../db/migra
 import { WrongSecret } from '../process/installation-secret.ts';
 
 type OwnSecrets = {
-  /** Of the secrets that the installation has; null if it has none, so that those of the backup are taken. */
+  /** Fingerprints of the installation's secrets; null if it has none and takes those of the backup. */
   readonly fingerprints: readonly string[] | null;
-  /** Whether the school is restored without the secret that its values are encrypted with. */
+  /** Whether to restore without the secret that the values are encrypted with. */
   readonly replaced: boolean;
 };
 export type RestoreOptions = LoadOptions & OwnSecrets & { readonly onMigration?: (name: string) => void };
@@ -19,7 +19,7 @@ export type Restored = Loaded & { readonly manifest: Manifest };
 
 /**
  * Reads a backup to its end.
- * @param own the secrets of the installation that it is to be restored into, if it is
+ * @param own the secrets of the installation that it would be restored into, if any
  * @throws UnreadableBackup if it is damaged; ForeignDatabase, WrongSecret if it cannot be restored here
  */
 export async function checkBackup(
@@ -55,8 +55,8 @@ function manifestOf(first: Frame | undefined, own: OwnSecrets | undefined): Mani
 }
 
 /**
- * Restores a school into an empty database, and brings it to this program's version.
- * @throws UnsuitablePlace, UnreadableBackup, WrongSecret, ForeignDatabase if the school is newer than this program; nothing is changed then
+ * Restores a school into an empty database and migrates it to this version. Nothing changes if it throws.
+ * @throws UnsuitablePlace, UnreadableBackup, WrongSecret, ForeignDatabase if the school is newer than this program
  */
 export async function restoreSchool(database: Database, frames: AsyncIterable<Frame>, options: RestoreOptions): Promise<Restored> {
   const iterator = frames[Symbol.asyncIterator]();
@@ -94,7 +94,7 @@ function requireKey({ fingerprints: needed, with_key: withKey }: Manifest, { fin
   );
 }
 
-/** Before anything is migrated: a school that is there already keeps its version. */
+/** Checked before migrating: a school that already exists keeps its version. */
 async function requireNobody({ db }: Database): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.users') is not null as there`.execute(db);
   if (rows[0]?.there !== true) return;

@@ -5,10 +5,12 @@ import { keyFile } from '../../db/copy/read-snapshot.ts';
 
 type SchoolFile = { readonly name: string; readonly bytes: Buffer };
 
-/** What a backup may name as a file: the key, and mails in the folder `outbox`. Anything else could land outside of the data folder. */
+/**
+ * File names that a backup may contain: the key, and mails in the folder `outbox`. Any other name could be written outside the data folder.
+ */
 const allowed = /^(?:secret\.key|outbox\/[\w@-][\w.@+-]*\.txt)$/;
 
-/** The files of the data folder that belong to the school beside its database: mails in `outbox`, and the key where it is asked for. */
+/** The files of the data folder that belong in a backup: mails in `outbox`, and the key if requested. */
 export function filesOfSchool(dataFolder: string, withKey: boolean): SchoolFile[] {
   const outbox = join(dataFolder, 'outbox');
   const mails = existsSync(outbox) ? readdirSync(outbox).map((name) => `outbox/${name}`) : [];
@@ -16,7 +18,7 @@ export function filesOfSchool(dataFolder: string, withKey: boolean): SchoolFile[
   return names.filter((name) => allowed.test(name)).map((name) => ({ name, bytes: readFileSync(join(dataFolder, name)) }));
 }
 
-/** Puts a file of a backup into the data folder. A key that is there stays. @throws UnreadableBackup for another name */
+/** Writes a file of a backup to the data folder. An existing key is not replaced. @throws UnreadableBackup for another name */
 export function putFile(dataFolder: string, name: string, bytes: Buffer): void {
   if (!allowed.test(name)) throw new UnreadableBackup(`The backup has a file with an unknown name: ${JSON.stringify(name)}.`);
   const path = join(dataFolder, name);

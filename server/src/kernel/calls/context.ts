@@ -82,7 +82,10 @@ export type StagedContext = ReadContext & {
   transaction<T>(write: (ctx: WriteContext) => Promise<T>): Promise<T>;
 };
 
+/** The same context with another language for reference data, for a document in the client's language. */
+export const inLanguage = (ctx: ReadContext, language: 'en' | 'ru'): ReadContext => ({ ...ctx, browser: { ...ctx.browser, language } });
+
 /** The language for reference data: the language of the screen, otherwise of the profile. */
-export function languageOf({ browser, actor }: ReadContext): 'en' | 'ru' {
+export function languageOf({ browser, actor }: Pick<ReadContext, 'actor' | 'browser'>): 'en' | 'ru' {
   return browser.language ?? actor.locale ?? 'en';
 }

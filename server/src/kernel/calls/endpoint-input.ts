@@ -5,7 +5,7 @@ import { AppError, InvalidInput } from '../app-error.ts';
 type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 export type ParsedInput = { params?: unknown; query?: unknown; body?: unknown; file?: Uint8Array };
 
-/** A limit of the response: nobody corrects more fields at once, and ten thousand errors are expensive to return. */
+/** Maximum errors in a response: nobody corrects more fields in one go, and ten thousand errors are expensive to return. */
 const mostErrors = 50;
 
 /** Parses an endpoint's input by its schemas. @throws InvalidInput naming the invalid fields, at most fifty */

@@ -25,7 +25,7 @@ const errorBody = z
 
 function errorsOf(endpoint: Endpoint): ErrorKey[] {
   const always: ErrorKey[] = ['invalid'];
-  if (endpoint.permission.who !== 'nobody') always.push('not_signed_in', 'forbidden', 'rate_limited');
+  if (endpoint.permission.who !== 'anonymous') always.push('not_signed_in', 'forbidden', 'rate_limited');
   if (endpoint.params !== undefined) always.push('not_found');
   const limited: ErrorKey[] = endpoint.rateLimit === undefined ? [] : ['rate_limited'];
   return [...always, ...limited, ...endpoint.errors];
@@ -45,7 +45,7 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
 
 /** A session may call what its role permits; a personal token also needs the scope. Endpoints of accounts and sign-ins accept no token. */
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
-  if (endpoint.permission.who === 'nobody') return [];
+  if (endpoint.permission.who === 'anonymous') return [];
   const scope = scopeOfCall(endpoint);
   const session = { session: [] };
   return scope === null ? [session] : [session, { personalToken: scope === 'every' ? [] : [scope] }];

@@ -9,7 +9,7 @@ export type LimitedCall = { readonly name: string; readonly rateLimit: RateLimit
 
 /** Tolerance for rounding, so that it never costs a call. */
 const toleranceSeconds = 0.001;
-/** By how much clocks of two processes that write may differ: each may be a minute off the database's. */
+/** Maximum difference between the clocks of two writing processes: each may be a minute off the database's. */
 const skewSeconds = 120;
 
 /**
@@ -22,7 +22,7 @@ export async function requireNotRateLimited(db: Db, now: Temporal.Instant, { nam
   const step = seconds / rateLimit.calls;
   const at = sql`${isoOf(now)}::timestamptz`;
   const secondsOf = (value: number) => sql`make_interval(secs => ${value}::double precision)`;
-  // Later than any limit allows: counted while the clock was wrong.
+  // Later than any limit allows, so it was counted while a clock was wrong.
   const used = sql`(case when r.used_until > ${at} + ${secondsOf(seconds + skewSeconds)} then ${at} else greatest(r.used_until, ${at}) end)`;
   const counted = await sql`
     insert into rate_limits as r (user_id, call, used_until) values (${userId}::integer, ${name}, ${at} + ${secondsOf(step)})

@@ -26,7 +26,7 @@ export type Kernel = {
   readonly site: Site;
   /** Validates every response against its schema; for tests and development. */
   readonly checkAnswers: boolean;
-  /** Traces requests and jobs; undefined where nobody asks for it. */
+  /** Traces requests and jobs; undefined if tracing is off. */
   readonly tracing?: Tracing | undefined;
 };
 
@@ -162,10 +162,10 @@ function sendDownload(reply: FastifyReply, { name, mediaType, pieces, inline = f
   return Readable.from(pieces, { objectMode: false });
 }
 
-/** Entries for refusals that somebody outside the staff may cause: they have no business here, and the audit log is never deleted. */
+/** Rate limit of audit entries for refusals of users outside the staff: the audit log is never deleted, and they must not fill it. */
 const refusalsOfStrangers = { per: 'person', calls: 50, seconds: 3_600 } as const;
 
-/** Writes an audit entry for a refused access. Of users outside the staff, only the first fifty of an hour. */
+/** Writes an audit entry for a refused access. For users outside the staff, only the first fifty of an hour. */
 export async function auditRefusal(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest, key: string): Promise<void> {
   const actor = request.actor ?? null;
   if (actor !== null && !isStaffRole(actor.role)) {

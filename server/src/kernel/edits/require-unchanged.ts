@@ -8,23 +8,24 @@ type Fields = Readonly<Record<string, string | number | boolean | null | undefin
 type Logged = { readonly entity: string; readonly id: number | null; readonly code?: string };
 
 /** A record that several users edit. */
-type Edited = Logged & { readonly now: Fields; readonly wanted: Fields };
+type Edited = Logged & { readonly now: Fields; readonly requested: Fields };
 
 /**
  * Per-field optimistic concurrency: refuses to overwrite a value that somebody else has changed since the form read it. A field that
- * already has the wanted value, and a field that the form did not change, never conflict.
+ * already has the requested value, and a field that the form did not change, never conflict.
  * @param seen values that the form read, by field; a field left out is overwritten without a check
- * @param words display texts for values that are not readable as they are: a name for an id; null where the form shows the value better
- * @throws InvalidInput with `changed_meanwhile` at each such field: `by` (author), `now` (current value, to be sent next), `said` (its text)
+ * @param words display texts for values that are not readable as they are: a name for an id; null where the form itself displays the value
+ * @throws InvalidInput with `changed_meanwhile` at each such field: `by` (author), `now` (current value, to be sent next), `said` (its
+ * text)
  */
 export async function requireUnchanged(
   ctx: ReadContext,
-  { now, wanted, ...record }: Edited,
+  { now, requested, ...record }: Edited,
   seen: Fields = {},
   words: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {
-  const fields = Object.keys(wanted).filter(
-    (field) => wanted[field] !== undefined && seen[field] !== undefined && now[field] !== seen[field] && now[field] !== wanted[field],
+  const fields = Object.keys(requested).filter(
+    (field) => requested[field] !== undefined && seen[field] !== undefined && now[field] !== seen[field] && now[field] !== requested[field],
   );
   if (fields.length === 0) return;
   const refusals = fields.map(async (field) => {

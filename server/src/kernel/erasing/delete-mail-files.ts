@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Traces } from './traces.ts';
 
-/** Deletes the mails of the folder that go to an address or contain a trace, with their attachments. */
+/** Deletes the mails of the folder that go to one of the addresses or contain a trace, with their attachments. */
 export async function deleteMailFiles(folder: string, addresses: readonly string[], traces: Traces): Promise<void> {
   const files = await readdir(folder).catch(() => []);
   const isTo = (text: string) => addresses.some((address) => text.startsWith(`to: ${address}\n`));

@@ -5,12 +5,12 @@ import type { WriteContext } from '../calls/context.ts';
 import { mailPurpose } from '../mail/mail.ts';
 import type { Traces } from './traces.ts';
 
-/** Entries of the audit log that one statement of an erasure reads, so that none meets the time limit of statements. */
+/** Audit entries that one statement of an erasure processes, so that none exceeds the statement timeout. */
 const entriesAtOnce = 50_000;
 
 /**
- * Removes what people typed from entries of the audit log, in one transaction and a statement per 50,000 entries. The database allows
- * nothing else, and only in an erasure.
+ * Removes typed texts from audit entries, in one transaction and a statement per 50,000 entries. A trigger allows this change only, and
+ * only during an erasure.
  */
 export async function redactAudit(db: Db, where: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{
@@ -26,12 +26,12 @@ export async function redactAudit(db: Db, where: RawBuilder<unknown>): Promise<v
     `.execute(db);
 }
 
-/** Empties stored answers that contain a trace. Their keys stay, so that a repeated request has no second effect. */
+/** Clears stored responses that contain a trace. Their idempotency keys stay, so that a repeated request has no second effect. */
 export async function emptyAnswers(db: Db, traces: Traces): Promise<void> {
   await sql`update idempotency_keys set response = null where ${traces.in(sql`response::text`)}`.execute(db);
 }
 
-/** Deletes mails to the addresses of a person, and those whose subject, file or text contains a trace. */
+/** Deletes mails to a person's addresses, and those whose subject, file or text contains a trace. */
 export async function deleteMails({ db, site }: WriteContext, addresses: readonly string[], traces: Traces): Promise<void> {
   await sql`
     delete from mail_outbox where lower(recipient) = any(${[...addresses]}::text[])
@@ -44,13 +44,13 @@ export async function deleteMails({ db, site }: WriteContext, addresses: readonl
   if (telling.length > 0) await sql`delete from mail_outbox where id = any(${telling}::bigint[])`.execute(db);
 }
 
-/** Entries older than a time that have a text to lose; those about settings and reference data keep theirs. */
+/** Entries before a time that still have typed texts; those about settings and reference data keep theirs. */
 const isDue = (
   before: string,
 ) => sql`at < ${before} and (old is distinct from without_texts(old) or new is distinct from without_texts(new))
   and (client_id is not null or teacher_id is not null or entity in ('user', 'deal', 'deal_note', 'child', 'kid', 'client', 'teacher', 'lesson'))`;
 
-/** Counts entries of the audit log whose texts are due to go. */
+/** Counts audit entries whose typed texts are past their retention time. */
 export async function countOldTexts(db: Db, before: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_log where ${isDue(before)}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -67,7 +67,7 @@ export async function redactOldTexts(db: Db, before: string): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Counts entries of the reading log that are due to go. */
+/** Counts entries of the reading log that are past their retention time. */
 export async function countOldReads(db: Db, before: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from read_log where at < ${before}`.execute(db);
   return rows[0]?.count ?? 0;

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { containsPattern } from '../search-text.ts';
 
-/** Texts by which copies of a person’s data are found. */
+/** Texts by which copies of a person's data are found, such as names and addresses. */
 export type Traces = {
   readonly texts: readonly string[];
-  /** Over a text of a row: it contains one of the traces. */
+  /** SQL condition: a text column contains one of the traces. */
   in(text: RawBuilder<unknown>): RawBuilder<boolean>;
   /** @returns whether a text contains one of the traces */
   isIn(text: string): boolean;
 };
 
-/** Traces of given texts, in any case of letters. Inside JSON, quotes and line breaks are escaped. */
+/** Traces of the given texts, ignoring case. Inside JSON, quotes and line breaks are escaped. */
 export function tracesOfTexts(texts: readonly string[]): Traces {
   const escaped = texts.map((text) => JSON.stringify(text).slice(1, -1));
   const all = [...new Set([...texts, ...escaped])].filter((text) => text !== '');

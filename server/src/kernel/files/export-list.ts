@@ -80,12 +80,12 @@ export function exportedList<const Subject extends ExportSubject, Query extends 
     columns,
     readQuery: (query) =>
       (parseInput({ ...endpoint, query: of.query }, { params: {}, query, body: undefined }).query ?? {}) as Record<string, unknown>,
-    pages: async function* (ctx, query, wanted, language) {
-      const chosen = wanted.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+    pages: async function* (ctx, query, requested, language) {
+      const chosen = requested.flatMap((key) => columns.find((column) => column.key === key) ?? []);
       const seen = new Set<number>();
       for (let page = 1; ; page += 1) {
-        const asked = { ...query, page, page_size: rowsAtOnce } satisfies ListQuery;
-        const { count, results } = await list(ctx, { query: asked as unknown as z.output<Query> });
+        const pageQuery = { ...query, page, page_size: rowsAtOnce } satisfies ListQuery;
+        const { count, results } = await list(ctx, { query: pageQuery as unknown as z.output<Query> });
         const fresh = results.filter((row) => !seen.has(id(row)));
         for (const row of fresh) seen.add(id(row));
         yield { total: count, rows: fresh.map((row) => chosen.map(({ cell }) => cell(row, language))) };

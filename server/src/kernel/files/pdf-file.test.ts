@@ -149,7 +149,7 @@ it('names a file without the full stop of an abbreviation at the end of its titl
   expect(pdfName('Invoice 2026-0001')).toBe('Invoice 2026-0001.pdf');
 });
 
-it('draws formulas within their text, and leaves what is none as it is typed', async () => {
+it('draws formulas within their text, and prints invalid ones as typed', async () => {
   const pieces = [
     { formula: false, text: 'Половина $' },
     { formula: true, text: '\\frac{1}{2}' },

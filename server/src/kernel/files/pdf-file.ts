@@ -10,7 +10,7 @@ export type PdfColumn = { readonly title: string; readonly width: '*' | 'auto' |
 export type PdfPart =
   | { readonly kind: 'title'; readonly text: string; readonly below?: string }
   | { readonly kind: 'text'; readonly text: string; readonly bold?: boolean; readonly soft?: boolean }
-  /** A text with formulas in TeX, which are drawn; what is none stands there as it is typed. */
+  /** A text with formulas in TeX, which are drawn; invalid TeX is printed as it is typed. */
   | { readonly kind: 'formulas'; readonly pieces: readonly TextPart[]; readonly bold?: boolean; readonly soft?: boolean }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** The table head repeats on every page; `totals` are the last rows, in bold. */
@@ -20,11 +20,14 @@ export type PdfPart =
       readonly rows: readonly (readonly string[])[];
       readonly totals?: readonly (readonly string[])[];
     }
-  /** A line over time, the first value on the left; `first` and `last` stand below its ends. `most` is its top, otherwise the greatest value. */
+  /**
+   * A line chart over time, the first value on the left; `first` and `last` label its ends. `most` is the top of the scale, by default the
+   * greatest value.
+   */
   | { readonly kind: 'trend'; readonly values: readonly number[]; readonly most?: number; readonly first: string; readonly last: string }
   /** A JPEG or PNG picture, as base64, not larger than a third of a page. */
   | { readonly kind: 'picture'; readonly mediaType: 'image/jpeg' | 'image/png'; readonly base64: string }
-  /** Side by side, each with a line to sign on; a page break never separates them. */
+  /** Side by side, each with a line to sign on; never split by a page break. */
   | { readonly kind: 'signatures'; readonly sides: readonly { readonly title: string; readonly name: string; readonly post: string }[] };
 
 /** The content of a document, without its layout. */
@@ -43,7 +46,7 @@ export type PdfPaper = {
 
 export const pdfMediaType = 'application/pdf';
 
-/** The name of a document's file. A title that ends in an abbreviation brings its own full stop. */
+/** The name of a document's file. A title that ends in an abbreviation already has a full stop. */
 export function pdfName(title: string): string {
   return `${title.replace(/[\s.]+$/, '')}.pdf`;
 }
@@ -83,11 +86,11 @@ export async function pdfFile(paper: PdfPaper): Promise<Uint8Array> {
   requireModestPaper(paper);
   const pieces = await inChild(paper).catch((fault: unknown) => {
     if (fault instanceof ChildLost && (fault.why === 'time' || fault.why === 'memory')) throw new AppError('paper_too_long');
-    if (fault instanceof ChildLost || fault instanceof ChildFault) throw new Error(`a paper could not be drawn: ${fault.message}`);
+    if (fault instanceof ChildLost || fault instanceof ChildFault) throw new Error(`a document could not be drawn: ${fault.message}`);
     throw fault;
   });
   const [bytes] = pieces;
-  if (bytes === undefined) throw new Error('a paper could not be drawn: nothing came');
+  if (bytes === undefined) throw new Error('a document could not be drawn: no output');
   return bytes;
 }
 

@@ -5,7 +5,7 @@ import type { TableLimits, TableRows } from './table-file.ts';
 
 const mostSeconds = 45;
 
-/** Limits of a child that reads tables: a table of a hundred thousand people needs half of them. */
+/** Limits of a child that reads tables: twice what a table of a hundred thousand people needs. */
 export const tableChild = {
   atOnce: 2,
   mostWaiting: 10,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Db } from '../../db/client.ts';
 import { isoOf } from '../clock.ts';
 
-/** `2026-11-16T09-00-00-17.txt`: written when, and the id of the mail. */
+/** `2026-11-16T09-00-00-17.txt`: the time of writing, and the id of the mail. */
 const ofMail = /^(\d{4}-\d\d-\d\d)T[\d-]{8}-(\d+)\.\w+(?:\.half)?$/;
 
 /**
  * Deletes mails of the folder, with their attachments, that are useless by now, such as those with an expired link, and those whose row is
- * gone. Other files stay.
+ * deleted. Other files stay.
  */
 export async function forgetMailFiles(db: Db, folder: string, now: Temporal.Instant): Promise<void> {
   const files = await readdir(folder).catch(() => []);

@@ -9,7 +9,7 @@ export async function countOldMails(db: Db, before: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes mails queued before a time. Their files in the folder go with the next tidying. @returns the number, at most 1,000 */
+/** Deletes mails queued before a time. The next clean-up deletes their files. @returns the number, at most 1,000 */
 export async function deleteOldMails(db: Db, before: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail_outbox where id in (select id from mail_outbox where created_at < ${before} order by id limit ${mostAtOnce})

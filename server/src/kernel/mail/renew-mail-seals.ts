@@ -1,7 +1,7 @@
 import type { WriteContext } from '../calls/context.ts';
 import { mailPurpose } from './mail.ts';
 
-/** Encrypts waiting mails with the newest secret. */
+/** Re-encrypts waiting mails with the newest secret. */
 export async function renewMailSeals({ db, site: { secrets }, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();
   const mails = await db

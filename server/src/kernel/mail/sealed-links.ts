@@ -1,11 +1,11 @@
 import type { Secrets } from '../secrets.ts';
 
 const linkPurpose = 'mail link';
-/** The secret of a link stands behind `#`. */
+/** The secret of a link follows `#`. */
 const secretOfLink = /(\bhttps?:\/\/[^\s#]+#)(?!sealed-)(\S+)/g;
 const sealedSecret = /(\bhttps?:\/\/[^\s#]+#)sealed-([\w-]+)/g;
 
-/** A mail’s text with the secrets of its links encrypted, as it lies in the folder of mails. */
+/** A mail's text with the secrets of its links encrypted, as it is stored in the mail folder. */
 export function sealLinks(secrets: Secrets, text: string): string {
   return text.replaceAll(
     secretOfLink,
@@ -13,7 +13,7 @@ export function sealLinks(secrets: Secrets, text: string): string {
   );
 }
 
-/** The text with its links as they were written. @throws Error for the key of another installation */
+/** Decrypts the links of a text. @throws Error for the key of another installation */
 export function openLinks(secrets: Secrets, text: string): string {
   return text.replaceAll(
     sealedSecret,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** What an operator watches besides the process itself. Ages are in seconds, null where nothing of the kind has happened yet. */
+/** What an operator monitors besides the process itself. Ages are in seconds, null if it never happened. */
 export type InstallationState = {
   readonly mails_waiting: number;
-  /** Age of the mail that is due for the longest time. */
+  /** Age of the mail that has been due the longest. */
   readonly mails_due_age: number | null;
   readonly mails_failed: number;
   readonly webhooks_waiting: number;
@@ -16,7 +16,7 @@ export type InstallationState = {
   readonly ledger_faults: number | null;
 };
 
-/** Reads the state of queues, backups and the nightly check: a few index look-ups, no table is read whole. */
+/** Reads the state of queues, backups and the nightly check with a few index lookups and no full scan. */
 export async function readInstallationState(db: Db): Promise<InstallationState> {
   const { rows } = await sql<InstallationState>`
     select

@@ -15,7 +15,7 @@ it.each(['ops/monitoring/lectern-alerts.yml', 'ops/monitoring/grafana-dashboard.
     const known = new Set([...body.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name));
     const named = [...readFileSync(join(projectFolder, file), 'utf8').matchAll(figureNames)].map(([name]) => name);
     const unknown = named.filter((name) => !known.has(name.replace(/_(?:bucket|count|sum)$/, '')) && !known.has(name));
-    // The documentation names groups by their beginning, and roles of the database.
+    // The documentation names groups of metrics by prefix, and database roles.
     expect(unknown.filter((name) => !name.endsWith('_') && name !== 'lectern_serving')).toEqual([]);
     expect(named.length).toBeGreaterThan(5);
   },

@@ -26,7 +26,7 @@ describe('/metrics', () => {
     expect((await read(school, header)).statusCode).toBe(404);
   });
 
-  it('is not found by a signed-in administrator, nor without a token in the environment', async () => {
+  it('is not found by a signed-in administrator, nor if no token is configured', async () => {
     const admin = await school.as(await school.build.user('AccountManager'));
     expect((await admin.get('/metrics')).status).toBe(404);
     const unwatched = await testApp({ database: school.database });
@@ -52,12 +52,12 @@ describe('/metrics', () => {
     expect(Number(sample(body, 'nodejs_eventloop_lag_p99_seconds'))).toBeGreaterThanOrEqual(0);
     expect(body).toMatch(/lectern_database_connections\{state="idle"\} \d/);
     expect(sample(body, 'lectern_mails_waiting')).toBe('0');
-    // Nothing of the kind has happened: no age rather than a false one.
+    // Nothing of this kind has happened yet, so there is no age.
     for (const never of ['lectern_backup_age_seconds', 'lectern_ledger_check_age_seconds', 'lectern_mails_due_age_seconds'])
       expect(sample(body, never)).toBeUndefined();
   });
 
-  it('tells the age of the mail that waits the longest, and of the last check and backup', async () => {
+  it('shows the age of the longest waiting mail, and of the last check and backup', async () => {
     const { database } = school;
     await database.exec(`
       insert into mail_outbox (recipient, subject, state, created_at, due_at, useless_at)
@@ -77,7 +77,7 @@ describe('/metrics', () => {
     expect(age('lectern_backup_age_seconds')).toBe(180);
   });
 
-  it('counts failed jobs, and tells when a job last ended well', async () => {
+  it('counts failed jobs, and shows when a job last succeeded', async () => {
     const { database } = school;
     const clock = () => testNow;
     const kernel = { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };
@@ -90,13 +90,13 @@ describe('/metrics', () => {
     onTestFinished(stop);
     const shown = async () => (await read(school, `Bearer ${token}`)).body;
     await expect.poll(shown, { timeout: 20_000 }).toMatch(/lectern_job_last_success_age_seconds\{job="well"\} -?[0-9.]+/);
-    // A failed run is tried again a minute later.
+    // A failed run is retried a minute later.
     await expect.poll(shown, { timeout: 20_000 }).toMatch(/lectern_jobs\{job="broken",state="retrying"\} 1/);
     expect(await shown()).toMatch(/lectern_jobs\{job="well",state="failed"\} 0/);
     expect(await shown()).not.toMatch(/lectern_job_last_success_age_seconds\{job="broken"\}/);
   });
 
-  it('answers figures of the process while the database does not answer', async () => {
+  it('serves metrics of the process while the database does not answer', async () => {
     const { database } = school;
     const silent = { ...database, ping: () => Promise.reject(new Error('no answer')) };
     const { body, statusCode } = await read(await testApp({ database: silent, metricsToken: token }), `Bearer ${token}`);

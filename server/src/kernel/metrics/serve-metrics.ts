@@ -11,7 +11,7 @@ import { readQueuedJobs, runStates } from '../process/job-queue.ts';
 
 type Options = { readonly database: Database; readonly clock: Clock; readonly token: string };
 
-/** In seconds: the marks of quality that people notice, and the limits after which calls are refused. */
+/** In seconds: response times that people notice, and the timeouts after which calls are refused. */
 const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10, 30];
 
 const helpOfState: Readonly<Record<keyof InstallationState, readonly [name: string, help: string]>> = {
@@ -26,15 +26,15 @@ const helpOfState: Readonly<Record<keyof InstallationState, readonly [name: stri
   ledger_faults: ['lectern_ledger_faults', 'Kinds of faults that the last check of the ledger found'],
 };
 
-/** Compares without telling by its time how much of the token was right. */
+/** Constant-time comparison. */
 function isToken(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${token}`));
 }
 
 /**
- * Serves `/metrics` for Prometheus to whoever has the token, and times every request by its route: the declared path, never the address
- * that was called, which would hold ids. Without the database the figures of the process are still answered.
+ * Serves `/metrics` for Prometheus to callers with the token, and times every request by its route: the declared path, never the requested
+ * address, which would contain ids. Metrics of the process are served even while the database is down.
  */
 export function serveMetrics(app: FastifyInstance, { database, clock, token }: Options): void {
   const register = new Registry();

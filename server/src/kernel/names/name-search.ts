@@ -73,7 +73,7 @@ export function nameSearches(text: string, most: number): NameSearch[] {
 /** People found by name: the ids of a few, a query for the ids of many. */
 type FoundPeople = { readonly ids: readonly number[] } | { readonly query: Fragment };
 
-/** As many are looked up by their ids; the names are then read once, not again for the page and for its total. */
+/** Up to this many are passed on by id, so that their names are read once and not again for the page and the total. */
 const fewPeople = 500;
 
 /**
@@ -83,7 +83,7 @@ const fewPeople = 500;
 export async function findByName(db: Db, people: Fragment, text: string): Promise<FoundPeople> {
   for (const { fits, order, keeps, most } of nameSearches(text, fewPeople + 1)) {
     const fitting = sql`from ${people} p where ${fits(sql`p.name_key`)}`;
-    // Only the similar ones are so many that their order decides who is found.
+    // Only the search for similar names has so many candidates that their order decides who is found.
     const ordered = keeps === null ? sql`` : sql`order by ${order(sql`p.name_key`)}`;
     const { rows } = await sql<{ id: number; name: string }>`select p.id, p.name ${fitting} ${ordered} limit ${most}`.execute(db);
     const kept = keeps === null ? rows : rows.filter(({ name }) => keeps(name));

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request has waited for the database as long as it may. The code is that of a statement that was cancelled. */
+/** A request exceeded its time limit. The code is that of a cancelled statement. */
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
   readonly code = '57014';
@@ -8,16 +8,16 @@ export class DeadlinePassed extends Error {
 
 const running = new AsyncLocalStorage<Deadline | undefined>();
 
-/** The deadline of the request that runs this; jobs and other background work have none. */
+/** The deadline of the current request; jobs and other background work have none. */
 export const currentDeadline = (): Deadline | undefined => running.getStore();
 
-/** Starts work that several requests share, so that the deadline of the one that began it does not end it for all. */
+/** Runs work that several requests share without a deadline, so that the first request's deadline does not end it for all. */
 export const beyondDeadline = <T>(work: () => T): T => running.run(undefined, work);
 
-/** Does not count the time of work that has a limit of its own, as that of child processes. */
+/** Excludes work that has a time limit of its own, such as child processes. */
 export const besideDeadline = <T>(work: () => Promise<T>): Promise<T> => currentDeadline()?.pausedFor(work) ?? work();
 
-/** Limits the time that one request takes, its parts together: the time in which the caller sends the body does not count. */
+/** Limits the total time of one request. The time in which the caller sends the body does not count. */
 export class Deadline {
   #left: number;
   readonly #grace: number;
@@ -29,15 +29,15 @@ export class Deadline {
   #isPassed = false;
 
   /**
-   * @param milliseconds after which waiting and running statements end
-   * @param grace milliseconds in which they have to have ended; then the request is refused in any case
+   * @param milliseconds after which waiting and running statements are cancelled
+   * @param grace milliseconds that they have to end; then the request is refused in any case
    */
   constructor(milliseconds: number, grace: number) {
     this.#left = milliseconds;
     this.#grace = grace;
   }
 
-  /** Runs a part of the request. @throws DeadlinePassed, also while the part still runs */
+  /** Runs a part of the request. @throws DeadlinePassed, even while the part still runs */
   async within<T>(work: () => Promise<T>): Promise<T> {
     this.requireTime();
     let giveUp: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export class Deadline {
     }
   }
 
-  /** Waits for work that goes on if the deadline passes meanwhile. */
+  /** Waits until work ends or the deadline passes; the work goes on. */
   async untilPassed(work: Promise<unknown>): Promise<void> {
     await this.within(() => work).catch((fault: unknown) => {
       if (!(fault instanceof DeadlinePassed)) throw fault;
@@ -70,7 +70,7 @@ export class Deadline {
     if (this.#isPassed) throw new DeadlinePassed('the request took too long');
   }
 
-  /** Runs work, and `end` if the deadline passes meanwhile. @throws DeadlinePassed if it has passed before */
+  /** Runs work, and calls `end` if the deadline passes meanwhile. @throws DeadlinePassed if it has already passed */
   async orEnded<T>(work: () => Promise<T>, end: () => void): Promise<T> {
     this.requireTime();
     this.#ends.add(end);
@@ -81,7 +81,7 @@ export class Deadline {
     }
   }
 
-  /** Waits for something until the deadline. @param unwanted gets what comes later @throws DeadlinePassed */
+  /** Waits for a promise until the deadline. @param unwanted receives a result that comes later @throws DeadlinePassed */
   orGivenUp<T>(waiting: Promise<T>, unwanted: (late: T) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const giveUp = () => {

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** A second signal within this time counts as the first one. */
 const patientMilliseconds = 1_000;
-/** What is not finished by then ends with the process; compose.yaml and ops/lectern.service wait longer. */
+/** Time to finish what is in progress; compose.yaml and ops/lectern.service wait longer than this. */
 export const longestClosingMilliseconds = 10_000;
 
 /**
  * Ends the process on SIGTERM and SIGINT: readiness fails first, then what is in progress is finished, for a limited time.
- * @param drainSeconds seconds between the failing readiness and the closing after SIGTERM
+ * @param drainSeconds seconds between failing readiness and closing after SIGTERM
  */
 export function endOnSignal(drainSeconds: number): {
   readonly isDraining: () => boolean;
@@ -24,9 +24,9 @@ export function endOnSignal(drainSeconds: number): {
           return;
         }
         closingSince = performance.now();
-        // Nobody waits in front of a terminal for a load balancer.
+        // SIGINT comes from a terminal, where no load balancer has to notice first.
         if (signal === 'SIGTERM') await wait(drainSeconds * 1_000);
-        // What is not finished by then is rolled back by the database, and safe to send again.
+        // The database rolls back unfinished transactions; their requests can be repeated.
         setTimeout(() => process.exit(1), longestClosingMilliseconds).unref();
         await close();
         process.exit(0);

@@ -8,7 +8,7 @@ export type Environment = {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
-  /** A standby of the database that reads may go to, and how many seconds it may be behind; undefined without one. */
+  /** A standby of the database for reads, and its maximum lag in seconds; undefined without one. */
   readonly replica: { readonly url: string; readonly mostLagSeconds: number } | undefined;
   readonly demo: boolean;
   readonly development: boolean;
@@ -18,24 +18,24 @@ export type Environment = {
   readonly checkAnswers: boolean;
   readonly publicUrl: string;
   readonly secret: string | undefined;
-  /** Former values of `secret`, which still open what they sealed. */
+  /** Former values of `secret`, which only decrypt. */
   readonly formerSecrets: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where, at which hour (UTC), and how many backups the server makes; undefined if it makes none. */
+  /** The folder, the hour (UTC) and the number of backups that the server keeps; undefined if it makes none. */
   readonly backups: { readonly folder: string; readonly hour: number; readonly kept: number } | undefined;
   readonly settingsFile: string | undefined;
-  /** The role of PostgreSQL that serves; `main.js migrate` gives it its rights. */
+  /** The PostgreSQL role of the server; `main.js migrate` grants its rights. */
   readonly servingRole: string | undefined;
-  /** Between the failing of /health/ready and the end of listening, in seconds. */
+  /** Seconds between the failing of /health/ready and the end of listening. */
   readonly drainSeconds: number;
-  /** Who sends it reads `/metrics`; without it nobody does. */
+  /** The bearer token for `/metrics`; without it the path does not exist. */
   readonly metricsToken: string | undefined;
-  /** Where traces are sent, which part of the requests, and as whose; undefined if nowhere. */
+  /** The collector's address, the share of requests that is traced, and the service name; undefined without tracing. */
   readonly traces: { readonly endpoint: string; readonly share: number; readonly serviceName: string } | undefined;
-  /** Whom to ask whether people are still self-employed; nobody by default. */
+  /** The service that tells whether people are still self-employed; none by default. */
   readonly statusService: string | undefined;
-  /** Whether another LECTERN_SECRET than the database’s is taken from now on. */
+  /** Whether to accept a LECTERN_SECRET other than the database's. */
   readonly secretReplaced: boolean;
 };
 
@@ -99,7 +99,7 @@ function replica(variables: Readonly<Record<string, string | undefined>>): Envir
   return url === undefined ? undefined : { url, mostLagSeconds };
 }
 
-/** By the names that OpenTelemetry gives them. */
+/** The standard variables of OpenTelemetry. */
 function traces(variables: Readonly<Record<string, string | undefined>>): Environment['traces'] {
   const endpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT', variables.OTEL_EXPORTER_OTLP_ENDPOINT, ['https:', 'http:']);
   const text = variables.OTEL_TRACES_SAMPLER_ARG;
@@ -132,13 +132,13 @@ function trustProxy(text: string | false): string | false {
   return text;
 }
 
-// The values of these stay out of the message: they are secret or may hold a password.
+// Error messages do not quote these values: they are secret or may contain a password.
 function secret(name: string, text: string | undefined): string | undefined {
   if (text !== undefined && text.length < shortestSecret) throw new UnreadableVariable(`${name} has at least ${shortestSecret} characters`);
   return text;
 }
 
-/** Without LECTERN_SECRET they stand in secret.key. */
+/** Without LECTERN_SECRET, former secrets are in secret.key. */
 function formerSecrets({ LECTERN_SECRET, LECTERN_FORMER_SECRETS }: Readonly<Record<string, string | undefined>>): string[] {
   const former = (LECTERN_FORMER_SECRETS ?? '').split(/\s+/).filter((each) => each !== '');
   for (const each of former) secret('Each of LECTERN_FORMER_SECRETS', each);

@@ -17,7 +17,7 @@ const [old, young, third] = ['the first secret', 'the second secret', 'the third
 const start = (secrets: Secrets, replaced = false, now = testNow) => requireSameSecret(database, secrets, { now, replaced });
 const refused = (secrets: Secrets) => expect(start(secrets)).rejects.toThrow(WrongSecret);
 
-/** Runs the nightly job of a process with these secrets. */
+/** Runs the nightly job of a process with the given secrets. */
 async function night(secrets: Secrets, now: Temporal.Instant): Promise<void> {
   const job = jobs.find(({ name }) => name === 'secret-change');
   if (job === undefined) throw new Error('there is no such job');
@@ -38,7 +38,7 @@ it('refuses a process with another secret', async () => {
   await refused(secretsOf(young, third));
 });
 
-it('takes a newest secret beside the former one, and refuses a process without either', async () => {
+it('accepts a new secret beside the former one, and refuses a process that lacks either', async () => {
   await start(secretsOf(old));
   expect(await start(secretsOf(young, old))).toBe(true);
   await refused(secretsOf(young));
@@ -47,7 +47,7 @@ it('takes a newest secret beside the former one, and refuses a process without e
   expect(rows).toEqual([{ new: { former: 1 } }]);
 });
 
-it('starts a process that still seals with the former secret while the others are restarted', async () => {
+it('starts a process that still encrypts with the former secret while the others are restarted', async () => {
   await start(secretsOf(old, young));
   await start(secretsOf(young, old));
   expect(await start(secretsOf(old, young))).toBe(true);
@@ -70,7 +70,7 @@ it('encrypts values anew at night, and forgets the former secret after a day', a
   expect(await start(secretsOf(young))).toBe(false);
 });
 
-it('takes another secret without the former one only when told so', async () => {
+it('accepts another secret without the former one only if confirmed', async () => {
   await start(secretsOf(old));
   expect(await start(secretsOf(young), true)).toBe(false);
   await start(secretsOf(young));

@@ -14,11 +14,11 @@ const lost =
 type Start = { readonly now: Temporal.Instant; readonly replaced: boolean };
 
 /**
- * Compares the process's secrets with the fingerprints in the database, which the first start writes. A newest secret beside the one that
- * the database knows replaces it, and the former one stays needed until nothing is sealed with it (`renew-seals.ts`).
+ * Compares the process's secrets with the fingerprints in the database, which the first start writes. A new secret listed before the known
+ * one replaces it; the former one stays required until no value is encrypted with it (`renew-seals.ts`).
  * @param replaced whether another secret is accepted without the former one
- * @returns whether a former secret is still needed
- * @throws WrongSecret if a secret that is needed is not among those of the process
+ * @returns whether a former secret is still required
+ * @throws WrongSecret if the process lacks a required secret
  */
 export async function requireSameSecret({ db }: Pick<Database, 'db'>, secrets: Secrets, { now, replaced }: Start): Promise<boolean> {
   const [newest] = secrets.fingerprints;
@@ -53,7 +53,7 @@ async function keep(db: Db, at: string, secret_fingerprint: string, former_finge
   await writeAudit(db, 'done', { author: null, at, requestId: 'start' }, [entry]);
 }
 
-/** What the start says to the operator of a process that has former secrets. */
+/** The startup message for an operator whose process has former secrets. */
 export const formerSecretsLine = (isNeeded: boolean): string =>
   isNeeded
     ? 'A former secret is still needed. Values are encrypted anew every night; a start says when it can be removed.'

@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** What may have become of the latest run of a job. */
+/** The possible states of a job's latest run. */
 export const runStates = ['waiting', 'running', 'retrying', 'failed', 'done'] as const;
 
-/** The state of a background job in the queue; instants are null where it has not happened while rows are kept. */
+/** The state of a background job in the queue; an instant is null if it did not happen within the retention time. */
 export type QueuedJob = {
   readonly name: string;
   readonly cron: string;
@@ -16,7 +16,7 @@ export type QueuedJob = {
 
 const longestFault = 500;
 
-/** Reads every job that runs on schedule; none before the first start has made the queue. */
+/** Reads every scheduled job; none before the first start creates the queue. */
 export async function readQueuedJobs(db: Db): Promise<QueuedJob[]> {
   const { rows: queue } = await sql`select where to_regclass('jobs.schedule') is not null`.execute(db);
   if (queue.length === 0) return [];
@@ -35,8 +35,8 @@ export async function readQueuedJobs(db: Db): Promise<QueuedJob[]> {
 }
 
 /**
- * Lets a job run at the next look of a worker: the run that waits becomes due, otherwise there is a new one. Nothing is added to one that runs.
- * @returns whether there is such a job
+ * Makes a job run at a worker's next poll: a waiting run becomes due, otherwise one is added. A running job gets no second run.
+ * @returns whether the job exists
  */
 export async function requestRun(db: Db, name: string): Promise<boolean> {
   const jobs = await readQueuedJobs(db);
@@ -53,7 +53,7 @@ export async function requestRun(db: Db, name: string): Promise<boolean> {
   });
   try {
     await boss.start();
-    // The queue takes one run at a time: a second one is not added.
+    // The queue allows one run at a time, so this adds no second one.
     await boss.send(name, null);
   } finally {
     await boss.stop({ graceful: false, close: false });

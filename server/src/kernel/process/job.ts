@@ -6,9 +6,9 @@ import type { Kernel } from '../calls/run-endpoint.ts';
 /** A background job: runs on schedule and once at start-up. It must be idempotent. */
 export type Job = {
   readonly name: string;
-  /** Minute, hour, day, month and weekday of cron, in UTC. */
+  /** Cron: minute, hour, day, month and weekday, in UTC. */
   readonly cron: string;
-  /** After how many seconds a run counts as lost; a quarter of an hour by default. */
+  /** Seconds after which a run counts as lost; a quarter of an hour by default. */
   readonly longestSeconds?: number;
   readonly work: (ctx: JobContext) => Promise<void>;
 };
@@ -22,9 +22,10 @@ export type JobContext = ReadContext & {
 };
 
 /**
- * Runs a job once, now. @throws the errors of its work; earlier writes stay committed. `unavailable` before it begins where the database takes
- * no writes, since a job may also change files.
- * @param requestId stands in the audit log; random, so that the entries of one run are found together
+ * Runs a job once, now.
+ * @throws the errors of its work, while earlier writes stay committed; `unavailable` before it starts if the database is read-only, since a
+ * job may also change files
+ * @param requestId for the audit log; random, so that the entries of one run can be found together
  */
 export async function runJob(
   { database, clock, settings, site, tracing }: Kernel,

@@ -25,7 +25,7 @@ export async function startJobs({ kernel, jobs, onFault, lookEverySeconds = 30 }
     db: { executeSql: (text, values) => database.run(text, values) },
     backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
     schema: 'jobs',
-    // A migration makes it: the role that serves may not.
+    // A migration creates the schema: the server's role lacks the right.
     createSchema: false,
     // A few rows an hour need no reindexing.
     reindex: false,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startPollingWorker } from './polling-worker.ts';
 
-it('neither works nor tidies while the database takes no writes, says so once, and goes on afterwards', async () => {
+it('pauses while the database is read-only, reports it once, and continues afterwards', async () => {
   let writable = false;
   const done: string[] = [];
   const database = {

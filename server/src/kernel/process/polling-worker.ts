@@ -11,8 +11,8 @@ type PollingWorker = {
 };
 
 /**
- * Processes the items of a database queue one after another and polls again after an interval, also after an error. Does nothing while the
- * database takes no writes: with a wrong clock, everything that waits would look expired.
+ * Processes the items of a database queue one after another and polls again after an interval, also after an error. Pauses while the
+ * database is read-only, and while the clock is wrong: everything that waits would look expired.
  * @returns a function that aborts the current item's signal and waits for it
  */
 export function startPollingWorker({ database, work, pollIntervalMilliseconds, tidy, onFault }: PollingWorker): () => Promise<void> {

@@ -9,7 +9,7 @@ function projectAbove(folder: string): Project {
   const { name, version } = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>) : {};
   if (name === 'lectern' && version !== undefined) return { folder, version };
   const above = dirname(folder);
-  if (above === folder) throw new Error('The package.json of Lectern stands in no folder above the server.');
+  if (above === folder) throw new Error('No folder above the server contains the package.json of Lectern.');
   return projectAbove(above);
 }
 

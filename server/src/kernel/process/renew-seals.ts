@@ -2,15 +2,15 @@ import { isoOf } from '../clock.ts';
 import type { WriteContext } from '../calls/context.ts';
 import type { JobContext } from './job.ts';
 
-/** Hours after a change of the secret in which a process that was not restarted yet may still seal with the former one. */
+/** Hours after a change of the secret in which a process that was not restarted yet may still encrypt with the former one. */
 const overlapHours = 24;
 
-/** Encrypts the values of one kind with the newest secret where a former one was used. */
+/** Re-encrypts values of one kind that a former secret encrypted. */
 export type RenewSeals = (ctx: WriteContext) => Promise<void>;
 
 /**
- * After a change of LECTERN_SECRET: encrypts all values with the newest secret. A day after the change the former ones are then no longer
- * needed, and `installation` forgets them.
+ * After a change of LECTERN_SECRET: re-encrypts all values with the newest secret. A day after the change the former ones are no longer
+ * needed, and `installation` drops their fingerprints.
  */
 export async function renewSeals({ db, now, write }: JobContext, kinds: readonly RenewSeals[]): Promise<void> {
   const known = await db.selectFrom('installation').select(['former_fingerprints', 'secret_since']).executeTakeFirst();
@@ -18,7 +18,7 @@ export async function renewSeals({ db, now, write }: JobContext, kinds: readonly
   for (const renew of kinds) await write(renew);
   if (known.secret_since > isoOf(now.subtract({ hours: overlapHours }))) return;
   await write(async (ctx) => {
-    // Not if the secret was changed again meanwhile.
+    // Skipped if the secret was changed again meanwhile.
     const { numUpdatedRows } = await ctx.db
       .updateTable('installation')
       .set({ former_fingerprints: [] })

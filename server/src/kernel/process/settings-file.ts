@@ -23,11 +23,11 @@ export async function takeSettingsFile(
   path: string,
   now: Temporal.Instant,
 ): Promise<string[]> {
-  const wanted = await readSettings(declarations, path);
+  const requested = await readSettings(declarations, path);
   const at = isoOf(now);
   return database.db.transaction().execute(async (db) => {
     const taken: string[] = [];
-    for (const [key, value] of wanted) {
+    for (const [key, value] of requested) {
       const rows = await db
         .insertInto('school_settings')
         .values({ key, value: JSON.stringify(value), updated_at: at })

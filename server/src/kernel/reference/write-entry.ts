@@ -52,23 +52,23 @@ export async function editEntry<T = EntryRow>(
   ctx: WriteContext,
   entries: Dictionary,
   id: number,
-  { before: seen, ...wish }: EntryChange,
+  { before: seen, ...input }: EntryChange,
 ): Promise<T> {
   await lockDictionaries(ctx);
   const entry = await entryOf(ctx, entries, id, true);
-  const [now, wanted, known] = [comparable(entry), comparable(wish), comparable(seen ?? {})];
-  await requireUnchanged(ctx, { entity: entries.noun, id, now, wanted }, known);
-  const changes = changedFields(now, wanted);
+  const [now, requested, known] = [comparable(entry), comparable(input), comparable(seen ?? {})];
+  await requireUnchanged(ctx, { entity: entries.noun, id, now, requested }, known);
+  const changes = changedFields(now, requested);
   if (changes === null) {
     ctx.nothingChanged();
     return entry as T;
   }
   const fields = Object.keys(changes.new);
-  await requireParents(ctx, entries, wish);
-  await requireOwnTitles(ctx, entries, { ...entry, ...wish }, id);
+  await requireParents(ctx, entries, input);
+  await requireOwnTitles(ctx, entries, { ...entry, ...input }, id);
   const fixed = fields.find((field) => entries.fixedInUse.includes(field));
   if (fixed !== undefined) await requireUnused(ctx, entries, id, fixed);
-  const set = fields.map((field) => sql`${sql.ref(field)} = ${wish[field]}`);
+  const set = fields.map((field) => sql`${sql.ref(field)} = ${input[field]}`);
   await sql`update ${sql.table(entries.table)} set ${sql.join(set)} where id = ${id}`.execute(ctx.db);
   ctx.audit({ action: `${entries.noun}.edit`, entity: entries.noun, entity_id: id, ...changes });
   return (await entryOf(ctx, entries, id)) as T;

@@ -23,7 +23,7 @@ export const kernelSettings = {
   second_factor_required: yesOrNo(false, access),
   /** Applies the rate limits of the contract to each user. */
   rate_limits: yesOrNo(true, access),
-  /** Days for which rows of the outbox are kept. Their texts go earlier. */
+  /** Days for which rows of the outbox are kept. Their texts are deleted earlier. */
   mails_days: numberOf('days', 30, { min: 7, max: 365, area: 'data', from: 'next_run' }),
 };
 

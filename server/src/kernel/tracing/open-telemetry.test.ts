@@ -23,7 +23,7 @@ type Body = { readonly resourceSpans: readonly { readonly scopeSpans: readonly {
 
 const { database, url } = await testDatabase();
 
-/** A collector on this machine that keeps what it is sent. */
+/** A local collector that stores what it receives. */
 async function collector() {
   const spans: Span[] = [];
   const sent: string[] = [];
@@ -47,7 +47,7 @@ const attributeOf = ({ attributes }: Span, name: string) => {
   return value?.stringValue ?? (value?.intValue === undefined ? undefined : Number(value.intValue));
 };
 
-/** A server whose statements are traced where its database is a PostgreSQL. */
+/** A server with traced statements if its database is PostgreSQL. */
 async function traced(endpoint: string, share = 1) {
   const tracing = openTelemetry({ endpoint, share, serviceName: 'school' });
   const own = url === undefined ? database : await openDatabase({ url, aroundStatement: tracing.aroundStatement });

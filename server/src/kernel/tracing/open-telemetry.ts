@@ -10,9 +10,9 @@ import { version } from '../process/project.ts';
 import type { Tracing } from './tracing.ts';
 
 type Options = {
-  /** Where a collector takes OTLP over HTTP, without `/v1/traces`. */
+  /** The collector's address for OTLP over HTTP, without `/v1/traces`. */
   readonly endpoint: string;
-  /** Part of the requests that is traced, from 0 to 1. */
+  /** Share of the requests that is traced, from 0 to 1. */
   readonly share: number;
   readonly serviceName: string;
 };
@@ -22,8 +22,8 @@ const endMilliseconds = 2_000;
 const sendAfterMilliseconds = 2_000;
 
 /**
- * Sends traces to a collector. They hold routes, ids and statements without values, and of faults their kind: messages may quote what somebody
- * typed. Whether a request is traced is decided here, whatever its caller asks for.
+ * Sends traces to a collector. They contain routes, ids, statements without values, and the kind of an error but not its message, which may
+ * quote what somebody typed. Sampling is decided here, whatever the caller's trace header says.
  */
 export function openTelemetry({ endpoint, share, serviceName }: Options): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
@@ -73,16 +73,16 @@ export function openTelemetry({ endpoint, share, serviceName }: Options): Tracin
   return {
     traceRequests: (app: FastifyInstance) => {
       app.addHook('onRequest', (request, _reply, done) => {
-        // Balancers ask every second.
+        // Load balancers call this every second.
         if (request.url.startsWith('/health/')) done();
         else contexts.with(begin(request), done);
       });
       app.addHook('onResponse', async (request, reply) => finish(request, reply.statusCode));
-      // Whoever asked has hung up.
+      // The client disconnected.
       app.addHook('onRequestAbort', async (request) => finish(request, null));
     },
     aroundStatement: (text, send) => {
-      // Only as a part of a request or a job: what a process asks by itself each second is no trace.
+      // Statements are traced only within a request or a job, not the process's own polling.
       if (trace.getSpan(contexts.active()) === undefined) return send();
       const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.text': withoutLiterals(text) };
@@ -91,7 +91,7 @@ export function openTelemetry({ endpoint, share, serviceName }: Options): Tracin
     around: (name, work) => within(name, SpanKind.INTERNAL, {}, work),
     end: async () => {
       const over = new Promise((resolve) => setTimeout(resolve, endMilliseconds).unref());
-      // A collector that is gone does not hold the end.
+      // An unreachable collector must not delay the shutdown.
       await Promise.race([provider.shutdown().catch(() => {}), over]);
     },
   };

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Runs a statement of the database and notes how long it took; `text` has no values. */
+/** Runs a database statement and measures it; `text` contains no values. */
 export type AroundStatement = <T>(text: string, send: () => Promise<T>) => Promise<T>;
 
-/** What notes the course of requests, statements and jobs; a process has none unless it is asked for. */
+/** Traces requests, statements and jobs; optional. */
 export type Tracing = {
-  /** Before all routes. */
+  /** Called before routes are registered. */
   traceRequests(app: FastifyInstance): void;
   readonly aroundStatement: AroundStatement;
-  /** Runs work as a part of what runs already. */
+  /** Runs work as a child span of the current one. */
   around<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   end(): Promise<void>;
 };

@@ -21,10 +21,10 @@ export type VersionKind<Row extends VersionRow> = {
   readonly actions: VersionActions;
   /** How many things prevent publishing. */
   readonly blockers: (ctx: WriteContext, id: number) => Promise<number>;
-  /** What else happens in the transaction that archives the version in force, before it. */
+  /** Runs before the version in force is archived, in the same transaction. */
   readonly beforeArchiving?: (ctx: WriteContext, version: Row) => Promise<void>;
   readonly beforePublishing?: (ctx: WriteContext, draft: Row) => Promise<void>;
-  /** Deletes the parts of a draft that do not go with its row. */
+  /** Deletes the parts of a draft that are not deleted by cascade. */
   readonly deleteParts?: (ctx: WriteContext, id: number) => Promise<void>;
 };
 
@@ -82,7 +82,7 @@ export async function discardVersion<Row extends VersionRow>(
   return {};
 }
 
-/** Taken before the version's own lock, so that two versions of one course are never published concurrently. */
+/** Locks the course before the version, so that two versions of one course are never published concurrently. */
 async function lockCourse({ db }: WriteContext, table: keyof Tables, id: number): Promise<void> {
   await sql`select from courses where id = (select course_id from ${sql.table(table)} where id = ${id}) for no key update`.execute(db);
 }

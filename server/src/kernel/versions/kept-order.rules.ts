@@ -1,4 +1,4 @@
-/** @param places distinct places of before, in the order of now @returns the longest sequence still in order; all others were moved */
+/** @param places the former positions, distinct, in the new order @returns the longest subsequence still in order; all others were moved */
 export function keptInOrder(places: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before = new Map<number, number | undefined>();

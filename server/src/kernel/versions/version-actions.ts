@@ -7,7 +7,7 @@ import type { Actor } from '../calls/context.ts';
 export type VersionFacts = { readonly status: VersionStatus; readonly blockers: number };
 export type VersionActions = ActionRules<'edit' | 'publish' | 'archive' | 'discard', VersionFacts>;
 
-/** The error keys of one kind of content: for what is no draft, for a draft with blockers, for what is not in force. */
+/** The error keys of one kind of content: for a version that is no draft, for a draft with blockers, for a version that is not in force. */
 type Refusals = { readonly closed: ErrorKey; readonly incomplete: ErrorKey; readonly notPublished: ErrorKey };
 
 /** The actions of versioned content: only drafts change, only complete ones are published, only the version in force is archived. */

@@ -4,7 +4,7 @@ import type { Secrets } from '../../kernel/secrets.ts';
 import { asStaff } from './as-staff.ts';
 import type { Lately } from './as-staff.ts';
 import { cancelLately } from './cancelled-lessons.ts';
-import { askForApproval, changePrices, giveTokens, tellNoMore, tellPrograms } from './money-and-programs.ts';
+import { askForApproval, changePrices, giveTokens, turnOffWebhook, addWebhook } from './money-and-programs.ts';
 import { payActivities } from './paid-activities.ts';
 import { payStaff } from './staff-payouts.ts';
 import { appealDeductions } from './appealed-deductions.ts';
@@ -16,18 +16,17 @@ import { billBySoleTraders } from './sole-traders.ts';
 import { shortenOneVacation } from './shortened-vacation.ts';
 
 /**
- * What happened in the school lately, by the real verbs: prices of a new school year, a pair and a group, reports of clients' words,
- * penalties, replacements, a bonus, money that waits for a second person, a vacation that was cut short, raised rates, paid activities, payouts
- * to the self-employed with their receipts, invoices of sole traders, payouts to employees and to
- * account managers and curators in all states, appeals in all states, personal tokens, and a webhook with its
- * log.
- * @param secrets those of the server that works with the database; without them there is no webhook, whose secret they seal
+ * Adds recent events with the real endpoints: prices of a new school year, a pair and a group, reported client requests, penalties,
+ * replacements, a bonus, money that awaits approval, a shortened vacation, raised rates, paid activities, payouts to the self-employed with
+ * their receipts, invoices of sole traders, payouts to employees, account managers and curators in all states, appeals in all states,
+ * personal tokens, and a webhook with its log.
+ * @param secrets of the server that will use the database; without them no webhook is created, because its secret must be encrypted
  */
 export async function addRecentEvents(database: Database, now: Temporal.Instant, secrets?: Secrets): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0)::int as last from mail_outbox`.execute(db);
   const school = { db, now, as: asStaff(database, secrets) };
-  const webhook = secrets === undefined ? null : await tellPrograms(school);
+  const webhook = secrets === undefined ? null : await addWebhook(school);
   await giveTokens(school);
   await changePrices(school);
   await teachTogether(school);
@@ -41,14 +40,14 @@ export async function addRecentEvents(database: Database, now: Temporal.Instant,
   await payEmployees(school);
   await payStaff(school);
   await appealDeductions(school);
-  // The people of this school have no mailboxes.
+  // The people of the demo school have no mailboxes.
   await sql`delete from mail_outbox where id > ${rows[0]?.last ?? 0}`.execute(db);
   if (webhook === null) return;
-  await tellNoMore(school, webhook);
+  await turnOffWebhook(school, webhook);
   await answerDeliveries(school);
 }
 
-/** The receiver of the webhook answered all deliveries but the last ones, which it refused. */
+/** The webhook's receiver accepted all deliveries but the last ones. */
 async function answerDeliveries({ db, now }: Lately): Promise<void> {
   const at = (minutes: number) => now.subtract({ minutes }).toString();
   await sql`

@@ -5,7 +5,7 @@ import { decideAppeal } from '../../features/salary/adjustments/decide-appeal.ts
 import { giveAdjustment } from '../../features/salary/adjustments/give-adjustment.ts';
 import type { Lately } from './as-staff.ts';
 
-/** "Late for the lesson" of the reasons that come with every school; a lesson is its evidence. */
+/** The predefined reason "Late for the lesson"; a lesson is its evidence. */
 const late = 4;
 const appeals = [
   { words: 'Ребёнок сам перенёс начало на пять минут', answer: null },
@@ -13,7 +13,7 @@ const appeals = [
   { words: 'Я подключился вовремя', granted: false, answer: 'По записи урока подключение было на 12 минут позже' },
 ] as const;
 
-/** Deductions of `teacher@` and their appeals: one waits for an answer, one was upheld, one was rejected. Who gave them decides none. */
+/** Deductions of `teacher@` and their appeals: one is open, one was upheld, one was rejected. Their author decides none of them. */
 export async function appealDeductions({ db, now, as }: Lately): Promise<void> {
   const ago = (hours: number) => now.subtract({ hours });
   const { rows } = await sql<{ id: number; curator_id: number; accountant_id: number }>`

@@ -7,7 +7,7 @@ import { secretsOf } from '../../kernel/secrets.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { settingsReader } from '../../settings.ts';
 
-/** Runs the real verbs as members of staff, each in a transaction of its own, at any moment of the past. */
+/** Calls real endpoints as members of staff, each in its own transaction, at any past time. */
 export type AsStaff = <T>(userId: number, at: Temporal.Instant, work: (ctx: WriteContext) => Promise<T>) => Promise<T>;
 
 export function asStaff(database: Database, secrets: Secrets = secretsOf('demo school')): AsStaff {
@@ -17,7 +17,7 @@ export function asStaff(database: Database, secrets: Secrets = secretsOf('demo s
 
 type StaffCall = <T>(db: Db, userId: number, at: Temporal.Instant, work: (ctx: WriteContext) => Promise<T>) => Promise<T>;
 
-/** Runs the real verbs as members of staff in a transaction that has begun. */
+/** Calls real endpoints as members of staff within the current transaction. */
 export function staffCalls(secrets: Secrets = secretsOf('demo school')): StaffCall {
   const site = { publicUrl: '', mailFolder: null, secrets };
   let calls = 0;
@@ -31,5 +31,5 @@ export function staffCalls(secrets: Secrets = secretsOf('demo school')): StaffCa
   };
 }
 
-/** The school after its making, and now. */
+/** The generated school, and the current time. */
 export type Lately = Pick<Database, 'db'> & { readonly now: Temporal.Instant; readonly as: AsStaff };

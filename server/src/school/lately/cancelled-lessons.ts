@@ -5,7 +5,7 @@ import type { Lately } from './as-staff.ts';
 
 type Planned = { readonly id: number; readonly teacher_id: number; readonly curator_id: number | null; readonly start: string };
 
-/** Reasons of every new school: the client's plans changed, the teacher cannot come. */
+/** Predefined reasons: the client's plans changed, the teacher cannot come. */
 const clientsPlans = 2;
 const teacherCannot = 6;
 const teachersReports = 2;
@@ -24,7 +24,7 @@ async function plannedLessons({ db }: Lately, from: Temporal.Instant, to: Tempor
   return rows;
 }
 
-/** Teachers report what clients said, cancel in time and too late; a curator confirms one penalty, which gives the client a bonus. */
+/** Teachers report clients' requests, cancel in time and too late; a curator confirms one penalty, which grants the client a bonus. */
 export async function cancelLately(school: Lately): Promise<void> {
   const { now, as, db } = school;
   const day = (days: number) => now.add({ hours: 24 * days });
@@ -37,7 +37,7 @@ export async function cancelLately(school: Lately): Promise<void> {
     const body = { reason_id: teacherCannot, comment: 'A conference', client_said: null };
     await as(teacher_id, now.subtract({ minutes: 55 }), (ctx) => cancelLesson(ctx, { params: { id }, body }));
   }
-  // Lessons of the last days that nobody wrote up: their teachers had cancelled an hour before.
+  // Recent lessons without a report: their teachers cancelled them an hour before.
   for (const [index, lesson] of (await plannedLessons(school, day(-6), day(0), 2)).entries()) {
     const { id, teacher_id, curator_id, start } = lesson;
     await sql`update lessons set policy = policy || '{"teacher_last_moment_bonus": 5000}' where id = ${id}`.execute(db);

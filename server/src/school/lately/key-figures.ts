@@ -16,10 +16,10 @@ import { settingsReader } from '../../settings.ts';
 import { Random } from '../random.ts';
 import { asStaff } from './as-staff.ts';
 
-/** With the open one. */
+/** Including the open one. */
 const monthsBack = 23;
 
-/** Of teachers, since a year ago: renewals weigh more. */
+/** The teachers' formula until a year ago: renewals have more weight. */
 const lastYears: FormulaMeasure[] = [
   { measure: 'reports_in_time', weight: 25, target: 9_800, floor: 7_000, cap: 100 },
   { measure: 'own_cancellations', weight: 20, target: 100, floor: 1_000, cap: 100 },
@@ -30,8 +30,8 @@ const lastYears: FormulaMeasure[] = [
 ];
 
 /**
- * Two years of key figures: formulas as versions, immunities in all states, months from before the first lesson made up, and those with lessons
- * calculated by the job itself.
+ * Two years of key figures: versions of formulas, immunities in all states, invented figures for months before the first lesson, and
+ * figures calculated by the job for the others.
  */
 export async function addKeyFigures(database: Database, now: Temporal.Instant): Promise<void> {
   const { db } = database;
@@ -47,7 +47,7 @@ export async function addKeyFigures(database: Database, now: Temporal.Instant): 
   const by = async (at: Temporal.Instant, measures: FormulaMeasure[], valid_from: string, comment: string) =>
     as(admin, at, (ctx) => setKpiFormula(ctx, { body: { role: 'Teacher', valid_from, comment, measures } }));
   const atNoon = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: '12:00' }).toInstant();
-  await by(atNoon(yearAgo.subtract({ days: 9 })), lastYears, yearAgo.toString(), 'Renewals weigh more');
+  await by(atNoon(yearAgo.subtract({ days: 9 })), lastYears, yearAgo.toString(), 'Renewals assess more');
   const coming = lastYears.map((each) => (each.measure === 'first_answer' ? { ...each, target: 120 } : each));
   await by(now.subtract({ hours: 5 }), coming, current.add({ months: 2 }).toString(), 'Offers are answered sooner');
   const [, , ill, leave, studies, coach] = teachers;
@@ -102,7 +102,7 @@ async function makeUpMonths(db: Db, current: Temporal.PlainDate, end: Temporal.P
   }
 }
 
-/** What somebody did in a month: most of it well. */
+/** Invented counts of a person in a month, most of them good. */
 function countedIn(random: Random, role: KpiRole, days: number): CountedMeasure[] {
   const teacher = role === 'Teacher';
   const lessons = teacher ? random.int(18, 60) : random.int(200, 420);
@@ -132,7 +132,7 @@ function countedIn(random: Random, role: KpiRole, days: number): CountedMeasure[
   });
 }
 
-/** The nightly job, so that the first look finds this month calculated, too. */
+/** Runs the nightly job, so that this month is calculated as well. */
 async function calculate(database: Database, now: Temporal.Instant): Promise<void> {
   const clock = () => now;
   const site = { publicUrl: '', mailFolder: null, secrets: secretsOf('demo school') };

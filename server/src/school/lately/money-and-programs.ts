@@ -12,7 +12,7 @@ import type { Lately } from './as-staff.ts';
 /** The first user of every school. */
 export const administratorId = 1;
 
-/** Lessons cost five percent more from next month on, and ten percent more from the month after on. */
+/** Lessons cost five percent more from next month on, and ten percent more from the month after next on. */
 export async function changePrices({ db, now, as }: Lately): Promise<void> {
   const { rows } = await sql<{ id: number; price: number }>`
     select id, price from service_courses where kind = 'individual' and active order by id limit 6`.execute(db);
@@ -29,7 +29,7 @@ export async function changePrices({ db, now, as }: Lately): Promise<void> {
     }
 }
 
-/** A manager asks for a bonus above the limit of the school. */
+/** A manager requests approval of a bonus above the school's limit. */
 export async function askForApproval({ db, now, as }: Lately): Promise<void> {
   const { rows } = await sql<{ id: number; manager_id: number }>`
     select c.id, c.manager_id from clients c join users u on u.id = c.manager_id
@@ -45,7 +45,7 @@ export async function askForApproval({ db, now, as }: Lately): Promise<void> {
   }
 }
 
-/** Personal tokens: one that reads lessons, one that has expired and one that was revoked. Nobody knows their secrets. */
+/** Personal tokens: one that reads lessons, an expired and a revoked one. Nobody knows their secrets. */
 export async function giveTokens({ now, as }: Lately): Promise<void> {
   const make = (hours: number, title: string, scopes: readonly TokenScope[], days: number) =>
     as(administratorId, now.subtract({ hours }), (ctx) => keepToken(ctx, { title, scopes: [...scopes], days }));
@@ -56,7 +56,7 @@ export async function giveTokens({ now, as }: Lately): Promise<void> {
 }
 
 /** A webhook for a program that does not exist. */
-export async function tellPrograms({ now, as }: Lately): Promise<number> {
+export async function addWebhook({ now, as }: Lately): Promise<number> {
   const events = ['lesson.placed', 'lesson.moved', 'lesson.cancelled', 'lesson.conducted', 'payment.recorded'] as const;
   const body = { url: 'https://bi.lectern.example/hooks', events: [...events] };
   const { webhook } = await as(administratorId, now.subtract({ hours: 200 }), (ctx) => createWebhook(ctx, { body }));
@@ -64,6 +64,6 @@ export async function tellPrograms({ now, as }: Lately): Promise<number> {
 }
 
 /** Turned off, so that nothing is sent. */
-export async function tellNoMore({ now, as }: Lately, id: number): Promise<void> {
+export async function turnOffWebhook({ now, as }: Lately, id: number): Promise<void> {
   await as(administratorId, now, (ctx) => editWebhook(ctx, { params: { id }, body: { active: false } }));
 }

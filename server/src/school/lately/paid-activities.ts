@@ -11,7 +11,22 @@ const activities = [
   { daysAgo: 4, kind: 'training', title: 'Обучение: новая платформа', minutes: null, comment: '' },
 ] as const;
 
-/** teacher@ led a webinar, which the curator confirmed, and was at a training that awaits a decision; teacher2@ has a rate of their own. */
+/** The first hour after half past four in UTC, on the day of an instant, without a lesson of the teacher: a lesson shortens what is paid. */
+async function freeHourOf(db: Lately['db'], teacher: number, at: Temporal.Instant): Promise<Temporal.Instant> {
+  const first = `${at.toString().slice(0, 10)}T04:30:00Z`;
+  const { rows } = await sql<{ start: string }>`
+    select hour as start from generate_series(${first}::timestamptz, ${first}::timestamptz + interval '14 hours', interval '30 minutes') hour
+    where not exists (
+      select from lessons l where l.teacher_id = ${teacher} and l.start < hour + interval '1 hour' and l.finish > hour
+    )
+    order by hour limit 1
+  `.execute(db);
+  const [free] = rows;
+  if (free === undefined) throw new Error(`teacher ${teacher} has no free hour on ${first.slice(0, 10)}`);
+  return Temporal.Instant.from(free.start);
+}
+
+/** teacher@ led a webinar, which the curator confirmed, and attended a training that awaits a decision; teacher2@ has a personal rate. */
 export async function payActivities({ db, now, as }: Lately): Promise<void> {
   const { rows } = await sql<Led>`
     select t.id as teacher_id, t.curator_id, adm.id as admin_id from teachers t join users u on u.id = t.id
@@ -20,12 +35,7 @@ export async function payActivities({ db, now, as }: Lately): Promise<void> {
   const [first, second] = rows;
   if (first === undefined || second === undefined) return;
   for (const { daysAgo, kind, title, minutes, comment } of activities) {
-    // Before anybody works: half past four in UTC.
-    const day = now
-      .subtract({ hours: daysAgo * 24 })
-      .toString()
-      .slice(0, 10);
-    const start = Temporal.Instant.from(`${day}T04:30:00Z`);
+    const start = await freeHourOf(db, first.teacher_id, now.subtract({ hours: daysAgo * 24 }));
     const finish = start.add({ hours: 1 });
     const made = await db
       .insertInto('activities')

@@ -9,15 +9,16 @@ import { administratorId } from './money-and-programs.ts';
 import { bankDetailsOf } from './self-employed.ts';
 
 const people = 6;
-/** Their bank details are others than those of the self-employed. */
+/** Offset of their bank details, different from those of the self-employed. */
 const firstDetails = 40;
 
 export type Payout = { readonly id: number; readonly teacher_id: number; readonly gross: number };
 export type PayingSchool = Pick<Lately, 'as'> & { readonly accountantId: number; readonly ids: readonly number[] };
 
 /**
- * Employees and people on civil contracts whose payouts are in all states. Of the last approved period three are paid, one failed, one is at the bank, one was taken off the
- * register; half of what failed is planned anew. The register of the period before is approved and not sent yet.
+ * Employees and people on civil contracts with payouts in all states. For the last approved period three are paid, one failed, one is at
+ * the bank, one was removed from the register; half of the failed sum is planned again. The register of the period before is approved and
+ * not sent yet.
  */
 export async function payEmployees({ db, now, as }: Lately): Promise<void> {
   const ago = (hours: number) => now.subtract({ hours });
@@ -66,9 +67,9 @@ async function settleMost(school: PayingSchool, periodId: number, ago: (hours: n
 }
 
 /**
- * A register of these people alone; others are taken off it.
- * @param approvedAt when somebody else approves it, if anybody does
- * @param without who is taken off it, too
+ * Creates a register of these people only.
+ * @param approvedAt when another user approves it, if anybody does
+ * @param without people to remove from it
  * @returns its payouts
  */
 export async function makeRegister(

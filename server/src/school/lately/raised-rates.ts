@@ -7,7 +7,7 @@ type Rated = { readonly teacher_id: number; readonly service_course_id: number; 
 const raised = 2;
 const tenPercentMore = 11_000;
 
-/** Two raises from last week on, whose lessons were paid already; the second one was a mistake and is undone. */
+/** Two raises from last week on, with lessons already paid; the second one was a mistake and is undone. */
 export async function raiseRates({ db, now, as }: Lately): Promise<void> {
   const { rows } = await sql<Rated>`
     select distinct on (l.teacher_id) l.teacher_id, l.service_course_id, adm.id as admin_id, ((l.start at time zone 'Europe/Moscow')::date)::text as day

@@ -20,8 +20,8 @@ const bik = '044525225';
 const daysUntilPaid = 12;
 
 /**
- * The last two periods that were paid out, with receipts in all states: verified, attached, differing, annulled, overdue, awaited. Who owes an
- * overdue one is left out of the second register; one is released. Others have no bank details yet.
+ * The last two paid periods, with receipts in all states: verified, attached, differing, annulled, overdue, awaited. People with an overdue
+ * one are left out of the second register; one is released. Others have no bank details yet.
  */
 export async function payTheSelfEmployed({ db, now, as }: Lately): Promise<void> {
   const paid = await lastPaidPeriods(db, now);
@@ -49,7 +49,7 @@ export async function payTheSelfEmployed({ db, now, as }: Lately): Promise<void>
   if (verified !== undefined) await annul(school, verified, now.subtract({ hours: 48 }));
 }
 
-/** The last two approved periods that are old enough to be paid out, and who pays; null for a school too young for it. */
+/** The last two approved periods that are old enough to be paid out, and the users who pay; null for a school too young for it. */
 export async function lastPaidPeriods(
   db: Lately['db'],
   now: Temporal.Instant,
@@ -64,14 +64,14 @@ export async function lastPaidPeriods(
   return first === undefined || second === undefined || accountantId === undefined ? null : { first, second, accountantId };
 }
 
-/** Nine in the morning so many days after a period is usually paid out. */
+/** Nine in the morning, the usual number of days after a period. */
 export function paidAt({ ends_on }: Period, days: number): Temporal.Instant {
   return Temporal.Instant.from(`${ends_on}T09:00:00Z`).add({ hours: 24 * (daysUntilPaid + days) });
 }
 
 export type School = Pick<Lately, 'as'> & { readonly accountantId: number };
 
-/** A register that one makes and another approves, sent and paid at once. @returns its payouts */
+/** A register that one user creates and another approves, sent and paid on the same day. @returns its payouts */
 export async function payRegister(
   { as, accountantId }: School,
   { id: period_id }: Period,
@@ -103,8 +103,13 @@ async function attach({ as }: School, owed: OwedReceipt | undefined, at: Tempora
   const { id: payoutId, teacher_id: id, expected, paid_on: day } = owed;
   const number = `2${payoutId.toString(36).padStart(3, '0')}c${(payoutId * 7_919).toString(36)}x`;
   const link = `https://lknpd.nalog.ru/api/v1/receipt/${expected.payee_inn}/${number}/print`;
-  const said = { amount: expected.amount - less, day, payer_inn: expected.payer_inn || '7707083893', payee_inn: expected.payee_inn };
-  return as(id, at, (ctx) => addReceipt(ctx, { params: { id, payoutId }, body: { link, file_id: null, number, ...said } }));
+  const receiptFields = {
+    amount: expected.amount - less,
+    day,
+    payer_inn: expected.payer_inn || '7707083893',
+    payee_inn: expected.payee_inn,
+  };
+  return as(id, at, (ctx) => addReceipt(ctx, { params: { id, payoutId }, body: { link, file_id: null, number, ...receiptFields } }));
 }
 
 async function verify({ as, accountantId }: School, owed: OwedReceipt | undefined, at: Temporal.Instant): Promise<void> {
@@ -113,7 +118,7 @@ async function verify({ as, accountantId }: School, owed: OwedReceipt | undefine
   await as(accountantId, at, (ctx) => verifyReceipt(ctx, { params: { id }, body: { comment: '', receipt_id: receipt.id } }));
 }
 
-/** The fourth says another sum, the fifth and the sixth bring none, the seventh is not verified yet. */
+/** The fourth receipt has another sum, the fifth and the sixth are missing, the seventh is not verified yet. */
 async function bringFirst(school: School, ids: readonly number[], payouts: Payouts, at: Temporal.Instant): Promise<void> {
   for (const index of [0, 1, 2, 7]) await verify(school, await attach(school, payouts.get(ids[index] ?? 0), at), at.add({ hours: 20 }));
   await attach(school, payouts.get(ids[3] ?? 0), at, 10_000);
@@ -149,7 +154,7 @@ async function checkStatuses({ as, accountantId }: School, ids: readonly number[
   }
 }
 
-/** Made-up bank details with right check digits. */
+/** Invented bank details with valid check digits. */
 export function bankDetailsOf(name: string, index: number) {
   const digit = Array.from({ length: 10 }, (_, key) => String(key));
   const stem = `77${String(10_203_040 + index * 137)}`;

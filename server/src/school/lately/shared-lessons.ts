@@ -15,19 +15,29 @@ const kinds: readonly Kind[] = [
 ];
 const daysBack = 9;
 
-/** A pair and a group, placed nine days ago, with the lessons since then written up. */
+/** A pair and a group, placed nine days ago, with reports of the lessons since then. */
 export async function teachTogether(school: Lately): Promise<void> {
   for (const kind of kinds) for (const course of kind.courses) if (await teach(school, kind, course)) break;
 }
 
-/** @returns whether a teacher of the course has room for them */
+/** @returns whether a teacher of the course had free time */
 async function teach(school: Lately, { kind, children, price }: Kind, course: string): Promise<boolean> {
   const { db, now, as } = school;
   const begun = now.subtract({ hours: 24 * daysBack });
-  const { id: course_id } = await db.selectFrom('courses').select('id').where('title', '=', course).executeTakeFirstOrThrow();
+  const { id: course_id, title_ru } = await db
+    .selectFrom('courses')
+    .select(['id', 'title_ru'])
+    .where('title_en', '=', course)
+    .executeTakeFirstOrThrow();
   const free = await places(school, course_id);
   if (free.length === 0) return false;
-  const terms = { course_id, title: `${course}, ${kind}, 60 min`, kind, minutes: 60 };
+  const terms = {
+    course_id,
+    title_en: `${course}, ${kind}, 60 min`,
+    title_ru: `${title_ru}, ${kind === 'pair' ? 'в паре' : 'в группе'}, 60 мин`,
+    kind,
+    minutes: 60,
+  };
   const service = await as(administratorId, begun.subtract({ hours: 24 }), (ctx) =>
     createServiceCourse(ctx, { body: { ...terms, price: minor(price) } }),
   );
@@ -70,7 +80,7 @@ async function places({ db }: Lately, courseId: number): Promise<Place[]> {
 
 type Kid = { readonly kid_id: number; readonly client_id: number; readonly manager_id: number };
 
-/** Children of the fifth to seventh grade who have no lesson around that time of the week, first those whose managers sign in to the demo school. */
+/** Children of grades 5 to 7 without a lesson around that time of the week, first those whose managers have demo accounts. */
 async function freeChildren({ db, now }: Lately, { weekday, start_minute, zone }: Place, count: number): Promise<Kid[]> {
   const { rows } = await sql<Kid>`
     select k.id as kid_id, c.id as client_id, c.manager_id from children k join clients c on c.id = k.client_id
@@ -104,7 +114,7 @@ async function begin({ as }: Lately, { place, kids, course_id, service_course_id
       const valid_from = begun.toZonedDateTimeISO(zone).toPlainDate().toString();
       const rule = { engagement_id, times: [{ weekday, start_minute }], zone, valid_from, valid_to: null };
       const { placed, unplaced } = await createRules(ctx, rule, others);
-      // How far ahead lessons are placed differs between the sizes of schools.
+      // How far ahead lessons are placed depends on the size of the school.
       if (placed < 3 || unplaced.length * 2 > placed) throw new Error('too few dates are free');
     });
     return true;

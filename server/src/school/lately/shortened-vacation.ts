@@ -6,7 +6,7 @@ import type { Lately } from './as-staff.ts';
 type Free = { readonly teacher_id: number; readonly curator_id: number; readonly zone: string };
 const schoolNeedsTeacher = 6;
 
-/** A teacher with lessons in the next days and no activities that the vacation would hit; best without a lesson since yesterday, or today. */
+/** A teacher with lessons in the next days and no conflicting activities; preferably without a lesson since yesterday, or today. */
 async function freeTeacher({ db, now }: Lately): Promise<Free | undefined> {
   const at = (hours: number) => now.add({ hours }).toString();
   const { rows } = await sql<Free & { taught_until: string | null }>`
@@ -25,11 +25,11 @@ async function freeTeacher({ db, now }: Lately): Promise<Free | undefined> {
   return rows.find(isFree) ?? rows[0];
 }
 
-/** A week of vacation that began today and was cut short today: its later lessons, cancelled for it, come back. */
+/** A week of vacation that began today and was shortened today: later lessons that were cancelled for it return. */
 export async function shortenOneVacation(school: Lately): Promise<void> {
   const { db, now, as } = school;
   const teacher = await freeTeacher(school);
-  if (teacher === undefined) throw new Error('no teacher fits the vacation that is cut short');
+  if (teacher === undefined) throw new Error('no teacher is suitable for the shortened vacation');
   const { teacher_id, curator_id, zone } = teacher;
   const first = now.toZonedDateTimeISO(zone).toPlainDate();
   const begins = first.toZonedDateTime(zone).toInstant();

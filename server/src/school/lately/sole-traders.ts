@@ -8,12 +8,12 @@ import { bankDetailsOf, lastPaidPeriods, paidAt, payRegister } from './self-empl
 import type { Period, School } from './self-employed.ts';
 
 const people = 4;
-/** Their bank details are others than those of the self-employed. */
+/** Offset of their bank details, different from those of the self-employed. */
 const firstDetails = 20;
 
 /**
- * Sole traders with invoices in all states: those of the last but one period are paid; of the last one the first has sent none yet, the second
- * is sent, the third was returned, the fourth is accepted.
+ * Sole traders with invoices in all states: those of the period before the last are paid; for the last one the first person has not sent
+ * one, the second is sent, the third was returned, the fourth is accepted.
  */
 export async function billBySoleTraders({ db, now, as }: Lately): Promise<void> {
   const paid = await lastPaidPeriods(db, now);

@@ -7,17 +7,17 @@ import { makeRegister } from './payouts-under-way.ts';
 import type { Payout, PayingSchool } from './payouts-under-way.ts';
 import { bankDetailsOf } from './self-employed.ts';
 
-/** Their bank details are others than those of teachers. */
+/** Offset of their bank details, different from those of teachers. */
 const firstDetails = 60;
-/** Named in the documentation; each is in the state that is said here, whatever the dice of the school say. */
+/** Named in the documentation, so their states are fixed and not random. */
 const paid = ['manager', 'curator'];
 const failed = 'manager2';
 const dropped = 'curator2';
 
 /**
- * Account managers and curators with bank details, whose payouts are in all states. Of the last approved period `manager@` and `curator@` are paid,
- * what `manager2@` was sent has failed and is planned anew, `curator2@` was taken off the register, the others are at the bank. The register of
- * the period before is approved and not sent yet. Who makes and who approves registers has no bank details.
+ * Account managers and curators with bank details and payouts in all states. For the last approved period `manager@` and `curator@` are
+ * paid, the payout of `manager2@` failed and is planned again, `curator2@` was removed from the register, the others are at the bank. The
+ * register of the period before is approved and not sent yet. Users who create and approve registers have no bank details.
  */
 export async function payStaff({ db, now, as }: Lately): Promise<void> {
   const ago = (hours: number) => now.subtract({ hours });
@@ -50,7 +50,7 @@ export async function payStaff({ db, now, as }: Lately): Promise<void> {
   await makeRegister(school, before.id, ago(29), ago(27));
 }
 
-/** The bank has the register, has paid those who are named, and has failed one. */
+/** The bank received the register, paid the named people, and returned one payout. */
 async function settle(
   { as, accountantId }: PayingSchool,
   payouts: readonly Payout[],

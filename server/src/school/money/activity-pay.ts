@@ -9,7 +9,7 @@ const rates = { meeting: 40_000, training: 45_000, webinar: 60_000, methodical_w
 const kinds = ['meeting', 'training', 'webinar', 'methodical_work', 'other'] as const;
 type RateIds = ReadonlyMap<string, number>;
 
-/** What an hour of each kind of activity brings, for every teacher. @returns the ids of the rates by kind */
+/** Hourly rates of each kind of activity, for every teacher. @returns the ids of the rates by kind */
 export function addActivityRates({ rows, firstDay }: School): RateIds {
   return new Map(
     kinds.map((kind) => {
@@ -25,7 +25,7 @@ export function addActivityRates({ rows, firstDay }: School): RateIds {
 const decidedAfter = 14 * dayLength;
 const oneDidNot = 6;
 
-/** Decides about the paid activities of the past, and accrues their pay on their days. */
+/** Decides on past paid activities, and accrues their pay on their days. */
 export function addActivityPay({ rows, now }: School, ledger: Ledger, rateIds: RateIds, activities: readonly PaidActivity[]): void {
   for (const { id, teacherId, curatorId, kind, start, finish } of activities) {
     if (finish > now - decidedAfter) continue;

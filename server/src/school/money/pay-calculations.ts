@@ -6,7 +6,7 @@ import type { School } from '../school-plan.ts';
 
 const accountantId = 1;
 
-/** Calculates the pay periods that are over, with who took which step and when. */
+/** Calculates the past pay periods, with the author and time of each step. */
 export async function addPayCalculations(db: Db, { now }: School): Promise<void> {
   await sql`
     insert into pay_calculations (period_id, started_at, started_by, people, done, finished_at)

@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts';
 import { isoText } from '../time/calendar.ts';
 import type { School } from '../school-plan.ts';
 
-/** Of so many teachers one disputes lines. */
+/** One in this many teachers disputes lines. */
 const everyTeacher = 5;
 
-/** Disputed lines: the newest of the open period await an answer, those of the last calculated one have got it from the curator. */
+/** Disputed lines: the newest of the open period are unanswered, those of the last calculated one were answered by the curator. */
 export async function addPayDisputes(db: Db, { now }: School): Promise<void> {
   await sql`
     with newest as (

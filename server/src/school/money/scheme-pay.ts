@@ -14,12 +14,12 @@ type Calculated = {
   readonly calculation_id: number;
 };
 
-/** Roles and sums of the schemes, as rows of `pay_schemes`. */
+/** The terms of the schemes, as rows of `pay_schemes`. */
 const forManagers = { fixed: minor(4_000_000), payment_share: 200, renewal_share: 150, per_child: minor(15_000) };
 const forCurators = { fixed: minor(5_500_000), per_teacher: minor(120_000) };
 const forOne = { fixed: minor(5_000_000), payment_share: 250, renewal_share: 150, per_child: minor(15_000), kpi_bonus: minor(2_000_000) };
 
-/** Schemes of both roles, one manager's own since the last period, and the pay of every period that was calculated. */
+/** Schemes of both roles, a personal one of a manager since the last period, and the pay of every calculated period. */
 export async function addSchemePay(db: Db, { staff, now }: School): Promise<void> {
   const { rows } = await sql<Calculated>`
     select p.id, p.starts_on, p.ends_on, p.state, c.id as calculation_id from pay_periods p join pay_calculations c on c.period_id = p.id order by p.starts_on
@@ -40,7 +40,7 @@ export async function addSchemePay(db: Db, { staff, now }: School): Promise<void
     ])
     .execute();
   const work = staffCalls();
-  // Each is calculated again as it was on its day, and then what it was.
+  // Each period is recalculated in its state at that time, and then gets its final state back.
   await sql`alter table pay_periods disable trigger user`.execute(db);
   for (const period of rows) {
     const { id, ends_on, calculation_id, state } = period;

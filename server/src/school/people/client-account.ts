@@ -46,25 +46,25 @@ export class ClientAccount {
   }
 
   /** The time of the next transaction: the requested one, or a minute after the last one. */
-  at(wished: Millis): Millis {
-    return Math.min(Math.max(wished, this.#lastAt + minute), this.#school.now);
+  at(requested: Millis): Millis {
+    return Math.min(Math.max(requested, this.#lastAt + minute), this.#school.now);
   }
 
-  post(wished: Millis, posting: Omit<Posting, 'at' | 'day' | 'clientId'> & { readonly day?: Day }): number {
-    const at = this.at(wished);
+  post(requested: Millis, posting: Omit<Posting, 'at' | 'day' | 'clientId'> & { readonly day?: Day }): number {
+    const at = this.at(requested);
     this.#lastAt = at;
     return this.#ledger.post({ ...posting, at, day: posting.day ?? businessDay(at), clientId: this.client.id });
   }
 
-  pay(wished: Millis, occasion: 'payment_bank' | 'payment_card' | 'payment_cash', amount: number, comment = ''): number {
-    const id = this.post(wished, { occasion, amount, authorId: this.client.managerId, comment });
+  pay(requested: Millis, occasion: 'payment_bank' | 'payment_card' | 'payment_cash', amount: number, comment = ''): number {
+    const id = this.post(requested, { occasion, amount, authorId: this.client.managerId, comment });
     this.money += amount;
     return id;
   }
 
   /** Sells a package and pays it from the money on account. */
-  buy(wished: Millis, terms: Abonement, serviceCourseId: number, kidId: number | null): void {
-    const at = this.at(wished);
+  buy(requested: Millis, terms: Abonement, serviceCourseId: number, kidId: number | null): void {
+    const at = this.at(requested);
     const soldOn = businessDay(at);
     const sold = this.#open(terms, serviceCourseId, kidId, soldOn, 'active');
     const key = `subscription:${sold.id}:sale`;
@@ -94,11 +94,11 @@ export class ClientAccount {
       .sort((one, other) => (one.endsOn ?? 0) - (other.endsOn ?? 0) || one.id - other.id)[0];
   }
 
-  useUnit(sold: Package, lessonId: number, day: Day, wished: Millis, authorId: number): void {
+  useUnit(sold: Package, lessonId: number, day: Day, requested: Millis, authorId: number): void {
     const unitNo = sold.free.shift();
     if (unitNo === undefined) throw new Error(`package ${sold.id} has no unit left`);
     const amount = unitPrice(minor(sold.terms.price), sold.terms.units, unitNo);
-    const at = this.at(wished);
+    const at = this.at(requested);
     const key = `lesson:${lessonId}:1`;
     const transactionId = this.post(at, {
       occasion: 'lesson_charge',
@@ -115,20 +115,20 @@ export class ClientAccount {
     if (sold.left === 0) sold.state = 'used';
   }
 
-  chargeMoney(amount: number, lessonId: number, day: Day, wished: Millis, authorId: number): void {
+  chargeMoney(amount: number, lessonId: number, day: Day, requested: Millis, authorId: number): void {
     const posting = { amount, day, lessonId, authorId, key: `lesson:${lessonId}:1:charge` };
-    const transactionId = this.post(wished, { occasion: 'lesson_charge_money', ...posting });
+    const transactionId = this.post(requested, { occasion: 'lesson_charge_money', ...posting });
     this.money -= amount;
     this.#charges.set(lessonId, { transactionId, amount, used: null });
   }
 
   /** Reverses the charge of a lesson; a package that is closed meanwhile keeps its unit. */
-  takeBack(lessonId: number, day: Day, wished: Millis, comment: string): void {
+  takeBack(lessonId: number, day: Day, requested: Millis, comment: string): void {
     const charge = this.#charges.get(lessonId);
     if (charge === undefined) return;
     const { transactionId: reversesId, amount, used } = charge;
     if (used !== null && used.sold.state !== 'active' && used.sold.state !== 'used') return;
-    const at = this.at(wished);
+    const at = this.at(requested);
     const key = `lesson:${lessonId}:1`;
     const occasion = used === null ? 'lesson_charge_money' : 'lesson_charge';
     const subscription = used === null ? {} : { subscriptionId: used.sold.id };
@@ -157,11 +157,11 @@ export class ClientAccount {
   }
 
   /** Takes the free units: they have expired, or their price is refunded. */
-  close(sold: Package, how: 'expiry' | 'refund', wished: Millis): void {
+  close(sold: Package, how: 'expiry' | 'refund', requested: Millis): void {
     const { price, units } = sold.terms;
     let value = 0;
     for (const unit of sold.free) value += unitPrice(minor(price), units, unit);
-    const at = this.at(wished);
+    const at = this.at(requested);
     const key = `subscription:${sold.id}:${how}`;
     const occasion = how === 'expiry' ? 'subscription_expiry' : 'subscription_refund';
     const authorId = how === 'expiry' ? {} : { authorId: this.client.managerId };

@@ -4,7 +4,7 @@ import type { Client, Kid } from './clients.ts';
 import type { School } from '../school-plan.ts';
 
 /** The number of clients with a detailed record: those of the first managers, whom a visitor of the demo opens. */
-const told = 60;
+const familiesWithStory = 60;
 const notes = [
   'Звонить после шести, днём на работе.',
   'Просит присылать итоги занятия в мессенджер.',
@@ -17,7 +17,7 @@ const channels = ['email', 'sms', 'messenger', 'call'] as const;
 
 /** Writes detailed records of some clients: notes, consents, and the audit log of their creation. */
 export function addClientRecords(school: School, clients: readonly Client[], kids: readonly Kid[]): void {
-  for (const [index, client] of clients.slice(0, told).entries()) {
+  for (const [index, client] of clients.slice(0, familiesWithStory).entries()) {
     const own = kids.filter((kid) => kid.client === client);
     addLog(school, client, own);
     addDataConsents(school, client, own, index);

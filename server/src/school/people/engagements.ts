@@ -102,11 +102,11 @@ function engage(
   teacher: Teacher,
   course: Course,
   terms: Terms,
-  wanted: readonly Slot[] | null,
+  requested: readonly Slot[] | null,
 ): Placed[] {
   const level = random.pick(course.levels.get(kid.grade) ?? []);
   const regular =
-    wanted !== null
+    requested !== null
       ? course.regular[course.title === 'Exam preparation' ? 1 : 0]
       : random.weighted(course.regular.map((service, index) => [service, [7, 3, 1, 1][index] ?? 1] as const));
   const service = terms.status === 'trial' ? course.trial : regular;
@@ -128,7 +128,7 @@ function engage(
     placed.push(trial);
   }
   const onlyTrial = kid.course === 'trial';
-  const rules = onlyTrial ? [] : (wanted ?? Array.from({ length: random.chance(school.plan.twice) ? 2 : 1 }, () => null));
+  const rules = onlyTrial ? [] : (requested ?? Array.from({ length: random.chance(school.plan.twice) ? 2 : 1 }, () => null));
   const firstRuleDay = begun ? terms.from + 3 : terms.from;
   const ruleRows: (() => void)[] = [];
   for (const slot of rules) {

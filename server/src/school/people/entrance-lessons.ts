@@ -7,12 +7,12 @@ import type { Random } from '../random.ts';
 import type { School } from '../school-plan.ts';
 import type { Teacher } from './teachers.ts';
 
-/** So many children have lessons of a course with tests, or tried it. */
+/** Number of children with lessons of a course with tests, or a trial of it. */
 const children = 245;
-/** Longer ago than what deals, searches and the figures of the last months are about. */
+/** Outside the range of deals, searches and recent figures. */
 const daysAgo = 62;
 
-/** Trial lessons of children who tried another course with an entrance test, and stayed with the courses they had. */
+/** Trial lessons of children who took another course's entrance test, and stayed with their courses. */
 export function addEntranceLessons(
   school: School,
   random: Random,

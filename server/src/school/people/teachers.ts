@@ -67,7 +67,7 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
   const zone = user.zone ?? 'Europe/Moscow';
   const first = block === 0 && index === 0;
   const days = random.int(200, 900);
-  // teacher@ has been here for as long as key figures go back.
+  // teacher@ has worked here for as long as key figures exist.
   const since = now - (first && school.plan.blocks === 1 ? 800 : days) * dayLength;
   const id = addUser(rows, school.passwordHash, since, { ...user, zone });
   const reason = random.pick(['quits', 'vacation', 'sick_leave', 'temporarily_inactive'] as const);
@@ -107,7 +107,7 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
   return { id, zone, active: !inactive, matched, skills, hours, busy, rates: addRates(school, random, id, skills), unfinished: 0 };
 }
 
-/** teacher@ owes receipts, teacher2@ sends invoices, whatever the day on which the school is made. */
+/** Fixed, so that teacher@ always owes receipts and teacher2@ always sends invoices. */
 const contractTypes: Readonly<Record<string, ContractType>> = {
   'teacher@lectern.test': 'self_employed',
   'teacher2@lectern.test': 'contractor',

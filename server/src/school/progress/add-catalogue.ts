@@ -4,11 +4,11 @@ import type { Db } from '../../db/client.ts';
 /** Courses of the large school, each with a curriculum for every grade. */
 const allCourses = 60;
 
-/** Adds courses that nobody learns yet until there are sixty, with published curriculums of three levels and thirty topics for all grades. */
+/** Adds courses without pupils until there are sixty, with published curriculums of three levels and thirty topics for all grades. */
 export async function addCatalogue(db: Db): Promise<void> {
   await sql`
-    insert into courses (direction_id, title, position)
-    select (select min(id) from directions), 'Elective course ' || n, 100 + n from generate_series((select count(*)::int + 1 from courses), ${allCourses}::int) n
+    insert into courses (direction_id, title_en, title_ru, position)
+    select (select min(id) from directions), 'Elective course ' || n, 'Факультатив ' || n, 100 + n from generate_series((select count(*)::int + 1 from courses), ${allCourses}::int) n
   `.execute(db);
   await sql`
     insert into curriculums (course_id, grade, version, status, created_at)
@@ -26,7 +26,7 @@ export async function addCatalogue(db: Db): Promise<void> {
     from grade_levels g join curriculums c on c.id = g.curriculum_id cross join generate_series(1, 30) p
     where c.status = 'draft' and not exists (select from topics t where t.grade_level_id = g.id) order by g.id, p
   `.execute(db);
-  // Each publication counts what children had of its topics, which reads all lessons unless the planner knows how many rows there are.
+  // Each publication counts the progress in its topics, which scans all lessons unless the planner has statistics.
   for (const table of ['topics', 'grade_levels', 'curriculums', 'lessons', 'lesson_reports'])
     await sql`analyze ${sql.table(table)}`.execute(db);
   await sql`

@@ -66,7 +66,7 @@ async function addTemplates(db: Db, methodist: number, { now, due }: Times): Pro
       insert into checklists (course_id, grade, version, status, every_lessons, created_at, created_by)
       select course_id, grade, 1, 'draft', ${due === null ? 8 : null}::int, ${created_at}, ${methodist} from curriculums
       where status = 'published' order by course_id, grade returning id, course_id, grade
-    ) select made.*, c.title from made join courses c on c.id = made.course_id order by made.id
+    ) select made.*, c.title_en as title from made join courses c on c.id = made.course_id order by made.id
   `.execute(db);
   const templates = made.map(({ title, ...template }) => ({ ...template, words: checklistWords(title) }));
   await insertRows(

@@ -11,10 +11,10 @@ const groups = [
 ] as const;
 const levels = ['basic', 'standard', 'standard', 'advanced'] as const;
 
-/** Practice texts of two courses for each age group, one of them still a draft, and what children have read of them in their lessons. */
+/** Practice texts of two courses for each age group, one of them a draft, and children's readings of them. */
 export async function addPracticeTexts(db: Db): Promise<void> {
   for (const { course, language, texts } of practiceTexts) {
-    const found = await db.selectFrom('courses').select('id').where('title', '=', course).executeTakeFirst();
+    const found = await db.selectFrom('courses').select('id').where('title_en', '=', course).executeTakeFirst();
     if (found === undefined) continue;
     const made = await db
       .insertInto('age_groups')
@@ -45,7 +45,7 @@ export async function addPracticeTexts(db: Db): Promise<void> {
   await addReadings(db);
 }
 
-/** The first lessons of a child each have one text of its age; who reads fast stays fast, and everybody gets faster. */
+/** Each of a child's first lessons has one text for its age; fast readers stay fast, and all improve. */
 async function addReadings(db: Db): Promise<void> {
   await sql`
     insert into text_readings (lesson_id, text_id, seconds, words_read, errors, entered_at, entered_by)
@@ -55,7 +55,7 @@ async function addReadings(db: Db): Promise<void> {
         case when k.birth_date is null then k.grade + 6 else extract(year from age(l.start, k.birth_date))::int end as age
       from (
         select l.*, row_number() over (partition by l.kid_id, l.course_id order by l.start) as place from lessons l
-        join courses co on co.id = l.course_id and co.title in ('English', 'Russian language') where l.status = 'held' and l.kid_id % 3 = 0
+        join courses co on co.id = l.course_id and co.title_en in ('English', 'Russian language') where l.status = 'held' and l.kid_id % 3 = 0
       ) l join children k on k.id = l.kid_id where l.place <= 2
     ) lesson join lateral (
       select v.id as text_id, v.words, row_number() over (order by v.id) as number from practice_texts v

@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { testQuestions } from '../words/tests/test-questions.ts';
 
-/** Two hundred thousand answers of one course are what its statistics are measured with. */
+/** Two hundred thousand answers in one course, for measuring its statistics. */
 const mostResults = 25_000;
-/** So many children take each test of a small school, so that its questions have statistics. */
+/** Number of children who take each test of a small school, so that its questions have statistics. */
 const fewestResults = 24;
-/** Children with fewer lessons do not repeat topics that others had. */
+/** Children with fewer lessons do not repeat others' topics. */
 const fewestLessons = 8;
 
 /**
- * Published tests for the topics that were taught in three courses, and what the children earned in them, question by question. Who is
- * good stays good: the children's places follow from their ids. Questions differ in difficulty. A few have a wrong key, are too hard or too
- * easy, or are answered by luck.
+ * Published tests of the topics taught in three courses, and children's results by question. A child's ability is constant and derived from
+ * its id. Questions differ in difficulty; a few have a wrong key, are too hard or too easy, or are answered by chance.
  */
 export async function addTests(db: Db, small: boolean): Promise<void> {
   for (const [course, bands] of Object.entries(testQuestions)) {
@@ -20,7 +19,7 @@ export async function addTests(db: Db, small: boolean): Promise<void> {
       insert into test_templates (course_id, lineage_id, version, title, created_at)
       select c.course_id, t.id, 1, t.title, c.published_at
       from topics t join grade_levels g on g.id = t.grade_level_id join curriculums c on c.id = g.curriculum_id join courses co on co.id = c.course_id
-      where co.title = ${course} and t.position % 3 = 1 and exists (select from lesson_reports r where r.topic_id = t.id) order by t.id
+      where co.title_en = ${course} and t.position % 3 = 1 and exists (select from lesson_reports r where r.topic_id = t.id) order by t.id
     `.execute(db);
     await sql`
       insert into test_questions (test_id, position, kind, points, content)
@@ -31,7 +30,7 @@ export async function addTests(db: Db, small: boolean): Promise<void> {
         select b.questions from jsonb_to_recordset(${JSON.stringify(bands)}::jsonb) as b ("lastGrade" int, questions jsonb)
         where c.grade <= b."lastGrade" order by b."lastGrade" limit 1
       ) band, jsonb_array_elements(band.questions) with ordinality as q (content, position)
-      where co.title = ${course} order by v.id, q.position
+      where co.title_en = ${course} order by v.id, q.position
     `.execute(db);
   }
   await sql`update test_templates set status = 'published', published_at = created_at`.execute(db);
@@ -43,7 +42,7 @@ export async function addTests(db: Db, small: boolean): Promise<void> {
     ) given where place <= ${mostResults} order by id
   `.execute(db);
   if (small) await addEntranceResults(db);
-  // Where few children had the topic, others of the course repeat it: each in another lesson, of those who had some.
+  // If few children had the topic, others of the course repeat it, each in another of their lessons.
   await sql`
     with pupils as materialized (
       select l.kid_id, l.course_id, k.grade, array_agg(l.id order by l.id) as lessons
@@ -51,14 +50,14 @@ export async function addTests(db: Db, small: boolean): Promise<void> {
       where l.status = 'held' and s.kind <> 'trial' group by 1, 2, 3 having count(*) >= ${fewestLessons}::int
     ), given as materialized (
       select distinct r.test_id, l.kid_id from test_results r join lessons l on l.id = r.lesson_id
-    ), wanted as materialized (
+    ), requested as materialized (
       select v.id, v.course_id, c.grade, ${fewestResults}::int - (select count(*)::int from test_results r where r.test_id = v.id) as children
       from test_templates v join topics t on t.id = v.lineage_id join grade_levels g on g.id = t.grade_level_id
       join curriculums c on c.id = g.curriculum_id
     ), chosen as (
       select w.id, w.children, p.lessons[1 + (hashint8(p.kid_id * 31 + w.id) & 2147483647) % cardinality(p.lessons)] as lesson_id,
         row_number() over (partition by w.id order by abs(p.grade - w.grade) > 1, hashint8(p.kid_id * 1009 + w.id)) as place
-      from wanted w join pupils p on p.course_id = w.course_id left join given g on g.test_id = w.id and g.kid_id = p.kid_id
+      from requested w join pupils p on p.course_id = w.course_id left join given g on g.test_id = w.id and g.kid_id = p.kid_id
       where w.children > 0 and g.kid_id is null
     )
     insert into test_results (lesson_id, test_id, earned, by_question, entered_at, entered_by)
@@ -89,7 +88,7 @@ export async function addTests(db: Db, small: boolean): Promise<void> {
     await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
-/** The entrance test of each trial lesson: the first one of the child's level, or else of the nearest grade. */
+/** The entrance test of each trial lesson: the first one of the child's level, otherwise of the nearest grade. */
 async function addEntranceResults(db: Db): Promise<void> {
   await sql`
     with tests as materialized (

@@ -6,7 +6,7 @@ import type { Day, Millis } from './calendar.ts';
 
 const country = 'RU';
 
-/** Adds the public holidays to come, as the server's job would. @returns their days */
+/** Adds the future public holidays, as the server's job would. @returns their days */
 export async function addDaysOff(db: Db, now: Millis, today: Day): Promise<ReadonlySet<Day>> {
   const first = dateText(today);
   const year = Number(first.slice(0, 4));
@@ -23,7 +23,7 @@ export async function addDaysOff(db: Db, now: Millis, today: Day): Promise<Reado
   return new Set(days.map(({ day }) => today + Temporal.PlainDate.from(first).until(day).days));
 }
 
-/** Notes the weekly lessons that were not placed on days off: they are placed when the day is switched off. */
+/** Records the weekly lessons that were not placed on days off, so that they are placed if the day is switched off. */
 export async function noteDaysOff(db: Db, now: Millis): Promise<void> {
   await sql`
     insert into unplaced_lessons (rule_id, rule_date, start, reason, params, noted_at, tried_at)

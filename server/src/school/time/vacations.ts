@@ -3,7 +3,7 @@ import type { Day } from './calendar.ts';
 import type { School } from '../school-plan.ts';
 import type { Teacher } from '../people/teachers.ts';
 
-type Wish = {
+type Input = {
   readonly state: 'requested' | 'approved' | 'rejected';
   /** The first day: this many days from today, or from the end of the placed lessons. */
   readonly from: number;
@@ -13,7 +13,7 @@ type Wish = {
 };
 
 /** Approved vacations begin after the placed lessons, so that none had to be moved. */
-const wishes: readonly Wish[] = [
+const wishes: readonly Input[] = [
   { state: 'requested', from: 18, after: 'today', days: 3, comment: 'A family trip' },
   { state: 'approved', from: 3, after: 'lessons', days: 7, comment: '' },
   { state: 'approved', from: 6, after: 'lessons', days: 10, comment: 'Skiing' },
@@ -26,29 +26,29 @@ const every = 4;
 
 /** Writes a few vacations of the first block's teachers: requested, approved and rejected. */
 export function addVacations({ rows, staff, now, today, endDay }: School, teachers: readonly Teacher[]): void {
-  const asking = teachers
+  const ctx = teachers
     .map((teacher, place) => ({ ...teacher, place }))
     .filter(({ active, hours, place }) => active && hours.length > 0 && place % every === every - 1);
-  for (const [index, { id, zone, place }] of asking.entries()) {
-    const wish = wishes[index % wishes.length];
-    if (wish === undefined) continue;
-    const first: Day = (wish.after === 'today' ? today : endDay) + wish.from;
-    const decided = wish.state !== 'requested';
+  for (const [index, { id, zone, place }] of ctx.entries()) {
+    const input = wishes[index % wishes.length];
+    if (input === undefined) continue;
+    const first: Day = (input.after === 'today' ? today : endDay) + input.from;
+    const decided = input.state !== 'requested';
     rows.add('vacations', {
       id: rows.nextId('vacations'),
       teacher_id: id,
       first_day: dateText(first),
-      last_day: dateText(first + wish.days - 1),
+      last_day: dateText(first + input.days - 1),
       zone,
       start: isoText(instantOf(zone, first, 0)),
-      finish: isoText(instantOf(zone, first + wish.days, 0)),
-      state: wish.state,
-      comment: wish.comment,
+      finish: isoText(instantOf(zone, first + input.days, 0)),
+      state: input.state,
+      comment: input.comment,
       requested_at: isoText(now - (index + 2) * dayLength),
       requested_by: id,
       decided_at: decided ? isoText(now - dayLength) : null,
       decided_by: decided ? (staff.curators[place % staff.curators.length] ?? id) : null,
-      decision_comment: wish.state === 'rejected' ? 'Mock exams in that week' : '',
+      decision_comment: input.state === 'rejected' ? 'Mock exams in that week' : '',
     });
   }
 }

@@ -51,13 +51,13 @@ export function addWorkingTime(school: School, random: Random, worker: Worker): 
     if (weekday === free || (!worker.first && weekday > 5 && random.chance(0.4))) continue;
     for (const [start, finish] of pattern) hours.push({ weekday, start: start * 60, finish: finish * 60 });
   }
-  const wanted = worker.first ? openedAround(school, worker, hours) : hours;
+  const requested = worker.first ? openedAround(school, worker, hours) : hours;
   const changedOn = !worker.first && random.chance(0.15) ? school.firstDay + random.int(20, 100) : null;
-  for (const span of wanted) addHours(school, worker, span, school.firstDay - 120, changedOn);
+  for (const span of requested) addHours(school, worker, span, school.firstDay - 120, changedOn);
   // From the change on the day ends an hour earlier; lessons placed before stay.
-  if (changedOn !== null) for (const span of wanted) addHours(school, worker, { ...span, finish: span.finish - 60 }, changedOn, null);
-  addTimeOff(school, random, worker, wanted);
-  return changedOn === null ? wanted : wanted.map((span) => ({ ...span, finish: span.finish - 60 }));
+  if (changedOn !== null) for (const span of requested) addHours(school, worker, { ...span, finish: span.finish - 60 }, changedOn, null);
+  addTimeOff(school, random, worker, requested);
+  return changedOn === null ? requested : requested.map((span) => ({ ...span, finish: span.finish - 60 }));
 }
 
 /** How far before and after now teacher@ works today, whatever the time. */

@@ -1,4 +1,5 @@
 import { runAtRandom } from '../random.ts';
+import type { Extent } from '../random.ts';
 import type { Answers } from '../repeated-writes.ts';
 import { operationsOnActivities } from './operations-on-activities.ts';
 import { operationsOnAdjustments, operationsOnPaidLessons, operationsOnRates } from './operations-on-lines.ts';
@@ -8,9 +9,7 @@ import { payCrowd } from './pay-crowd.ts';
 import type { PayPeople } from './pay-crowd.ts';
 import type { PaySchool } from './pay-school.ts';
 
-type Simulation = {
-  readonly count: number;
-  readonly atOnce: number;
+type Simulation = Extent & {
   readonly seed: number;
   /** How many approved periods are reopened for each that is closed for good. */
   readonly oneClosedOf: number;
@@ -24,7 +23,7 @@ export async function movePay(
   people: PayPeople,
   school: PaySchool,
   calculate: () => Promise<string | null>,
-  { count, atOnce, seed, oneClosedOf }: Simulation,
+  { seed, oneClosedOf, ...extent }: Simulation,
 ): Promise<Answers> {
   const crowd = payCrowd(people, school, seed);
   const operations = {
@@ -38,7 +37,7 @@ export async function movePay(
     ...operationsOnStaffPay(crowd),
     ...operationsOnMonths(crowd),
   };
-  await runAtRandom(operations, crowd.below, count, atOnce);
+  await runAtRandom(operations, crowd.below, extent, crowd.outcome.answers);
   const fault = await calculate();
   if (fault !== null) crowd.outcome.faults.push(`the last calculation: ${fault}`);
   return crowd.outcome;

@@ -28,7 +28,9 @@ export function operationsOnPeriods(
         if (period === undefined) return;
         const { can } = period;
         const forth = (['calculate', 'review', 'approve', 'close'] as const).filter((step) => can[step].allowed);
-        const next = forth[0] === 'close' && below(oneClosedOf) > 0 ? 'reopen' : forth[0];
+        // A school has few periods: if all were closed first, none could be reopened.
+        const mayClose = outcome.answers.has('reopen 200') && below(oneClosedOf) === 0;
+        const next = forth[0] === 'close' && !mayClose ? 'reopen' : forth[0];
         const step = can.reopen.allowed && below(6) === 0 ? 'reopen' : next;
         if (step === undefined) return;
         await ask(step, by, `${periodsPath}${period.id}/${step}/`, step === 'reopen' ? { reason: 'A mistake' } : {});

@@ -30,7 +30,6 @@ export class OwnLanguageFirst extends TextsOverHttp {
     for (const [language, namespace] of rest) {
       // Removes the empty placeholder; otherwise a change to this language would not wait for its texts. (The library's own removal would
       // also drop the namespace from the list of loaded ones.)
-      // of removing it would also take the namespace off the list of those that are loaded.)
       delete this.#translations.store.data[language]?.[namespace];
       void this.#translations.reloadResources([language], [namespace]);
     }

@@ -71,10 +71,10 @@ function StaffFrame() {
   useLogPrints();
   const tablet = useMediaQuery(tabletWidth, undefined, { getInitialValueInEffect: false }) ?? false;
   const [chosen, setChosen] = useState(() => localStorage.getItem(shortKey));
-  const keptShort = chosen === null ? tablet : chosen === 'true';
+  const storedShort = chosen === null ? tablet : chosen === 'true';
   const [drawer, setDrawer] = useState(false);
   // The drawer on phones always has room for labels.
-  const short = keptShort && !drawer;
+  const short = storedShort && !drawer;
 
   useEffect(() => {
     if (!drawer) return undefined;
@@ -88,8 +88,8 @@ function StaffFrame() {
   }, [drawer]);
 
   const toggle = () => {
-    localStorage.setItem(shortKey, String(!keptShort));
-    setChosen(String(!keptShort));
+    localStorage.setItem(shortKey, String(!storedShort));
+    setChosen(String(!storedShort));
   };
   return (
     <div className={classes.shell} data-short={short} data-drawer={drawer}>

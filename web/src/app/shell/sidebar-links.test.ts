@@ -41,18 +41,18 @@ describe('links of the sidebar', () => {
     expect(opensInside(link)).toBe(false);
   });
 
-  it('load the whole page wherever the server says that they lead outside', () => {
+  it('load the whole page if the server marks them as outer', () => {
     expect(opensInside('/clients/', true)).toBe(false);
   });
 
-  it('leave the item for payouts out', () => {
+  it('omit the payouts item', () => {
     expect(shownItems([item('/salary/'), item('/payouts/'), item('/self-employed-payouts/')]).map(({ link }) => link)).toEqual([
       '/salary/',
       '/self-employed-payouts/',
     ]);
   });
 
-  it('mark the one where somebody is, and only it', () => {
+  it('mark only the current one', () => {
     const items = [item('/teachers/', '/free-teachers/'), item('/teachers/5/schedule/'), item('/clients/')];
     expect(currentLink(items, '/teachers')).toBe('/teachers/');
     expect(currentLink(items, '/teachers/5/schedule')).toBe('/teachers/5/schedule/');

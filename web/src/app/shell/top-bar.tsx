@@ -20,9 +20,9 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
   const canGoBack = useCanGoBack();
   const [leaving, setLeaving] = useState(false);
   // Stays mounted after the first opening, so that it can animate its closing.
-  const [asked, setAsked] = useState(false);
+  const [menuMounted, setMenuMounted] = useState(false);
   const askToLeave = () => {
-    setAsked(true);
+    setMenuMounted(true);
     setLeaving(true);
   };
   const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ to: back ?? '/cabinet' }));
@@ -42,7 +42,7 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
       </h1>
       <SearchButton onExit={askToLeave} />
       <ProfileMenu onExit={askToLeave} />
-      {asked && (
+      {menuMounted && (
         <Suspense fallback={null}>
           <ExitDialog opened={leaving} onClose={() => setLeaving(false)} />
         </Suspense>

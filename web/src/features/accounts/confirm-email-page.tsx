@@ -29,7 +29,7 @@ export default function ConfirmEmailPage() {
       text={t('confirm_email.text')}
       submit={t('confirm_email.submit')}
       done={{ title: t('confirm_email.done'), text: t('confirm_email.done_text'), action }}
-      useless={{ text: t('confirm_email.useless'), action }}
+      invalid={{ text: t('confirm_email.useless'), action }}
     />
   );
 }

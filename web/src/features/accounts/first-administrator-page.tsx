@@ -38,7 +38,7 @@ export default function FirstAdministratorPage() {
       text={t('first_administrator.text')}
       submit={t('first_administrator.submit')}
       done={{ title: t('first_administrator.done'), text: t('first_administrator.done_text'), action }}
-      useless={{ text: t('first_administrator.useless'), action }}
+      invalid={{ text: t('first_administrator.useless'), action }}
     >
       <TextField form={form} name="name" label={t('profile.name')} autoComplete="name" autoFocus />
       <TextField form={form} name="email" label={t('sign_in.email')} type="email" autoComplete="username" />

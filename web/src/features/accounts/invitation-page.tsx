@@ -19,7 +19,7 @@ export default function InvitationPage() {
       text={t('invitation.text')}
       write={acceptWrite}
       done={{ title: t('invitation.done'), text: t('invitation.done_text') }}
-      useless={{ text: t('invitation.useless'), action }}
+      invalid={{ text: t('invitation.useless'), action }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FormFields } from '../../ui/forms/form-types.ts';
-import { check, passwordLength, passwordsVerdict, required, sameAs, shortestPassword } from '../../ui/forms/validation.ts';
+import { check, passwordLength, passwordsVerdict, required, sameAs, minPasswordLength } from '../../ui/forms/validation.ts';
 import { validationText } from '../../ui/forms/rules/validation-text.ts';
 import classes from './new-password-fields.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -28,7 +28,7 @@ export function NewPasswordFields<V extends NewPassword>({ form, autoFocus = fal
         form={fields}
         name="password"
         label={t('password.new')}
-        description={t('password.rule', { count: shortestPassword })}
+        description={t('password.rule', { count: minPasswordLength })}
         autoComplete="new-password"
         autoFocus={autoFocus}
       />

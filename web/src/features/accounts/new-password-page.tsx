@@ -19,7 +19,7 @@ export default function NewPasswordPage() {
       text={t('new_password.text')}
       write={resetWrite}
       done={{ title: t('new_password.done'), text: t('new_password.done_text') }}
-      useless={{ text: t('new_password.useless'), action }}
+      invalid={{ text: t('new_password.useless'), action }}
     />
   );
 }

@@ -33,8 +33,8 @@ const CalendarFeed = lazy(async () => {
 
 const KpiCard = lazy(async () => ({ default: (await import('../kpi/public/kpi-card.tsx')).KpiCard }));
 
-/** Whose key figures stand here; a teacher's stand on the profile that others see, too. */
-const measuredHere = kpiRoles.filter((each) => each !== 'Teacher');
+/** Roles whose key figures are shown here. A teacher's are on the profile that colleagues see. */
+const rolesShownHere = kpiRoles.filter((each) => each !== 'Teacher');
 
 /** The user's own account: personal data, preferences and security. */
 export default function ProfilePage() {
@@ -43,7 +43,7 @@ export default function ProfilePage() {
   const tab = readChoice(search, 'tab', tabs) ?? 'profile';
   const user = useCurrentUser();
   const { id, role } = user;
-  const measured = measuredHere.find((each) => each === role);
+  const measured = rolesShownHere.find((each) => each === role);
   const opensMatches = mayOpen('match', user);
   const profile = useQuery(ownProfileQuery(id));
   const panel = useId();

@@ -12,7 +12,7 @@ import { enter } from './sign-in/enter.ts';
 export default function SignInPage() {
   const { t } = useTranslation('common');
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsSecondStep, setNeedsSecondStep] = useState(false);
 
   // A signed-in user is redirected. Only the server knows: what this browser stores may be gone.
   // For everyone else, prefetches the token before they submit.
@@ -23,13 +23,13 @@ export default function SignInPage() {
       .catch(() => undefined);
   }, []);
 
-  return asksCode ? (
+  return needsSecondStep ? (
     <AccountScreen title={t('sign_in.code_title')} text={t('sign_in.code_text', { email: credentials.email })}>
       <CodeForm
         send={(code) => signIn(credentials, code)}
         onBack={() => {
           setCredentials({ ...credentials, password: '' });
-          setAsksCode(false);
+          setNeedsSecondStep(false);
         }}
       />
     </AccountScreen>
@@ -43,9 +43,9 @@ export default function SignInPage() {
             throw error;
           })
         }
-        onCodeAsked={(typed) => {
+        onCodeNeeded={(typed) => {
           setCredentials(typed);
-          setAsksCode(true);
+          setNeedsSecondStep(true);
         }}
       />
     </AccountScreen>

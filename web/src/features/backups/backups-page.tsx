@@ -24,7 +24,7 @@ const origins = {
 const millisecondsInSecond = 1000;
 const bytesInMegabyte = 1_000_000;
 
-/** The latest backups, when the server makes them, and a warning where one is missing. Read-only: the commands are the operator's. */
+/** The latest backups, their schedule, and a warning if one is missing. Read-only: operators use commands. */
 export default function BackupsPage() {
   const { t } = useTranslation('mutualsettlement');
   const { data, error, refetch } = useQuery(backupsQuery);

@@ -22,6 +22,8 @@ const MethodistCabinet = lazy(async () => ({ default: (await import('./methodist
 
 const ApprovalsCard = lazy(async () => ({ default: (await import('../ledger/public/approvals-card.tsx')).ApprovalsCard }));
 
+const WaitingImportsCard = lazy(async () => ({ default: (await import('../imports/public/waiting-imports-card.tsx')).WaitingImportsCard }));
+
 const RevealAlarms = lazy(async () => ({ default: (await import('../privacy/public/reveal-alarms.tsx')).RevealAlarms }));
 
 /** Loads the translations of pay, which the other cards do not need. */
@@ -48,6 +50,7 @@ export default function CabinetPage() {
     <Page title={t(greeting, { name: firstNameOf(name) })}>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.manageStaff) && <FirstSteps />}</Suspense>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.approveMoney) && <ApprovalsCard />}</Suspense>
+      <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.moveIn) && <WaitingImportsCard />}</Suspense>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.protectData) && <RevealAlarms />}</Suspense>
       <Suspense fallback={null}>
         <Cabinet />

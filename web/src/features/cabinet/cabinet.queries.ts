@@ -29,7 +29,7 @@ export const runningOutQuery = (page_size: 10 | 100) => apiQuery('/api/user-subs
 /** Active clients without recent and planned lessons. */
 export const silentQuery = apiQuery('/api/clients/', { query: { silent: 'true', status: ['active'], page_size: 10, ordering: 'name' } });
 
-/** Clients lately handed over to the user, by a won deal or a colleague, and not opened since. */
+/** Clients recently handed over to the user, by a won deal or a colleague, and not opened since. */
 export const handedOverQuery = apiQuery('/api/clients/handed-over/');
 
 /** The user's weekly lessons whose wall time soon changes. */
@@ -70,7 +70,7 @@ export const followUpsQuery = (kind: FollowUpKind) =>
 
 export type RaisedFlag = OutputAt<'GET', '/api/pupil-flags/'>['results'][number];
 
-/** Children whose teachers asked for attention, what has waited longest first. */
+/** Children flagged by their teachers, longest waiting first. */
 export const raisedFlagsQuery = apiQuery('/api/pupil-flags/', { query: { state: 'open', page_size: 10 } });
 
 /** Recently confirmed reports. */
@@ -78,16 +78,16 @@ export const confirmedReportsQuery = apiQuery('/api/events/lesson-follow-ups/', 
   query: { kind: ['client_report'], state: ['confirmed'], ordering: '-opened_at', page_size: 25 },
 });
 
-/** The teacher's offers that may be answered, the soonest deadline first. */
+/** The teacher's open offers, soonest deadline first. */
 export const openOffersQuery = apiQuery('/api/matches/offers/', { query: { box: 'open', page_size: 100 } });
 
-/** A teacher's payouts without a receipt, the soonest deadline first. */
+/** A teacher's payouts without a receipt, soonest deadline first. */
 export const owedReceiptsQuery = (teacher_id: number) =>
   apiQuery('/api/payouts/receipts/', {
     query: { teacher_id, state: ['overdue', 'annulled', 'awaited'], ordering: 'due_on', page_size: 10 },
   });
 
-/** Checklists that wait to be filled in, those that are due first. */
+/** Checklists to fill in, those that are due first. */
 export const openChecklistsQuery = apiQuery('/api/exams/child-checklists/', {
   query: { status: ['open', 'revising'], ordering: 'deadline', page_size: 10 },
 });

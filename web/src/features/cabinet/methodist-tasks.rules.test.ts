@@ -3,7 +3,7 @@ import { checklistTasks } from './methodist-tasks.rules.ts';
 
 const grade = (no: number, more: object = {}) => ({ grade: no, in_force: null, drafts: [], children: 0, ...more });
 
-it('names drafts and grades with children but without a checklist, most children first', () => {
+it('lists drafts and grades with children but without a checklist, most children first', () => {
   const draft = { id: 9, version: 2, blockers: 1 };
   const grades = [
     grade(1),

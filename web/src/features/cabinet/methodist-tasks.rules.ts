@@ -7,12 +7,12 @@ export type ChecklistTask = {
   readonly href: string;
   readonly course: string;
   readonly grade: number;
-  /** Null where there is neither a draft nor a checklist in force. */
+  /** Null if there is neither a draft nor a checklist in force. */
   readonly draft: Grade['drafts'][number] | null;
   readonly children: number;
 };
 
-/** Drafts of checklists, and grades with children but without one; where most children wait comes first. */
+/** Drafts of checklists, and grades with children but without one; most children first. */
 export function checklistTasks(courses: readonly Course[]): ChecklistTask[] {
   const tasks = courses.flatMap(({ id, title: course, grades }) =>
     grades.flatMap(({ grade, in_force, drafts, children }): ChecklistTask[] => {

@@ -14,7 +14,7 @@ import { OffersCard } from './cards/offers-card.tsx';
 import { ReceiptsCard } from './cards/money/receipts-card.tsx';
 import { UnfinishedCard } from './cards/lessons/unfinished-card.tsx';
 
-/** The teacher's cabinet: next lesson, earnings, missing reports, new offers, receipts that are due, today and this week. */
+/** The teacher's cabinet: next lesson, earnings, missing reports, new offers, due receipts, today and this week. */
 export function TeacherCabinet() {
   const { id } = useCurrentUser();
   const [days] = useState(cabinetDays);

@@ -34,12 +34,12 @@ export const submitChildChecklist = apiWrite('/api/exams/child-checklists/{id}/s
 export const suggestMarks = apiWrite('/api/exams/child-checklists/{id}/suggest/', filled);
 export const sendChildChecklist = apiWrite('/api/exams/child-checklists/{id}/send/', { refresh: [] });
 
-/** The answer is the whole checklist: nothing is fetched again between two marks. */
+/** Returns the whole checklist, so nothing is refetched between two marks. */
 const answered = { refresh: [], answers: ({ id }: ChildChecklist) => childChecklistQuery(id) } as const;
 export const markCriterion = apiWrite('/api/exams/child-checklists/{id}/marks/', answered);
 export const commentChildChecklist = apiWrite('/api/exams/child-checklists/{id}/edit/', answered);
 
-/** The paper for the parents; its name is the server's. */
+/** The PDF for the parents. The server names the file. */
 export function downloadChildChecklist(id: number): Promise<void> {
   return downloadFile('/api/exams/child-checklists/{id}/paper/', { params: { id } }, 'progress.pdf');
 }

@@ -33,10 +33,10 @@ const courses = { refresh: ['/api/study/', '/api/accounts/user-sidebar/'] } as c
 export const createCourse = apiWrite('/api/study/courses/', courses);
 export const editCourse = apiWrite('/api/study/courses/{id}/edit/', courses);
 export const createCurriculum = apiWrite('/api/study/curriculums/', study);
-/** Creates a draft from a table of topics. */
+/** Creates a draft from a file with topics. */
 export const importCurriculum = apiWrite('/api/study/curriculums/import/', study);
-/** The same call as a dry run, which changes nothing. */
-export const tryCurriculum = apiWrite('/api/study/curriculums/import/', { refresh: [] });
+/** Dry run of the import: changes nothing. */
+export const checkCurriculum = apiWrite('/api/study/curriculums/import/', { refresh: [] });
 export const publishCurriculum = apiWrite('/api/study/curriculums/{id}/publish/', study);
 export const archiveCurriculum = apiWrite('/api/study/curriculums/{id}/archive/', study);
 export const discardCurriculum = apiWrite('/api/study/curriculums/{id}/discard/', { refresh: ['/api/study/grades/'] });

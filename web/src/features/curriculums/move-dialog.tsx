@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { noQuery } from '../../kernel/api-query.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { FewField, GradeField } from '../../ui/forms/choice-fields.tsx';
+import { SelectField, GradeField } from '../../ui/forms/choice-fields.tsx';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
@@ -56,7 +56,7 @@ export function MoveDialog({ curriculum, engagementIds, onClose, onMoved }: Prop
     >
       <FieldRow>
         <GradeField form={form} name="grade" label={t('curriculum.column.grade')} />
-        <FewField form={form} name="level" label={t('curriculum.column.level')} options={options} />
+        <SelectField form={form} name="level" label={t('curriculum.column.level')} options={options} />
       </FieldRow>
       {versions !== undefined && inForce === undefined && <p className="soft">{t('curriculum.move.nothing_in_force')}</p>}
     </DialogForm>

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { createCurriculum, curriculumsQuery, importCurriculum } from './curriculums.queries.ts';
 import type { CurriculumSummary } from './curriculums.queries.ts';
 import { DraftFile } from './drafts/draft-file.tsx';
-import type { TriedFile } from './drafts/draft-file.tsx';
+import type { CheckedFile } from './drafts/draft-file.tsx';
 import { topicsOf } from './status-tag.tsx';
 
 type Props = {
@@ -31,11 +31,11 @@ export function NewDraftDialog({ courseId, grade, versions, onClose }: Props) {
   const navigate = useNavigate();
   const create = useApiWrite(createCurriculum);
   const fromFile = useApiWrite(importCurriculum);
-  const [tried, setTried] = useState<TriedFile | null>(null);
+  const [tried, setTried] = useState<CheckedFile | null>(null);
   const own = latest(versions);
-  // Known only after the form is created: its rules and `send` read it from here.
+  // A ref, because the rules and `send` are created before the value is known.
   const copied = useRef<CurriculumSummary | undefined>(own);
-  const chosen = useRef<TriedFile | null>(null);
+  const chosen = useRef<CheckedFile | null>(null);
   const form = useForm({
     initial: {
       from: (own === undefined ? 'nothing' : 'in_force') as From,
@@ -61,8 +61,8 @@ export function NewDraftDialog({ courseId, grade, versions, onClose }: Props) {
     },
   });
   const { from, ...place } = form.values;
-  const asked = from === 'other' && place.course_id !== null && place.grade !== null;
-  const others = useQuery(asked ? curriculumsQuery(place.course_id ?? 0, place.grade ?? 0) : noQuery<CurriculumSummary[]>()).data;
+  const isChosen = from === 'other' && place.course_id !== null && place.grade !== null;
+  const others = useQuery(isChosen ? curriculumsQuery(place.course_id ?? 0, place.grade ?? 0) : noQuery<CurriculumSummary[]>()).data;
   const source = from === 'nothing' || from === 'file' ? undefined : from === 'in_force' ? own : latest(others);
   useEffect(() => {
     copied.current = source;
@@ -98,9 +98,9 @@ export function NewDraftDialog({ courseId, grade, versions, onClose }: Props) {
   );
 }
 
-type EffectProps = { readonly from: From; readonly tried: TriedFile | null; readonly source: CurriculumSummary | undefined };
+type EffectProps = { readonly from: From; readonly tried: CheckedFile | null; readonly source: CurriculumSummary | undefined };
 
-/** What the draft will have. */
+/** Content of the new draft. */
 function DraftEffect({ from, tried, source }: EffectProps) {
   const { t } = useTranslation('lessons');
   if (from === 'file') {
@@ -109,7 +109,10 @@ function DraftEffect({ from, tried, source }: EffectProps) {
       <Effect>
         {tried === null
           ? t('curriculum.from_file.none')
-          : t('curriculum.from_file.effect', { count: topicsOf(levels), levels: levels.length })}
+          : t('curriculum.from_file.effect', {
+              count: topicsOf(levels),
+              levels: t('curriculum.from_file.levels', { count: levels.length }),
+            })}
       </Effect>
     );
   }

@@ -13,7 +13,7 @@ import { pastMovesQuery, undoMoveChildren } from './curriculums.queries.ts';
 import type { PastMove } from './curriculums.queries.ts';
 import classes from './past-moves.module.css';
 
-/** The last moves of children to or from a version; each can be undone for as long as its children stay where it took them. */
+/** Recent moves of children to or from a version. A move can be undone while its children are still there. */
 export function PastMoves({ curriculumId }: { readonly curriculumId: number }) {
   const { t } = useTranslation('lessons');
   const { data, error, refetch } = useQuery(pastMovesQuery(curriculumId));

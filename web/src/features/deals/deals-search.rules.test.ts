@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { dealList } from './deals-list.ts';
 import { readChosen, readPeriod, readView } from './deals-search.rules.ts';
 
-describe('what the address says of deals', () => {
-  it('counts as not said where it is none of the choices', () => {
+describe('the URL of deals', () => {
+  it('ignores invalid values', () => {
     expect(dealList.read({ stage: 'sold', due: 'never', ordering: 'phone', page: -3, page_size: 7, went_on: 'yes' })).toEqual({
       page: 1,
       page_size: 25,
@@ -14,7 +14,7 @@ describe('what the address says of deals', () => {
     expect([readView({ view: 'map' }), readChosen({ owner_id: 'me' })]).toEqual(['board', {}]);
   });
 
-  it('chooses one or several owners, sources and courses, and the deals behind a figure of the funnel', () => {
+  it('selects one or several owners, sources and courses, and the deals behind a funnel figure', () => {
     expect(readChosen({ search: 'Anna', owner_id: 3, source_id: ['1', 2] })).toEqual({ search: 'Anna', owner_id: [3], source_id: [1, 2] });
     expect(dealList.read({ entered: 'offer', entered_from: '2026-11-01', entered_to: '2026-11-30', went_on: 'true' })).toMatchObject({
       entered: 'offer',
@@ -24,7 +24,7 @@ describe('what the address says of deals', () => {
     });
   });
 
-  it('names a period of the funnel, else the last 90 days; never one that ends before it begins', () => {
+  it('selects the period of the funnel, by default the last 90 days; a reversed one is ignored', () => {
     expect(readPeriod({}, '2026-11-21')).toEqual({ from: '2026-08-24', to: '2026-11-21' });
     expect(readPeriod({ from: '2026-11-10', to: '2026-11-01' }, '2026-11-21')).toEqual({ from: '2026-11-01', to: '2026-11-01' });
   });

@@ -56,7 +56,7 @@ export const moveDealWrite = defineWrite(
 );
 
 /** Pending moves, which the board shows optimistically. */
-export function useMovesUnderWay(): readonly DealMove[] {
+export function usePendingMoves(): readonly DealMove[] {
   return useMutationState({
     filters: { mutationKey: [movePath], status: 'pending' },
     select: ({ state }) => state.variables as DealMove,

@@ -29,7 +29,7 @@ export function useDealFilters(query: DealQuery, view: DealView, seesAll: boolea
     key,
     title,
     options,
-    several: dealList.filters[key].several,
+    multiple: dealList.filters[key].multiple,
     selected: [query[key] ?? []].flat().map(String),
   });
   const source = filter('source_id', t('deals.filter.source'), optionsOf(choices?.sources));
@@ -59,9 +59,9 @@ export function useBehindFilters(query: DealQuery): Filter[] {
   });
   const found: Filter[] = [];
   if (entered !== undefined) {
-    const words = [t('deals.filter.entered_on', { stage: t(stageTitles[entered]), days: daysText(entered_from, entered_to) })];
-    if (went_on !== undefined) words.push(t('deals.filter.went_on'));
-    found.push(chip('entered', t('deals.filter.entered'), entered, words.join(', ')));
+    const parts = [t('deals.filter.entered_on', { stage: t(stageTitles[entered]), days: daysText(entered_from, entered_to) })];
+    if (went_on !== undefined) parts.push(t('deals.filter.went_on'));
+    found.push(chip('entered', t('deals.filter.entered'), entered, parts.join(', ')));
   }
   if (created_from !== undefined)
     found.push(chip('created_from', t('deals.filter.created'), created_from, daysText(created_from, created_to)));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { DocumentDialog } from './document-dialog.tsx';
-import type { AskedAction } from './document-dialog.tsx';
+import type { ConfirmedAction } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { downloadDocument, discardDocumentWrite, reissueDocumentWrite } from './documents.queries.ts';
 import type { DocumentDetail } from './documents.queries.ts';
@@ -31,7 +31,7 @@ const offered = { draft: ['issue', 'discard'], issued: ['send', 'void'], void: [
 /** The PDF, and the actions of a document's state. */
 export function DocumentActions({ document, onGone, onOpen }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [confirming, setConfirming] = useState<ConfirmedAction | null>(null);
   const [fetching, setFetching] = useState(false);
   const discard = useApiWrite(discardDocumentWrite);
   const reissue = useApiWrite(reissueDocumentWrite);
@@ -54,7 +54,7 @@ export function DocumentActions({ document, onGone, onOpen }: Props) {
           onOpen(id);
         },
       });
-    else setAsked(action);
+    else setConfirming(action);
   };
   const download = async () => {
     setFetching(true);
@@ -81,7 +81,7 @@ export function DocumentActions({ document, onGone, onOpen }: Props) {
         </Button>
       ))}
       {reason !== undefined && <span className="soft">{refusalText(reason)}</span>}
-      {asked !== null && <DocumentDialog document={document} action={asked} onClose={() => setAsked(null)} />}
+      {confirming !== null && <DocumentDialog document={document} action={confirming} onClose={() => setConfirming(null)} />}
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { issueDocumentWrite, sendDocumentWrite, voidDocumentWrite } from './docu
 import type { DocumentDetail } from './documents.queries.ts';
 
 /** The action to confirm. */
-export type AskedAction = 'issue' | 'void' | 'send';
-type Props = { readonly document: DocumentDetail; readonly action: AskedAction; readonly onClose: () => void };
+export type ConfirmedAction = 'issue' | 'void' | 'send';
+type Props = { readonly document: DocumentDetail; readonly action: ConfirmedAction; readonly onClose: () => void };
 
 /** Confirms issuing, voiding or mailing a document. */
 export function DocumentDialog({ document, action, onClose }: Props) {

@@ -5,7 +5,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
-import { FewField, SegmentField } from '../../ui/forms/choice-fields.tsx';
+import { SelectField, SegmentField } from '../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import type { Form as FormState } from '../../ui/forms/form-types.ts';
@@ -94,7 +94,7 @@ function InvoiceFields({ form, sources: { packages, currency } }: FieldsProps) {
       {packages.length === 0 ? (
         <p className="soft">{t('documents.create.package_none')}</p>
       ) : (
-        <FewField
+        <SelectField
           form={form}
           name="subscription_id"
           label={t('documents.create.package')}
@@ -126,7 +126,7 @@ function PaymentField({ form, sources: { payments } }: FieldsProps) {
       title: t('documents.create.payment_of', { date: formatDate(payment.business_date), what: payment.occasion_title, id: payment.id }),
     }),
   );
-  return <FewField form={form} name="transaction_id" label={t('documents.create.payment')} options={options} />;
+  return <SelectField form={form} name="transaction_id" label={t('documents.create.payment')} options={options} />;
 }
 
 function useOption() {

@@ -25,7 +25,7 @@ const fields = [
 const ofDigits: readonly (keyof Requisites)[] = ['inn', 'kpp', 'bik', 'account', 'correspondent_account'];
 const isOfDigits = (key: keyof Requisites) => ofDigits.includes(key);
 
-/** Legal details of the school on its papers. */
+/** Legal details of the school on its documents. */
 export function RequisitesDialog({ requisites, onClose }: { readonly requisites: Requisites; readonly onClose: () => void }) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const save = useApiWrite(changeRequisitesWrite);

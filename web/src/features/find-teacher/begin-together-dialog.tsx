@@ -1,4 +1,4 @@
-/** Begins a course in a pair or a group with a teacher, which its weekly lessons need. */
+/** Starts a course in a pair or a group with a teacher, so that weekly lessons can be created. */
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { DialogForm } from '../../ui/forms/form.tsx';

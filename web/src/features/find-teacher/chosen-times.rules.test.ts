@@ -15,16 +15,16 @@ const some = fc.array(
   { maxLength: 30 },
 );
 
-describe('the times that are proposed', () => {
-  it('hold in all weeks before they lie on different days', () => {
+describe('proposed times', () => {
+  it('prefer times free in all weeks over different days', () => {
     expect(proposedTimes([time(1, 16), time(1, 18), time(3, 16, 1)], 2, 60)).toEqual([time(1, 16), time(1, 18)]);
   });
 
-  it('lie on different days where they can', () => {
+  it('are on different days if possible', () => {
     expect(proposedTimes([time(1, 16), time(1, 18), time(3, 16)], 2, 60)).toEqual([time(1, 16), time(3, 16)]);
   });
 
-  it('never overlap, and are never more than the lessons of a week', () => {
+  it('never overlap, and are at most as many as lessons a week', () => {
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 4 }), (times, lessons) => {
         const chosen = proposedTimes(times, lessons, 60);
@@ -39,11 +39,11 @@ describe('the times that are proposed', () => {
 });
 
 describe('choosing a time', () => {
-  it('takes one out that was chosen', () => {
+  it('removes a chosen time', () => {
     expect(toggledTime([time(1, 16), time(3, 16)], time(1, 16), 2, 60)).toEqual([time(3, 16)]);
   });
 
-  it('replaces what it overlaps, and the first where there are enough', () => {
+  it('replaces overlapping times, and the first one if there are enough', () => {
     expect(toggledTime([time(1, 16), time(3, 16)], time(3, 16.5), 2, 60)).toEqual([time(1, 16), time(3, 16.5)]);
     expect(toggledTime([time(1, 16), time(3, 16)], time(5, 16), 2, 60)).toEqual([time(3, 16), time(5, 16)]);
   });

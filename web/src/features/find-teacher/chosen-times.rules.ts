@@ -6,7 +6,7 @@ const apart = (one: WeeklyTime, other: WeeklyTime, minutes: number) =>
   one.weekday !== other.weekday || Math.abs(one.start_minute - other.start_minute) >= minutes;
 
 /**
- * Proposes weekly times of a teacher: as many as lessons a week, times that hold in all weeks first, different days before two on one,
+ * Proposes weekly times of a teacher: as many as lessons a week, times free in all weeks first, different days before two on one,
  * never overlapping.
  */
 export function proposedTimes<T extends OfferedTime>(times: readonly T[], lessons: number, minutes: number): T[] {
@@ -27,8 +27,8 @@ export function proposedTimes<T extends OfferedTime>(times: readonly T[], lesson
 export function toggledTime<T extends WeeklyTime>(chosen: readonly T[], time: T, lessons: number, minutes: number): T[] {
   const same = (each: T) => each.weekday === time.weekday && each.start_minute === time.start_minute;
   if (chosen.some(same)) return chosen.filter((each) => !same(each));
-  const kept = chosen.filter((each) => apart(each, time, minutes));
-  return [...kept.slice(Math.max(0, kept.length - lessons + 1)), time].sort(
+  const others = chosen.filter((each) => apart(each, time, minutes));
+  return [...others.slice(Math.max(0, others.length - lessons + 1)), time].sort(
     (a, b) => a.weekday - b.weekday || a.start_minute - b.start_minute,
   );
 }

@@ -75,7 +75,7 @@ type SearchedProps = {
 };
 
 function Searched({ terms, start, requests, services, onChange }: SearchedProps) {
-  // The list of teachers is drawn after the criteria, so that a press on an hour is answered at once.
+  // Deferred rendering of the list, so that a click on an hour responds at once.
   const found = useDeferredValue(terms);
   return (
     <>

@@ -27,6 +27,6 @@ export const createRequestWrite = apiWrite('/api/matches/requests/', everything)
 export const sendOffersWrite = apiWrite('/api/matches/requests/{id}/offers/', everything);
 export const withdrawRequestWrite = apiWrite('/api/matches/requests/{id}/withdraw/', everything);
 export const withdrawOfferWrite = apiWrite('/api/matches/offers/{id}/withdraw/', everything);
-/** Begins a course in a pair or a group. */
+/** Starts a course in a pair or a group. */
 export const openSharedWrite = apiWrite('/api/pupil-teacher-course-relations/', everything);
 export const placeLessonWrite = apiWrite('/api/events/lessons/', everything);

@@ -23,6 +23,8 @@ type Props = {
   /** Whether the teacher is selected to get the offer. */
   readonly ticked: boolean;
   readonly mayPlace: boolean;
+  /** The times are those of another search, or were not renewed: nothing acts on them. */
+  readonly outdated: boolean;
   readonly holding: boolean;
   readonly onTimes: (times: FoundTime[]) => void;
   readonly onTick: (ticked: boolean) => void;
@@ -30,13 +32,13 @@ type Props = {
   readonly onPlace: () => void;
 };
 
-export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding, onTimes, onTick, onHold, onPlace }: Props) {
+export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, outdated, holding, onTimes, onTick, onHold, onPlace }: Props) {
   const { t } = useTranslation('freecashdesk');
   const id = useId();
   const { lessons, weeks, kid } = terms;
   const failing = chosen.filter(({ holds }) => !holds);
   const why = !mayPlace ? t('find.other_group') : chosen.length === 0 ? t('find.choose_time') : null;
-  const whyNotHold = why ?? (failing.length > 0 ? t('find.holds_not', { weeks }) : null);
+  const whyNotHold = why ?? (failing.length > 0 ? t('find.holds_not', { count: weeks }) : null);
   const full = teacher.fits >= lessons;
   const shared = terms.service !== null && isShared(terms.service.kind);
   return (
@@ -74,7 +76,7 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
         <div className={classes.actions}>
           <Button
             variant="default"
-            disabled={why !== null}
+            disabled={why !== null || outdated}
             title={why ?? undefined}
             aria-haspopup="dialog"
             onClick={onPlace}
@@ -84,7 +86,7 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
           </Button>
           <Button
             variant="default"
-            disabled={whyNotHold !== null}
+            disabled={whyNotHold !== null || outdated}
             title={whyNotHold ?? undefined}
             pending={holding}
             onClick={onHold}
@@ -106,7 +108,7 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
 
 type FailingProps = { readonly failing: readonly FoundTime[]; readonly weeks: number };
 
-/** The chosen times that are taken in some of the weeks, each opened to those weeks. */
+/** The chosen times that are not free in some weeks; each can be expanded to those weeks. */
 function FailingTimes({ failing, weeks }: FailingProps) {
   const { t } = useTranslation('freecashdesk');
   const [opened, setOpened] = useState<string | null>(null);

@@ -36,9 +36,9 @@ const pause = 150;
 export const FoundTeachers = memo(function FoundTeachers({ terms, start }: Props) {
   const { t } = useTranslation('freecashdesk');
   const question = questionOf(terms);
-  const [asked] = useDebouncedValue(JSON.stringify(question), pause);
-  const settled = JSON.parse(asked) as typeof question;
-  const found = useQuery({ ...foundTeachersQuery(settled ?? ({} as never)), enabled: settled !== null });
+  const [debounced] = useDebouncedValue(JSON.stringify(question), pause);
+  const query = JSON.parse(debounced) as typeof question;
+  const found = useQuery({ ...foundTeachersQuery(query ?? ({} as never)), enabled: query !== null });
   const [choices, setChoices] = useState<ReadonlyMap<number, readonly FoundTime[]>>(new Map());
   const [ticked, setTicked] = useState<ReadonlyMap<number, OfferedTeacher>>(new Map());
   const [placing, setPlacing] = useState<{ readonly teacher: Found; readonly times: readonly FoundTime[] } | null>(null);
@@ -51,24 +51,21 @@ export const FoundTeachers = memo(function FoundTeachers({ terms, start }: Props
 
   const { count, results } = found.data;
   const timesOf = (teacher: Found) => {
-    const kept = choices.get(teacher.id)?.flatMap((time) => teacher.slots.find((each) => sameTime(each, time)) ?? []);
-    return kept ?? proposedTimes(teacher.slots, terms.lessons, terms.service?.minutes ?? 60);
+    const stillFree = choices.get(teacher.id)?.flatMap((time) => teacher.slots.find((each) => sameTime(each, time)) ?? []);
+    return stillFree ?? proposedTimes(teacher.slots, terms.lessons, terms.service?.minutes ?? 60);
   };
-  const tick = ({ id, name, zone }: Found, times: readonly FoundTime[], wanted: boolean) => {
+  const tick = ({ id, name, zone }: Found, times: readonly FoundTime[], requested: boolean) => {
     const next = new Map(ticked);
-    if (wanted && times.length > 0) next.set(id, { id, name, zone, times });
+    if (requested && times.length > 0) next.set(id, { id, name, zone, times });
     else next.delete(id);
     setTicked(next);
   };
-  const stale = found.isPlaceholderData || asked !== JSON.stringify(question);
+  const stale = found.isPlaceholderData || debounced !== JSON.stringify(question);
+  const outdated = stale || found.isRefetchError;
   return (
     <>
-      <div className={classes.count}>
-        <span role="status">{t('find.count', { count })}</span>
-        <Button disabled={ticked.size === 0} aria-haspopup="dialog" onClick={() => setOffering(true)}>
-          {t('offer.open', { count: ticked.size })}
-        </Button>
-      </div>
+      {found.isRefetchError && <NotRenewed onRetry={() => void found.refetch()} />}
+      <FoundHead count={count} ticked={ticked.size} disabled={outdated} onOffer={() => setOffering(true)} />
       {results.length === 0 ? (
         <EmptyState title={t('find.nobody')} text={t('find.nobody_text')} />
       ) : (
@@ -82,13 +79,14 @@ export const FoundTeachers = memo(function FoundTeachers({ terms, start }: Props
                 terms={terms}
                 chosen={chosen}
                 ticked={ticked.has(teacher.id)}
+                outdated={outdated}
                 mayPlace={start.places_with?.includes(teacher.id) ?? true}
                 holding={holding === teacher.id}
                 onTimes={(times) => {
                   setChoices(new Map(choices).set(teacher.id, times));
                   if (ticked.has(teacher.id)) tick(teacher, times, true);
                 }}
-                onTick={(wanted) => tick(teacher, chosen, wanted)}
+                onTick={(requested) => tick(teacher, chosen, requested)}
                 onHold={() => hold(teacher, chosen)}
                 onPlace={() => setPlacing({ teacher, times: chosen })}
               />
@@ -112,6 +110,33 @@ export const FoundTeachers = memo(function FoundTeachers({ terms, start }: Props
     </>
   );
 });
+
+type HeadProps = { readonly count: number; readonly ticked: number; readonly disabled: boolean; readonly onOffer: () => void };
+
+function FoundHead({ count, ticked, disabled, onOffer }: HeadProps) {
+  const { t } = useTranslation('freecashdesk');
+  return (
+    <div className={classes.count}>
+      <span role="status">{t('find.count', { count })}</span>
+      <Button disabled={ticked === 0 || disabled} aria-haspopup="dialog" onClick={onOffer}>
+        {t('offer.open', { count: ticked })}
+      </Button>
+    </div>
+  );
+}
+
+/** Above the teachers found before, when they could not be asked for again. */
+function NotRenewed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation(['freecashdesk', 'ui']);
+  return (
+    <div className={classes.outdated} role="alert">
+      <span>{t('find.not_renewed')}</span>
+      <Button variant="default" onClick={onRetry}>
+        {t('ui:state.retry')}
+      </Button>
+    </div>
+  );
+}
 
 function Pages({ terms: { page, page_size }, count }: { readonly terms: SearchTerms; readonly count: number }) {
   const { change } = useAddress();

@@ -19,6 +19,9 @@ import { WeekEditor } from './week-editor.tsx';
 import { usualWishes, windowText } from './wished-windows.rules.ts';
 import type { WishedWindow } from './wished-windows.rules.ts';
 
+/** One lesson a day at most. */
+const daysOfWeek = 7;
+
 type Props = {
   readonly terms: SearchTerms;
   readonly kids: readonly SearchedKid[];
@@ -84,7 +87,7 @@ export function SearchFields({ terms, kids, services, tomorrow, onChange }: Prop
         <NumberInput
           label={t('find.lessons')}
           min={1}
-          max={7}
+          max={daysOfWeek}
           allowDecimal={false}
           clampBehavior="strict"
           value={lessons}
@@ -113,7 +116,7 @@ export function SearchFields({ terms, kids, services, tomorrow, onChange }: Prop
 
 type UsualProps = { readonly chosen: boolean; readonly onChoose: (windows: readonly WishedWindow[]) => void };
 
-/** Times that families often ask for, chosen by one press. */
+/** Presets of times that families often want. */
 function UsualTimes({ chosen, onChoose }: UsualProps) {
   const { t } = useTranslation('freecashdesk');
   return (

@@ -33,8 +33,8 @@ const request = {
 const windows = [{ weekday: 2, start_minute: 960, finish_minute: 1080 }];
 const known = { start, requests: [{ ...request, windows }], services, tomorrow: () => '2026-11-17' };
 
-describe('what is looked for', () => {
-  it('starts from what the child learns', () => {
+describe('the search criteria', () => {
+  it('default to what the child learns', () => {
     expect(readTerms({}, known)).toMatchObject({
       kid: { id: 1 },
       courseId: 5,
@@ -46,7 +46,7 @@ describe('what is looked for', () => {
     });
   });
 
-  it('is the usual lesson of the course for a child who learns in a pair or a group, unless that is named', () => {
+  it('default to the usual lesson of the course for a child in a pair or a group', () => {
     for (const kind of ['pair', 'group'] as const) {
       const learning = { ...known, services: [service(51, 5, kind, 45), service(52, 5, 'individual', 60)] };
       expect(readTerms({}, learning)).toMatchObject({ courseId: 5, service: { id: 52 } });
@@ -54,13 +54,13 @@ describe('what is looked for', () => {
     }
   });
 
-  it('is a trial lesson where the way from a deal asks for one, unless another service is named', () => {
+  it('are for a trial lesson if a deal’s link asks for one, unless another service is chosen', () => {
     expect(readTerms({ kind: 'trial' }, known)).toMatchObject({ courseId: 5, service: { id: 50 } });
     expect(readTerms({ kind: 'trial', service: 51 }, known)).toMatchObject({ service: { id: 51 } });
     expect(readTerms({ kind: 'trial', course: 6 }, known)).toMatchObject({ service: { id: 61 } });
   });
 
-  it('starts from the search that is under way', () => {
+  it('default to the open search', () => {
     expect(readTerms({ kid: 2 }, known)).toMatchObject({
       courseId: 6,
       service: { id: 61 },
@@ -72,7 +72,7 @@ describe('what is looked for', () => {
     });
   });
 
-  it('is what the address says, and not what it cannot say', () => {
+  it('are read from the URL, without invalid values', () => {
     const terms = readTerms(
       { kid: 7, course: 5, service: 61, grade: 12, lessons: 3, weeks: 99, from: '2026-11-01', window: '1:0-30' },
       known,
@@ -81,14 +81,14 @@ describe('what is looked for', () => {
     expect(terms?.windows).toHaveLength(1);
   });
 
-  it('is asked for only when course, length and windows are known', () => {
+  it('make a query only if course, length and windows are known', () => {
     const of = (search: Record<string, unknown>) => questionOf(readTerms(search, known) ?? expect.fail());
     expect(of({})).toBeNull();
     expect(of({ window: '1:960-1080' })).toMatchObject({ kid_id: 1, zone: 'Asia/Tokyo', minutes: 45, window: ['1:960-1080'] });
     expect(of({ window: '1:960-1080', course: 8 })).toBeNull();
   });
 
-  it('is nothing for a client without children', () => {
+  it('are null for a client without children', () => {
     expect(readTerms({}, { ...known, start: { ...start, kids: [] } })).toBeNull();
   });
 });

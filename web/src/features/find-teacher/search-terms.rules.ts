@@ -22,7 +22,7 @@ export type SearchTerms = {
 };
 
 type Search = Readonly<Record<string, unknown>>;
-type Known = {
+type SearchContext = {
   readonly start: SearchStart;
   readonly requests: readonly MatchRequest[];
   readonly services: readonly ServiceCourse[];
@@ -36,7 +36,7 @@ const within = (value: number | undefined, least: number, most: number) =>
   value !== undefined && value >= least && value <= most ? value : undefined;
 
 /** @returns null for a client without children */
-export function readTerms(search: Search, { start, requests, services, tomorrow }: Known): SearchTerms | null {
+export function readTerms(search: Search, { start, requests, services, tomorrow }: SearchContext): SearchTerms | null {
   const kid = start.kids.find(({ id }) => id === readInteger(search, 'kid')) ?? start.kids[0];
   if (kid === undefined) return null;
   const going = requests.filter(({ kid_id, state }) => kid_id === kid.id && (state === 'open' || state === 'draft'));
@@ -78,8 +78,8 @@ function serviceOf(
   // Deals search for a trial lesson.
   const trial = search.kind === 'trial' ? own.find(({ kind }) => kind === 'trial')?.id : undefined;
   const alone = own.find(({ id, kind }) => id === learned && !isShared(kind))?.id;
-  const wanted = [readInteger(search, 'service'), trial, request?.service_course_id, alone];
-  const named = wanted.map((id) => own.find((each) => each.id === id)).find((each) => each !== undefined);
+  const requested = [readInteger(search, 'service'), trial, request?.service_course_id, alone];
+  const named = requested.map((id) => own.find((each) => each.id === id)).find((each) => each !== undefined);
   return named ?? own.find(({ kind }) => kind === 'individual') ?? own[0] ?? null;
 }
 

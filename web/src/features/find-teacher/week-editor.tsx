@@ -31,8 +31,8 @@ function windowsBetween(one: Cell, other: Cell, step: number): WishedWindow[] {
   return days.map((weekday) => ({ weekday, start_minute, finish_minute }));
 }
 
-/** The cell that a key leads to. */
-function besideBy(key: string, cell: Cell, step: number, { first, last }: { readonly first: number; readonly last: number }) {
+/** The cell that a key moves to. */
+function neighbourOf(key: string, cell: Cell, step: number, { first, last }: { readonly first: number; readonly last: number }) {
   const cells: Partial<Record<string, Cell>> = {
     ArrowUp: { ...cell, start: Math.max(first * hour, cell.start - step) },
     ArrowDown: { ...cell, start: Math.min((last + 1) * hour - step, cell.start + step) },
@@ -46,7 +46,7 @@ function besideBy(key: string, cell: Cell, step: number, { first, last }: { read
 
 const windowOf = ({ weekday, start }: Cell, step: number) => ({ weekday, start_minute: start, finish_minute: start + step });
 
-/** Cells chosen by a drag of the mouse, by a touch or by a key. */
+/** Selects cells by mouse drag, touch or keyboard. */
 function usePainting(windows: readonly WishedWindow[], onChange: (windows: WishedWindow[]) => void, step: number) {
   const [drag, setDrag] = useState<{ readonly from: Cell; readonly to: Cell; readonly wished: boolean } | null>(null);
   const isPainted = useRef(false);
@@ -95,7 +95,7 @@ export function WeekEditor({ label, windows, onChange }: Props) {
   const { shown, paint, isWished, pressesOf } = usePainting(windows, onChange, step);
 
   const onKeyDown = (event: KeyboardEvent, cell: Cell) => {
-    const next = besideBy(event.key, cell, step, { first, last });
+    const next = neighbourOf(event.key, cell, step, { first, last });
     if (next === undefined) return;
     event.preventDefault();
     if (event.shiftKey) paint(cell, next, isWished(cell));
@@ -106,7 +106,7 @@ export function WeekEditor({ label, windows, onChange }: Props) {
 
   return (
     <div className={classes.editor}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are chosen is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with selectable cells is a grid */}
       <table ref={grid} role="grid" aria-label={label} className={classes.grid}>
         <thead>
           <tr>
@@ -146,20 +146,20 @@ export function WeekEditor({ label, windows, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <Ways allDay={allDay} onAllDay={setAllDay} step={step} onStep={setStep} />
+      <EditorOptions allDay={allDay} onAllDay={setAllDay} step={step} onStep={setStep} />
     </div>
   );
 }
 
-type WaysProps = {
+type EditorOptionsProps = {
   readonly allDay: boolean;
   readonly onAllDay: (allDay: boolean) => void;
   readonly step: number;
   readonly onStep: (step: number) => void;
 };
 
-/** Which hours are shown, and whether they are halved. */
-function Ways({ allDay, onAllDay, step, onStep }: WaysProps) {
+/** Options of the editor: all hours, and half hours. */
+function EditorOptions({ allDay, onAllDay, step, onStep }: EditorOptionsProps) {
   const { t } = useTranslation('freecashdesk');
   return (
     <div className={classes.ways}>

@@ -15,14 +15,14 @@ const window = fc
 const few = fc.array(window, { maxLength: 4 });
 
 describe('wished windows', () => {
-  it('leave out of an address what is no window', () => {
+  it('ignore invalid windows of a URL', () => {
     expect(readWindows(['1:960-1260', '8:0-30', '2:60-60', '3:0-1470', 'x', 4])).toEqual([
       { weekday: 1, start_minute: 960, finish_minute: 1260 },
     ]);
     expect(readWindows(undefined)).toEqual([]);
   });
 
-  it('come back from the address as they went into it', () => {
+  it('survive the round trip through the URL', () => {
     fc.assert(
       fc.property(few, (windows) => {
         const read = readWindows(windows.map(windowText));
@@ -32,22 +32,22 @@ describe('wished windows', () => {
     );
   });
 
-  it('are one where they overlap or touch', () => {
+  it('are merged if they overlap or touch', () => {
     expect(readWindows(['1:960-1020', '1:1020-1080', '1:1050-1110'])).toEqual([{ weekday: 1, start_minute: 960, finish_minute: 1110 }]);
   });
 
-  it('hold what is added, lose what is taken away, and keep the rest', () => {
+  it('add and remove intervals, and keep the rest', () => {
     fc.assert(
-      fc.property(few, window, (windows, stretch) => {
-        expect(wishedPart(withWishes(windows, [stretch], true), stretch)).toBe('all');
-        const without = withWishes(windows, [stretch], false);
-        expect(wishedPart(without, stretch)).toBe('none');
-        expect(withWishes(withWishes(without, [stretch], true), [stretch], false)).toEqual(without);
+      fc.property(few, window, (windows, interval) => {
+        expect(wishedPart(withWishes(windows, [interval], true), interval)).toBe('all');
+        const without = withWishes(windows, [interval], false);
+        expect(wishedPart(without, interval)).toBe('none');
+        expect(withWishes(withWishes(without, [interval], true), [interval], false)).toEqual(without);
       }),
     );
   });
 
-  it('say where only a part of an hour is wished for', () => {
+  it('tell if only a part of an hour is selected', () => {
     const hour = { weekday: 2, start_minute: 960, finish_minute: 1020 };
     expect(wishedPart([{ ...hour, finish_minute: 990 }], hour)).toBe('part');
     expect(wishedPart([], hour)).toBe('none');

@@ -7,7 +7,7 @@ export type WishedWindow = { readonly weekday: number; readonly start_minute: nu
 const step = 30;
 const stepsOfDay = 1440 / step;
 /** Maximum number of windows in a search. */
-const mostWindows = 21;
+const maxWindows = 21;
 
 /** `1:960-1260`, as in URLs and on the server. */
 export function windowText({ weekday, start_minute, finish_minute }: WishedWindow): string {
@@ -49,7 +49,7 @@ function windowsOf(cells: readonly boolean[]): WishedWindow[] {
       start = day.indexOf(true, finish);
     }
   }
-  return windows.slice(0, mostWindows);
+  return windows.slice(0, maxWindows);
 }
 
 /** The selected share of an interval. */
@@ -62,13 +62,13 @@ export function wishedPart(
 }
 
 /** The windows with intervals added or removed. */
-export function withWishes(windows: readonly WishedWindow[], stretches: readonly WishedWindow[], wished: boolean): WishedWindow[] {
+export function withWishes(windows: readonly WishedWindow[], intervals: readonly WishedWindow[], wished: boolean): WishedWindow[] {
   const cells = cellsOf(windows);
-  const changed = cellsOf(stretches);
+  const changed = cellsOf(intervals);
   return windowsOf(cells.map((cell, index) => (changed[index] === true ? wished : cell)));
 }
 
-/** Presets of frequent wishes. */
+/** Presets of frequently requested times. */
 export const usualWishes = {
   weekdays_after_16: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 960, finish_minute: 1260 })),
   monday_wednesday_after_16: [1, 3].map((weekday) => ({ weekday, start_minute: 960, finish_minute: 1260 })),

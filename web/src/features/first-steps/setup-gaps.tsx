@@ -13,8 +13,8 @@ import type { SetupGap } from './first-steps.queries.ts';
 type Search = Readonly<Record<string, string | number>>;
 const working = { status: 'active' };
 
-/** Where each gap is seen and closed. */
-const ways: Readonly<Record<SetupGap['key'], readonly [screen: ScreenKey, path: string, search?: Search]>> = {
+/** Link of each gap, to where it can be fixed. */
+const links: Readonly<Record<SetupGap['key'], readonly [screen: ScreenKey, path: string, search?: Search]>> = {
   requisites: ['documents', '/documents', { requisites: 1 }],
   mail_server: ['outbox', '/outbox'],
   mails_failed: ['outbox', '/outbox', { state: 'failed' }],
@@ -34,7 +34,7 @@ const ways: Readonly<Record<SetupGap['key'], readonly [screen: ScreenKey, path: 
   staff_without_factor: ['staff', '/staff'],
 };
 
-/** What is misconfigured or unassigned. Hidden if everything is in order. Whoever may not open a screen still learns of the gap. */
+/** What is misconfigured or unassigned. Hidden if everything is in order. Users who may not open the linked screen see the gap without a link. */
 export function SetupGaps() {
   const { t } = useTranslation('common');
   const user = useCurrentUser();
@@ -44,11 +44,11 @@ export function SetupGaps() {
     <Card title={t('setup_gaps.title')} aside={data.gaps.length}>
       <ul className={classes.gaps}>
         {data.gaps.map(({ key, count }) => {
-          const [screen, to, search = {}] = ways[key];
-          const said = t(`setup_gaps.${key}`, { count });
+          const [screen, to, search = {}] = links[key];
+          const text = t(`setup_gaps.${key}`, { count });
           return (
             <li key={key}>
-              {mayOpen(screen, user) ? <Link {...({ to, search } as Pick<LinkProps, 'to' | 'search'>)}>{said}</Link> : said}
+              {mayOpen(screen, user) ? <Link {...({ to, search } as Pick<LinkProps, 'to' | 'search'>)}>{text}</Link> : text}
             </li>
           );
         })}

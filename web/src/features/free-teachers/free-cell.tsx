@@ -52,7 +52,7 @@ export function FreeCell({ cell, board, search, onClose }: Props) {
         <p className={classes.soft}>
           {t('board.period', {
             from: formatDay(board.from),
-            weeks: board.weeks,
+            weeks: t('board.weeks', { count: board.weeks }),
             minutes: board.minutes,
             zone: formatZone(board.zone, firstInstant(cell, board.from, board.zone)),
           })}

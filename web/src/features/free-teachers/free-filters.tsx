@@ -65,7 +65,7 @@ export function FreeFilters({ search, zone, onChange }: Props) {
   );
 }
 
-/** A filter by one of a list, or by none. */
+/** A single-choice filter that can be cleared. */
 function AnyOf<I extends string | number>(props: ComboboxProps<I>) {
   const { t } = useTranslation('freecashdesk');
   const clearLabel = t('filter.clear', { filter: props.label });

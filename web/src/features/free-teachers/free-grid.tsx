@@ -55,7 +55,7 @@ export function FreeGrid({ board, day, allHours, open, stale, onOpen }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are opened is a grid
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with interactive cells is a grid
     <table ref={grid} role="grid" aria-label={t('board.title')} className={`${heat.table} ${classes.grid}`} data-stale={stale}>
       <thead>
         <tr>

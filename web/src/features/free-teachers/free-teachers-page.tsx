@@ -28,16 +28,16 @@ export default function FreeTeachersPage() {
   const user = useCurrentUser();
   const { zone: ownZone } = usePageInfo();
   const { search, change } = useAddress();
-  const asked = readFreeSearch(search);
+  const filters = readFreeSearch(search);
   const cell = readCell(search);
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [day, setDay] = useState(cell?.weekday ?? 1);
   const [allHours, setAllHours] = useState(false);
-  const { data, error, isPlaceholderData, refetch } = useQuery(freeGridQuery(questionOf(asked)));
-  const zone = asked.zone ?? ownZone;
+  const { data, error, isPlaceholderData, refetch } = useQuery(freeGridQuery(questionOf(filters)));
+  const zone = filters.zone ?? ownZone;
   return (
     <Page title={t('title')}>
-      <FreeFilters search={asked} zone={zone} onChange={(changes) => change(changes)} />
+      <FreeFilters search={filters} zone={zone} onChange={(changes) => change(changes)} />
       {hasPermission(findsTeachers, user) && <OwnHolds />}
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -49,7 +49,7 @@ export default function FreeTeachersPage() {
                 t('board.of', {
                   count: data.teachers,
                   from: formatDate(data.from),
-                  weeks: data.weeks,
+                  weeks: t('board.weeks', { count: data.weeks }),
                   zone: formatZone(data.zone, `${data.from}T12:00:00Z`),
                 })}
             </p>
@@ -82,7 +82,7 @@ export default function FreeTeachersPage() {
         </section>
       )}
       {cell !== null && data !== undefined && (
-        <FreeCell cell={cell} board={data} search={asked} onClose={() => change({ cell: undefined })} />
+        <FreeCell cell={cell} board={data} search={filters} onClose={() => change({ cell: undefined })} />
       )}
     </Page>
   );

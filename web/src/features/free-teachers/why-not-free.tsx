@@ -22,7 +22,7 @@ export function WhyNotFree({ cell, search }: Props) {
   const user = useCurrentUser();
   const names = seesNames(user);
   const [teacher, setTeacher] = useState<number | null>(null);
-  const asked = names ? teacher : user.id;
+  const teacherId = names ? teacher : user.id;
   return (
     <section className={classes.section} aria-label={t('why.title')}>
       <h3>{t(names ? 'why.title' : 'why.own')}</h3>
@@ -39,7 +39,7 @@ export function WhyNotFree({ cell, search }: Props) {
           onChange={setTeacher}
         />
       )}
-      {asked !== null && <Weeks teacherId={asked} cell={cell} search={search} />}
+      {teacherId !== null && <Weeks teacherId={teacherId} cell={cell} search={search} />}
     </section>
   );
 }

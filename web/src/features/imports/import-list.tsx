@@ -8,13 +8,13 @@ import type { ListColumn } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { FileStep } from './steps/file-step.tsx';
 import { kindNames, stateTags } from './import-names.ts';
-import { askedEvery } from './imports.queries.ts';
+import { pollInterval } from './imports.queries.ts';
 import classes from './imports.module.css';
 import { StepBar } from './steps/step-bar.tsx';
 
 const importList = defineList({
   path: '/api/imports/',
-  refetchInterval: ({ results }) => (results.some(({ state }) => isWorkedOn(state)) ? askedEvery : false),
+  refetchInterval: ({ results }) => (results.some(({ state }) => isWorkedOn(state)) ? pollInterval : false),
 });
 
 /** First step: a new file, and all earlier imports. */

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { useTranslation } from 'react-i18next';
-import { CheckField, FewField } from '../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField } from '../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import type { FormFields } from '../../ui/forms/form-types.ts';
 import { PersonField, ZoneField } from '../../ui/forms/people-fields.tsx';
@@ -36,7 +36,7 @@ export function ImportOptionsFields({ kind, form }: Props) {
       )}
       {!people && <DateField form={form} name="date" label={t('move_in.date')} clearable />}
       {kind === 'subscriptions' && (
-        <FewField
+        <SelectField
           form={form}
           name="valid_days"
           label={t('move_in.valid_days')}

@@ -9,21 +9,23 @@ export type ImportOptions = ImportDetail['options'];
 export type RowOutcome = ImportRow['outcome'];
 
 /** Polling interval during background work, in milliseconds. */
-export const askedEvery = 1_000;
+export const pollInterval = 1_000;
 
 export const importQuery = (id: number) =>
   apiQuery(
     '/api/imports/{id}/',
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data !== undefined && isWorkedOn(state.data.state) ? askedEvery : false), staleTime: 0 },
+    { refetchInterval: ({ state }) => (state.data !== undefined && isWorkedOn(state.data.state) ? pollInterval : false), staleTime: 0 },
   );
 
-/** What its valid rows will cost; worked out anew each time, because lessons are placed and paid meanwhile. */
+export const waitingImportsQuery = apiQuery('/api/imports/waiting/');
+
+/** Cost of importing the valid rows. Not cached, because lessons are placed and paid meanwhile. */
 export const importCostQuery = (id: number) => apiQuery('/api/imports/{id}/cost/', { params: { id } }, { staleTime: 0 });
 
 /** Returns the import's current state. Refetched after an error, which often means a concurrent change. */
 const imports = {
-  refresh: ['/api/imports/'],
+  refresh: ['/api/imports/', '/api/imports/waiting/'],
   exact: true,
   refreshOnError: true,
   answers: ({ id }: ImportDetail) => importQuery(id),

@@ -37,7 +37,7 @@ export function AcceptInvoiceDialog({ invoice: { id, number, teacher_name, perio
   );
 }
 
-/** Returns an invoice with words. */
+/** Returns an invoice with a comment. */
 export function ReturnInvoiceDialog({ invoice: { id, number, teacher_name }, onClose }: Props) {
   const { t } = useTranslation('salary');
   const giveBack = useApiWrite(returnInvoiceWrite);

@@ -10,7 +10,7 @@ import { dueInvoicesQuery } from './invoices.queries.ts';
 import type { DueInvoice } from './invoices.queries.ts';
 import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
 
-/** Approved pay that awaits the teacher's invoice. */
+/** Approved pay without an invoice of the teacher. */
 export function DueInvoices({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('salary');
   const { data } = useQuery(dueInvoicesQuery(teacherId));

@@ -8,7 +8,7 @@ import type { InvoiceDecision } from './invoice-columns.tsx';
 import { invoiceList, invoiceStateNames } from './invoice-list.ts';
 import type { Invoice } from './invoices.queries.ts';
 
-/** Invoices of one teacher, or of all for users who keep pay. */
+/** Invoices of one teacher, or of all for users who manage pay. */
 export function InvoicesList({ teacherId }: { readonly teacherId?: number | undefined }) {
   const { t } = useTranslation('salary');
   const own = teacherId !== undefined;

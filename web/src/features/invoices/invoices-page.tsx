@@ -6,7 +6,7 @@ import { DueInvoices } from './due-invoices.tsx';
 import { InvoicesList } from './invoices-list.tsx';
 import classes from './invoices.module.css';
 
-/** A sole trader's invoices to the school: what can be sent, and what became of those sent. */
+/** A sole trader's invoices to the school: those that can be sent, and the state of those sent. */
 export default function InvoicesPage() {
   const { t } = useTranslation('salary');
   const { id } = useCurrentUser();

@@ -14,7 +14,7 @@ import type { DueInvoice } from './invoices.queries.ts';
 
 type Props = { readonly teacherId: number; readonly due: DueInvoice; readonly onClose: () => void };
 
-/** Sends the invoice of a period: drawn from the approved lines, or as an own file. */
+/** Sends the invoice of a period: generated from the approved lines, or uploaded as a file. */
 export function SendInvoiceDialog({ teacherId, due: { period, currency, amount, number }, onClose }: Props) {
   const { t, i18n } = useTranslation('salary');
   const send = useApiWrite(sendInvoiceWrite);
@@ -39,7 +39,7 @@ export function SendInvoiceDialog({ teacherId, due: { period, currency, amount, 
         name="file"
         label={t('invoices.send.file')}
         hint={t('invoices.send.file_hint')}
-        mostBytes={largestInvoice}
+        maxBytes={largestInvoice}
         upload={upload}
         params={params}
       />

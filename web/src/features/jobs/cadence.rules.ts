@@ -1,4 +1,4 @@
-/** How often a job runs; `at` is an instant of today, for its time of day. */
+/** How often a job runs. `at` is an instant of today with its time of day. */
 export type Cadence =
   | { readonly kind: 'minutes'; readonly count: number }
   | { readonly kind: 'hour' }

@@ -1,4 +1,4 @@
-/** Keys of the names of jobs; a job of an older or newer version is shown by its own name. */
+/** Translation keys of jobs. A job of another version is shown by its technical name. */
 export const jobNames = {
   'learning-goes-on': 'mutualsettlement:jobs.name.learning_goes_on',
   'regular-lessons': 'mutualsettlement:jobs.name.regular_lessons',

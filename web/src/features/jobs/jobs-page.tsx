@@ -34,7 +34,7 @@ const tones: Readonly<Record<BackgroundJob['state'], Tone>> = {
   done: 'held',
 };
 
-/** Background jobs with what became of their last run. A job that failed can be run again. */
+/** Background jobs with the result of their last run. A failed job can be run again. */
 export default function JobsPage() {
   const { t } = useTranslation('mutualsettlement');
   const { data, error, refetch } = useQuery(jobsQuery);

@@ -4,6 +4,6 @@ import { apiWrite } from '../../kernel/api-write.ts';
 
 export type BackgroundJob = OutputAt<'GET', '/api/jobs/'>['results'][number];
 
-/** Workers look for due jobs every half a minute; the screen follows them. */
+/** Polled, because workers pick up due jobs every 30 seconds. */
 export const jobsQuery = apiQuery('/api/jobs/', {}, { refetchInterval: 10_000 });
 export const runJobWrite = apiWrite('/api/jobs/run/', { refresh: ['/api/jobs/'] });

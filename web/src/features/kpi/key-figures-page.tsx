@@ -12,7 +12,7 @@ const FormulasTab = lazy(async () => ({ default: (await import('./formulas/formu
 const parts = { people: <PeopleTab />, formulas: <FormulasTab />, immunities: <ImmunitiesTab /> };
 const titles = { people: 'salary:kpi.tab.people', formulas: 'salary:kpi.tab.formulas', immunities: 'salary:kpi.tab.immunities' } as const;
 
-/** Key figures of people whom the viewer leads; by ability of everybody, with the formulas behind them. */
+/** Key figures of the people led by the user; with the ability, of everybody, and the formulas. */
 export default function KeyFiguresPage() {
   const { t } = useTranslation('salary');
   const keeps = useMay(keepsKeyFigures);

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { formatNumber, formatShare } from '../../ui/formats/number.ts';
 import type { KpiMeasure, KpiRole } from './kpi.queries.ts';
 
-/** Points with one decimal at most, from hundredths; a dash where nothing was measured. */
+/** Points with at most one decimal, from hundredths; a dash if nothing was measured. */
 export const points = (hundredths: number | null) =>
   hundredths === null ? '–' : formatNumber(hundredths / 100, { maximumFractionDigits: 1 });
 

@@ -1,7 +1,7 @@
 import { kpiRoles } from '@lectern/contract/kpi/kpi-measures.rules';
 import { date, defineList, oneOf } from '../list-tools/public/define-list.ts';
 
-/** People in a month, by default teachers in this one. */
+/** Scores of a month; by default of teachers in the current month. */
 export const peopleList = defineList({
   path: '/api/kpi/people/',
   orderings: ['-score', 'score', 'name', '-name'],

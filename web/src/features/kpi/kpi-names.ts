@@ -11,7 +11,7 @@ export const measureNames = {
   load: 'salary:kpi.measure.load',
 } as const satisfies Record<KpiMeasure, string>;
 
-/** What more of a measure would give. */
+/** Translation keys of the effect of improving a measure. */
 export const stepTexts = {
   reports_in_time: 'salary:kpi.step.reports_in_time',
   own_cancellations: 'salary:kpi.step.own_cancellations',

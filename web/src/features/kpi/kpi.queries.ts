@@ -9,7 +9,7 @@ export type KpiRole = KpiOfMonth['person']['role'];
 export type KpiFormula = OutputAt<'GET', '/api/kpi/formulas/'>[number];
 export type TriedFormula = OutputAt<'POST', '/api/kpi/formulas/try/'>;
 
-/** A person’s key figures of a month, by default of this one. */
+/** A person’s key figures of a month, by default the current one. */
 export const kpiQuery = (user_id: number, role: KpiRole, month?: string) =>
   apiQuery('/api/kpi/', { query: { user_id, role, ...(month === undefined ? {} : { month }) } }, { retry: false });
 

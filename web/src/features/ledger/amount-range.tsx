@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { parseAmount } from '../../ui/formats/amount.ts';
+import { longestAmount, parseAmount } from '../../ui/formats/amount.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import classes from './ledger.module.css';
 
@@ -32,8 +32,6 @@ function textOf(minor: number | undefined): string {
   return rest === 0 ? String(minor / 100) : `${Math.trunc(minor / 100)},${String(rest).padStart(2, '0')}`;
 }
 
-/** Digits that a sum of money may have, and more. */
-const longestSum = 20;
 const isSum = (text: string) => text.trim() === '' || parseAmount(text).ok;
 
 function Amount({ label, value, onChange }: AmountProps) {
@@ -58,7 +56,7 @@ function Amount({ label, value, onChange }: AmountProps) {
       error={!isSum(text)}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={longestSum}
+      maxLength={longestAmount}
       w={110}
     />
   );

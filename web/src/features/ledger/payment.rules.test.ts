@@ -16,7 +16,7 @@ const draft = { client_id: 1, occasion_code: 'payment_bank', amount: 1_440_050, 
 const wrongFields = (payment: PaymentDraft, occasion?: Occasion) =>
   Object.entries(paymentProblems(payment, occasion, '2026-11-21')).flatMap(([field, problem]) => (problem === null ? [] : [field]));
 
-describe('the form of a payment', () => {
+describe('the payment form', () => {
   it('requires client, occasion, sum and date', () => {
     const empty = { client_id: null, occasion_code: null, amount: null, business_date: null, comment: '' };
     expect(wrongFields(empty)).toEqual(['client_id', 'occasion_code', 'amount', 'business_date']);
@@ -29,11 +29,11 @@ describe('the form of a payment', () => {
     );
   });
 
-  it('requires a comment where the occasion does', () => {
+  it('requires a comment if the occasion does', () => {
     expect(wrongFields({ ...draft, comment: '  ' }, refund)).toEqual(['comment']);
   });
 
-  it('says what it will change', () => {
+  it('tells the effect of recording', () => {
     expect(paymentEffect(bank, false)).toBe('transactions:payment.effect_in');
     expect(paymentEffect(bank, true)).toBe('transactions:payment.effect_in_waiting');
     expect(paymentEffect(refund, true)).toBe('transactions:payment.effect_out');

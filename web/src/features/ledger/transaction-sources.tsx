@@ -12,7 +12,7 @@ const kinds = {
 export function TransactionSources({ detail }: { readonly detail: TransactionDetail }) {
   const { t } = useTranslation('transactions');
   const { bank_line: line, brought_from: file, documents } = detail;
-  const said = [
+  const facts = [
     line === null ? null : t('entries.bank_line', { file: line.file_name, row: line.row_no, number: line.bank_number || '–' }),
     file === null ? null : t('entries.brought_from', { file: file.file_name, row: file.row_no }),
     ...documents.map(({ kind, number, year, void: isVoid }) => {
@@ -20,7 +20,7 @@ export function TransactionSources({ detail }: { readonly detail: TransactionDet
       return isVoid ? t('entries.paper_void', { paper }) : paper;
     }),
   ];
-  return said
+  return facts
     .filter((each) => each !== null)
     .map((each) => (
       <p key={each} className={classes.soft}>

@@ -55,12 +55,12 @@ export const topicStandingQuery = (lessonId: number, topicId: number) =>
 export const noShowPreviewQuery = (id: number, who: 'client' | 'teacher') =>
   apiQuery('/api/events/lessons/{id}/no-show/preview/', { params: { id }, query: { who } }, { staleTime: 0, gcTime: 0, retry: false });
 
-type Stretch = { readonly start: string; readonly finish: string };
+type Interval = { readonly start: string; readonly finish: string };
 
 /** Whether a lesson can start at another time, and when it next can. @param avoid further intervals to keep free */
-export function movePreviewQuery(id: number, start: string, avoid: readonly Stretch[]) {
-  const stretches = avoid.map((each) => `${each.start}/${each.finish}`);
-  return apiQuery('/api/events/lessons/{id}/move/preview/', { params: { id }, query: { start, avoid: stretches } }, { staleTime: 10_000 });
+export function movePreviewQuery(id: number, start: string, avoid: readonly Interval[]) {
+  const intervals = avoid.map((each) => `${each.start}/${each.finish}`);
+  return apiQuery('/api/events/lessons/{id}/move/preview/', { params: { id }, query: { start, avoid: intervals } }, { staleTime: 10_000 });
 }
 
 type LessonPlace = {

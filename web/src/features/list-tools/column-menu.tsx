@@ -28,7 +28,7 @@ export function ColumnMenu({ columns, shown, onChange }: Props) {
       }}
     >
       {columns.slice(1).map(({ key, title }) => (
-        <MenuItem key={key} several checked={shown.includes(key)} onSelect={() => toggle(key)}>
+        <MenuItem key={key} multiple checked={shown.includes(key)} onSelect={() => toggle(key)}>
           {title}
         </MenuItem>
       ))}

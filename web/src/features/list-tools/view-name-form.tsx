@@ -23,7 +23,7 @@ export function ViewNameForm({ name, submitTitle, send, onDone }: Props) {
     send: (values) => send(values.name.trim()),
     onSuccess: (_, values) => onDone(values.name.trim()),
   });
-  const { value, change, longest } = useField<string>(form as never, 'name');
+  const { value, change, maxLength } = useField<string>(form as never, 'name');
   return (
     <form
       ref={form.element}
@@ -39,7 +39,7 @@ export function ViewNameForm({ name, submitTitle, send, onDone }: Props) {
           data-field="name"
           value={value}
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          maxLength={longest}
+          maxLength={maxLength}
           autoComplete="off"
           required
         />

@@ -17,7 +17,7 @@ import type { Line } from './match-figures.rules.ts';
 import classes from './match-figures.module.css';
 import { useFigureFilters } from './use-figure-filters.ts';
 
-/** Reasons of declines by course, grade and hour of the week, above the answers behind them. */
+/** Reasons of declines by course, grade and hour of the week, and the list of answers. */
 export function DeclinesTab() {
   const { t } = useTranslation('match');
   const page = useList(answerList);
@@ -103,7 +103,7 @@ function Pictures({ figures, reasons, here }: Props) {
           rows={rowsOf(linesOf(declines, courseOf))}
           columns={columns}
           figureOf={byCourse}
-          wordsOf={(row, column, count) => t('figures.declined_for', { what: titleOf(row), reason: titleOf(column), count })}
+          labelOf={(row, column, count) => t('figures.declined_for', { what: titleOf(row), reason: titleOf(column), count })}
           targetOf={(row, column) => (column.id === null ? null : here({ course_id: row.id, reason_id: column.id, grade: undefined }))}
         />
       </Card>
@@ -113,7 +113,7 @@ function Pictures({ figures, reasons, here }: Props) {
           rows={rowsOf(grades)}
           columns={columns}
           figureOf={byGrade}
-          wordsOf={(row, column, count) =>
+          labelOf={(row, column, count) =>
             t('figures.declined_for', { what: t('grade', { grade: titleOf(row) }), reason: titleOf(column), count })
           }
           targetOf={(row, column) => (column.id === null ? null : here({ grade: row.id, reason_id: column.id }))}
@@ -125,7 +125,7 @@ function Pictures({ figures, reasons, here }: Props) {
           rows={hoursShown(hours, 'declined').map((hour) => ({ key: hour, title: clockText(hour * 60) }))}
           columns={weekdays.map((weekday) => ({ key: weekday, title: weekdayText(weekday) }))}
           figureOf={declinedAt}
-          wordsOf={(hour, weekday, count) =>
+          labelOf={(hour, weekday, count) =>
             t('figures.declined_at', { time: weeklyTimeText({ weekday, start_minute: hour * 60 }), count })
           }
           targetOf={(hour, weekday) => here({ hour: `${weekday}:${hour}` })}

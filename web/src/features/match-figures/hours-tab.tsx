@@ -24,7 +24,7 @@ import { useFigureFilters } from './use-figure-filters.ts';
 
 const scarceShown = 10;
 
-/** Hours of the week that searches wish and teachers work. */
+/** Hours of the week: requested by searches, and offered by teachers. */
 export function HoursTab() {
   const { t } = useTranslation('match');
   const { change } = useAddress();
@@ -67,8 +67,8 @@ function Hours({ figures: { hours, zone }, query, days }: Props) {
   const figureOf = (figure: 'wished' | 'offered') => (hour: number, weekday: number) =>
     hours.find((each) => each.hour === hour && each.weekday === weekday)?.[figure] ?? 0;
   const pictures = [
-    { figure: 'wished', title: t('figures.wished'), words: 'figures.wished_at', targetOf: searches },
-    { figure: 'offered', title: t('figures.offered'), words: 'figures.offered_at', targetOf: free },
+    { figure: 'wished', title: t('figures.wished'), label: 'figures.wished_at', targetOf: searches },
+    { figure: 'offered', title: t('figures.offered'), label: 'figures.offered_at', targetOf: free },
   ] as const;
   if (hours.length === 0) return <EmptyState title={t('figures.empty.hours')} text={t('figures.empty.none_hours')} />;
   return (
@@ -88,14 +88,14 @@ function Hours({ figures: { hours, zone }, query, days }: Props) {
         </Card>
       )}
       <div className={classes.pictures}>
-        {pictures.map(({ figure, title, words, targetOf }) => (
+        {pictures.map(({ figure, title, label, targetOf }) => (
           <Card key={figure} title={title}>
             <HeatTable
               title={title}
               rows={hoursShown(hours, figure).map((hour) => ({ key: hour, title: clockText(hour * 60) }))}
               columns={weekdays.map((weekday) => ({ key: weekday, title: weekdayText(weekday) }))}
               figureOf={figureOf(figure)}
-              wordsOf={(hour, weekday, count) => t(words, { time: timeOf(hour, weekday), count })}
+              labelOf={(hour, weekday, count) => t(label, { time: timeOf(hour, weekday), count })}
               targetOf={targetOf}
             />
           </Card>

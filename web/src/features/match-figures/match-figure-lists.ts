@@ -11,14 +11,14 @@ export const usualDays = 90;
 /** Hours of the week: `2:15`. */
 const weekHours = Array.from({ length: 7 * 24 }, (_, index) => `${1 + Math.floor(index / 24)}:${index % 24}`);
 
-/** Filters that all pictures and lists have. */
+/** Filters shared by all charts and lists. */
 export const sharedFilters = {
   days: integer(1, 366),
   course_id: ids,
   grade: anyOf(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']),
 };
 
-/** Answers to offers. Where the address names no answer, declines. */
+/** Answers to offers; by default declines. */
 export const answerList = defineList({
   path: '/api/matches/answers/',
   subject: 'offer_answers',

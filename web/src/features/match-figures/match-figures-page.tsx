@@ -9,7 +9,7 @@ const parts = { declines: <DeclinesTab />, teachers: <TeachersTab />, hours: <Ho
 const tabs = ['declines', 'teachers', 'hours'] as const;
 const titles = { declines: 'figures.tab.declines', teachers: 'figures.tab.teachers', hours: 'figures.tab.hours' } as const;
 
-/** How teachers answer offers, and which hours families wish. */
+/** How teachers answer offers, and which hours families want. */
 export default function MatchFiguresPage() {
   const { t } = useTranslation('match');
   return (

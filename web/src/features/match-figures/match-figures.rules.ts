@@ -3,14 +3,14 @@ import type { MatchFigures } from './match-figures.queries.ts';
 type Decline = MatchFigures['declines'][number];
 type Hour = MatchFigures['hours'][number];
 
-/** A row or column of a picture. A decline older than the dictionary has no reason. */
+/** A row or column of a heat map. A decline older than the dictionary of reasons has no reason. */
 export type Line = { readonly id: number | null; readonly title: string | null };
 
 export const reasonOf = ({ reason_id, reason_title }: Decline): Line => ({ id: reason_id, title: reason_title });
 export const courseOf = ({ course_id, course_title }: Decline): Line => ({ id: course_id, title: course_title });
 export const gradeOf = ({ grade }: Decline): Line => ({ id: grade, title: String(grade) });
 
-/** The different lines of declines, in the order of their first decline, or by number for grades. */
+/** Distinct rows or columns of declines, in order of the first decline; grades by number. */
 export function linesOf(declines: readonly Decline[], lineOf: (decline: Decline) => Line): Line[] {
   return [...new Map(declines.map(lineOf).map((line) => [line.id, line])).values()];
 }
@@ -33,7 +33,7 @@ export function hoursShown(hours: readonly Hour[], figure: 'declined' | 'wished'
 }
 
 /**
- * Wished hours, the scarcest first: searches for each teacher, times searches, because a single search at night says little. An hour without a
+ * Requested hours, scarcest first: searches per teacher, times searches, because a single search at night says little. An hour without a
  * teacher counts as half a teacher.
  */
 export function scarceHours(hours: readonly Hour[], most: number): Hour[] {

@@ -7,7 +7,7 @@ import type { Filter } from '../../ui/table/filter-menu.tsx';
 import { dayChoices, sharedFilters, usualDays } from './match-figure-lists.ts';
 import type { FigureQuery } from './match-figures.queries.ts';
 
-/** Period, course and grade, which all pictures and lists share. */
+/** Period, course and grade, shared by all charts and lists. */
 export function useFigureFilters() {
   const { t } = useTranslation('match');
   const { search } = useAddress();
@@ -25,14 +25,14 @@ export function useFigureFilters() {
     {
       key: 'course_id',
       title: t('figures.filter.course'),
-      several: true,
+      multiple: true,
       options: courses.map(({ id, title }) => ({ value: String(id), label: title })),
       selected: (course_id ?? []).map(String),
     },
     {
       key: 'grade',
       title: t('figures.filter.grade'),
-      several: true,
+      multiple: true,
       options: grades.map((each) => ({ value: String(each), label: t('grade', { grade: each }) })),
       selected: grade ?? [],
     },

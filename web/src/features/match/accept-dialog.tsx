@@ -14,7 +14,7 @@ import { sameTime } from '../free-teachers/public/weekly-time.rules.ts';
 import { acceptanceQuery, acceptOfferWrite, offerFitQuery } from './match.queries.ts';
 import type { Acceptance, InboxOffer, OfferedTime } from './match.queries.ts';
 import classes from './match.module.css';
-import { bothClocks, conflictText } from './offer-words.ts';
+import { bothClocks, conflictText } from './offer-texts.ts';
 import { Scrollable } from '../../ui/scrollable.tsx';
 
 type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
@@ -25,14 +25,14 @@ const bare = ({ weekday, start_minute }: WeeklyTime): WeeklyTime => ({ weekday, 
 
 export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
   const { t } = useTranslation(['match', 'freecashdesk']);
-  const { id, times_to_choose: wanted, kid_first_name: kid } = offer;
+  const { id, times_to_choose: needed, kid_first_name: kid } = offer;
   const fit = useQuery(offerFitQuery(id));
   const accept = useApiWrite(acceptOfferWrite);
   const client = useQueryClient();
   const seenToFail = (times: readonly WeeklyTime[]) => failing(client.getQueryData(acceptanceQuery(id, times.map(text)).queryKey));
   const form = useForm({
     initial: { times: (fit.data?.suggested ?? []) as readonly WeeklyTime[] },
-    rules: ({ times }) => ({ times: times.length === wanted ? null : 'match:choose.count' }),
+    rules: ({ times }) => ({ times: times.length === needed ? null : 'match:choose.count' }),
     send: ({ times }) => accept.mutateAsync({ params: { id }, body: { times: times.map(bare), failing: seenToFail(times) } }),
     onSuccess: ({ kid_name, placed }) => {
       toast.success(t('accepted', { kid: kid_name, count: placed }));
@@ -40,15 +40,15 @@ export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
     },
   });
   const { times } = form.values;
-  // After a refusal everything is read again, so that these are free now.
+  // After an error everything is refetched, so these times are free now.
   const next = form.error instanceof ApiError && form.error.key === 'match_times_taken' ? (fit.data?.suggested ?? []) : [];
   const nextText = (time: WeeklyTime) => {
     const offered = fit.data?.times.find((each) => sameTime(each, time));
     return offered === undefined ? '' : bothClocks(t, offered);
   };
   const isOther = next.some((time) => times.every((each) => !sameTime(each, time)));
-  const whole = times.length === wanted;
-  const preview = usePreview(form, whole ? times.map(text) : null, (time) => acceptanceQuery(id, time));
+  const isComplete = times.length === needed;
+  const preview = usePreview(form, isComplete ? times.map(text) : null, (time) => acceptanceQuery(id, time));
   const { shown } = preview;
   return (
     <DialogForm
@@ -58,7 +58,7 @@ export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
       submit={t('accept_submit', { count: shown?.placeable ?? 0 })}
       disabled={!preview.isReady || shown?.placeable === 0}
       onClose={onClose}
-      effect={whole ? <AcceptedLessons acceptance={shown} /> : undefined}
+      effect={isComplete ? <AcceptedLessons acceptance={shown} /> : undefined}
     >
       {next.length > 0 && (
         <p role="status">
@@ -71,7 +71,7 @@ export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
         </p>
       )}
       <fieldset className={classes.choose}>
-        <legend>{t('choose.title', { count: wanted })}</legend>
+        <legend>{t('choose.title', { count: needed })}</legend>
         {fit.data === undefined ? (
           <Skeleton height={64} />
         ) : (
@@ -79,7 +79,7 @@ export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
             times={fit.data.times}
             chosen={times}
             minutes={offer.minutes}
-            wanted={wanted}
+            needed={needed}
             onChange={(next) => form.change({ times: next })}
           />
         )}
@@ -88,7 +88,7 @@ export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
   );
 }
 
-/** Failing dates that the teacher has seen. */
+/** Failing dates that were shown to the teacher. */
 const failing = (acceptance: Acceptance | undefined) =>
   (acceptance?.dates ?? []).filter(({ conflict }) => conflict !== null).map(({ start }) => start);
 
@@ -96,18 +96,18 @@ type ChipsProps = {
   readonly times: readonly OfferedTime[];
   readonly chosen: readonly WeeklyTime[];
   readonly minutes: number;
-  readonly wanted: number;
+  readonly needed: number;
   readonly onChange: (times: readonly WeeklyTime[]) => void;
 };
 
-function TimeChips({ times, chosen, minutes, wanted, onChange }: ChipsProps) {
+function TimeChips({ times, chosen, minutes, needed, onChange }: ChipsProps) {
   const { t } = useTranslation(['match', 'freecashdesk']);
   const isChosen = (time: WeeklyTime) => chosen.some((each) => sameTime(each, time));
   const toggle = (time: WeeklyTime) => {
     if (isChosen(time)) return onChange(chosen.filter((each) => !sameTime(each, time)));
     const apart = chosen.filter((each) => each.weekday !== time.weekday || Math.abs(each.start_minute - time.start_minute) >= minutes);
     // An additional choice replaces the oldest one.
-    onChange([...(apart.length < wanted ? apart : apart.slice(1)), bare(time)]);
+    onChange([...(apart.length < needed ? apart : apart.slice(1)), bare(time)]);
   };
   const free = times.filter((time) => time.holds || time.failing.length < 4 || isChosen(time));
   const shown = [...free.filter(({ holds }) => holds), ...free.filter(({ holds }) => !holds)];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { viewerZone } from '../../kernel/zone.ts';
-import { CheckField, FewField } from '../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField } from '../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { TextAreaField } from '../../ui/forms/text-fields.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -50,7 +50,7 @@ export function DeclineDialog({ offer, onClose, onDeclined }: Props) {
   });
   return (
     <DialogForm form={form} title={t('decline_title', { kid: offer.kid_first_name })} submit={t('decline')} danger onClose={onClose}>
-      <FewField
+      <SelectField
         form={form}
         name="reason_id"
         label={t('decline_reason')}

@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MoreRows } from '../../ui/table/more-rows.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { tellUnviewedMatches } from '../reminders/public/tell-unviewed-matches.ts';
+import { broadcastUnviewedMatches } from '../reminders/public/broadcast-unviewed-matches.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { offersQuery, viewOfferWrite } from './match.queries.ts';
@@ -60,7 +60,7 @@ function Offers({ box }: { readonly box: Box }) {
   useViewed(current);
   const isMissing = search.offer !== undefined && data !== undefined && current === undefined && answering === null;
   useEffect(() => {
-    // A link of a mail may name an offer of a later page, or one that has ended meanwhile.
+    // A link in a mail may open an offer of a later page, or one that has ended.
     if (!isMissing || isFetchingNextPage) return;
     if (hasNextPage) void fetchNextPage();
     else if (box === 'open') change({ box: 'past' });
@@ -103,6 +103,6 @@ function useViewed(offer: InboxOffer | undefined): void {
   const unviewed = offer?.state === 'offered' && offer.can.accept.allowed ? offer.id : null;
   useEffect(() => {
     if (unviewed === null) return;
-    mutate({ params: { id: unviewed } }, { onSuccess: ({ unviewed: count }) => tellUnviewedMatches(userId, count) });
+    mutate({ params: { id: unviewed } }, { onSuccess: ({ unviewed: count }) => broadcastUnviewedMatches(userId, count) });
   }, [unviewed, mutate, userId]);
 }

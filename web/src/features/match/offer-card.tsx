@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 import type { InboxOffer, OfferFit } from './match.queries.ts';
 import { offerFitQuery } from './match.queries.ts';
 import classes from './match.module.css';
-import { outcomeOf, payText, wishedText } from './offer-words.ts';
+import { outcomeOf, payText, wishedText } from './offer-texts.ts';
 import { WishedWeek } from './wished-week.tsx';
 
 export type Answer = 'accept' | 'decline';

@@ -17,8 +17,8 @@ export function WishedWeek({ fit }: { readonly fit: OfferFit }) {
   const why = ({ failing }: OfferedTime) =>
     [
       ...failing.slice(0, namedWeeks).map(({ date, reasons }) => {
-        const words = reasons.map((reason) => t(reasonTexts[reason])).join(', ');
-        return `${formatDay(date)}: ${words}`;
+        const texts = reasons.map((reason) => t(reasonTexts[reason])).join(', ');
+        return `${formatDay(date)}: ${texts}`;
       }),
       ...(failing.length > namedWeeks ? [t('fit.more_weeks', { count: failing.length - namedWeeks })] : []),
     ].join('; ');

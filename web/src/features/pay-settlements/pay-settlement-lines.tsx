@@ -19,7 +19,7 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** Transactions of the period, each with what is owed after it. */
+/** Transactions of the period, each with the balance after it. */
 export function PaySettlementLines({ settlement, stale, error, onRetry }: Props) {
   const { t } = useTranslation('salary');
   const schoolCurrency = useSchoolCurrency();

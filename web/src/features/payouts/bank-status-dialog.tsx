@@ -16,13 +16,13 @@ import { applyBankStatusWrite, readBankStatusWrite } from './payouts.queries.ts'
 import type { BankStatus, Register } from './payouts.queries.ts';
 
 type Row = BankStatus['rows'][number];
-/** Its bytes are read when it is chosen, so that both calls send the same file. */
+/** Read into memory when chosen, so that both calls send the same bytes. */
 type Chosen = { readonly name: string; readonly file: Blob };
 type Props = { readonly register: Register; readonly onClose: () => void };
 
 const largestBytes = 5_000_000;
 
-/** Reads the bank's file back: shows what each row changes, then marks payouts as paid or failed. */
+/** Imports the bank's status file: shows what each row changes, then marks payouts as paid or failed. */
 export function BankStatusDialog({ register: { id, currency }, onClose }: Props) {
   const { t } = useTranslation('salary');
   const read = useApiWrite(readBankStatusWrite);

@@ -20,7 +20,7 @@ import { duePayQuery, makeRegisterWrite, payPeriodsQuery } from './payouts.queri
 const wholePercent = 100;
 const basisPointsOfPercent = 100;
 
-/** Makes a register of a period, or of an advance on one that is not approved. */
+/** Creates a register of a period, or of an advance if the period is not approved. */
 export function NewRegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('salary');
   const make = useApiWrite(makeRegisterWrite);
@@ -50,7 +50,7 @@ export function NewRegisterDialog({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** Who will be in the register, and who is left out and why. */
+/** People in the register, and those left out with the reason. */
 function Owed({ periodId }: { readonly periodId: number }) {
   const { t } = useTranslation('salary');
   const { data } = useQuery(duePayQuery(periodId));

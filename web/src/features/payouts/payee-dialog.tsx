@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { FewField } from '../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../ui/forms/choice-fields.tsx';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { DigitsField, TextField } from '../../ui/forms/text-fields.tsx';
@@ -13,7 +13,7 @@ import type { PayeeAnswer } from './payouts.queries.ts';
 
 type Props = { readonly teacherId: number; readonly onClose: () => void };
 
-/** The kind of contract and the bank details of whoever is paid. */
+/** Contract kind and bank details of a payee. */
 export function PayeeDialog({ teacherId, onClose }: Props) {
   const { data } = useQuery(payeeQuery(teacherId));
   return data === undefined ? null : <PayeeForm answer={data} onClose={onClose} />;
@@ -40,7 +40,12 @@ function PayeeForm({ answer: { teacher, payee, saved, kinds }, onClose }: { read
     <DialogForm form={form} size="lg" title={t('payouts.payee.of', { name: teacher.name })} submit={t('ui:action.save')} onClose={onClose}>
       <p className="soft">{t('payouts.payee.text')}</p>
       <FieldRow>
-        <FewField form={form} name="kind" label={t('payouts.payee.kind')} options={kinds.map((id) => ({ id, title: t(kindNames[id]) }))} />
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('payouts.payee.kind')}
+          options={kinds.map((id) => ({ id, title: t(kindNames[id]) }))}
+        />
         <TextField form={form} name="name" label={t('payouts.payee.name')} />
       </FieldRow>
       <FieldRow>

@@ -69,7 +69,7 @@ const Standing = ({ payout }: { readonly payout: Payout }) => (
 
 type Sums = Pick<Payout, 'gross' | 'withheld' | 'net' | 'currency'>;
 
-/** What a payout is made of. */
+/** Columns of the amounts of a payout. */
 export const sumColumns = (t: TFunction<'salary'>): Column<Sums>[] => [
   { key: 'gross', title: t('payouts.gross'), align: 'right', wide: true, cell: ({ gross, currency }) => formatMoney(gross, { currency }) },
   {

@@ -10,7 +10,7 @@ export type BankStatus = OutputAt<'POST', '/api/payouts/registers/{id}/bank-stat
 export type PayeeAnswer = OutputAt<'GET', '/api/payouts/payees/{id}/'>;
 
 export const payPeriodsQuery = apiQuery('/api/get-salary-calculation-dates/');
-/** Totals of a period, and the first who are owed its pay. */
+/** Totals of a period, and the first people who are owed pay. */
 export const duePayQuery = (periodId: number) => apiQuery('/api/payouts/due/', { query: { period_id: periodId, page_size: 100 } });
 export const registerQuery = (id: number) => apiQuery('/api/payouts/registers/{id}/', { params: { id } });
 export const payeeQuery = (id: number) => apiQuery('/api/payouts/payees/{id}/', { params: { id } });

@@ -39,11 +39,11 @@ export function RegisterView({ id }: { readonly id: number }) {
   const { t } = useTranslation('salary');
   const { data: register, error, refetch } = useQuery(registerQuery(id));
   const page = useList(payoutList, { query: { register_id: id } });
-  const [asked, setAsked] = useState<{ readonly payout: Payout; readonly act: PayoutAct | 'payee' } | null>(null);
+  const [dialog, setDialog] = useState<{ readonly payout: Payout; readonly act: PayoutAct | 'payee' } | null>(null);
   if (register === undefined)
     return error === null ? <Loading size="large" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   const states = payoutStates.map((value) => ({ value, label: t(payoutNames[value]) }));
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <>
       <div className={classes.head}>
@@ -54,11 +54,11 @@ export function RegisterView({ id }: { readonly id: number }) {
         label={t('payouts.title')}
         searchLabel={t('payouts.search')}
         filters={[page.filter('state', t('payouts.status'), states)]}
-        columns={payoutColumns(t, (payout, act) => setAsked({ payout, act }))}
+        columns={payoutColumns(t, (payout, act) => setDialog({ payout, act }))}
         empty={{ title: t('payouts.nobody'), filtered: t('nobody'), none: t('payouts.nobody') }}
       />
-      {asked?.act === 'payee' && <PayeeDialog teacherId={asked.payout.teacher_id} onClose={close} />}
-      {asked !== null && asked.act !== 'payee' && <PayoutDialog payout={asked.payout} act={asked.act} onClose={close} />}
+      {dialog?.act === 'payee' && <PayeeDialog teacherId={dialog.payout.teacher_id} onClose={close} />}
+      {dialog !== null && dialog.act !== 'payee' && <PayoutDialog payout={dialog.payout} act={dialog.act} onClose={close} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ export const createText = apiWrite('/api/study/texts/', texts);
 export const publishText = apiWrite('/api/study/texts/{id}/publish/', texts);
 export const archiveText = apiWrite('/api/study/texts/{id}/archive/', texts);
 export const discardText = apiWrite('/api/study/texts/{id}/discard/', { refresh: ['/api/study/age-groups/', '/api/study/text-courses/'] });
-/** The answer is the whole text. After an error, fields that nobody is writing show what somebody else has saved. */
+/** Returns the whole text. Refetched after an error, so that unchanged fields show concurrent changes. */
 export const editText = apiWrite('/api/study/texts/{id}/edit/', {
   refresh: ['/api/study/age-groups/', '/api/study/texts/{id}/'],
   refreshOnError: true,

@@ -3,12 +3,12 @@ import type { PracticeText, TextBlock } from './practice.queries.ts';
 
 type Span = Extract<TextBlock, { kind: 'paragraph' }>['spans'][number];
 
-/** A text as a child reads it. Every word is shown as text; there is no markup in it. */
+/** A text as a child reads it. Rendered as plain text, never as HTML. */
 export function TextBody({ blocks, language }: Pick<PracticeText, 'blocks' | 'language'>) {
   return (
     <div className={classes.body} lang={language}>
       {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity besides their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id
         <Block key={at} block={block} />
       ))}
     </div>
@@ -32,7 +32,7 @@ function Block({ block }: { readonly block: TextBlock }) {
   return (
     <List>
       {block.items.map((spans, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity besides their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no id
         <li key={at}>
           <Spans spans={spans} />
         </li>
@@ -44,7 +44,7 @@ function Block({ block }: { readonly block: TextBlock }) {
 function Spans({ spans }: { readonly spans: readonly Span[] }) {
   return spans.map(({ text, bold, italic }, at) => {
     const slanted = italic ? <em>{text}</em> : text;
-    // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity besides their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: spans have no id
     return <span key={at}>{bold ? <strong>{slanted}</strong> : slanted}</span>;
   });
 }

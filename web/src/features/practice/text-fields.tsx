@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FewField, SegmentField } from '../../ui/forms/choice-fields.tsx';
+import { SelectField, SegmentField } from '../../ui/forms/choice-fields.tsx';
 import type { Form, FormFields } from '../../ui/forms/form-types.ts';
-import { languageTitles, levelTitles, rightsTitles } from './practice-words.ts';
+import { languageTitles, levelTitles, rightsTitles } from './practice-names.ts';
 import type { PracticeText } from './practice.queries.ts';
 
 const languages = ['en', 'ru'] as const;
@@ -38,7 +38,7 @@ export function RightsField<V extends Pick<PracticeText, 'rights'>>({ form }: { 
   const { t } = useTranslation('students');
   const options = rights.map((id) => ({ id, title: t(rightsTitles[id]) }));
   return (
-    <FewField
+    <SelectField
       form={form as unknown as FormFields<Pick<PracticeText, 'rights'>>}
       name="rights"
       label={t('practice.rights_label')}

@@ -2,7 +2,7 @@ import { easeTitle } from '@lectern/contract/practice/readability.rules';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../ui/tag.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { easeTitles, statusTitles } from './practice-words.ts';
+import { easeTitles, statusTitles } from './practice-names.ts';
 import type { PracticeText } from './practice.queries.ts';
 
 const tones = { draft: 'planned', published: 'held', archived: 'cancelled' } as const satisfies Record<PracticeText['status'], Tone>;
@@ -12,7 +12,7 @@ export function TextStatus({ status }: Pick<PracticeText, 'status'>) {
   return <Tag tone={tones[status]}>{t(statusTitles[status])}</Tag>;
 }
 
-/** How easy a text is to read: the figure and its word. */
+/** Reading ease of a text: figure and description. */
 export function ReadingEase({ ease }: { readonly ease: number | null }) {
   const { t } = useTranslation('students');
   return <>{ease === null ? '–' : t('practice.ease_of', { ease, word: t(easeTitles[easeTitle(ease)]) })}</>;

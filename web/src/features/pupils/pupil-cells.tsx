@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDayMonth, formatShortDay } from '../../ui/formats/date-time.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { statusTitles, statusTones } from './pupil-words.ts';
+import { statusTitles, statusTones } from './pupil-names.ts';
 import classes from './pupils.module.css';
 import type { Pupil } from './pupils.queries.ts';
 
-/** A name of a row that opens the card beside the list, with what is special about the child now. */
+/** The name in a row, which opens the card beside the list, with tags of the child's state. */
 export function PupilName({ pupil, open, onOpen }: { readonly pupil: Pupil; readonly open: boolean; readonly onOpen: () => void }) {
   const { t } = useTranslation('students');
   return (
@@ -16,7 +16,7 @@ export function PupilName({ pupil, open, onOpen }: { readonly pupil: Pupil; read
         className={classes.open}
         aria-expanded={open}
         onClick={(event) => {
-          // The row around it does the same.
+          // The row's own click handler does the same.
           event.stopPropagation();
           onOpen();
         }}
@@ -56,7 +56,7 @@ export function PupilTags({ pupil }: { readonly pupil: Pupil }) {
   );
 }
 
-/** How far in the curriculum, as a bar beside the figures. */
+/** Progress in the curriculum, as bar and figures. */
 export function Progress({ held, total }: { readonly held: number; readonly total: number }) {
   const { t } = useTranslation('students');
   if (total === 0) return <span className="soft">{t('pupils.no_curriculum')}</span>;
@@ -70,7 +70,7 @@ export function Progress({ held, total }: { readonly held: number; readonly tota
   );
 }
 
-/** The last ten lessons, the oldest at the left: a full mark where the child came. */
+/** The last ten lessons, oldest first: a filled mark if the child attended. */
 export function Attendance({ attendance }: Pick<Pupil, 'attendance'>) {
   const { t } = useTranslation('students');
   if (attendance.length === 0) return null;
@@ -79,7 +79,7 @@ export function Attendance({ attendance }: Pick<Pupil, 'attendance'>) {
     <span className={classes.attendance}>
       <span className={classes.marks} aria-hidden>
         {attendance.toReversed().map((outcome, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: outcomes have nothing else that tells them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: outcomes have no id
           <span key={at} data-outcome={outcome} />
         ))}
       </span>
@@ -101,7 +101,7 @@ export function Marks({ marks }: Pick<Pupil, 'marks'>) {
   );
 }
 
-/** How many paid lessons are left; where few are, whom to ask. */
+/** Remaining paid lessons; if few, whom to ask. */
 export function LessonsLeft({ pupil }: { readonly pupil: Pick<Pupil, 'lessons_left' | 'lessons_low'> }) {
   const { t } = useTranslation('students');
   if (!pupil.lessons_low) return formatNumber(pupil.lessons_left);

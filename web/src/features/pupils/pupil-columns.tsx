@@ -3,7 +3,7 @@ import { formatShortDay, formatTime } from '../../ui/formats/date-time.tsx';
 import type { ListColumn } from '../list-tools/public/define-list.ts';
 import { Attendance, LessonsLeft, Marks, Progress, PupilName } from './pupil-cells.tsx';
 import type { pupilList } from './pupil-list.ts';
-import { statusTitles } from './pupil-words.ts';
+import { statusTitles } from './pupil-names.ts';
 import classes from './pupils.module.css';
 
 type PupilColumn = ListColumn<typeof pupilList>;

@@ -14,7 +14,7 @@ import classes from './pupils.module.css';
 import { raiseFlagWrite } from './pupils.queries.ts';
 import type { PupilCard } from './pupils.queries.ts';
 
-/** What the teacher told the account manager about the child, with the answers, and the way to tell more. */
+/** Flags for the account manager with their answers, and a form for a new one. */
 export function PupilFlags({ pupil }: { readonly pupil: PupilCard }) {
   const { t } = useTranslation('students');
   const [raising, setRaising] = useState(false);

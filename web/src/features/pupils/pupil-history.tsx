@@ -11,7 +11,7 @@ import classes from './pupils.module.css';
 import { pupilLessonsQuery } from './pupils.queries.ts';
 import type { PupilLesson } from './pupils.queries.ts';
 
-/** The lessons that the teacher gave the child in the course, the latest first, with what was written of each. */
+/** The teacher's lessons with the child in the course, latest first, with their reports. */
 export function PupilHistory({ id }: { readonly id: number }) {
   const { t } = useTranslation('students');
   const { data, error, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(pupilLessonsQuery(id));
@@ -35,7 +35,7 @@ export function PupilHistory({ id }: { readonly id: number }) {
 function Lesson({ lesson }: { readonly lesson: PupilLesson }) {
   const { t } = useTranslation('students');
   const { id, start, status, topic_title, homework, mark, parent_comment, private_note, cancel_reason } = lesson;
-  const words = [
+  const texts = [
     homework === '' ? null : t('pupils.history.homework', { homework }),
     mark === null ? null : t('pupils.history.mark', { mark }),
     parent_comment === '' ? null : t('pupils.history.parent', { comment: parent_comment }),
@@ -51,7 +51,7 @@ function Lesson({ lesson }: { readonly lesson: PupilLesson }) {
         <LessonStateTag lesson={{ status, unfinished: status === 'planned' }} />
       </header>
       {topic_title !== null && <span>{topic_title}</span>}
-      {words.map((each) => (
+      {texts.map((each) => (
         <span key={each} className={classes.soft}>
           {each}
         </span>

@@ -3,7 +3,7 @@ import { anyOf, defineList, ids, oneOf } from '../list-tools/public/define-list.
 export const pupilStatuses = ['trial', 'active', 'paused', 'ended'] as const;
 export const pupilNeeds = ['attention', 'checklist', 'few_lessons', 'no_lesson', 'birthday'] as const;
 
-/** The signed-in teacher's children by course. Whether finished courses come along is remembered by the browser, not by the address. */
+/** The signed-in teacher's children by course. Whether finished courses are included is stored in the browser, not in the URL. */
 export const pupilList = defineList({
   path: '/api/pupils/',
   subject: 'pupils',

@@ -23,7 +23,7 @@ import classes from './pupils.module.css';
 
 type Props = { readonly id: number; readonly onClose: () => void };
 
-/** One child in one course: what to prepare for the next lesson, how far it is, and all that was. */
+/** A child in a course: preparation for the next lesson, progress, and history. */
 export function PupilPanel({ id, onClose }: Props) {
   const { t } = useTranslation('students');
   const { data, error, refetch } = useQuery(pupilQuery(id));
@@ -79,7 +79,7 @@ function Whole({ pupil, onClose }: { readonly pupil: PupilCard; readonly onClose
   );
 }
 
-/** What the child earned in tests and how it reads, in the teacher's own lessons. */
+/** The child's tests and readings in the teacher's own lessons. */
 function Results({ kidId }: { readonly kidId: number }) {
   const { t } = useTranslation('students');
   return (
@@ -93,7 +93,7 @@ function Results({ kidId }: { readonly kidId: number }) {
   );
 }
 
-/** What the next lesson needs: when it is, what was last, and the topic that comes next. */
+/** Preparation for the next lesson: time, previous lesson, and next topic. */
 function Preparation({ pupil }: { readonly pupil: PupilCard }) {
   const { t } = useTranslation('students');
   const { next_lesson: next, last_lesson: last, next_topic: topic } = pupil;

@@ -1,4 +1,4 @@
-/** The children whom the signed-in teacher teaches, one row for each course; the card of one stands beside the list. */
+/** The signed-in teacher's pupils, one row for each course. The opened card is beside the list. */
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { PupilPanel } from './pupil-panel.tsx';
 import { pupilColumns } from './pupil-columns.tsx';
 import { pupilList, pupilNeeds, pupilStatuses } from './pupil-list.ts';
-import { needTitles, statusTitles } from './pupil-words.ts';
+import { needTitles, statusTitles } from './pupil-names.ts';
 import { PupilsSheet } from './pupils-sheet.tsx';
 import classes from './pupils.module.css';
 

@@ -7,7 +7,7 @@ import { aboutOf } from './pupil-cells.tsx';
 import classes from './pupils-sheet.module.css';
 import type { Pupil } from './pupils.queries.ts';
 
-/** The rows of the list on paper: there while they are printed, and on paper only. */
+/** The list for printing: mounted while printing, visible only in print. */
 export function PupilsSheet({ pupils, onDone }: { readonly pupils: readonly Pupil[]; readonly onDone: () => void }) {
   const { t } = useTranslation('students');
   useEffect(() => {

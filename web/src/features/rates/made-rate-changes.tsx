@@ -16,7 +16,7 @@ import type { MadeRateChange } from './rates.queries.ts';
 
 const changeList = defineList({ path: '/api/teachers/rates/changes/', pageSize: 10 });
 
-/** Earlier changes of rates, each of which can be undone once. */
+/** Earlier changes of rates. Each can be undone once. */
 export function MadeRateChanges() {
   const { t } = useTranslation('salary');
   const page = useList(changeList);

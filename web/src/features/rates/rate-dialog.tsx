@@ -3,7 +3,7 @@ import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { CheckField, FewField, GradeField } from '../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField, GradeField } from '../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
@@ -37,33 +37,33 @@ const initial = {
 };
 type Draft = typeof initial;
 
-/** The steps that are asked for: the next one only beside one that is begun. What stands in a hidden field is not sent. */
-function askedSteps({ ended, steps }: Draft): readonly Step[] {
+/** Displayed steps: the filled ones, and the next one. Hidden fields are not sent. */
+function shownSteps({ ended, steps }: Draft): readonly Step[] {
   const end = steps.findIndex(({ from }) => from === null);
   return ended ? [] : steps.slice(0, end === -1 ? steps.length : end + 1);
 }
 
-/** The terms of the rate as the server takes them. */
+/** Terms of the rate to send. */
 function termsOf(draft: Draft) {
   const { grade_from, grade_to, level, ended, amount, least, most } = draft;
   const scope = { grade_from: grade_from ?? lowestGrade, grade_to: grade_to ?? highestGrade, level: level ?? '' };
-  const steps = askedSteps(draft).flatMap((step) =>
+  const steps = shownSteps(draft).flatMap((step) =>
     step.from === null || step.amount === null ? [] : [{ from: step.from, amount: step.amount }],
   );
   const limits = ended ? { least: null, most: null } : { least, most };
   return { ...scope, amount: ended ? 0 : Number(amount), steps, ...limits, ended };
 }
 
-/** A step needs both its lesson and its sum, and begins after the one before. */
+/** A step requires lesson and amount, and starts after the previous one. */
 function problemOfStep({ from, amount }: Step, before: Step | undefined) {
   if ((from === null) !== (amount === null)) return 'salary:rates.step_missing';
   return from !== null && from <= (before?.from ?? 0) ? 'salary:rates.step_order' : null;
 }
 
-/** What is wrong with the fields that are shown. */
+/** Problems of the displayed fields. */
 function problemsOf(draft: Draft) {
   const { effective_from, amount, least, most, ended } = draft;
-  const ofSteps = askedSteps(draft).map((step, at, all) => [`steps.${at}.from`, problemOfStep(step, all[at - 1])] as const);
+  const ofSteps = shownSteps(draft).map((step, at, all) => [`steps.${at}.from`, problemOfStep(step, all[at - 1])] as const);
   return {
     effective_from: check(effective_from, required),
     amount: ended ? null : check(amount, required),
@@ -74,7 +74,7 @@ function problemsOf(draft: Draft) {
 
 type LimitProps = { readonly form: FormFields<Draft>; readonly money: { readonly currency?: string } };
 
-/** What the lessons of a calendar month are paid together. */
+/** Minimum and maximum pay for the lessons of a calendar month. */
 function LimitFields({ form, money }: LimitProps) {
   const { t } = useTranslation('salary');
   return (
@@ -88,7 +88,7 @@ function LimitFields({ form, money }: LimitProps) {
   );
 }
 
-/** Sets a rate from a day on: for every child or for some, with steps by lessons in a month, and its least and most. An existing rate of that day is replaced. */
+/** Sets a rate from a day on: for all children or some, with steps by lessons in a month, minimum and maximum. Replaces a rate of the same day. */
 export function RateDialog({ teacherId, service: { service_course_id, rates, title, levels }, currency, onClose }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(setTeacherRate);
@@ -114,7 +114,7 @@ export function RateDialog({ teacherId, service: { service_course_id, rates, tit
   });
   const { effective_from: day, amount, ended } = form.values;
   const { steps, ended: ends, least, most, ...terms } = termsOf(form.values);
-  const wanted = {
+  const requested = {
     effective_from: day ?? '',
     ...terms,
     step: steps.map((step) => `${step.from}:${step.amount}`),
@@ -123,7 +123,7 @@ export function RateDialog({ teacherId, service: { service_course_id, rates, tit
     ended: ends ? ('true' as const) : ('false' as const),
   };
   const preview = useQuery({
-    ...ratesPreviewQuery({ teacher_id: [teacherId], service_course_id: [service_course_id], ...wanted }),
+    ...ratesPreviewQuery({ teacher_id: [teacherId], service_course_id: [service_course_id], ...requested }),
     enabled: day !== null && (ended || amount !== null) && (least === null || most === null || least <= most),
   });
   const money = currency === undefined ? {} : { currency };
@@ -135,7 +135,7 @@ export function RateDialog({ teacherId, service: { service_course_id, rates, tit
         <GradeField form={form} name="grade_from" label={t('rates.grade_from')} />
         <GradeField form={form} name="grade_to" label={t('rates.grade_to')} />
       </FieldRow>
-      <FewField
+      <SelectField
         form={form}
         name="level"
         label={t('rates.level')}
@@ -146,7 +146,7 @@ export function RateDialog({ teacherId, service: { service_course_id, rates, tit
       <MoneyField form={form} name="amount" label={t('rates.amount')} zero disabled={ended} {...money} />
       {!ended && (
         <>
-          {askedSteps(form.values).map(({ no }, at) => (
+          {shownSteps(form.values).map(({ no }, at) => (
             <FieldRow key={no}>
               <NumberField
                 form={form.item('steps', at)}

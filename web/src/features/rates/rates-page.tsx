@@ -1,3 +1,4 @@
+import { rateFactor } from '@lectern/contract/salary/rates/rate-steps.rules';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import { DateField } from '../../ui/forms/date-field.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { FieldRow, Form } from '../../ui/forms/form.tsx';
 import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
-import { SeveralField } from '../../ui/forms/several-field.tsx';
+import { MultiSelectField } from '../../ui/forms/multi-select-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
@@ -51,6 +52,8 @@ export default function RatesPage() {
   );
 }
 
+const percents = { min: rateFactor.min / 100, max: rateFactor.max / 100 } as const;
+
 /** Sets rates of many teachers at once, with a preview by teacher. */
 function ManyRates() {
   const { t } = useTranslation('salary');
@@ -83,13 +86,13 @@ function ManyRates() {
     <div className={classes.tab}>
       <p className="soft">{t('rates.many.text')}</p>
       <Form form={form.withError(ready ? preview.error : null)} submit={t('rates.many.apply', { count: due })} disabled={due === 0}>
-        <SeveralField
+        <MultiSelectField
           form={form}
           name="services"
           label={t('rates.many.services')}
           options={options.map(({ id, title }) => ({ id: String(id), title }))}
         />
-        <SeveralField
+        <MultiSelectField
           form={form}
           name="curators"
           label={t('rates.many.curators')}
@@ -109,7 +112,7 @@ function ManyRates() {
           {way === 'amount' ? (
             <MoneyField form={form} name="amount" label={t('rates.amount')} zero />
           ) : (
-            <NumberField form={form} name="percent" label={t('rates.many.percent')} min={50} max={200} decimals={2} />
+            <NumberField form={form} name="percent" label={t('rates.many.percent')} {...percents} decimals={2} />
           )}
         </FieldRow>
       </Form>
@@ -132,7 +135,7 @@ function ManyRates() {
   );
 }
 
-/** How many rates stay, by reason, and that the table below does not name all. */
+/** Numbers of unchanged rates by reason, and a note if the table below is incomplete. */
 function Left({ changes: { count, changes, refusals }, day }: { readonly changes: RateChanges; readonly day: string | null }) {
   const { t } = useTranslation('salary');
   if (changes.length === count) return null;
@@ -150,7 +153,7 @@ function Left({ changes: { count, changes, refusals }, day }: { readonly changes
 
 type RatesDraft = {
   readonly services: string[];
-  /** Of whose teachers; nobody for all. */
+  /** Curators whose teachers are changed; empty for all. */
   readonly curators: string[];
   readonly effective_from: string | null;
   readonly way: 'amount' | 'factor';
@@ -164,10 +167,10 @@ const changeOf = ({ effective_from, way, amount, percent }: RatesDraft) => ({
   ...(way === 'amount' ? { amount: Number(amount) } : { factor: Math.round(Number(percent) * 100) }),
 });
 
-/** A service, and for which children its rate is. */
+/** A service, and the children to whom its rate applies. */
 const serviceText = (t: TFunction<'salary'>, change: RateChange) => [change.title, scopeText(t, change)].filter(Boolean).join(' · ');
 
-/** The sum of a rate for a lesson, with its least and most a month. */
+/** Rate per lesson, with monthly minimum and maximum. */
 function Sum({ sum, limits }: { readonly sum: string; readonly limits: string }) {
   if (limits === '') return sum;
   return (

@@ -29,7 +29,7 @@ type Props = { readonly owed: OwedReceipt; readonly onClose: () => void };
 
 const empty = { link: '', file: null as StoredFile | null, number: '', amount: null as number | null, day: null as string | null };
 
-/** Attaches a receipt by link, PDF or photo. What is read fills the fields; what differs from what is expected is said at each. */
+/** Attaches a receipt by link, PDF or photo. Data read from it fills the fields; fields that differ from the expected values are marked. */
 export function AddReceiptDialog({ owed, onClose }: Props) {
   const { t } = useTranslation('salary');
   const { expected, currency, teacher_id } = owed;
@@ -50,20 +50,22 @@ export function AddReceiptDialog({ owed, onClose }: Props) {
     onSuccess: toastAndClose(t('receipts.add.done'), onClose),
   });
   const linked = readReceiptLink(form.values.link) ?? nothingSaid;
-  const seen = read === null ? linked : withLink(read, linked);
-  const said = saidBy(form.values);
-  const [differs, corrected] = [differencesOf(expected, said), correctedFields(seen, said)];
+  const recognised = read === null ? linked : withLink(read, linked);
+  const typed = typedValues(form.values);
+  const [differs, corrected] = [differencesOf(expected, typed), correctedFields(recognised, typed)];
 
-  /** Fills in what was read; what is not read stays as it was typed. */
-  const fill = (seenThere: SaidByReceipt) =>
-    form.change(Object.fromEntries(Object.entries(seenThere).filter(([, value]) => value !== null)) as Partial<typeof form.values>);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another link fills the fields anew
+  /** Fills in the recognised values and keeps the other fields. */
+  const fill = (recognisedValues: SaidByReceipt) =>
+    form.change(Object.fromEntries(Object.entries(recognisedValues).filter(([, value]) => value !== null)) as Partial<typeof form.values>);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new link fills the fields
   useEffect(() => fill(linked), [form.values.link]);
-  const described = (field: ReceiptField, wanted?: string) => {
-    if (wanted !== undefined && differs.includes(field))
-      return { description: <span className={classes.warn}>{t('receipts.add.expected', { value: wanted })}</span> };
+  const described = (field: ReceiptField, requested?: string) => {
+    if (requested !== undefined && differs.includes(field))
+      return { description: <span className={classes.warn}>{t('receipts.add.expected', { value: requested })}</span> };
     if (!corrected.includes(field)) return {};
-    return { description: <span className={classes.warn}>{t('receipts.add.read', { value: textOf(seen[field], field, currency) })}</span> };
+    return {
+      description: <span className={classes.warn}>{t('receipts.add.read', { value: textOf(recognised[field], field, currency) })}</span>,
+    };
   };
   const days = `${formatDate(expected.from)} – ${formatDate(expected.until)}`;
   return (
@@ -75,7 +77,7 @@ export function AddReceiptDialog({ owed, onClose }: Props) {
         name="file"
         label={t('receipts.add.file')}
         hint={t('receipts.add.file_hint')}
-        mostBytes={largestReceipt}
+        maxBytes={largestReceipt}
         upload={upload}
         params={params}
         onStored={({ file_id: _, ...seenInFile }) => {
@@ -111,13 +113,13 @@ function Inn({ name, ...props }: InnProps) {
   return <DigitsField {...props} name={name} label={t(receiptFieldNames[name])} required />;
 }
 
-/** What was typed; an empty field says nothing. */
-function saidBy({ number, amount, day, payer_inn, payee_inn }: Values): SaidByReceipt {
+/** The typed values, without empty ones. */
+function typedValues({ number, amount, day, payer_inn, payee_inn }: Values): SaidByReceipt {
   const filled = (text: string) => (text === '' ? null : text);
   return { number: filled(receiptNumber(number)), amount, day, payer_inn: filled(payer_inn), payee_inn: filled(payee_inn) };
 }
 
-/** The file counts for more than the link. */
+/** Values from the file take precedence over those from the link. */
 const withLink = (file: SaidByReceipt, link: SaidByReceipt): SaidByReceipt => ({
   ...file,
   number: file.number ?? link.number,
@@ -129,7 +131,7 @@ function textOf(value: string | number | null, field: ReceiptField, currency: st
   return field === 'day' ? formatDate(String(value)) : String(value);
 }
 
-/** What the receipt must say, to be copied into the tax service's application. */
+/** Expected values of the receipt, to copy into the tax service's application. */
 export function Expected({ owed: { expected, currency, period } }: { readonly owed: OwedReceipt }) {
   const { t } = useTranslation('salary');
   return (

@@ -20,7 +20,7 @@ type Props = { readonly owed: OwedReceipt; readonly onClose: () => void };
 type Attached = NonNullable<OwedReceipt['receipt']>;
 export type ReceiptDecision = 'verify' | 'annul' | 'release';
 
-/** Decides about the receipt of a payout. */
+/** Decides on the receipt of a payout. */
 export function DecideReceiptDialog({ decision, ...props }: Props & { readonly decision: ReceiptDecision }) {
   if (decision === 'release') return <ReleaseDialog {...props} />;
   const { receipt } = props.owed;
@@ -55,18 +55,18 @@ function VerifyDialog({ owed, receipt, onClose }: Props & { readonly receipt: At
   );
 }
 
-/** What is expected beside what the receipt says. */
+/** Compares the receipt with the expected values. */
 function Compared({ owed: { expected, currency }, receipt }: { readonly owed: OwedReceipt; readonly receipt: Attached }) {
   const { t } = useTranslation('salary');
   const sum = (amount: number) => formatMoney(amount, { currency });
-  const wanted: Readonly<Record<ReceiptField, string>> = {
+  const expectedTexts: Readonly<Record<ReceiptField, string>> = {
     number: '',
     amount: sum(expected.amount),
     day: `${formatDate(expected.from)} – ${formatDate(expected.until)}`,
     payer_inn: expected.payer_inn,
     payee_inn: expected.payee_inn,
   };
-  const said = { ...receipt, amount: sum(receipt.amount), day: formatDate(receipt.day) };
+  const receiptTexts = { ...receipt, amount: sum(receipt.amount), day: formatDate(receipt.day) };
   return (
     <table className={classes.compared}>
       <thead>
@@ -80,9 +80,9 @@ function Compared({ owed: { expected, currency }, receipt }: { readonly owed: Ow
         {receiptFields.map((field) => (
           <tr key={field}>
             <th scope="row">{t(receiptFieldNames[field])}</th>
-            <td>{wanted[field]}</td>
+            <td>{expectedTexts[field]}</td>
             <td>
-              {said[field]}
+              {receiptTexts[field]}
               {receipt.differences.includes(field) && <span className={`${classes.small} ${classes.warn}`}>{t('receipts.differs')}</span>}
               {receipt.corrected.includes(field) && <span className={`${classes.small} ${classes.warn}`}>{t('receipts.corrected')}</span>}
             </td>

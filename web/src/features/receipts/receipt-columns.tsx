@@ -24,7 +24,7 @@ const actTexts = {
   release: 'salary:receipts.release.act',
 } as const satisfies Record<ReceiptAct, string>;
 
-/** What stands on a phone instead of the folded columns. */
+/** Columns that replace the folded ones on phones. */
 const columnsOfPhone = (t: T, own: boolean) =>
   [
     {
@@ -98,7 +98,7 @@ export function receiptColumns(t: T, onAct: OnAct, own: boolean): ListColumn<typ
     },
     briefState,
     { key: 'due', title: t('receipts.column.due'), ordering: 'due_on', wide: true, cell: (owed) => <Due owed={owed} t={t} /> },
-    { key: 'number', title: t('receipts.column.receipt'), wide: true, cell: (owed) => <Said owed={owed} t={t} /> },
+    { key: 'number', title: t('receipts.column.receipt'), wide: true, cell: (owed) => <ReceiptText owed={owed} t={t} /> },
     {
       key: 'acts',
       exportedAs: [],
@@ -141,7 +141,7 @@ function State({ owed: { state, annulled, receipt, released }, t }: Part) {
   );
 }
 
-/** The day, and how long it is until then or since then. */
+/** The due date, and days remaining or overdue. */
 function Due({ owed: { due_on, days_left, holds_pay }, t }: Part) {
   return (
     <>
@@ -156,7 +156,7 @@ function Due({ owed: { due_on, days_left, holds_pay }, t }: Part) {
   );
 }
 
-function Said({ owed: { receipt, currency }, t }: Part) {
+function ReceiptText({ owed: { receipt, currency }, t }: Part) {
   if (receipt === null) return null;
   const { number, amount, day, differences, corrected } = receipt;
   const wrong = [...new Set([...differences, ...corrected])].map((field) => t(receiptFieldNames[field]));

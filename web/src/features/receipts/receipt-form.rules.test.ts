@@ -13,13 +13,13 @@ const wrong = (values: Partial<typeof right>) =>
     .filter(([, problem]) => problem !== null)
     .map(([field]) => field);
 
-describe('the form of a receipt', () => {
-  it('takes the link of the tax service or a file', () => {
+describe('the receipt form', () => {
+  it('accepts a link of the tax service or a file', () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ link: '', file_id: 7 } as never)).toEqual([]);
   });
 
-  it('names each wrong field', () => {
+  it('reports each invalid field', () => {
     expect(wrong({ link: '' })).toEqual(['link']);
     expect(wrong({ link: 'https://example.test/20cb4fh8g2' })).toEqual(['link']);
     expect(wrong({ number: '1', payer_inn: '77070838', payee_inn: '7707083893' })).toEqual(['number', 'payer_inn', 'payee_inn']);

@@ -9,7 +9,7 @@ type Typed = {
   readonly payee_inn: string;
 };
 
-/** What is wrong in the form of a receipt: a text for each field, or null. */
+/** Problems of the receipt form, by field. */
 export function receiptProblems({
   link,
   file_id,

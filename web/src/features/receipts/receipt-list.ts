@@ -1,7 +1,7 @@
 import { receiptStates } from '@lectern/contract/receipts/receipt-states';
 import { anyOf, defineList } from '../list-tools/public/define-list.ts';
 
-/** Payouts to self-employed people with the receipts that they owe. */
+/** Payouts to self-employed people, with their receipts. */
 export const receiptList = defineList({
   path: '/api/payouts/receipts/',
   subject: 'receipts',

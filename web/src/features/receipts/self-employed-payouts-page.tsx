@@ -6,7 +6,7 @@ import classes from './receipts.module.css';
 import { ReceiptsList } from './receipts-list.tsx';
 import { SelfEmployedCards } from './self-employed-cards.tsx';
 
-/** The own payouts of a self-employed teacher, and the receipt that each of them owes. */
+/** A self-employed teacher's own payouts and their receipts. */
 export default function SelfEmployedPayoutsPage() {
   const { t } = useTranslation('salary');
   const { id } = useCurrentUser();

@@ -1,3 +1,5 @@
+import { longestLesson, shortestLesson } from '@lectern/contract/study/lesson-length.rules';
+import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import type { TranslationKey } from '../../kernel/translation-key.ts';
 import { writesOf } from './reference.queries.ts';
 import type { Noun, Writes } from './reference.queries.ts';
@@ -61,7 +63,6 @@ const faults = {
 } as const;
 const choosers = { Teacher: 'common:role.Teacher', AccountManager: 'common:role.AccountManager', Curator: 'common:role.Curator' } as const;
 
-const title: EntryField = { key: 'title', kind: 'text', title: 'mutualsettlement:reference.field.title', blank: '' };
 const titles: readonly EntryField[] = [
   { key: 'title_ru', kind: 'text', title: 'mutualsettlement:reference.field.title_ru', blank: '' },
   { key: 'title_en', kind: 'text', title: 'mutualsettlement:reference.field.title_en', blank: '' },
@@ -71,8 +72,8 @@ const grade = (key: 'grade_from' | 'grade_to', blank: number): EntryField => ({
   kind: 'number',
   title: key === 'grade_from' ? 'mutualsettlement:reference.field.grade_from' : 'mutualsettlement:reference.field.grade_to',
   blank,
-  min: 1,
-  max: 11,
+  min: lowestGrade,
+  max: highestGrade,
 });
 
 /** The school's dictionaries, in the order of the tabs. */
@@ -83,7 +84,7 @@ export const dictionaries: readonly Dictionary[] = [
     title: 'mutualsettlement:reference.courses.title',
     about: 'mutualsettlement:reference.courses.about',
     fields: [
-      title,
+      ...titles,
       { key: 'direction_id', kind: 'choice', title: 'mutualsettlement:reference.field.direction', blank: null, options: 'directions' },
       grade('grade_from', 1),
       grade('grade_to', 11),
@@ -97,7 +98,7 @@ export const dictionaries: readonly Dictionary[] = [
     noun: 'direction',
     title: 'mutualsettlement:reference.directions.title',
     about: 'mutualsettlement:reference.directions.about',
-    fields: [title],
+    fields: titles,
     within: null,
     taught: true,
     writes: writesOf('/api/directions/'),
@@ -118,10 +119,17 @@ export const dictionaries: readonly Dictionary[] = [
     title: 'mutualsettlement:reference.services.title',
     about: 'mutualsettlement:reference.services.about',
     fields: [
-      title,
+      ...titles,
       { key: 'course_id', kind: 'choice', title: 'mutualsettlement:reference.field.course', blank: null, options: 'courses' },
       { key: 'kind', kind: 'choice', title: 'mutualsettlement:reference.field.kind', blank: 'individual', options: kinds },
-      { key: 'minutes', kind: 'number', title: 'mutualsettlement:reference.field.minutes', blank: 60, min: 15, max: 240 },
+      {
+        key: 'minutes',
+        kind: 'number',
+        title: 'mutualsettlement:reference.field.minutes',
+        blank: 60,
+        min: shortestLesson,
+        max: longestLesson,
+      },
       { key: 'price', kind: 'money', title: 'mutualsettlement:reference.field.price', blank: null, onlyNew: true },
     ],
     within: 'course_id',

@@ -34,10 +34,10 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
   const edit = useApiWrite(writes.edit);
   const remove = useApiWrite(writes.remove);
   const reorder = useApiWrite(writes.reorder);
-  const told = { onError: (refusal: unknown) => toast.error(refusal) };
+  const withToast = { onError: (refusal: unknown) => toast.error(refusal) };
   const close = () => setOpen(null);
-  const shown = entries?.filter((entry) => wordsOf(entry).includes(text.toLowerCase()));
-  const move = (entry: Entry, by: -1 | 1) => reorder.mutate(movedBy(placeOf(dictionary, entries ?? [], entry), entry, by), told);
+  const shown = entries?.filter((entry) => searchTextOf(entry).includes(text.toLowerCase()));
+  const move = (entry: Entry, by: -1 | 1) => reorder.mutate(movedBy(placeOf(dictionary, entries ?? [], entry), entry, by), withToast);
   const columns = useEntryColumns(dictionary, (entry) => (
     <EntryMenu
       title={titleOfEntry(entry)}
@@ -46,7 +46,7 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
       onEdit={() => setOpen({ what: 'entry', entry })}
       onPrices={() => setOpen({ what: 'prices', entry })}
       onMove={(by) => move(entry, by)}
-      onArchive={() => edit.mutate({ id: entry.id, active: !entry.active, before: { active: entry.active } }, told)}
+      onArchive={() => edit.mutate({ id: entry.id, active: !entry.active, before: { active: entry.active } }, withToast)}
       onDelete={() => setOpen({ what: 'delete', entry })}
     />
   ));
@@ -55,7 +55,7 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
       <FiltersBar
         search={text}
         searchLabel={t('reference.search')}
-        onSearch={(asked) => change({ search: asked === '' ? undefined : asked })}
+        onSearch={(typed) => change({ search: typed === '' ? undefined : typed })}
         chips={[]}
         actions={
           <Button aria-haspopup="dialog" onClick={() => setOpen({ what: 'entry', entry: null })}>
@@ -90,7 +90,7 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
         danger
         pending={remove.isPending}
         onConfirm={() => {
-          if (open?.entry) remove.mutate(open.entry.id, { ...told, onSettled: close });
+          if (open?.entry) remove.mutate(open.entry.id, { ...withToast, onSettled: close });
         }}
         onCancel={close}
       >
@@ -100,7 +100,7 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
   );
 }
 
-const wordsOf = (entry: Entry) => [entry.title, entry.title_ru, entry.title_en].join(' ').toLowerCase();
+const searchTextOf = (entry: Entry) => [entry.title_ru, entry.title_en].join(' ').toLowerCase();
 
 /** The siblings among which an entry is ordered. */
 function placeOf({ within }: Dictionary, entries: readonly Entry[], entry: Entry): number[] {

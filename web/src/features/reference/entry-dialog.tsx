@@ -6,11 +6,12 @@ import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import type { FormFields } from '../../ui/forms/form-types.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
-import { SeveralField } from '../../ui/forms/several-field.tsx';
+import { MultiSelectField } from '../../ui/forms/multi-select-field.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
+import { withBothTitles } from '../../ui/forms/rules/both-titles.ts';
 import type { Dictionary, EntryField } from './dictionaries.ts';
 import { EntryHistory } from './entry-history.tsx';
 import type { Values } from './reference.queries.ts';
@@ -29,10 +30,15 @@ export function EntryDialog({ dictionary, entry, onClose }: Props) {
   const form = useForm<Values, unknown>({
     call: dictionary.writes.call,
     initial: Object.fromEntries(fields.map(({ key, blank }) => [key, entry === null ? blank : entry[key]])),
-    rules: (values) => Object.fromEntries(fields.map(({ key }) => [key, check(values[key], required)])),
+    rules: (values) => {
+      const all = withBothTitles(values, values);
+      return Object.fromEntries(fields.map(({ key }) => [key, check(all[key], required)]));
+    },
     send: (values, { changes }) =>
-      entry === null ? create.mutateAsync(values) : edit.mutateAsync({ ...(changes as Values), id: entry.id }),
-    onSuccess: (_, values) => toastAndClose(t('reference.saved', { title: titleOfEntry(values) }), onClose)(),
+      entry === null
+        ? create.mutateAsync(withBothTitles(values, values))
+        : edit.mutateAsync({ ...withBothTitles(changes as Values, values), id: entry.id }),
+    onSuccess: (_, values) => toastAndClose(t('reference.saved', { title: titleOfEntry(withBothTitles(values, values)) }), onClose)(),
   });
   return (
     <FormDialog
@@ -71,7 +77,7 @@ function ValueField({ form, field: { key, kind, options: from, ...limits }, labe
         <ChoiceField {...of<string | null>()} options={options} />
       );
     case 'several':
-      return <SeveralField {...of<string[]>()} options={options} />;
+      return <MultiSelectField {...of<string[]>()} options={options} />;
     case 'number':
       return <NumberField {...of<number | null>()} {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })} />;
     case 'money':

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
+import { titleOf } from '../../kernel/titles.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
@@ -32,7 +33,7 @@ export function PricesDialog({ service, onClose }: { readonly service: ServiceCo
     },
   });
   return (
-    <FormDialog onClose={onClose} title={t('reference.prices.title', { title: service.title })}>
+    <FormDialog onClose={onClose} title={t('reference.prices.title', { title: titleOf(service) })}>
       <ul className={classes.prices}>
         <li>
           <span>{t('reference.prices.first')}</span>

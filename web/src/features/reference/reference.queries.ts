@@ -53,7 +53,7 @@ type Base =
 const everything = { refreshOnError: true } as const;
 
 export const writesOf = (base: Base) => ({
-  /** Where the form takes the limits of its texts from. */
+  /** The call whose input limits the texts of the form. */
   call: base,
   create: defineWrite((body: Values, key) => api.post(base, { body } as never, key), everything),
   edit: defineWrite(

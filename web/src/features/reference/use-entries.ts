@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { titleOf } from '../../kernel/titles.ts';
+import type { Titles } from '../../kernel/titles.ts';
 import type { Dictionary, EntryField } from './dictionaries.ts';
 import {
   cancellationCategoriesQuery,
@@ -45,18 +47,15 @@ export function useEntries(key: Dictionary['key'], enabled = true) {
 }
 
 /** Title of an entry in the user's language. */
-export function titleOfEntry(entry: Values): string {
-  const own = i18next.resolvedLanguage === 'ru' ? entry.title_ru : entry.title_en;
-  return String(entry.title ?? own ?? '');
-}
+export const titleOfEntry = (entry: Values): string => titleOf(entry as unknown as Titles);
 
 /** Options of each field of a dictionary. */
 export function useOptions({ fields }: Pick<Dictionary, 'fields'>): (field: EntryField) => readonly Option[] {
-  const wanted = (key: 'directions' | 'courses' | 'categories') => fields.some(({ options }) => options === key);
+  const requested = (key: 'directions' | 'courses' | 'categories') => fields.some(({ options }) => options === key);
   const lists = {
-    directions: useEntries('directions', wanted('directions')).entries ?? [],
-    courses: useEntries('courses', wanted('courses')).entries ?? [],
-    categories: useEntries('categories', wanted('categories')).entries ?? [],
+    directions: useEntries('directions', requested('directions')).entries ?? [],
+    courses: useEntries('courses', requested('courses')).entries ?? [],
+    categories: useEntries('categories', requested('categories')).entries ?? [],
   };
   return ({ options }) => {
     if (options === undefined) return [];

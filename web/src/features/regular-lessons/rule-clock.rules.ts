@@ -1,4 +1,4 @@
-/** A weekly rule on the clocks of those who read it. Pure. */
+/** A weekly rule in the zones of viewer and child. Pure. */
 import type { WeeklyTime } from '../free-teachers/public/weekly-time.rules.ts';
 import { firstInstant, sameTime, timeIn } from '../free-teachers/public/weekly-time.rules.ts';
 import { temporalZone } from '../../kernel/zone.ts';

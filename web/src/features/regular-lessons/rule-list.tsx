@@ -23,10 +23,10 @@ export function RuleList({ rules, whoOf }: Props) {
   const { t } = useTranslation('lessons');
   const [open, setOpen] = useState<{ readonly action: RuleAction; readonly rule: RegularRule } | null>(null);
   const resume = useApiWrite(resumeRuleWrite);
-  const tellPlaced = usePlacedToast();
+  const toastPlaced = usePlacedToast();
   const close = () => setOpen(null);
   const resumeNow = (id: number) =>
-    resume.mutateAsync({ params: { id } }).then(({ placed, unplaced }) => tellPlaced(placed, unplaced.length));
+    resume.mutateAsync({ params: { id } }).then(({ placed, unplaced }) => toastPlaced(placed, unplaced.length));
   const act = (action: RuleAction, rule: RegularRule) => {
     if (action === 'resume') resumeNow(rule.id).catch((error: unknown) => toast.error(error));
     else setOpen({ action, rule });
@@ -51,7 +51,7 @@ export function RuleList({ rules, whoOf }: Props) {
             onClose={close}
             onChanged={(placed, unplaced) => {
               close();
-              tellPlaced(placed, unplaced);
+              toastPlaced(placed, unplaced);
             }}
           />
         )}
@@ -61,7 +61,7 @@ export function RuleList({ rules, whoOf }: Props) {
             onClose={close}
             onPlaced={(placed, unplaced) => {
               close();
-              tellPlaced(placed, unplaced);
+              toastPlaced(placed, unplaced);
             }}
           />
         )}

@@ -4,26 +4,26 @@ import { formatDay, formatZone } from '../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { otherClockText, weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
-import { stretchText } from '../lessons/public/when/stretch-text.ts';
+import { intervalText } from '../lessons/public/when/interval-text.ts';
 import type { PreviewDate, RegularRule } from './regular-lessons.queries.ts';
 import { ruleClocks } from './rule-clock.rules.ts';
 
 type Timed = Pick<RegularRule, 'weekday' | 'start_minute' | 'minutes' | 'zone' | 'kid_zone' | 'kid_name' | 'valid_from'>;
 
-/** Tue 21:00, 45 min, on the viewer's clock. */
+/** Tue 21:00, 45 min, in the viewer's zone. */
 export function ruleTimeText(t: TFunction<'lessons'>, rule: Timed, zone: string): string {
   const { own } = ruleClocks(rule, zone, nowInstant());
   return t('regular.rule_time', { time: weeklyTimeText(own), minutes: rule.minutes });
 }
 
-/** 18:00 for Petya (GMT+3); null if the child has the viewer's clock. */
+/** 18:00 for Petya (GMT+3); null if the child has the same time. */
 export function kidTimeText(t: TFunction<'lessons'>, rule: Timed, zone: string): string | null {
   const { own, kid, at } = ruleClocks(rule, zone, nowInstant());
   if (kid === null) return null;
   return t('regular.kid_time', { time: otherClockText(kid, own), kid: rule.kid_name, zone: formatZone(rule.kid_zone, at) });
 }
 
-/** Both clocks, the viewer's first. */
+/** Both times, the viewer's first. */
 export function ruleTimesText(t: TFunction<'lessons'>, rule: Timed, zone: string): string {
   return [ruleTimeText(t, rule, zone), kidTimeText(t, rule, zone)].filter((part) => part !== null).join(' · ');
 }
@@ -35,7 +35,7 @@ export function conflictText(t: TFunction<'lessons'>, { reason, params }: Confli
   const { name, start, finish, until } = params;
   if (reason === 'changed_by_hand') return t('regular.conflict.changed_by_hand');
   if (typeof start !== 'string' || typeof finish !== 'string') return refusalText(reason, params);
-  const time = stretchText(start, finish, zone);
+  const time = intervalText(start, finish, zone);
   switch (reason) {
     case 'teacher_busy':
     case 'kid_busy':

@@ -25,13 +25,13 @@ const anyInstant = fc
 const anyZone = fc.constantFrom('+03:00', '-05:00', '+05:45', 'Europe/Moscow', 'Europe/Berlin', 'America/New_York', 'Asia/Yekaterinburg');
 const anySeconds = fc.integer({ min: 0, max: 20 * 86_400 });
 
-describe('the moment kept in the browser', () => {
-  it('is written as dd.MM.yyyy HH:mm:ss, by the clock of the zone', () => {
+describe('the stamp stored in the browser', () => {
+  it('is formatted as dd.MM.yyyy HH:mm:ss in the zone', () => {
     expect(wallStamp(now, zone)).toBe('21.11.2026 15:04:05');
     expect(wallStamp(Temporal.Instant.from('2026-01-02T20:59:59.999Z'), '+03:00')).toBe('02.01.2026 23:59:59');
   });
 
-  it('is read as the moment that was written, in every zone and over clock changes', () => {
+  it('is parsed to the same instant, in every zone and across clock changes', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, (instant, each) => {
         expect(instantOfStamp(wallStamp(instant, each), instant, each)?.toString()).toBe(instant.toString());
@@ -39,12 +39,12 @@ describe('the moment kept in the browser', () => {
     );
   });
 
-  it('is none where nothing, nonsense or a time to come was written', () => {
+  it('is null if missing, invalid or in the future', () => {
     for (const stamp of [null, '', 'yesterday', '2026-11-21 15:04:05', '31.02.2026 10:00:00', '21.11.2026 25:00:00', '21.11.2026 15:04:06'])
       expect([stamp, instantOfStamp(stamp, now, zone)]).toEqual([stamp, null]);
   });
 
-  it('is the nearer one in an hour that comes twice', () => {
+  it('is the later instant in a repeated hour', () => {
     const second = Temporal.Instant.from('2026-10-25T01:30:00Z');
     expect(instantOfStamp('25.10.2026 02:30:00', second.add({ seconds: 30 }), 'Europe/Berlin')?.toString()).toBe(second.toString());
     const first = second.subtract({ hours: 1 });
@@ -61,21 +61,21 @@ describe('loading unfinished lessons', () => {
     fc.assert(fc.property(anySeconds, (seconds) => isLoadDue(stampAgo({ seconds }), now, zone) === seconds > 60));
   });
 
-  it('is due when it never happened', () => {
+  it('is due if it never happened', () => {
     expect(isLoadDue(null, now, zone)).toBe(true);
     expect(isLoadDue('nonsense', now, zone)).toBe(true);
   });
 });
 
-describe('the visit of the match page', () => {
-  it('is due when the last one is missing or 4 or more days old', () => {
+describe('the redirect to the match page', () => {
+  it('is due if the last visit is missing or at least 4 days ago', () => {
     expect(mustVisitMatch('/cabinet', null, now, zone)).toBe(true);
     expect(mustVisitMatch('/cabinet', stampAgo({ hours: 95, minutes: 59, seconds: 59 }), now, zone)).toBe(false);
     expect(mustVisitMatch('/cabinet', stampAgo({ hours: 96 }), now, zone)).toBe(true);
     fc.assert(fc.property(anySeconds, (seconds) => mustVisitMatch('/clients', stampAgo({ seconds }), now, zone) === seconds >= 4 * 86_400));
   });
 
-  it('never leads away from a lesson that is written up, nor from the match page itself', () => {
+  it('never happens on a lesson report or on the match page itself', () => {
     const anyStamp = fc.option(anySeconds.map((seconds) => stampAgo({ seconds })));
     const busy = fc.oneof(
       fc.constantFrom('/match', '/match/'),
@@ -84,13 +84,13 @@ describe('the visit of the match page', () => {
     fc.assert(fc.property(busy, anyStamp, (path, stamp) => !mustVisitMatch(path, stamp, now, zone)));
   });
 
-  it('is not skipped by a page whose name only begins alike', () => {
+  it('is not skipped by a page whose path only starts the same', () => {
     expect(mustVisitMatch('/matches', null, now, zone)).toBe(true);
     expect(mustVisitMatch('/conduct-lessons', null, now, zone)).toBe(true);
   });
 });
 
-it('knows the lesson of an address', () => {
+it('finds the lesson of a path', () => {
   expect(lessonOfPath('/conduct-lesson/17')).toBe(17);
   expect(lessonOfPath('/conduct-lesson/17/')).toBe(17);
   expect(lessonOfPath('/cabinet')).toBeNull();
@@ -105,7 +105,7 @@ const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 }
 describe('a warning of an unfinished lesson', () => {
   const warnings = warningsAfterLoad([], [1, 2], now);
 
-  it('lasts one hour from the load that brought it, however often it is loaded again', () => {
+  it('lasts one hour from the load that created it, regardless of further loads', () => {
     const again = warningsAfterLoad(warnings, [1, 2], later({ minutes: 59 }));
     for (const warning of again) {
       expect(isShown(warning, later({ minutes: 59, seconds: 59 }))).toBe(true);
@@ -115,14 +115,14 @@ describe('a warning of an unfinished lesson', () => {
     expect(nextEnd(again, later({ hours: 1 }))).toBeNull();
   });
 
-  it('begins its own hour when its lesson comes later', () => {
+  it('starts its own hour if its lesson appears later', () => {
     const added = warningsAfterLoad(warnings, [1, 2, 3], later({ minutes: 30 }));
     const at = later({ minutes: 70 });
     expect(warnedOf(asLessons([1, 2, 3]), added, null, at)).toEqual([{ lesson_id: 3 }]);
     expect(nextEnd(added, at)?.toString()).toBe(later({ minutes: 90 }).toString());
   });
 
-  it('is gone once it was closed, and comes back a day after it began', () => {
+  it('stays closed, and is shown again a day after its start', () => {
     const closed = withClosed(warnings, [1]);
     expect(warnedOf(asLessons([1, 2]), closed, null, now)).toEqual([{ lesson_id: 2 }]);
     const sameDay = warningsAfterLoad(closed, [1, 2], later({ hours: 23 }));
@@ -131,12 +131,12 @@ describe('a warning of an unfinished lesson', () => {
     expect(warnedOf(asLessons([1, 2]), nextDay, null, later({ hours: 24 }))).toEqual(asLessons([1, 2]));
   });
 
-  it('is gone with its lesson, and not shown while that lesson is being written up', () => {
+  it('disappears with its lesson, and is hidden while that lesson is reported', () => {
     expect(warningsAfterLoad(warnings, [2], now).map(({ lesson }) => lesson)).toEqual([2]);
     expect(warnedOf(asLessons([1, 2]), warnings, 1, now)).toEqual([{ lesson_id: 2 }]);
   });
 
-  it('begins anew when the clock was set back', () => {
+  it('restarts if the clock was set back', () => {
     const earlier = ago({ hours: 5 });
     const [warning] = warningsAfterLoad(warnings, [1], earlier);
     expect(warning && isShown(warning, earlier)).toBe(true);
@@ -157,7 +157,7 @@ describe('a warning of an unfinished lesson', () => {
     expect(warnedOf(asLessons(range(23)), warningsAfterLoad([], range(23), now), null, now)).toEqual(asLessons(range(20)));
   });
 
-  it('comes for the next lesson when one of the first 20 was written up', () => {
+  it('is shown for the next lesson once one of the first 20 is reported', () => {
     const before = warningsAfterLoad([], range(23), now);
     const rest = range(23).slice(1);
     const after = warnedOf(asLessons(rest), warningsAfterLoad(before, rest, now), null, now);

@@ -13,7 +13,7 @@ type TabPoll<Answer> = {
 };
 
 /** Messages between tabs: time and answer of a poll, or a new tab's request for the last answer. */
-type Word<Answer> = { readonly at: number; readonly answer: Answer | null } | 'what is known?';
+type Message<Answer> = { readonly at: number; readonly answer: Answer | null } | 'what is known?';
 
 /**
  * Polls once for all tabs of a browser: the tab that holds a lock polls and broadcasts. A hidden page releases the lock, so that a visible
@@ -21,24 +21,24 @@ type Word<Answer> = { readonly at: number; readonly answer: Answer | null } | 'w
  */
 export function startTabPoll<Answer>({ name, first, every, ask, onAnswer }: TabPoll<Answer>): () => void {
   const channel = new BroadcastChannel(name);
-  const say = (word: Word<Answer>) => channel.postMessage(word);
-  const begun = nowMilliseconds();
+  const broadcast = (message: Message<Answer>) => channel.postMessage(message);
+  const startedAt = nowMilliseconds();
   let lastTurn: number | null = null;
-  let known: Answer | null = null;
+  let lastAnswer: Answer | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   /** Stops waiting for the lock or releases it; undefined while the page is hidden. */
   let leave: (() => void) | undefined;
 
-  const hear = (at: number, answer: Answer | null) => {
+  const receive = (at: number, answer: Answer | null) => {
     lastTurn = at;
     if (answer === null) return;
-    known = answer;
+    lastAnswer = answer;
     onAnswer(answer);
   };
   const schedule = () => {
     clearTimeout(timer);
-    const due = lastTurn === null ? begun + first : lastTurn + every;
+    const due = lastTurn === null ? startedAt + first : lastTurn + every;
     timer = setTimeout(() => void turn(), Math.max(0, due - nowMilliseconds()));
   };
   const turn = async () => {
@@ -46,24 +46,24 @@ export function startTabPoll<Answer>({ name, first, every, ask, onAnswer }: TabP
     lastTurn = at;
     const answer = await ask().catch(() => null);
     if (ended) return;
-    hear(at, answer);
-    say({ at, answer });
-    if (leads) schedule();
+    receive(at, answer);
+    broadcast({ at, answer });
+    if (isLeader) schedule();
   };
 
-  let leads = false;
+  let isLeader = false;
   const enter = () => {
     const wait = new AbortController();
     let release = () => wait.abort();
     leave = () => {
-      leads = false;
+      isLeader = false;
       clearTimeout(timer);
       release();
     };
     const lead = () =>
       new Promise<void>((resolve) => {
         release = resolve;
-        leads = true;
+        isLeader = true;
         schedule();
       });
     navigator.locks.request(name, { signal: wait.signal }, lead).catch((error: unknown) => {
@@ -77,11 +77,11 @@ export function startTabPoll<Answer>({ name, first, every, ask, onAnswer }: TabP
     } else if (leave === undefined) enter();
   };
 
-  channel.onmessage = ({ data }: MessageEvent<Word<Answer>>) => {
-    if (data !== 'what is known?') hear(data.at, data.answer);
-    else if (leads && known !== null && lastTurn !== null) say({ at: lastTurn, answer: known });
+  channel.onmessage = ({ data }: MessageEvent<Message<Answer>>) => {
+    if (data !== 'what is known?') receive(data.at, data.answer);
+    else if (isLeader && lastAnswer !== null && lastTurn !== null) broadcast({ at: lastTurn, answer: lastAnswer });
   };
-  say('what is known?');
+  broadcast('what is known?');
   document.addEventListener('visibilitychange', look);
   look();
   return () => {

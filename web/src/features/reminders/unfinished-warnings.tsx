@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { instantNow } from '../../kernel/clock.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { formatShortDay } from '../../ui/formats/date-time.tsx';
-import { keepLessons, keptLessons } from './kept-lessons.ts';
-import { keepWarnings, keptWarnings, useKeptWarnings } from './kept-warnings.ts';
+import { storeLessons, storedLessons } from './stored-lessons.ts';
+import { storeWarnings, storedWarnings, useStoredWarnings } from './stored-warnings.ts';
 import { pollUnfinishedLessons } from './poll-unfinished-lessons.ts';
 import { unfinishedLessonsQuery } from './public/unfinished-lessons.ts';
 import classes from './reminders.module.css';
@@ -24,21 +24,21 @@ function useUnfinishedLessons() {
     ...unfinishedLessonsQuery,
     enabled: ({ state }) => state.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    initialData: () => keptLessons(id)?.lessons,
-    initialDataUpdatedAt: () => keptLessons(id)?.at,
+    initialData: () => storedLessons(id)?.lessons,
+    initialDataUpdatedAt: () => storedLessons(id)?.at,
   });
   useEffect(() => {
     if (data === undefined || dataUpdatedAt === 0) return;
     const ids = data.map(({ lesson_id }) => lesson_id);
-    keepWarnings(warningsAfterLoad(keptWarnings(), ids, instantNow()));
-    keepLessons(id, { lessons: data, at: dataUpdatedAt });
+    storeWarnings(warningsAfterLoad(storedWarnings(), ids, instantNow()));
+    storeLessons(id, { lessons: data, at: dataUpdatedAt });
   }, [id, data, dataUpdatedAt]);
   return data ?? [];
 }
 
 /** This browser's warnings. Re-renders when the first of them ends. */
 function useWarnings() {
-  const warnings = useKeptWarnings();
+  const warnings = useStoredWarnings();
   const [, drawAgain] = useState({});
   const end = nextEnd(warnings, instantNow())?.epochMilliseconds;
   useEffect(() => {
@@ -50,7 +50,7 @@ function useWarnings() {
 }
 
 /** Number of lessons in the bar itself, if it is wide enough. */
-const mostInBar = 3;
+const maxInBar = 3;
 
 export function UnfinishedWarnings() {
   const { t } = useTranslation('lessons');
@@ -79,7 +79,7 @@ function WarningBar({ title, shown, rest, writing }: BarProps) {
   const listId = useId();
   const close = () => {
     const ids = shown.map(({ lesson_id }) => lesson_id);
-    keepWarnings(withClosed(keptWarnings(), ids));
+    storeWarnings(withClosed(storedWarnings(), ids));
   };
   const Chevron = open ? IconChevronDown : IconChevronUp;
   return (
@@ -92,7 +92,7 @@ function WarningBar({ title, shown, rest, writing }: BarProps) {
         </button>
         {!open && (
           <ul className={classes.first}>
-            {shown.slice(0, mostInBar).map((lesson) => (
+            {shown.slice(0, maxInBar).map((lesson) => (
               <li key={lesson.lesson_id}>
                 <LessonLink lesson={lesson} />
               </li>

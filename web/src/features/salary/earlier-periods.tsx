@@ -8,7 +8,7 @@ import { periodColumns } from './periods/period-columns.tsx';
 import { payStatementsQuery } from './salary.queries.ts';
 import type { PayStatement } from './salary.queries.ts';
 
-/** A teacher's calculated periods, newest first. Absent without any. */
+/** A teacher's calculated periods, newest first. Hidden if there are none. */
 export function EarlierPeriods({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('salary');
   const { data } = useQuery(payStatementsQuery(teacherId));

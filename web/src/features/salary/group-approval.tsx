@@ -11,10 +11,10 @@ import type { GroupSalaryPage } from './salary.queries.ts';
 
 type Props = Pick<GroupSalaryPage, 'period'> & { readonly approval: NonNullable<GroupSalaryPage['approval']> };
 
-/** How far the own group is approved, and its approval as one step. */
+/** Approval of the user's group: progress, and a button that approves all. */
 export function GroupApproval({ period, approval: { people, approved, can } }: Props) {
   const { t } = useTranslation('salary');
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const write = useApiWrite(approveGroupWrite);
   if (people === 0 || period.state === 'open' || period.id === null) return null;
   const { id } = period;
@@ -23,15 +23,15 @@ export function GroupApproval({ period, approval: { people, approved, can } }: P
   return (
     <>
       <span className={classes.soft}>{t('group.approved', { approved, people })}</span>
-      {left && can.approve.allowed && <Button onClick={() => setAsked(true)}>{t('group.approve.act')}</Button>}
+      {left && can.approve.allowed && <Button onClick={() => setConfirming(true)}>{t('group.approve.act')}</Button>}
       {why !== null && <span className={classes.soft}>{refusalText(why)}</span>}
-      {asked && (
+      {confirming && (
         <ConfirmWrite
           title={t('group.approve.title', { period: periodTitle(period) })}
           confirmTitle={t('group.approve.act')}
           send={() => write.mutateAsync({ params: { id } })}
           done={(done) => t('group.approved', { approved: done.approved, people: done.people })}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('group.approve.effect', { count: people - approved })}</p>
         </ConfirmWrite>

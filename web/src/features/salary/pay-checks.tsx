@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './salary.module.css';
 
-/** What to look at before somebody's pay is approved. */
+/** Warnings to check before a person's pay is approved. */
 export function PayChecks({ unusual, open_disputes }: { readonly unusual: boolean; readonly open_disputes: number }) {
   const { t } = useTranslation('salary');
   return (

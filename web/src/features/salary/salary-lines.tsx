@@ -22,7 +22,7 @@ import type { SalaryLine, TeacherSalary } from './salary.queries.ts';
 export function SalaryLines({ salary }: { readonly salary: TeacherSalary | undefined }) {
   const { t } = useTranslation('salary');
   const schoolCurrency = useSchoolCurrency();
-  // Drawn after the sums, so that a month of lines does not hold up the page.
+  // Deferred, so that a month of lines does not delay the totals.
   const lines = useDeferredValue(salary?.lines, undefined);
   return (
     <DataTable
@@ -119,7 +119,7 @@ function ActivityLink({ line: { activity, business_date, late }, teacherId }: { 
   );
 }
 
-/** Rate of an hour × minutes, and whose rate it is. */
+/** Hourly rate × minutes, and whose rate it is. */
 function ActivityFormula({
   activity: { rate, rate_effective_from, minutes, own },
 }: {
@@ -159,11 +159,11 @@ function Formula({ line }: { readonly line: SalaryLine }) {
   );
 }
 
-/** The rates of a difference; one if only the most of the month makes it. */
+/** Both rates of a correction; a single one if only the monthly maximum caused it. */
 const rateChangeText = ({ before, after }: NonNullable<SalaryLine['rate_change']>) =>
   before === after ? formatMoney(after) : `${formatMoney(before)} → ${formatMoney(after)}`;
 
-/** Why this rate: the children for whom it holds, the step of the month, and its most. */
+/** Explains the rate: the children to whom it applies, the step of the month, and the maximum. */
 function RateReason({ line: { rate_scope, lesson_no, step_from, most, rate_change } }: { readonly line: SalaryLine }) {
   const { t } = useTranslation('salary');
   const children = rate_scope === null ? '' : scopeText(t, rate_scope);

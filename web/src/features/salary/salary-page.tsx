@@ -62,7 +62,7 @@ const tabTitles = {
 } as const satisfies Record<SalaryTab, string>;
 
 /**
- * Pay: one’s own, by lessons or by a scheme; that of the group or, by ability, of everybody; and the work of whoever keeps pay. The address
+ * Pay: the user's own, by lessons or by a scheme; of the group or, by ability, of everybody; and tabs to manage pay. The address
  * names teacher, person and period.
  */
 export default function SalaryPage() {
@@ -83,7 +83,7 @@ export default function SalaryPage() {
   );
 }
 
-/** Whose pay is shown: a teacher’s own, or that of the teacher in the address. */
+/** The displayed teacher: the user, or the one in the URL. */
 function useShownTeacher(): number | undefined {
   const user = useCurrentUser();
   const { search } = useAddress();
@@ -120,7 +120,7 @@ function Toolbar({ tab }: { readonly tab: SalaryTab }) {
   const { search, change } = useAddress();
   const user = useCurrentUser();
   const reach = salaryReach(user);
-  const keeps = useMay(keepsPay);
+  const managesPay = useMay(keepsPay);
   const teacherId = useShownTeacher();
   const choose = <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />;
   if (tab === 'own')
@@ -135,14 +135,14 @@ function Toolbar({ tab }: { readonly tab: SalaryTab }) {
       <>
         {reach === 'others' && choose}
         <TeacherPeriod teacherId={teacherId} />
-        {(reach === 'own' || keeps) && <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />}
+        {(reach === 'own' || managesPay) && <PayPapers teacherId={teacherId} periodId={readInteger(search, 'period_id')} />}
       </>
     );
   if (tab !== 'settlement' || reach === 'own') return null;
   return (
     <>
       {choose}
-      {/* Who may not open the pay of everybody still hands out payslips. */}
+      {/* Users without access to everybody's pay can still download payslips. */}
       {reach === 'none' && teacherId !== undefined && (
         <>
           <PeriodSelect current={undefined} />

@@ -20,20 +20,20 @@ export type SalaryTab = (typeof tabs)[number];
 /** The tabs of the screen that a user may open; the first one is shown. */
 export function salaryTabs(user: PermissionHolder): SalaryTab[] {
   const reach = salaryReach(user);
-  const keeps = hasPermission(keepsPay, user);
+  const managesPay = hasPermission(keepsPay, user);
   const may: Readonly<Record<SalaryTab, boolean>> = {
     pay: reach !== 'none',
     // By pay schemes.
     own: user.role === 'AccountManager' || user.role === 'Curator',
-    settlement: reach === 'own' || keeps,
+    settlement: reach === 'own' || managesPay,
     disputes: reach === 'others',
     activities: hasPermission(adjustsPay, user),
     staff: hasPermission(seesAllPay, user),
-    periods: keeps,
-    payouts: keeps,
-    taxes: keeps,
+    periods: managesPay,
+    payouts: managesPay,
+    taxes: managesPay,
     receipts: hasPermission(adjustsPay, user),
-    invoices: keeps,
+    invoices: managesPay,
   };
   return tabs.filter((each) => may[each]);
 }

@@ -4,7 +4,7 @@ import classes from './schedule-page.module.css';
 
 type Props = { readonly own: boolean; readonly canKeep: boolean; readonly onEnter: () => void };
 
-/** Asks a teacher without working hours, who is never offered, to enter them. */
+/** Asks a teacher to enter working hours: without them nobody is offered their time. */
 export function NoHours({ own, canKeep, onEnter }: Props) {
   const { t } = useTranslation('schedule');
   return (

@@ -37,9 +37,9 @@ export function ScheduleDialogs({ dialog, teacherId, zone, onChange }: Props) {
 
   const onMoved = (moved: Lesson, body: MoveBack | null) => {
     close();
-    const moveBack = (wanted: MoveBack) => () =>
+    const moveBack = (requested: MoveBack) => () =>
       back
-        .mutateAsync({ params: { id: moved.id }, body: wanted })
+        .mutateAsync({ params: { id: moved.id }, body: requested })
         .then(() => toast.success(t('schedule:done.moved_back', { kid: moved.kid_name })));
     toast.success(
       t('schedule:done.moved', { kid: moved.kid_name, time: lessonTimeText(moved.start, moved.minutes, zone) }),

@@ -10,7 +10,7 @@ const endKey = 'teacher_schedule_end_time';
 const viewKey = 'teacher_schedule_view';
 export const defaultHours: VisibleHours = { from: 9, to: 20 };
 /** Minimum number of hours, for readability. */
-export const fewestHours = 4;
+export const minHours = 4;
 
 function hourOf(text: string | null): number | null {
   const hour = /^(\d{2}):00(:00)?$/.exec(text ?? '')?.[1];
@@ -22,7 +22,7 @@ const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 export function rememberedHours(): VisibleHours {
   const from = hourOf(localStorage.getItem(startKey));
   const to = hourOf(localStorage.getItem(endKey));
-  if (from === null || to === null || to > 24 || to - from < fewestHours) return defaultHours;
+  if (from === null || to === null || to > 24 || to - from < minHours) return defaultHours;
   return { from, to };
 }
 

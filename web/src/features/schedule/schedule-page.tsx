@@ -17,7 +17,7 @@ import { NoHours } from './no-hours.tsx';
 import { WeekMenu } from '../week-sheet/public/week-menu.tsx';
 import { ScheduleCalendar } from './calendar/schedule-calendar.tsx';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
-import type { DayPiece, EmptyStretch } from './calendar/schedule-events.ts';
+import type { DayPiece, EmptyInterval } from './calendar/schedule-events.ts';
 import { hoursWith } from './calendar/schedule-events.ts';
 import type { VisibleHours } from './schedule-hours.ts';
 import { rememberedHours, rememberHours, rememberView } from './schedule-hours.ts';
@@ -27,7 +27,7 @@ import type { ScheduleView } from './schedule-range.ts';
 import { clockOf, daysOf, firstWall, step, wallOf } from './schedule-range.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import { useShownSchedule } from './use-shown-schedule.ts';
-import type { WallStretch } from './working-time/stretch.rules.ts';
+import type { WallInterval } from './working-time/interval.rules.ts';
 import type { TimeDialog } from './working-time/time-dialogs.tsx';
 
 // Dialogs are loaded on demand, so that the calendar appears sooner.
@@ -45,9 +45,9 @@ function wallAfter(date: string, minute: number) {
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
-const wallsOf = ({ date, from, to }: EmptyStretch): WallStretch => ({ start: wallAfter(date, from), finish: wallAfter(date, to) });
+const wallsOf = ({ date, from, to }: EmptyInterval): WallInterval => ({ start: wallAfter(date, from), finish: wallAfter(date, to) });
 
-function hourFrom(start: WallStretch['start']): WallStretch {
+function hourFrom(start: WallInterval['start']): WallInterval {
   const [hour = 0, minute = 0] = start.time.split(':').map(Number);
   return { start, finish: wallAfter(start.date, hour * 60 + minute + 60) };
 }
@@ -75,7 +75,7 @@ function useGoTo() {
 function useOverlays() {
   const [dialog, setDialog] = useState<ScheduleDialog | null>(null);
   const [timeDialog, setTimeDialog] = useState<TimeDialog | null>(null);
-  const [empty, setEmpty] = useState<EmptyStretch | null>(null);
+  const [empty, setEmpty] = useState<EmptyInterval | null>(null);
   // Stay mounted, because undo is used after they have closed.
   const [opened, setOpened] = useState({ lessons: false, time: false });
   if ((dialog !== null && !opened.lessons) || (timeDialog !== null && !opened.time))
@@ -131,7 +131,7 @@ export default function SchedulePage() {
   const addNow = () => over.setDialog({ of: 'add', start: nextWall() });
   useAddKey(canAdd && !over.isOpen, addNow);
   const zones = useZones(schedule?.teacher.zone);
-  const firstStretch = hourFrom(nextWall());
+  const firstInterval = hourFrom(nextWall());
   const range = daysOf(view, date);
   const name = schedule?.teacher.name;
   return (
@@ -160,7 +160,7 @@ export default function SchedulePage() {
           onToday={() => goTo({ date: today })}
           onAdd={addNow}
           keepsTime={schedule === undefined ? id === userId : canKeep}
-          onTime={canKeep ? (of) => over.setTimeDialog(of === 'hours' || of === 'rules' ? { of } : { of, stretch: firstStretch }) : null}
+          onTime={canKeep ? (of) => over.setTimeDialog(of === 'hours' || of === 'rules' ? { of } : { of, interval: firstInterval }) : null}
           onChange={(next: VisibleHours) => {
             rememberHours(next);
             setHours(next);
@@ -173,7 +173,7 @@ export default function SchedulePage() {
         <CalendarPart page={page} over={over} zone={zone} narrow={narrow} hours={hours} goTo={goTo} />
         {drawn.view !== 'month' && <ScheduleLegend pieces={page.pieces} />}
       </div>
-      <Overlays over={over} schedule={schedule} teacherId={id} zone={zone} firstStretch={firstStretch} />
+      <Overlays over={over} schedule={schedule} teacherId={id} zone={zone} firstInterval={firstInterval} />
     </Page>
   );
 }
@@ -194,7 +194,7 @@ function CalendarPart({ page, over, zone, narrow, hours, goTo }: CalendarProps) 
   const canKeep = schedule?.can.keep_time.allowed ?? false;
   const shown = useMemo(() => hoursWith(all, hours), [all, hours]);
   const onEmpty = useCallback(
-    (stretch: EmptyStretch) => (canKeep ? setEmpty(stretch) : setDialog({ of: 'add', start: wallsOf(stretch).start })),
+    (interval: EmptyInterval) => (canKeep ? setEmpty(interval) : setDialog({ of: 'add', start: wallsOf(interval).start })),
     [canKeep, setEmpty, setDialog],
   );
   const onOpen = useCallback(
@@ -247,27 +247,27 @@ function CalendarPart({ page, over, zone, narrow, hours, goTo }: CalendarProps) 
 type OverlayProps = Pick<CalendarProps, 'over' | 'zone'> & {
   readonly schedule: CalendarProps['page']['schedule'];
   readonly teacherId: number;
-  readonly firstStretch: WallStretch;
+  readonly firstInterval: WallInterval;
 };
 
-function Overlays({ over, schedule, teacherId, zone, firstStretch }: OverlayProps) {
+function Overlays({ over, schedule, teacherId, zone, firstInterval }: OverlayProps) {
   const { dialog, setDialog, timeDialog, setTimeDialog, empty, setEmpty, opened } = over;
   return (
     <>
       {empty !== null && (
         <EmptyMenu
-          stretch={empty}
+          interval={empty}
           canAddLesson={schedule?.can.add_lesson ?? false}
           onLesson={() => setDialog({ of: 'add', start: wallsOf(empty).start })}
-          onOff={() => setTimeDialog({ of: 'off', stretch: wallsOf(empty) })}
-          onActivity={() => setTimeDialog({ of: 'activity', stretch: wallsOf(empty) })}
+          onOff={() => setTimeDialog({ of: 'off', interval: wallsOf(empty) })}
+          onActivity={() => setTimeDialog({ of: 'activity', interval: wallsOf(empty) })}
           onClose={() => setEmpty(null)}
         />
       )}
       <Suspense>
         {opened.lessons && <ScheduleDialogs dialog={dialog} teacherId={teacherId} zone={zone} onChange={setDialog} />}
         {opened.time && schedule !== undefined && (
-          <TimeDialogs dialog={timeDialog} schedule={schedule} zone={zone} firstStretch={firstStretch} onChange={setTimeDialog} />
+          <TimeDialogs dialog={timeDialog} schedule={schedule} zone={zone} firstInterval={firstInterval} onChange={setTimeDialog} />
         )}
       </Suspense>
     </>

@@ -14,12 +14,12 @@ import {
 } from './schedule-range.ts';
 
 describe('the range of a schedule', () => {
-  it('has an end where years have five digits', () => {
+  it('ends also for years with five digits', () => {
     expect(framesOf('9999-12-31', '9999-12-31', '+03:00').map(({ date }) => date)).toEqual(['9999-12-31']);
     expect(framesOf('9999-12-27', '+010000-01-02', '+03:00')).toHaveLength(7);
   });
 
-  it('takes nonsense in the address for today', () => {
+  it('falls back to today for an invalid date in the URL', () => {
     for (const text of [undefined, '', 'tomorrow', '2026-02-30', '2026-1-1']) expect(anchorDate(text, '2026-11-21')).toBe('2026-11-21');
     expect(anchorDate('2026-03-01', '2026-11-21')).toBe('2026-03-01');
   });
@@ -30,12 +30,12 @@ describe('the range of a schedule', () => {
     expect(daysOf('day', '2026-11-21')).toEqual({ firstDay: '2026-11-21', lastDay: '2026-11-21' });
   });
 
-  it('begins and ends at the midnights of the viewer’s zone, also when a clock change is between them', () => {
+  it('starts and ends at midnight of the viewer’s zone, also across a clock change', () => {
     expect(rangeOf('week', '2026-10-21', 'Europe/Berlin')).toMatchObject({ from: '2026-10-18T22:00:00Z', to: '2026-10-25T23:00:00Z' });
     expect(rangeOf('day', '2026-11-21', '+03:00')).toMatchObject({ from: '2026-11-20T21:00:00Z', to: '2026-11-21T21:00:00Z' });
   });
 
-  it('proposes the first hour of a day, week or month to come, and the next hour of one that has begun', () => {
+  it('proposes the first hour of a future day, week or month, and the next hour of a current one', () => {
     const next = { date: '2026-11-21', time: '15:00' };
     expect(firstWall('week', '2026-12-03', next, 9)).toEqual({ date: '2026-11-30', time: '09:00' });
     expect(firstWall('day', '2026-12-03', next, 10)).toEqual({ date: '2026-12-03', time: '10:00' });
@@ -44,7 +44,7 @@ describe('the range of a schedule', () => {
     expect(firstWall('week', '2026-11-02', next, 9)).toBe(next);
   });
 
-  it('steps a day, a week, or to the first of the month beside', () => {
+  it('steps by a day, a week, or to the first of the next or previous month', () => {
     expect(step('day', '2026-12-31', 1)).toBe('2027-01-01');
     expect(step('week', '2026-11-21', -1)).toBe('2026-11-14');
     expect(step('month', '2026-10-31', 1)).toBe('2026-11-01');
@@ -52,18 +52,18 @@ describe('the range of a schedule', () => {
 });
 
 describe('wall times', () => {
-  it('come back as the instants they were', () => {
+  it('convert to instants and back', () => {
     const instant = '2026-11-21T12:00:00Z';
     expect(wallTime(instant, 'Europe/Moscow')).toBe('2026-11-21 15:00:00');
     expect(instantOfWall(wallTime(instant, 'Europe/Moscow'), 'Europe/Moscow')).toBe(instant);
   });
 
-  it('move forward where they do not exist and are the first where they happen twice', () => {
+  it('move forward if skipped, and are the first of a repeated hour', () => {
     expect(instantOfWall('2026-03-29 02:30:00', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z');
     expect(instantOfWall('2026-10-25 02:30:00', 'Europe/Berlin')).toBe('2026-10-25T00:30:00Z');
   });
 
-  it('are cut at midnight, which ends one day and begins the next', () => {
+  it('are split at midnight, the end of one day and the start of the next', () => {
     const frames = framesOf('2026-11-20', '2026-11-22', '+03:00');
     expect(piecesByDay('2026-11-21T20:30:00Z', '2026-11-21T21:30:00Z', frames, '+03:00')).toEqual([
       { date: '2026-11-21', from: 1410, to: 1440 },
@@ -75,7 +75,7 @@ describe('wall times', () => {
     expect(piecesByDay('2026-12-01T20:00:00Z', '2026-12-01T21:00:00Z', frames, '+03:00')).toEqual([]);
   });
 
-  it('are those of the zone that is shown on the days when its clock changes', () => {
+  it('are in the displayed zone on days of clock changes', () => {
     const spring = framesOf('2026-03-29', '2026-03-29', 'Europe/Berlin');
     expect(spring[0]).toMatchObject({ even: false });
     expect(piecesByDay('2026-03-29T00:30:00Z', '2026-03-29T01:15:00Z', spring, 'Europe/Berlin')).toEqual([
@@ -87,7 +87,7 @@ describe('wall times', () => {
     ]);
   });
 
-  it('at the end of a day begin the next one', () => {
+  it('at the end of a day are the start of the next one', () => {
     expect([wallOf('2026-11-30', 1440), wallOf('2026-11-30', 555), clockOf(1440)]).toEqual([
       '2026-12-01 00:00:00',
       '2026-11-30 09:15:00',

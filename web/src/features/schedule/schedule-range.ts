@@ -34,8 +34,8 @@ export function daysOf(view: ScheduleView, anchor: string): { readonly firstDay:
 }
 
 /**
- * The wall time that a new lesson or time off begins at, until another is chosen: the first hour of the shown day, week or month if all of it
- * is to come, otherwise the next hour.
+ * Default start of a new lesson or time off: the first hour of the displayed day, week or month if all of it is in the future,
+ * otherwise the next hour.
  * @param next the next hour from now
  * @param fromHour the first displayed hour
  */

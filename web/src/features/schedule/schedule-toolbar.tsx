@@ -2,13 +2,14 @@
 import { IconCalendarTime, IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LabelledSelect } from '../../ui/options/plain-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/floating/menu.tsx';
 import { Popover } from '../../ui/floating/popover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import classes from './schedule-page.module.css';
 import type { VisibleHours } from './schedule-hours.ts';
-import { fewestHours } from './schedule-hours.ts';
+import { minHours } from './schedule-hours.ts';
 import type { ScheduleView } from './schedule-range.ts';
 import { scheduleViews } from './schedule-range.ts';
 
@@ -38,14 +39,13 @@ function HourSelect({
 }) {
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return (
-    <label className={classes.hour}>
-      <span>{title}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>{`${String(hour).padStart(2, '0')}:00`}</option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      className={classes.hour}
+      label={title}
+      value={value}
+      options={hours.map((hour) => ({ id: hour, title: `${String(hour).padStart(2, '0')}:00` }))}
+      onChange={onChange}
+    />
   );
 }
 
@@ -69,13 +69,13 @@ function HoursControl({ hours, onChange }: HoursProps) {
               title={t('hours.from')}
               value={hours.from}
               from={0}
-              to={hours.to - fewestHours}
+              to={hours.to - minHours}
               onChange={(from) => onChange({ ...hours, from })}
             />
             <HourSelect
               title={t('hours.to')}
               value={hours.to}
-              from={hours.from + fewestHours}
+              from={hours.from + minHours}
               to={24}
               onChange={(to) => onChange({ ...hours, to })}
             />
@@ -98,7 +98,7 @@ type Props = HoursProps & {
   readonly onAdd: () => void;
   /** Print and calendar feed. */
   readonly more: ReactNode;
-  /** Whether the viewer keeps the teacher's working time. While the schedule loads, its menu stands there already and is disabled. */
+  /** Whether the user may edit the teacher's working time. The menu is disabled while the schedule loads. */
   readonly keepsTime: boolean;
   /** Opens the teacher's working time; null without the right. */
   readonly onTime: ((of: 'hours' | 'rules' | 'off' | 'activity') => void) | null;

@@ -14,7 +14,7 @@ export function SearchDialog({ label, onClose, children }: Props) {
     return () => element?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press beside the dialog does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same as a click outside the dialog
     <dialog
       ref={dialog}
       className={classes.dialog}

@@ -5,11 +5,11 @@ export type Found = OutputAt<'GET', '/api/search/'>;
 export type Mark = Found['clients'][number]['marks'][number];
 
 /** Minimum length of a query. */
-export const fewestCharacters = 2;
+export const minQueryLength = 2;
 
 /** Search results. Keeps the previous ones while loading; aborts superseded requests. */
 export const searchQuery = (text: string) =>
-  apiQuery('/api/search/', { query: { q: text } }, { enabled: text.length >= fewestCharacters, keepPrevious: true });
+  apiQuery('/api/search/', { query: { q: text } }, { enabled: text.length >= minQueryLength, keepPrevious: true });
 
 export type KnownIds = { readonly teacher_id: number[]; readonly client_id: number[]; readonly kid_id: number[] };
 

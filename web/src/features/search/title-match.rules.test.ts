@@ -5,7 +5,7 @@ import { titleMarks } from './title-match.rules.ts';
 const marked = (title: string, text: string) => titleMarks(title, text)?.map(({ from, to }) => title.slice(from, to)) ?? null;
 
 describe('a title', () => {
-  it('fits when every word of the text begins one of its words, in any order and case', () => {
+  it('matches if every word of the text starts one of its words, in any order and case', () => {
     expect(marked('Free teachers', 'tea')).toEqual(['tea']);
     expect(marked('Free teachers', 'TEACH fr')).toEqual(['Fr', 'teach']);
     expect(marked('Расчётные листы', 'расчет')).toEqual(['Расчёт']);
@@ -13,7 +13,7 @@ describe('a title', () => {
     expect(marked('Free teachers', 'tea x')).toBeNull();
   });
 
-  it('takes what is typed for letters and never for a pattern', () => {
+  it('treats the text literally, not as a pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const marks = titleMarks('Free teachers', text);

@@ -15,7 +15,7 @@ import type { Assignment } from './searches.queries.ts';
 import classes from './searches.module.css';
 
 /** Maximum number of offers that are sent at once. */
-const mostSent = 100;
+const maxSent = 100;
 
 export function AssignmentDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('freecashdesk');
@@ -57,7 +57,7 @@ export function AssignmentDialog({ onClose }: { readonly onClose: () => void }) 
 }
 
 function chosenOf(pairs: Assignment['pairs'], without: readonly number[]) {
-  const chosen = pairs.filter(({ request_id }) => !without.includes(request_id)).slice(0, mostSent);
+  const chosen = pairs.filter(({ request_id }) => !without.includes(request_id)).slice(0, maxSent);
   return chosen.map(({ request_id, teacher_id, slots }) => ({ request_id, teacher_id, slots }));
 }
 

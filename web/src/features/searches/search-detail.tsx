@@ -16,10 +16,10 @@ import type { Search } from './searches.queries.ts';
 import classes from './searches.module.css';
 import { WavesDialog } from './waves-dialog.tsx';
 
-/** A search that is open in the list: its offers, and what can be done with it. */
+/** An opened search: its offers and actions. */
 export function SearchDetail({ search }: { readonly search: Search }) {
   const { t } = useTranslation('freecashdesk');
-  const [asking, setAsking] = useState<'extend' | 'waves' | null>(null);
+  const [dialog, setDialog] = useState<'extend' | 'waves' | null>(null);
   const stop = useApiWrite(stopWavesWrite);
   const { id, can, client_id, kid_id, course_id, comment } = search;
   const stopped = { onSuccess: () => toast.success(t('searches.waves.stopped')), onError: (error: unknown) => toast.error(error) };
@@ -31,7 +31,7 @@ export function SearchDetail({ search }: { readonly search: Search }) {
       </ul>
       <div className={classes.actions}>
         {can.start_waves.allowed && (
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking('waves')}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setDialog('waves')}>
             {t('searches.waves.start')}
           </Button>
         )}
@@ -51,20 +51,22 @@ export function SearchDetail({ search }: { readonly search: Search }) {
           </LinkButton>
         )}
         {can.extend.allowed && (
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking('extend')}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setDialog('extend')}>
             {t('searches.extend.open')}
           </Button>
         )}
       </div>
-      {asking === 'extend' && <ExtendDialog search={search} onClose={() => setAsking(null)} />}
-      {asking === 'waves' && <WavesDialog search={search} onClose={() => setAsking(null)} />}
+      {dialog === 'extend' && <ExtendDialog search={search} onClose={() => setDialog(null)} />}
+      {dialog === 'waves' && <WavesDialog search={search} onClose={() => setDialog(null)} />}
     </div>
   );
 }
 
 const dayMilliseconds = 86_400_000;
+/** A usual limit of the screen; the call takes any deadline. */
+const mostLaterDays = 60;
 
-/** So many days after the deadline, or from now on where it has passed. */
+/** The deadline extended by days; counted from now if it has passed. */
 const laterDeadline = (deadline: string, days: number) => {
   const from = deadline > nowInstant() ? deadline : nowInstant();
   return new Date(Date.parse(from) + days * dayMilliseconds).toISOString();
@@ -88,7 +90,7 @@ function ExtendDialog({ search, onClose }: { readonly search: Search; readonly o
       onClose={onClose}
       effect={days !== null && <p className="soft">{t('request.until', { time: formatDateTime(laterDeadline(search.deadline, days)) })}</p>}
     >
-      <NumberField form={form} name="days" label={t('searches.extend.days')} min={1} max={60} autoFocus />
+      <NumberField form={form} name="days" label={t('searches.extend.days')} min={1} max={mostLaterDays} autoFocus />
     </DialogForm>
   );
 }

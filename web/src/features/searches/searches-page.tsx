@@ -1,4 +1,4 @@
-/** All searches for a teacher: who waits how long, what was offered, what was answered; a row opens to all that can be done. */
+/** All searches for a teacher: waiting time, offers and answers. A row opens its actions. */
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -153,12 +153,12 @@ function columnsOf(
   ];
 }
 
-/** How many teachers were asked, have looked, and have answered. */
+/** Number of offers sent, viewed and answered. */
 function Offers({ search }: { readonly search: Search }) {
   const { t } = useTranslation('freecashdesk');
   const { offers } = search;
   if (offers.length === 0) return <span className="soft">{t('searches.no_offers')}</span>;
-  const seen = offers.filter(({ viewed_at }) => viewed_at !== null).length;
+  const viewed = offers.filter(({ viewed_at }) => viewed_at !== null).length;
   const answered = offers.filter(({ state }) => state === 'accepted' || state === 'declined').length;
-  return t('searches.offers', { sent: offers.length, seen, answered });
+  return t('searches.offers', { sent: offers.length, seen: viewed, answered });
 }

@@ -6,7 +6,7 @@ export type Search = OutputAt<'GET', '/api/matches/requests/'>['results'][number
 export type WaveOrder = OutputAt<'GET', '/api/matches/requests/{id}/waves/'>;
 export type Assignment = OutputAt<'GET', '/api/matches/assignment/'>;
 
-/** Computed anew each time the dialog opens. */
+/** Not cached: computed each time the dialog opens. */
 export const assignmentQuery = apiQuery('/api/matches/assignment/', {}, { staleTime: 0 });
 export const waveOrderQuery = (id: number) => apiQuery('/api/matches/requests/{id}/waves/', { params: { id } }, { staleTime: 0 });
 

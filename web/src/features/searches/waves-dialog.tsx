@@ -1,3 +1,4 @@
+import { waveHours, waveTeachers } from '@lectern/contract/matches/wave-limits.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
@@ -24,7 +25,7 @@ const reasonTexts = {
   withdrawn: 'freecashdesk:offer.withdrawn',
 } as const satisfies Record<WaveOrder['left_out'][number]['reason'], string>;
 
-/** Lets a search offer by itself: how many at once, how often, in which order, and who is left out and why. */
+/** Automatic offers of a search: number per wave, interval, order, and teachers left out with the reason. */
 export function WavesDialog({ search, onClose }: { readonly search: Search; readonly onClose: () => void }) {
   const { t } = useTranslation('freecashdesk');
   const { data, error, refetch } = useQuery(waveOrderQuery(search.id));
@@ -45,8 +46,8 @@ export function WavesDialog({ search, onClose }: { readonly search: Search; read
     >
       <p className="soft">{t('searches.waves.means')}</p>
       <FieldRow>
-        <NumberField form={form} name="size" label={t('searches.waves.size')} min={1} max={20} />
-        <NumberField form={form} name="hours" label={t('searches.waves.hours')} min={1} max={168} />
+        <NumberField form={form} name="size" label={t('searches.waves.size')} {...waveTeachers} />
+        <NumberField form={form} name="hours" label={t('searches.waves.hours')} {...waveHours} />
       </FieldRow>
       {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={120} />}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { FewField } from '../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../ui/forms/choice-fields.tsx';
 import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import type { FormFields } from '../../ui/forms/form-types.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -23,7 +23,7 @@ import classes from './settings.module.css';
 
 type Props = { readonly setting: Setting; readonly currency: string; readonly onClose: () => void };
 type Policy = Extract<Setting['value'], object>;
-/** A number may be empty while it is typed. */
+/** Numbers may be empty while typing. */
 type Draft = Omit<Policy, Term> & Readonly<Record<Term, number | null>>;
 
 /** The table of outcome costs, with live examples. */
@@ -50,7 +50,7 @@ export function PolicyDialog({ setting, currency, onClose }: Props) {
           {terms.map((term) => (
             <NumberField key={term} form={policy} name={term} label={t(termTitles[term])} />
           ))}
-          <FewField
+          <SelectField
             form={policy}
             name="free_cancellations_per"
             label={t('settings.policy.free_cancellations_per')}

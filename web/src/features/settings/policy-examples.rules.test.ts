@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { policyExamples, shareOfSum } from './policy-examples.rules.ts';
 
-it('works the examples of the table out by the rule that the server charges by', () => {
+it('computes the examples with the server’s own rule', () => {
   const told = policyExamples(defaultLessonPolicy).map(({ key, hours, shares }) => [key, hours, shares.client, shares.teacher]);
   expect(told).toEqual([
     ['held', 0, 10_000, 10_000],
@@ -20,7 +20,7 @@ it('works the examples of the table out by the rule that the server charges by',
   ]);
 });
 
-it('leaves out what a policy cannot bring about', () => {
+it('omits situations that a policy excludes', () => {
   const lenient = { ...defaultLessonPolicy, free_cancellations: 0, client_notice_hours: 0, teacher_notice_hours: 0, teacher_last_hours: 0 };
   expect(policyExamples(lenient).map(({ key }) => key)).toEqual([
     'held',

@@ -50,7 +50,7 @@ export default function SettingsPage() {
       <FiltersBar
         search={text}
         searchLabel={t('settings.search')}
-        onSearch={(asked) => change({ search: asked === '' ? undefined : asked })}
+        onSearch={(typed) => change({ search: typed === '' ? undefined : typed })}
         chips={[]}
       />
       {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -20,7 +20,7 @@ export function LineDispute({ line, settlement }: { readonly line: SettlementLin
   const reason = can.reason === null ? undefined : refusalText(can.reason);
   return (
     <div className={classes.dispute}>
-      {dispute !== null && <Said dispute={dispute} />}
+      {dispute !== null && <DisputeSummary dispute={dispute} />}
       <div className={classes.links}>
         <Button variant="default" disabled={!can.allowed} title={reason} onClick={() => setDialog(isOpen ? 'resolve' : 'dispute')}>
           {t(isOpen ? 'settlement.resolve.action' : 'settlement.dispute.action')}
@@ -33,7 +33,7 @@ export function LineDispute({ line, settlement }: { readonly line: SettlementLin
   );
 }
 
-function Said({ dispute }: { readonly dispute: SettlementDispute }) {
+function DisputeSummary({ dispute }: { readonly dispute: SettlementDispute }) {
   const { t } = useTranslation('mutualsettlement');
   const { raised_by, reason, opened_at, opened_by_name, resolution, resolved_at, resolved_by_name, correction_id } = dispute;
   return (

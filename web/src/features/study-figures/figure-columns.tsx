@@ -8,7 +8,7 @@ type T = TFunction<'lessons'>;
 const decimal = (figure: number | null) => (figure === null ? '–' : formatNumber(figure, { maximumFractionDigits: 1 }));
 const percent = (figure: number) => `${decimal(figure)}\u00a0%`;
 
-/** The columns that all lists have. */
+/** Column shared by all lists. */
 const course = (t: T) => ({
   key: 'course' as const,
   title: t('figures.column.course'),

@@ -79,7 +79,7 @@ export function TestTab() {
   );
 }
 
-/** Children are moved to another level on the page of the curriculum. */
+/** Children who are behind. They are moved to another level on the curriculum's page. */
 export function ChildrenTab() {
   const { t } = useTranslation('lessons');
   const page = useList(childrenBehind);

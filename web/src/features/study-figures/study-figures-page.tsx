@@ -6,7 +6,7 @@ const parts = { topics: <TopicTab />, tests: <TestTab />, children: <ChildrenTab
 const tabs = ['topics', 'tests', 'children'] as const;
 const titles = { topics: 'figures.tab.topics', tests: 'figures.tab.tests', children: 'figures.tab.children' } as const;
 
-/** How the curriculums are taught: skipped and slow topics, weak tests, children behind. */
+/** Progress in the curriculums: skipped and slow topics, weak tests, children who are behind. */
 export default function StudyFiguresPage() {
   const { t } = useTranslation('lessons');
   return (

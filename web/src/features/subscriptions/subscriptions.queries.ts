@@ -50,16 +50,16 @@ type Transfer = InputAt<'POST', '/api/user-subscription-relation/{id}/transfer/'
 type Refund = InputAt<'POST', '/api/user-subscription-relation/{id}/refund/'>['body'];
 
 /** Actions on a package, with their input. */
-export type Wish =
+export type SubscriptionInput =
   | { readonly do: 'confirm' | 'cancel' | 'unfreeze' }
   | { readonly do: 'freeze'; readonly body: Freeze }
   | { readonly do: 'extend'; readonly body: Extension }
   | { readonly do: 'transfer'; readonly body: Transfer }
   | { readonly do: 'refund'; readonly body: Refund };
 
-function send(id: number, wish: Wish, options: { readonly idempotencyKey: string }): Promise<SubscriptionCard> {
+function send(id: number, input: SubscriptionInput, options: { readonly idempotencyKey: string }): Promise<SubscriptionCard> {
   const params = { id };
-  switch (wish.do) {
+  switch (input.do) {
     case 'confirm':
       return api.post('/api/user-subscription-relation/{id}/confirm/', { params }, options);
     case 'cancel':
@@ -67,19 +67,19 @@ function send(id: number, wish: Wish, options: { readonly idempotencyKey: string
     case 'unfreeze':
       return api.post('/api/user-subscription-relation/{id}/unfreeze/', { params }, options);
     case 'freeze':
-      return api.post('/api/user-subscription-relation/{id}/freeze/', { params, body: wish.body }, options);
+      return api.post('/api/user-subscription-relation/{id}/freeze/', { params, body: input.body }, options);
     case 'extend':
-      return api.post('/api/user-subscription-relation/{id}/extend/', { params, body: wish.body }, options);
+      return api.post('/api/user-subscription-relation/{id}/extend/', { params, body: input.body }, options);
     case 'transfer':
-      return api.post('/api/user-subscription-relation/{id}/transfer/', { params, body: wish.body }, options);
+      return api.post('/api/user-subscription-relation/{id}/transfer/', { params, body: input.body }, options);
     case 'refund':
-      return api.post('/api/user-subscription-relation/{id}/refund/', { params, body: wish.body }, options);
+      return api.post('/api/user-subscription-relation/{id}/refund/', { params, body: input.body }, options);
   }
 }
 
 /** Runs an action on a package. */
 export const subscriptionActionWrite = defineWrite(
-  ({ id, wish }: { readonly id: number; readonly wish: Wish }, key) => send(id, wish, key),
+  ({ id, action }: { readonly id: number; readonly action: SubscriptionInput }, key) => send(id, action, key),
   {
     refresh: moneyPaths,
   },

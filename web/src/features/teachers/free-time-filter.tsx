@@ -1,5 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PlainSelect } from '../../ui/options/plain-select.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { FilterField, FilterForm, FilterPopover } from '../../ui/table/filter-popover.tsx';
 import { weekdayText } from '../free-teachers/public/weekly-time-text.ts';
@@ -40,13 +41,11 @@ function FreeTimeForm({ onAdd }: { readonly onAdd: (window: string) => void }) {
   });
   const pick = (name: keyof typeof form.values, label: string, options: readonly number[], textOf: (option: number) => string) => (
     <FilterField label={label}>
-      <select value={form.values[name]} onChange={({ currentTarget }) => form.change({ [name]: Number(currentTarget.value) })}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {textOf(option)}
-          </option>
-        ))}
-      </select>
+      <PlainSelect
+        value={form.values[name]}
+        options={options.map((option) => ({ id: option, title: textOf(option) }))}
+        onChange={(option) => form.change({ [name]: option })}
+      />
     </FilterField>
   );
   return (

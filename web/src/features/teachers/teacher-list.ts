@@ -12,12 +12,12 @@ export function limitsOf(range: string | undefined): { readonly from: number | u
   return { from, to };
 }
 
-const mostWindows = 7;
+const maxWindows = 7;
 /** Free weekly times: weekday, first and last minute. */
 const windows: FilterReader<string[]> = {
-  several: true,
+  multiple: true,
   read: (value) => {
-    const given = (texts.read(value) ?? []).filter((window) => /^[1-7]:\d{1,4}-\d{1,4}$/.test(window)).slice(0, mostWindows);
+    const given = (texts.read(value) ?? []).filter((window) => /^[1-7]:\d{1,4}-\d{1,4}$/.test(window)).slice(0, maxWindows);
     return given.length === 0 ? undefined : given;
   },
 };
@@ -30,8 +30,8 @@ export const teacherList = defineList({
   orderings: ['name', '-name', 'load', '-load', 'free', '-free'],
   choosable: true,
   filters: {
-    // The menu replaces one by the other; an address may name both.
-    status: { ...anyOf(['active', 'inactive']), several: false },
+    // Single choice in the menu, but a URL may contain both.
+    status: { ...anyOf(['active', 'inactive']), multiple: false },
     reason: texts,
     course_id: ids,
     direction_id: ids,

@@ -28,5 +28,5 @@ export const editCoursesWrite = apiWrite('/api/teachers/{id}/edit/profile/course
 /** Also after an error: a new lesson may need a resolution. */
 export const makeInactiveWrite = apiWrite('/api/teachers/{id}/make-inactive/', { ...teacher, refreshOnError: true });
 export const makeActiveWrite = apiWrite('/api/teachers/{id}/make-active/', teacher);
-export type CourseWish = InputAt<'POST', '/api/teachers/{id}/edit/profile/courses/'>['body']['courses'][number];
+export type CourseTerms = InputAt<'POST', '/api/teachers/{id}/edit/profile/courses/'>['body']['courses'][number];
 export type InactivityPreview = OutputAt<'GET', '/api/teachers/{id}/make-inactive/'>;

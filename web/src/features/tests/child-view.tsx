@@ -1,6 +1,6 @@
 import type { Answer } from '@lectern/contract/questions/question.schema';
 import { hundredths, passes, score } from '@lectern/contract/questions/scoring.rules';
-import { askedIn } from '@lectern/contract/questions/shuffle.rules';
+import { questionsIn } from '@lectern/contract/questions/shuffle.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -15,11 +15,11 @@ type Props = {
   readonly test: TestTemplate;
   /** Decides the order of a shuffled test. */
   readonly variant: number;
-  /** Begins again, with the next variant. */
+  /** Restarts with the next variant. */
   readonly onAgain: () => void;
 };
 
-/** The test as a child sees it, to be tried: what the answers would earn is said when asked, and nothing is stored. */
+/** The test as a child sees it, for trying out: shows the points on request, and stores nothing. */
 export function ChildView({ test, variant, onAgain }: Props) {
   const { t } = useTranslation('lessons');
   const { questions, points, pass_percent } = test;
@@ -30,7 +30,7 @@ export function ChildView({ test, variant, onAgain }: Props) {
   return (
     <div className={classes.child}>
       <ol className={classes.questions}>
-        {askedIn(test, variant).map(({ question: { id, content }, at, seed: own }, place) => (
+        {questionsIn(test, variant).map(({ question: { id, content }, at, seed: own }, place) => (
           <li key={id} className={classes.row}>
             <div className={classes.rowHead}>
               <span>{t('question.number', { number: place + 1 })}</span>

@@ -1,11 +1,11 @@
 import type { Answer } from '@lectern/contract/questions/question.schema';
 import { hundredths, score } from '@lectern/contract/questions/scoring.rules';
-import { askedIn } from '@lectern/contract/questions/shuffle.rules';
+import { questionsIn } from '@lectern/contract/questions/shuffle.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { noQuery } from '../../kernel/api-query.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { FewField, SegmentField } from '../../ui/forms/choice-fields.tsx';
+import { SelectField, SegmentField } from '../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import type { Form } from '../../ui/forms/form-types.ts';
 import { NumberField } from '../../ui/forms/number-fields.tsx';
@@ -22,7 +22,7 @@ import type { LessonTests, TestResult, TestTemplate } from './tests.queries.ts';
 type Props = {
   readonly lessonId: number;
   readonly choices: LessonTests['choices'];
-  /** The result to be corrected; null for a new one. */
+  /** The result to edit; null for a new one. */
   readonly result: TestResult | null;
   readonly onClose: () => void;
 };
@@ -35,7 +35,7 @@ type Values = {
   readonly answers: Answers;
 };
 
-/** Enters what the child answered, question by question, or only the points. */
+/** Records a test: the child's answers by question, or only the points. */
 export function GiveTestDialog({ lessonId, choices, result, onClose }: Props) {
   const { t } = useTranslation('lessons');
   const save = useApiWrite(saveTestResult);
@@ -69,7 +69,7 @@ export function GiveTestDialog({ lessonId, choices, result, onClose }: Props) {
       disabled={mode === 'answers' && data === undefined}
       onClose={onClose}
     >
-      {result === null && <FewField form={form} name="test_id" label={t('test.which')} options={tests} />}
+      {result === null && <SelectField form={form} name="test_id" label={t('test.which')} options={tests} />}
       {test_id !== null && <PaperLinks id={test_id} seed={lessonId} />}
       <SegmentField
         form={form}
@@ -107,7 +107,7 @@ function initialOf(choices: Props['choices'], result: TestResult | null): Values
 
 type SheetProps = { readonly test: TestTemplate; readonly seed: number; readonly form: Form<Values> };
 
-/** The questions in the order of the child's paper. */
+/** The questions in the order of the child's printout. */
 function AnswerSheet({ test, seed, form }: SheetProps) {
   const { t } = useTranslation('lessons');
   const { questions, points } = test;
@@ -116,7 +116,7 @@ function AnswerSheet({ test, seed, form }: SheetProps) {
   return (
     <>
       <ol className={classes.questions}>
-        {askedIn(test, seed).map(({ question: { id, content }, seed: own }, at) => (
+        {questionsIn(test, seed).map(({ question: { id, content }, seed: own }, at) => (
           <li key={id} className={classes.row}>
             <div className={classes.rowHead}>{t('question.number', { number: at + 1 })}</div>
             <AnswerField

@@ -8,7 +8,7 @@ type Props = {
   readonly seed?: number;
 };
 
-/** The test as paper, without and with its answers. */
+/** Links to the printable test, without and with answers. */
 export function PaperLinks({ id, seed }: Props) {
   const { t, i18n } = useTranslation('lessons');
   const language = i18n.resolvedLanguage === 'ru' ? 'ru' : 'en';

@@ -14,7 +14,7 @@ import classes from './tests.module.css';
 import { addQuestionPicture, addQuestions, deleteQuestion, editQuestion, moveQuestion } from './tests.queries.ts';
 import type { TestQuestion, TestTemplate } from './tests.queries.ts';
 
-/** The questions with their answers: Enter opens one, Alt and an arrow moves it, a deleted one can be brought back. */
+/** Questions with their answers. Enter opens one, Alt and arrows move it, deleting can be undone. */
 export function QuestionList({ test }: { readonly test: TestTemplate }) {
   const { t } = useTranslation('lessons');
   const [open, setOpen] = useState<TestQuestion | 'new' | null>(null);
@@ -24,7 +24,7 @@ export function QuestionList({ test }: { readonly test: TestTemplate }) {
   const { questions, unreadable, can } = test;
   const editable = can.edit.allowed;
 
-  // The focus goes with the question that was moved by the keyboard.
+  // The focus follows a question moved by keyboard.
   useEffect(() => {
     if (moved !== null) list.current?.querySelector<HTMLElement>(`[data-question="${moved}"] button`)?.focus();
     setMoved(null);
@@ -117,10 +117,10 @@ function useQuestionWrites({ id, questions }: TestTemplate) {
   const [add, edit] = [useApiWrite(addQuestions), useApiWrite(editQuestion)];
   const [move, remove] = [useApiWrite(moveQuestion), useApiWrite(deleteQuestion)];
   const addPicture = useApiWrite(addQuestionPicture);
-  // What stands in a question that somebody else changed, once its refusal has said so.
+  // Current content of questions changed by somebody else, from conflict errors.
   const seen = useRef(new Map<number, Question>());
   const behind = (question: number) => questions[questions.findIndex((each) => each.id === question) - 1]?.id ?? null;
-  const told = <T,>(writing: Promise<T>) =>
+  const withToast = <T,>(writing: Promise<T>) =>
     writing.then(
       () => true,
       (error: unknown) => {
@@ -142,20 +142,20 @@ function useQuestionWrites({ id, questions }: TestTemplate) {
       }
     },
     upload: async (file: File) => (await addPicture.mutateAsync({ params: { id }, file })).id,
-    removeUnreadable: (question: number) => void told(remove.mutateAsync({ params: { id: question } })),
+    removeUnreadable: (question: number) => void withToast(remove.mutateAsync({ params: { id: question } })),
     moveBy: (question: number, by: -1 | 1): Promise<boolean> => {
       const at = questions.findIndex((each) => each.id === question);
       if (at + by < 0 || at + by >= questions.length) return Promise.resolve(false);
       const after = questions[by === 1 ? at + 1 : at - 2]?.id ?? null;
-      return told(move.mutateAsync({ params: { id: question }, body: { after_id: after } }));
+      return withToast(move.mutateAsync({ params: { id: question }, body: { after_id: after } }));
     },
     remove: async (question: TestQuestion) => {
       const after_id = behind(question.id);
-      if (!(await told(remove.mutateAsync({ params: { id: question.id } })))) return;
+      if (!(await withToast(remove.mutateAsync({ params: { id: question.id } })))) return;
       toast.success(t('question.deleted'), {
         action: {
           label: t('curriculum.undo'),
-          onAction: () => void told(add.mutateAsync({ params: { id }, body: { after_id, questions: [question.content] } })),
+          onAction: () => void withToast(add.mutateAsync({ params: { id }, body: { after_id, questions: [question.content] } })),
         },
       });
     },

@@ -5,7 +5,7 @@ import type { TestResult } from './tests.queries.ts';
 
 export const pointsOf = (hundredths: number) => formatNumber(hundredths / 100, { maximumFractionDigits: 2 });
 
-/** What a child earned in a test. */
+/** A test result in one line. */
 export function ResultLine({ result: { title, earned, points, passed } }: { readonly result: TestResult }) {
   const { t } = useTranslation('lessons');
   return (

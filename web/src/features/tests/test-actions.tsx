@@ -9,9 +9,9 @@ import { TestDialog } from './test-dialog.tsx';
 import { archiveTest, createTest, discardTest, publishTest } from './tests.queries.ts';
 import type { TestTemplate } from './tests.queries.ts';
 
-type Props = { readonly test: TestTemplate /** The page of the grade level. */; readonly level: string };
+type Props = { readonly test: TestTemplate /** URL of the grade level. */; readonly level: string };
 
-/** What may be done with a version as a whole. */
+/** Actions on a version. */
 export function TestActions({ test, level }: Props) {
   const { t } = useTranslation('lessons');
   const navigate = useNavigate();

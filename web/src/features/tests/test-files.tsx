@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { api } from '../../kernel/api.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
+import { LabelledSelect } from '../../ui/options/plain-select.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/fields/files/file-button.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
@@ -19,12 +20,12 @@ const reasons = {
   picture: 'test.import.why.picture',
 } as const;
 
-/** The orders of a shuffled test that are offered: the seeds of its papers. */
+/** Variants of a shuffled test: the seeds of its printouts. */
 export const variants = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 type Props = { readonly test: TestTemplate; readonly variant: number; readonly onVariant: (variant: number) => void };
 
-/** The test as paper and as GIFT, and questions of a file, tried before they are added. */
+/** Downloads the test for printing or as GIFT, and imports questions from a file after a dry run. */
 export function TestFiles({ test: { id, title, version, shuffle, can }, variant, onVariant }: Props) {
   const { t } = useTranslation('lessons');
   const [tried, setTried] = useState<{ readonly file: File; readonly found: ImportedQuestions } | null>(null);
@@ -51,14 +52,13 @@ export function TestFiles({ test: { id, title, version, shuffle, can }, variant,
   return (
     <ButtonRow>
       {shuffle && (
-        <label className={classes.variant}>
-          {t('test.variant')}{' '}
-          <select value={variant} onChange={({ currentTarget }) => onVariant(Number(currentTarget.value))}>
-            {variants.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <LabelledSelect
+          className={classes.variant}
+          label={t('test.variant')}
+          value={variant}
+          options={variants.map((each) => ({ id: each, title: String(each) }))}
+          onChange={onVariant}
+        />
       )}
       <PaperLinks id={id} {...(shuffle ? { seed: variant } : {})} />
       <Button variant="subtle" onClick={() => void save('gift')}>

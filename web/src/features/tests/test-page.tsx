@@ -20,7 +20,7 @@ import type { TestTemplate } from './tests.queries.ts';
 
 type View = 'questions' | 'child';
 
-/** One version of the test of a topic: its questions, the test as a child sees it, and what changed from another version. */
+/** A version of a topic's test: questions, child's view, and comparison with another version. */
 export default function TestPage() {
   const { t } = useTranslation('lessons');
   const { testId } = useParams({ strict: false }) as { readonly testId?: string };

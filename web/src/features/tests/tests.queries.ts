@@ -21,7 +21,7 @@ export const lessonTestsQuery = (lesson_id: number) => apiQuery('/api/study/less
 export const kidTestsQuery = (kid_id: number) => apiQuery('/api/study/test-results/', { query: { kid_id } });
 export const testStatisticsQuery = (course_id: number) => apiQuery('/api/study/test-statistics/', { query: { course_id } });
 
-/** The address of a test's editor. */
+/** URL of a test's editor. */
 export const testAddress = ({ course_id, grade, curriculum_id, grade_level_id }: NonNullable<QuestionFigures['place']>, id: number) =>
   `/courses/${course_id}/curriculums/${grade}/view/${curriculum_id}/grades/${grade_level_id}/tests/edit/${id}`;
 

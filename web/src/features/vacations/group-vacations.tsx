@@ -10,10 +10,10 @@ import { VacationLink } from './vacation-link.tsx';
 import { vacationList } from './vacation-list.ts';
 import classes from './vacations.module.css';
 
-/** What a curator's group has asked for and waits for, and who of it is away when. */
+/** Vacations of a curator's group: open requests, and the calendar. */
 export function GroupVacations() {
   const { t } = useTranslation('nonworkingtime');
-  // The earliest first.
+  // Earliest first.
   const page = useList(vacationList, { query: { state: ['requested'], ordering: 'first_day' } });
   const now = nowInstant();
   const columns: ListColumn<typeof vacationList>[] = [
@@ -21,7 +21,7 @@ export function GroupVacations() {
       key: 'teacher',
       title: t('vacation.column.teacher'),
       cell: ({ id, teacher_id, teacher_name, comment }) => (
-        <span className={classes.stretch}>
+        <span className={classes.interval}>
           <VacationLink teacherId={teacher_id} vacationId={id} className={classes.link}>
             {teacher_name}
           </VacationLink>
@@ -33,7 +33,7 @@ export function GroupVacations() {
       key: 'days',
       title: t('vacation.column.days'),
       cell: ({ first_day, last_day, days }) => (
-        <span className={classes.stretch}>
+        <span className={classes.interval}>
           {formatDays(first_day, last_day)}
           <span className={classes.under}>{t('vacation.days', { count: days })}</span>
         </span>

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/figures/stat.tsx';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
-import { AskVacationDialog } from './asking/ask-vacation-dialog.tsx';
+import { RequestVacationDialog } from './asking/request-vacation-dialog.tsx';
 import { CancelVacationDialog } from './deciding/cancel-vacation-dialog.tsx';
 import { DecideVacation } from './deciding/decide-vacation.tsx';
 import { VacationCalendarCard } from './calendar/vacation-calendar-card.tsx';
@@ -23,12 +23,12 @@ import type { Vacation } from './vacations.queries.ts';
 import { vacationAllowanceQuery } from './vacations.queries.ts';
 import classes from './vacations.module.css';
 
-/** One teacher's vacations: what is left of the year, what was asked for and what became of it. */
+/** A teacher's vacations: days left this year, requests and decisions. */
 export function TeacherVacations({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('nonworkingtime');
   const { id: userId } = useCurrentUser();
   const { search, change } = useAddress();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [cancelling, setCancelling] = useState<Vacation | null>(null);
   const allowance = useQuery(vacationAllowanceQuery(teacherId));
   const page = useList(vacationList, { query: { teacher_id: [teacherId] } });
@@ -51,7 +51,12 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
       title={shown}
       back={own ? undefined : '/vacation'}
       actions={
-        <Button variant={own ? 'filled' : 'default'} onClick={() => setAsking(true)} disabled={data === undefined} aria-haspopup="dialog">
+        <Button
+          variant={own ? 'filled' : 'default'}
+          onClick={() => setDialogOpen(true)}
+          disabled={data === undefined}
+          aria-haspopup="dialog"
+        >
           <Icon icon={IconPlus} />
           {t('vacation.ask')}
         </Button>
@@ -80,7 +85,7 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
       <div className={classes.calendar}>
         <VacationCalendarCard highlight={teacherId} />
       </div>
-      {asking && data !== undefined && <AskVacationDialog allowance={data} own={own} onClose={() => setAsking(false)} />}
+      {dialogOpen && data !== undefined && <RequestVacationDialog allowance={data} own={own} onClose={() => setDialogOpen(false)} />}
       {cancelling !== null && <CancelVacationDialog vacation={cancelling} onClose={() => setCancelling(null)} />}
     </Page>
   );

@@ -11,7 +11,7 @@ import classes from './vacations.module.css';
 type Actions = {
   readonly onCancel: (vacation: Vacation) => void;
   readonly onAnswer: (vacation: Vacation) => void;
-  /** The one that is being answered. */
+  /** The vacation being decided on. */
   readonly answering: number | undefined;
 };
 
@@ -22,7 +22,7 @@ export function vacationColumns(t: TFunction<'nonworkingtime'>, { onCancel, onAn
       key: 'days',
       title: t('vacation.column.days'),
       cell: ({ first_day, last_day, days, comment }) => (
-        <span className={classes.stretch}>
+        <span className={classes.interval}>
           {formatDays(first_day, last_day)}
           <span className={classes.under}>{[t('vacation.days', { count: days }), comment].filter((text) => text !== '').join(' · ')}</span>
         </span>
@@ -44,7 +44,7 @@ export function vacationColumns(t: TFunction<'nonworkingtime'>, { onCancel, onAn
         decided_at === null ? (
           ''
         ) : (
-          <span className={classes.stretch}>
+          <span className={classes.interval}>
             {decided_by_name}
             <span className={classes.under}>{[formatDate(decided_at), decision_comment].filter((text) => text !== '').join(' · ')}</span>
           </span>

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import type { Vacation } from './vacations.queries.ts';
 import classes from './vacations.module.css';
 
-/** What is known of one vacation: its days, who asked for it and, where it is decided, who did and why. */
+/** Facts of a vacation: days, requester and decision. */
 export function VacationFacts({ vacation }: { readonly vacation: Vacation }) {
   const { t } = useTranslation('nonworkingtime');
   const days = [

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 type Props = Omit<LinkComponentProps<'a'>, 'to' | 'params' | 'search'> & { readonly teacherId: number; readonly vacationId: number };
 
-/** Leads to a vacation on the page of its teacher, where it can be answered. */
+/** Link to a vacation on its teacher's page, where it can be decided. */
 export function VacationLink({ teacherId, vacationId, ...rest }: Props) {
   return <Link {...rest} to="/vacation/$teacherId" params={{ teacherId: String(teacherId) }} search={{ vacation: vacationId }} />;
 }

@@ -1,4 +1,4 @@
 import { defineList } from '../list-tools/public/define-list.ts';
 
-/** Vacations, with what was asked and answered; whose and which, its page says. */
+/** Vacation requests and decisions. The page sets the scope. */
 export const vacationList = defineList({ path: '/api/vacations/' });

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { GroupVacations } from './group-vacations.tsx';
 import { TeacherVacations } from './teacher-vacations.tsx';
 
-/** Vacations: a teacher's own; a curator's group; and those of the one teacher whom the address names. */
+/** Vacations: a teacher's own, of a curator's group, or of the teacher in the URL. */
 export default function VacationPage() {
   const { t } = useTranslation('nonworkingtime');
   const { teacherId } = useParams({ strict: false }) as { readonly teacherId?: string };

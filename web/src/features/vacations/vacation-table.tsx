@@ -10,7 +10,7 @@ import classes from './vacations.module.css';
 
 type Row = VacationCalendar['teachers'][number]['vacations'][number] & { readonly teacher_id: number; readonly name: string };
 
-/** The calendar in words: who is away from when to when. */
+/** The calendar as a table: teachers and days of absence. */
 export function VacationTable({ calendar }: { readonly calendar: VacationCalendar }) {
   const { t } = useTranslation('nonworkingtime');
   const rows = calendar.teachers

@@ -19,12 +19,12 @@ import type { Delivery, Webhook } from './webhooks.queries.ts';
 
 const deliveryList = defineList({ path: '/api/webhooks/{id}/deliveries/', pageSize: 10 });
 
-/** Deliveries of the last month: what was sent, what came back, and a button that sends one again. */
+/** Deliveries of the last month: request, response, and a button to send one again. */
 export function DeliveryList({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation('mutualsettlement');
   const resend = useApiWrite(resendWrite);
   const [shown, setShown] = useState<Delivery | null>(null);
-  const again = ({ id }: Delivery) =>
+  const sendAgain = ({ id }: Delivery) =>
     resend.mutate(
       { params: { id } },
       { onSuccess: () => void toast.success(t('webhooks.resent')), onError: (error) => void toast.error(errorText(error)) },
@@ -34,7 +34,7 @@ export function DeliveryList({ webhook }: { readonly webhook: Webhook }) {
       <ListView
         page={useList(deliveryList, { params: { id: webhook.id } })}
         label={t('webhooks.deliveries')}
-        columns={deliveryColumns(t, setShown, webhook.state === 'active' ? again : null)}
+        columns={deliveryColumns(t, setShown, webhook.state === 'active' ? sendAgain : null)}
         skeletonRows={3}
         short
         empty={{ title: t('webhooks.no_deliveries') }}

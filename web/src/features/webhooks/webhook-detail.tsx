@@ -13,16 +13,16 @@ import classes from './webhooks.module.css';
 import { deleteWebhookWrite, editWebhookWrite, renewSecretWrite, testWebhookWrite } from './webhooks.queries.ts';
 import type { Webhook } from './webhooks.queries.ts';
 
-type Asked = 'edit' | 'renew' | 'delete';
+type OpenDialog = 'edit' | 'renew' | 'delete';
 
-/** What can be done with one webhook, and what was sent to it. */
+/** Actions and deliveries of a webhook. */
 export function WebhookDetail({ webhook, onDeleted }: { readonly webhook: Webhook; readonly onDeleted: () => void }) {
   const { t } = useTranslation('mutualsettlement');
   const { id, url, state, last_fault: fault } = webhook;
   const edit = useApiWrite(editWebhookWrite);
   const test = useApiWrite(testWebhookWrite);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const says = (text: string) => ({
     onSuccess: () => void toast.success(text),
     onError: (error: unknown) => void toast.error(errorText(error)),
@@ -47,20 +47,20 @@ export function WebhookDetail({ webhook, onDeleted }: { readonly webhook: Webhoo
             {t('webhooks.test')}
           </Button>
         )}
-        <Button variant="default" onClick={() => setAsked('edit')}>
+        <Button variant="default" onClick={() => setDialog('edit')}>
           {t('webhooks.edit')}
         </Button>
-        <Button variant="default" onClick={() => setAsked('renew')}>
+        <Button variant="default" onClick={() => setDialog('renew')}>
           {t('webhooks.renew')}
         </Button>
-        <Button variant="default" onClick={() => setAsked('delete')}>
+        <Button variant="default" onClick={() => setDialog('delete')}>
           {t('webhooks.delete')}
         </Button>
       </div>
       <DeliveryList webhook={webhook} />
-      {asked === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} />}
-      {asked === 'renew' && <RenewSecret id={id} onClose={close} />}
-      {asked === 'delete' && <DeleteWebhook id={id} onClose={close} onDeleted={onDeleted} />}
+      {dialog === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} />}
+      {dialog === 'renew' && <RenewSecret id={id} onClose={close} />}
+      {dialog === 'delete' && <DeleteWebhook id={id} onClose={close} onDeleted={onDeleted} />}
     </Card>
   );
 }

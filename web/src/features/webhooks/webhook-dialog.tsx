@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { DialogForm, Effect } from '../../ui/forms/form.tsx';
-import { SeveralField } from '../../ui/forms/several-field.tsx';
+import { MultiSelectField } from '../../ui/forms/multi-select-field.tsx';
 import { TextField } from '../../ui/forms/text-fields.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -20,7 +20,7 @@ const problems = ({ url, events }: { readonly url: string; readonly events: read
   events: events.length === 0 ? ('mutualsettlement:webhooks.no_events' as const) : null,
 });
 
-/** Adds an address, and then shows its secret this once. */
+/** Adds a webhook, then shows its secret once. */
 export function NewWebhookDialog({ onClose }: Omit<Props, 'webhook'>) {
   const { t } = useTranslation('mutualsettlement');
   const create = useApiWrite(createWebhookWrite);
@@ -31,7 +31,7 @@ export function NewWebhookDialog({ onClose }: Omit<Props, 'webhook'>) {
     rules: problems,
     send: ({ url, events }) =>
       create.mutateAsync({ body: { url: url.trim(), events: webhookEvents.filter((event) => events.includes(event)) } }),
-    onSuccess: (made) => setSecret(made.secret),
+    onSuccess: (created) => setSecret(created.secret),
   });
   if (secret !== null) return <WebhookSecret secret={secret} onClose={onClose} />;
   return (
@@ -43,7 +43,7 @@ export function NewWebhookDialog({ onClose }: Omit<Props, 'webhook'>) {
       effect={<Effect>{t('webhooks.about')}</Effect>}
     >
       <TextField form={form} name="url" label={t('webhooks.url')} description={t('webhooks.url_about')} autoFocus />
-      <SeveralField
+      <MultiSelectField
         form={form}
         name="events"
         label={t('webhooks.events')}
@@ -53,7 +53,7 @@ export function NewWebhookDialog({ onClose }: Omit<Props, 'webhook'>) {
   );
 }
 
-/** Changes an address and what it is told of. */
+/** Edits the URL and events of a webhook. */
 export function EditWebhookDialog({ webhook, onClose }: Required<Props>) {
   const { t } = useTranslation('mutualsettlement');
   const edit = useApiWrite(editWebhookWrite);
@@ -71,7 +71,7 @@ export function EditWebhookDialog({ webhook, onClose }: Required<Props>) {
   return (
     <DialogForm form={form} title={t('webhooks.edit')} submit={t('webhooks.save')} onClose={onClose}>
       <TextField form={form} name="url" label={t('webhooks.url')} description={t('webhooks.url_about')} autoFocus />
-      <SeveralField
+      <MultiSelectField
         form={form}
         name="events"
         label={t('webhooks.events')}

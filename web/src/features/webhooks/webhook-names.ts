@@ -14,7 +14,7 @@ const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'client.changed': 'mutualsettlement:webhooks.event.client_changed',
 };
 
-/** @returns an event in words; a test, and what the contract does not know, by its name on the wire */
+/** @returns the name of an event; test events and unknown ones by their technical name */
 export function eventName(event: string, t: TFunction<'mutualsettlement'>): string {
   const key = (eventNames as Readonly<Record<string, string>>)[event];
   return key === undefined ? event : t(key as 'mutualsettlement:webhooks.event.lesson_placed');

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import classes from './webhooks.module.css';
 
-/** The secret of a webhook, shown this once. */
+/** The secret of a webhook, shown only once. */
 export function WebhookSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { t } = useTranslation('mutualsettlement');
   const id = useId();

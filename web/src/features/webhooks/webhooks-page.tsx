@@ -18,7 +18,7 @@ import type { Webhook } from './webhooks.queries.ts';
 const NewWebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).NewWebhookDialog }));
 const WebhookDetail = lazy(async () => ({ default: (await import('./webhook-detail.tsx')).WebhookDetail }));
 
-/** Addresses of other systems that are told what happens, and what became of each delivery. */
+/** Webhooks: URLs of other systems that receive events, and the deliveries. */
 export default function WebhooksPage() {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();

@@ -5,7 +5,7 @@ import { sheetLines } from './sheet-lines.rules.ts';
 const lesson = (id: number, start: string, status: Lesson['status']) =>
   ({ id, start, finish: start, status, kid_name: `Child ${id}`, course_title: 'Mathematics' }) as Lesson;
 
-it('prints what takes place, by time, and neither what was cancelled nor where a moved lesson was', () => {
+it('prints lessons and activities by time, without cancelled and moved ones', () => {
   const schedule: Parameters<typeof sheetLines>[0] = {
     lessons: [
       lesson(1, '2026-11-18T09:00:00Z', 'planned'),

@@ -19,16 +19,16 @@ export function WeekSheet({ teacherId, date, onDone }: Props) {
   const { zone } = usePageInfo();
   const days = weekOf(date);
   const { data, error } = useQuery(weekSheetQuery(teacherId, days, zone));
-  const whole = data !== undefined;
+  const isComplete = data !== undefined;
   useEffect(() => {
-    if (!whole) return undefined;
+    if (!isComplete) return undefined;
     window.addEventListener('afterprint', onDone);
     const frame = requestAnimationFrame(() => window.print());
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('afterprint', onDone);
     };
-  }, [whole, onDone]);
+  }, [isComplete, onDone]);
   useEffect(() => {
     if (error === null) return;
     toast.error(error);

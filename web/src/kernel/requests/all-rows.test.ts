@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { allRows, largestPage } from './all-rows.ts';
 
-/** A list of so many numbers, and how often it was asked. */
+/** A paged list of `length` rows that records the requested pages. */
 function listOf(length: number, counted = length) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const read = async (page: number) => {
-    asked.push(page);
+    requested.push(page);
     const rows = Array.from({ length }, (_, index) => index);
     return { count: counted, results: rows.slice((page - 1) * largestPage, page * largestPage) };
   };
-  return { asked, read };
+  return { asked: requested, read };
 }
 
-describe('a list that is needed whole', () => {
-  it('is asked for once where a page holds it, and page after page where it does not', async () => {
+describe('reading all rows of a list', () => {
+  it('takes one request if a page holds them, otherwise one for each page', async () => {
     for (const [length, pages] of [
       [0, [1]],
       [100, [1]],
@@ -26,7 +26,7 @@ describe('a list that is needed whole', () => {
     }
   });
 
-  it('ends where rows have gone since they were counted', async () => {
+  it('stops at an empty page if rows were deleted meanwhile', async () => {
     const { asked, read } = listOf(100, 130);
     expect(await allRows(read)).toHaveLength(100);
     expect(asked).toEqual([1, 2]);

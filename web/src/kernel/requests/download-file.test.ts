@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('a download', () => {
-  it('releases its temporary link after 40 s, and not before', () => {
+  it('revokes its object URL after 40 s, not earlier', () => {
     saveFile(new Blob(['codes']), 'recovery-codes.txt');
     expect(link).toMatchObject({ href: 'blob:lectern/1', download: 'recovery-codes.txt' });
     expect(link.click).toHaveBeenCalledOnce();
@@ -31,7 +31,7 @@ describe('a download', () => {
     expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:lectern/1');
   });
 
-  it('has the bytes and the name that the server gives', async () => {
+  it('saves the bytes under the name that the server sends', async () => {
     const headers = { 'content-disposition': `attachment; filename="lessons.xlsx"; filename*=UTF-8''%D1%83%D1%80%D0%BE%D0%BA%D0%B8.xlsx` };
     vi.stubGlobal('fetch', async () => new Response(new Uint8Array([1, 2, 3]), { headers }));
     await downloadFile('/api/study/courses/', {}, 'file');
@@ -40,7 +40,7 @@ describe('a download', () => {
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
   });
 
-  it('saves nothing when it is refused', async () => {
+  it('saves nothing after an error', async () => {
     const error = [{ code: 404, message: 'no', key: 'not_found', params: {}, field: null }];
     vi.stubGlobal('fetch', async () => Response.json({ error, request_id: 'r' }, { status: 404 }));
     await expect(downloadFile('/api/study/courses/', {}, 'file')).rejects.toMatchObject({ status: 404, key: 'not_found' });
@@ -62,7 +62,7 @@ describe('the name of a file', () => {
     [null, null],
   ])('in %s is %s', (disposition, name) => expect(fileNameOf(disposition)).toBe(name));
 
-  it('comes back as it was, in any alphabet', () => {
+  it('is decoded in any alphabet', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((each) => each.trim() === each && each.isWellFormed() && !/[/\\]/.test(each));

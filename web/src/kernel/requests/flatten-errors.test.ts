@@ -12,12 +12,12 @@ describe('errors as an object', () => {
     ).toEqual({ email: 'Invalid email, Must be unique', name: 'Required', age: '7', 'contacts.0.phone': 'Required' });
   });
 
-  it('leaves out what says nothing, and finds nothing in what is no object', () => {
+  it('omits empty values, and returns nothing for a value that is not an object', () => {
     expect(flattenErrors({ name: null, tags: [], all: [null], deep: { deeper: {} } })).toEqual({});
     for (const nothing of [null, undefined, [], {}]) expect(flattenErrors(nothing)).toEqual({});
   });
 
-  it('joins whatever texts a field has, in their order', () => {
+  it('joins all texts of a field in order', () => {
     fc.assert(
       fc.property(fc.dictionary(field, fc.array(text, { minLength: 1 })), (errors) => {
         const expected = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.join(', ')]));
@@ -26,7 +26,7 @@ describe('errors as an object', () => {
     );
   });
 
-  it('is flat already after the first time, whatever came', () => {
+  it('is idempotent for any input', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (errors) => {
         const once = flattenErrors(typeof errors === 'object' ? errors : { error: errors });

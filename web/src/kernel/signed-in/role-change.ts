@@ -4,7 +4,7 @@ import { queryClient } from '../requests/query-client.ts';
 const channel = new BroadcastChannel('role_changed');
 
 /** Refetches everything, because answers depend on the role. Form input is kept. */
-async function askAnew(): Promise<void> {
+async function refetchAll(): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries();
 }
@@ -12,9 +12,9 @@ async function askAnew(): Promise<void> {
 /** Handles a role change in this tab. @returns resolves when the screen shows the new role's data */
 export async function onRoleChanged(): Promise<void> {
   channel.postMessage(null);
-  await askAnew();
+  await refetchAll();
 }
 
 export function followRoleOfOtherTabs(): void {
-  channel.onmessage = () => void askAnew();
+  channel.onmessage = () => void refetchAll();
 }

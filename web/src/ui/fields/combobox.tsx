@@ -28,9 +28,9 @@ export type ComboboxProps<I extends Id> = FieldProps<I | null> & {
   /** For values that apply at once, such as filters: typing keeps the choice until another is made. */
   readonly keepsChoice?: boolean;
   /** Reads a typed text as a choice, on leaving the field and on Enter, also one that is not in the list. */
-  readonly reads?: ((text: string) => Choice<I> | null) | undefined;
+  readonly parse?: ((text: string) => Choice<I> | null) | undefined;
   /** Called when the field holds text that matches no option, and when it no longer does. */
-  readonly onUnread?: (unread: boolean) => void;
+  readonly onUnparsed?: (unparsed: boolean) => void;
   readonly width?: number;
   readonly className?: string | undefined;
   /** Label of the clear button. */
@@ -42,8 +42,8 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
   const { label, hideLabel = false, value, onChange, options, title, clearable = false, onSearch, query, nothingFound } = props;
   const {
     keepsChoice = false,
-    onUnread,
-    reads,
+    onUnparsed,
+    parse,
     width,
     name,
     description,
@@ -56,7 +56,7 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
   const { t } = useTranslation('ui');
   const [wrong, setWrong] = useState(false);
   const isFetching = query?.isFetching ?? false;
-  const choice = useChoice({ value, options, title, onChange, onSearch, onUnread, keepsChoice, reads, isFetching });
+  const choice = useChoice({ value, options, title, onChange, onSearch, onUnparsed, keepsChoice, parse, isFetching });
   const store = useCombobox({
     onDropdownClose: () => setTimeout(() => store.resetSelectedOption()),
     onDropdownOpen: () => store.updateSelectedOptionIndex('active', { scrollIntoView: true }),
@@ -66,7 +66,7 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
     setWrong(false);
     store.closeDropdown();
   };
-  const onKeyDown = useKeys(store, choice, choose, reads);
+  const onKeyDown = useKeys(store, choice, choose, parse);
   const shownError = wrong ? t('validation.choose_from_list') : error;
   return (
     <MantineCombobox
@@ -139,14 +139,14 @@ function useKeys<I extends Id>(
   store: ComboboxStore,
   choice: ReturnType<typeof useChoice<I>>,
   choose: (next: Choice<I>) => void,
-  reads: ComboboxProps<I>['reads'],
+  parse: ComboboxProps<I>['parse'],
 ) {
   const takeFirst = useFirstMatch(choice, choose);
   return (event: KeyboardEvent) => {
     if (event.key === 'Escape' && store.dropdownOpened) choice.undo();
     if (event.key !== 'Enter' || !store.dropdownOpened || !choice.isTyped || store.getSelectedOptionIndex() !== -1) return;
     event.preventDefault();
-    const read = choice.shown.length === 0 ? (reads?.(choice.text) ?? null) : null;
+    const read = choice.shown.length === 0 ? (parse?.(choice.text) ?? null) : null;
     if (read !== null) choose(read);
     else takeFirst();
   };

@@ -34,7 +34,7 @@ type Props = {
   /** Called on blur. */
   readonly onLeave?: (event: FocusEvent) => void;
   /** Called with the problem when the text is not an allowed date, and with null when it is. */
-  readonly onUnread?: (why: string | null) => void;
+  readonly onUnparsed?: (why: string | null) => void;
 };
 
 const within = (min: string | undefined, max: string | undefined) => ({
@@ -62,7 +62,7 @@ export function DateInput({
   name,
   description,
   onLeave,
-  onUnread,
+  onUnparsed,
 }: Props) {
   const { t, i18n } = useTranslation('ui');
   const russian = i18n.resolvedLanguage === 'ru';
@@ -71,7 +71,7 @@ export function DateInput({
   const mask = useMask(russian ? dateInputMask : dateOrNamedMonthMask);
   const check = dateWithin(min, max);
   const wrong = check(typed);
-  const reportUnread = (text: string) => onUnread?.(validationText(check(text)) ?? null);
+  const reportUnparsed = (text: string) => onUnparsed?.(validationText(check(text)) ?? null);
   const settle = () => {
     const date = parseDate(typed);
     if (date !== null && wrong === null && date !== value) onChange(date);
@@ -87,14 +87,14 @@ export function DateInput({
         value={value}
         onChange={(next) => {
           setTyped('');
-          reportUnread('');
+          reportUnparsed('');
           onChange(next);
         }}
         {...mask}
         onInput={({ currentTarget: { value: text } }) => {
           setTyped(text);
           setLeft(false);
-          reportUnread(text);
+          reportUnparsed(text);
           const unsettled = text.trim() !== '' && (readWhileTyping(text) === null || check(text) !== null);
           if (unsettled && !clearable && value !== null) onChange(null);
         }}

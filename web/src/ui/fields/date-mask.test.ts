@@ -31,7 +31,7 @@ describe('the date mask', () => {
     );
   });
 
-  it('lets nothing but groups of 2, 2 and 4 digits stand, and leaves alone what fits', () => {
+  it('allows only groups of 2, 2 and 4 digits, and does not change valid text', () => {
     fc.assert(
       fc.property(fc.oneof(keys, fc.string()), (text) => {
         const masked = maskDate(text);
@@ -42,7 +42,7 @@ describe('the date mask', () => {
     );
   });
 
-  it('takes a date that is pasted in any of the forms people write with digits', () => {
+  it('accepts a pasted date in all usual numeric formats', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('.', '/', '-', ' ', ' . '), (date, separator) => {
         const [year = '', month = '', day = ''] = date.split('-');
@@ -61,7 +61,7 @@ describe('the date mask', () => {
     );
   });
 
-  it('leaves a month its name, also where each key is masked by itself', () => {
+  it('keeps the name of a month, also if it is typed key by key', () => {
     for (const text of ['23 Jan 2027', '3 december 2026', '23.01.2027']) {
       let state: Typed = { text: '', caret: 0 };
       for (const key of text) state = dateOrNamedMonthMask({ text: state.text + key, caret: state.caret + 1 }, state.text);
@@ -70,7 +70,7 @@ describe('the date mask', () => {
     expect(parseDate('23 Jan 2027')).toBe('2027-01-23');
   });
 
-  it('keeps the caret where somebody types: in front of it stands what was typed', () => {
+  it('keeps the caret after the typed characters', () => {
     expect(shown(typing(at('21|.11.2026'), '3'))).toBe('21.3|1.2026');
     expect(shown(typing(at('|1.11.2026'), '2'))).toBe('2|1.11.2026');
     expect(shown(typing(at('21.|.2026'), '1'))).toBe('21.1|.2026');
@@ -90,7 +90,7 @@ describe('the date mask', () => {
     );
   });
 
-  it('keeps the other groups while one is deleted, and lets Backspace get past the dots', () => {
+  it('keeps the other groups while one is deleted, and lets Backspace move over dots', () => {
     expect(shown(backspace(at('21.|11.2026')))).toBe('21|.11.2026');
     expect(shown(backspace(at('21|.11.2026')))).toBe('2|.11.2026');
     expect(shown(backspace(at('2|.11.2026')))).toBe('|.11.2026');
@@ -107,7 +107,7 @@ describe('the date mask', () => {
     );
   });
 
-  it('never loses the caret, whatever is typed and deleted', () => {
+  it('keeps the caret inside the text for any typing and deleting', () => {
     fc.assert(
       fc.property(keys, fc.array(fc.tuple(fc.nat(14), fc.oneof(keys, fc.constant('⌫')))), (first, steps) => {
         let state = typing(at('|'), first);

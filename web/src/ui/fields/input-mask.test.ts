@@ -8,8 +8,8 @@ const text = fc.string({ unit: fc.constantFrom(...'0123456789+-() aж') });
 const placed = fc.tuple(text, fc.nat(60)).map(([value, caret]) => ({ text: value, caret: Math.min(caret, value.length) }));
 const pasted = (mask: Mask, value: string) => mask({ text: value, caret: value.length }, '').text;
 
-describe('the mask of a phone', () => {
-  it('lets an optional leading plus and digits stand, and nothing else', () => {
+describe('the phone mask', () => {
+  it('allows an optional leading plus and digits', () => {
     fc.assert(
       fc.property(placed, (typed) => {
         const { text: masked, caret } = phoneMask(typed, '');
@@ -20,7 +20,7 @@ describe('the mask of a phone', () => {
     );
   });
 
-  it('takes a number as people write it', () => {
+  it('accepts a number in the usual formats', () => {
     expect(pasted(phoneMask, ' +7 (916) 000-11-22')).toBe('+79160001122');
     expect(pasted(phoneMask, '8 916 000 11 22')).toBe('89160001122');
     expect(pasted(phoneMask, 'tel:+7')).toBe('+7');
@@ -29,8 +29,8 @@ describe('the mask of a phone', () => {
   });
 });
 
-describe('the mask of digits', () => {
-  it('lets 0 to 20 digits stand, and nothing else', () => {
+describe('the digits mask', () => {
+  it('allows 0 to 20 digits', () => {
     fc.assert(
       fc.property(placed, (typed) => {
         const { text: masked, caret } = digitsMask(typed, '');
@@ -42,7 +42,7 @@ describe('the mask of digits', () => {
     expect(pasted(digitsMask, '12-34 56')).toBe('123456');
   });
 
-  it('keeps the caret behind the digits that stood before it, and cuts what is too long where it was typed', () => {
+  it('keeps the caret after the digits before it, and cuts excess digits at the caret', () => {
     fc.assert(
       fc.property(placed, (typed) => {
         const head = typed.text.slice(0, typed.caret).replaceAll(/\D/g, '');

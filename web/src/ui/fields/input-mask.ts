@@ -14,12 +14,12 @@ export type Mask = (typed: Typed, before: string) => Typed;
  * the end of the text is not pushed out.
  * @param keep must be prefix-preserving: the result of a prefix is a prefix of the result
  */
-export function keeping(keep: (text: string) => string, longest = Number.POSITIVE_INFINITY): Mask {
+export function filterMask(keep: (text: string) => string, maxLength = Number.POSITIVE_INFINITY): Mask {
   return ({ text, caret }) => {
     const [head, whole] = [keep(text.slice(0, caret)), keep(text)];
-    const excess = Math.min(Math.max(0, whole.length - longest), head.length);
+    const excess = Math.min(Math.max(0, whole.length - maxLength), head.length);
     const kept = head.slice(0, head.length - excess);
-    return { text: (kept + whole.slice(head.length)).slice(0, longest), caret: kept.length };
+    return { text: (kept + whole.slice(head.length)).slice(0, maxLength), caret: kept.length };
   };
 }
 
@@ -29,7 +29,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 const phoneOf = (text: string) => (/^\D*\+/.test(text) ? '+' : '') + digitsOf(text);
 
 /** An optional leading plus, then digits, up to the server's maximum. */
-export const phoneMask: Mask = (typed, before) => keeping(phoneOf, typed.text.includes('+') ? 21 : 20)(typed, before);
+export const phoneMask: Mask = (typed, before) => filterMask(phoneOf, typed.text.includes('+') ? 21 : 20)(typed, before);
 
 /** Digits only, at most 20. */
-export const digitsMask: Mask = keeping(digitsOf, 20);
+export const digitsMask: Mask = filterMask(digitsOf, 20);

@@ -6,7 +6,7 @@ beforeAll(() =>
   i18next.init({ lng: 'en', resources: { en: { ui: { state: { loading: 'Loading' }, errors: { internal: 'This did not work' } } } } }),
 );
 
-it('says nobody only once that is the answer', () => {
+it('says that nobody was found only after the answer has arrived', () => {
   expect(nothingFound({ error: null, isFetching: true }, 'Nobody')).toBe('Loading');
   expect(nothingFound({ error: new Error('no way'), isFetching: false }, 'Nobody')).not.toBe('Nobody');
   expect(nothingFound({ error: null, isFetching: false }, 'Nobody')).toBe('Nobody');

@@ -1,4 +1,4 @@
-import type { TimeForm } from '../options/schedule-time.ts';
+import type { TimeFormat } from '../options/schedule-time.ts';
 import { timeRanges, timeSlots } from '../options/time-slots.ts';
 import type { ComboboxProps } from './combobox.tsx';
 import { Combobox } from './combobox.tsx';
@@ -7,12 +7,12 @@ type SlotProps = Omit<ComboboxProps<string>, 'options'> & {
   /** Step between times, in minutes. */
   readonly step: number;
   /** Format of the value. Displayed as HH:mm. */
-  readonly form?: TimeForm;
+  readonly format?: TimeFormat;
 };
 
 /** A time of day, 24-hour clock. */
-export function TimeSlotPicker({ step, form = 'HH:mm:ss', ...props }: SlotProps) {
-  return <Combobox {...props} options={timeSlots(step, form)} />;
+export function TimeSlotPicker({ step, format = 'HH:mm:ss', ...props }: SlotProps) {
+  return <Combobox {...props} options={timeSlots(step, format)} />;
 }
 
 type RangeProps = SlotProps & {
@@ -21,6 +21,6 @@ type RangeProps = SlotProps & {
 };
 
 /** A start time, displayed with the resulting end. The value is the start. */
-export function TimeRangePicker({ step, duration, form = 'HH:mm:ss', ...props }: RangeProps) {
-  return <Combobox {...props} options={timeRanges(step, duration, form)} />;
+export function TimeRangePicker({ step, duration, format = 'HH:mm:ss', ...props }: RangeProps) {
+  return <Combobox {...props} options={timeRanges(step, duration, format)} />;
 }

@@ -13,7 +13,7 @@ type Props = Omit<ComboboxProps<string>, 'options'> & {
 export function ZonePicker({ zones = zoneOffsets, ...props }: Props) {
   const { value } = props;
   const [first] = useState(value);
-  const kept = value ?? first;
-  const known = kept === null || zones.some(({ id }) => id === kept);
-  return <Combobox {...props} options={known ? zones : [...zones, { id: kept, title: kept.replaceAll('_', ' ') }]} />;
+  const stored = value ?? first;
+  const isListed = stored === null || zones.some(({ id }) => id === stored);
+  return <Combobox {...props} options={isListed ? zones : [...zones, { id: stored, title: stored.replaceAll('_', ' ') }]} />;
 }

@@ -13,11 +13,11 @@ type Props<Row, Column> = {
   readonly columns: readonly Line<Column>[];
   readonly figureOf: (row: Row, column: Column) => number;
   /** The figure in words: "Tue 18:00: 4 searches". */
-  readonly wordsOf: (row: Row, column: Column, figure: number) => string;
+  readonly labelOf: (row: Row, column: Column, figure: number) => string;
   readonly targetOf: (row: Row, column: Column) => Target | null;
 };
 
-export function HeatTable<Row, Column>({ title, rows, columns, figureOf, wordsOf, targetOf }: Props<Row, Column>) {
+export function HeatTable<Row, Column>({ title, rows, columns, figureOf, labelOf, targetOf }: Props<Row, Column>) {
   const most = Math.max(0, ...rows.flatMap((row) => columns.map((column) => figureOf(row.key, column.key))));
   return (
     <Scrollable label={title} className={classes.scroll}>
@@ -54,8 +54,8 @@ export function HeatTable<Row, Column>({ title, rows, columns, figureOf, wordsOf
                         resetScroll={false}
                         className={classes.cell}
                         data-heat={heat}
-                        aria-label={wordsOf(row.key, column.key, figure)}
-                        title={wordsOf(row.key, column.key, figure)}
+                        aria-label={labelOf(row.key, column.key, figure)}
+                        title={labelOf(row.key, column.key, figure)}
                       >
                         {formatNumber(figure)}
                       </Link>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import classes from './confirm-dialog.module.css';
 import { typedText } from '../forms/frame/typed-text.ts';
-import { useAsking } from './use-asking.ts';
+import { useClosingDialog } from './use-closing-dialog.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -18,7 +18,7 @@ type Props = {
   readonly confirmTitle: string;
   readonly cancelTitle?: string;
   readonly danger?: boolean;
-  /** Enter keeps what there is: the second button has the focus. */
+  /** The cancel button has the initial focus, so Enter cancels. */
   readonly cancelFirst?: boolean;
   /** The action is running: it can be neither repeated nor cancelled. */
   readonly pending?: boolean;
@@ -87,7 +87,7 @@ export function ConfirmDialog(props: Props) {
   const second = useRef<HTMLButtonElement>(null);
   const pressedBeside = useRef(false);
   const [typed] = useState(typedText);
-  const [asksLoss, setAsksLoss] = useState(false);
+  const [confirmsLoss, setConfirmsLoss] = useState(false);
   const id = useId();
 
   useNativeDialog(opened, dialog, props.cancelFirst === true ? second : confirm, typed);
@@ -100,7 +100,7 @@ export function ConfirmDialog(props: Props) {
     if (opened && !pending) onCancel();
   };
   const leave = () => {
-    if (opened && !pending && typed.any()) setAsksLoss(true);
+    if (opened && !pending && typed.any()) setConfirmsLoss(true);
     else cancel();
   };
   const onKeyDown = keysOf(leave, answer);
@@ -154,7 +154,7 @@ export function ConfirmDialog(props: Props) {
           </footer>
         </form>
       </dialog>
-      {asksLoss && <LossQuestion onLeave={cancel} onGone={() => setAsksLoss(false)} />}
+      {confirmsLoss && <LossQuestion onLeave={cancel} onGone={() => setConfirmsLoss(false)} />}
     </>
   );
 }
@@ -164,10 +164,10 @@ type LossProps = { readonly onLeave: () => void; readonly onGone: () => void };
 /** Asks before closing a dialog with unsaved input. */
 export function LossQuestion({ onLeave, onGone }: LossProps) {
   const { t } = useTranslation('ui');
-  const { asking, close } = useAsking(onGone);
+  const { dialogProps, close } = useClosingDialog(onGone);
   return (
     <ConfirmDialog
-      {...asking}
+      {...dialogProps}
       title={t('unsaved.close_title')}
       confirmTitle={t('unsaved.close')}
       cancelTitle={t('unsaved.stay')}

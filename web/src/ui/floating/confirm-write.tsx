@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormErrors } from '../forms/form-errors.tsx';
 import { toast } from '../toasts/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useAsking } from './use-asking.ts';
+import { useClosingDialog } from './use-closing-dialog.ts';
 
 type Props<R> = {
   readonly title: string;
@@ -21,9 +21,9 @@ type Props<R> = {
   readonly children: ReactNode;
 };
 
-/** Confirms a write. An error is shown in the dialog. Mounted only while it asks. */
+/** Confirms a write. An error is shown in the dialog. Mounted only while open. */
 export function ConfirmWrite<R>({ send, done, onDone, onClose, children, ...props }: Props<R>) {
-  const { close, asking } = useAsking(onClose);
+  const { close, dialogProps } = useClosingDialog(onClose);
   const { error, isPending, mutateAsync } = useMutation({ mutationFn: send });
   const onSuccess = (output: R) => {
     if (done !== undefined) toast.success(done(output));
@@ -33,7 +33,7 @@ export function ConfirmWrite<R>({ send, done, onDone, onClose, children, ...prop
   // Awaits the promise instead of using callbacks: the write may unmount the caller. Errors are shown in the dialog.
   const confirm = () => void mutateAsync().then(onSuccess, () => undefined);
   return (
-    <ConfirmDialog {...props} {...asking} pending={isPending} onConfirm={confirm}>
+    <ConfirmDialog {...props} {...dialogProps} pending={isPending} onConfirm={confirm}>
       {children}
       <FormErrors error={error} />
     </ConfirmDialog>

@@ -22,7 +22,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A field above the items, which the caller leaves out by what is typed. */
+/** A search field above the items. The caller filters them. */
 export type MenuSearch = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
 
 export function Menu({ button, align = 'end', reach, search, children }: Props) {
@@ -78,7 +78,7 @@ export function MenuList({ id, anchor, align = 'end', label, search, onClose, ch
   useFloating({ open: true, anchor, panel, align, onDismiss: (why) => (why === 'scroll' ? close() : onClose()) });
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>(`input, ${itemSelector}`)?.focus({ preventScroll: true });
-    // The next opening begins with all items.
+    // Clears the search for the next opening.
     return () => type?.('');
   }, [type]);
 
@@ -135,7 +135,7 @@ type GroupProps = { readonly title: string; readonly children: ReactNode };
 export function MenuGroup({ title, children }: GroupProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
     <div role="group" aria-labelledby={id} className={classes.group}>
       <div id={id} className={classes.title} role="presentation">
         {title}
@@ -151,23 +151,23 @@ type ItemProps = {
   readonly lang?: string;
   /** For choices: whether this item is selected. */
   readonly checked?: boolean;
-  readonly several?: boolean;
+  readonly multiple?: boolean;
 };
 
-export function MenuItem({ children, onSelect, lang, checked, several = false }: ItemProps) {
+export function MenuItem({ children, onSelect, lang, checked, multiple = false }: ItemProps) {
   const close = use(MenuContext);
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only an item that is a choice says whether it is chosen
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only menuitemcheckbox and menuitemradio get aria-checked
     <button
       type="button"
-      role={checked === undefined ? 'menuitem' : several ? 'menuitemcheckbox' : 'menuitemradio'}
+      role={checked === undefined ? 'menuitem' : multiple ? 'menuitemcheckbox' : 'menuitemradio'}
       aria-checked={checked}
       lang={lang}
       tabIndex={-1}
       className={classes.item}
       onClick={() => {
         onSelect();
-        if (!several) close();
+        if (!multiple) close();
       }}
     >
       {children}

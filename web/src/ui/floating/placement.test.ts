@@ -5,25 +5,25 @@ import { placeBeside } from './placement.ts';
 const viewport = { width: 1000, height: 800 };
 const anchorAt = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 32 });
 
-it('what floats stands below its button, and above it where there is no room below', () => {
+it('a panel is placed below its button, or above it if there is no room below', () => {
   const size = { width: 200, height: 300 };
   expect(placeBeside(anchorAt(100, 100), size, viewport, 'start')).toEqual({ left: 100, top: 136, maxHeight: 400 });
   expect(placeBeside(anchorAt(100, 700), size, viewport, 'start')).toMatchObject({ left: 100, top: 396 });
 });
 
-it('what floats is aligned with the start, the middle or the end of its button', () => {
+it('a panel is aligned with the start, the middle or the end of its button', () => {
   const size = { width: 200, height: 100 };
   expect(placeBeside(anchorAt(300, 100), size, viewport, 'start').left).toBe(300);
   expect(placeBeside(anchorAt(300, 100), size, viewport, 'center').left).toBe(250);
   expect(placeBeside(anchorAt(300, 100), size, viewport, 'end').left).toBe(200);
 });
 
-it('what floats to the right of its button is in the middle of its height', () => {
+it('a panel to the right of its button is vertically centred', () => {
   const place = placeBeside(anchorAt(300, 100), { width: 200, height: 20 }, viewport, 'right');
   expect(place).toMatchObject({ left: 404, top: 106 });
 });
 
-it('a dropdown is never higher than 400 pixels, and lower where there is less room', () => {
+it('a dropdown is at most 400 pixels high, and lower if there is less room', () => {
   const tall = { width: 200, height: 2_000 };
   expect(placeBeside(anchorAt(100, 10), tall, viewport, 'start').maxHeight).toBe(400);
   expect(placeBeside(anchorAt(100, 384), tall, viewport, 'start').maxHeight).toBe(372);

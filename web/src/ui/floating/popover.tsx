@@ -41,7 +41,7 @@ export function Popover({ button, label, align = 'start', reach, children }: Pro
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys of its content
     <div
       ref={root}
       className={classes.root}

@@ -61,7 +61,7 @@ export function Tooltip({ text, repeatsName = false, align = 'center', children 
     if (event.pointerType === 'mouse') then();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens to the element in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the element inside
     <span
       ref={anchor}
       className={classes.anchor}

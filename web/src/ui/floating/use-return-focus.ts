@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus on the page before the first of several dialogs that follow each other. */
+/** The element focused before the first of several consecutive dialogs. */
 let onPage: HTMLElement | null = null;
 
-/** How long the page may take to replace what the dialog changed. */
+/** Time for the page to re-render what the dialog changed, in milliseconds. */
 const replacedWithin = 5_000;
 
 /**

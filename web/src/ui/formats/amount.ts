@@ -1,6 +1,9 @@
 /** Largest amount of one operation, in minor units. A copy of the contract's `largestSum`, which would import schemas. */
 export const largestAmount = 1_000_000_000_000;
 
+/** Characters of the longest amount that can be typed, with spaces. */
+export const longestAmount = 40;
+
 export type ParsedAmount =
   | { readonly ok: true; readonly minor: number }
   | { readonly ok: false; readonly why: 'empty' | 'not_a_sum' | 'not_positive' | 'too_large' };
@@ -18,10 +21,10 @@ export function parseAmount(text: string): ParsedAmount {
   return read.ok && read.minor <= 0 ? { ok: false, why: 'not_positive' } : read;
 }
 
-/** Parses what somebody has or owes, in minor units: as `parseAmount`, but zero and negative ones too, with `-` or the minus sign. */
+/** Parses a balance in minor units: like `parseAmount`, but also zero and negative, with `-` or a minus sign. */
 export function parseBalance(text: string): ParsedBalance {
   const typed = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-');
-  // A sum as an English screen shows it: commas before a point group thousands.
+  // The English display format: commas before a point group thousands.
   const compact = /^-?\d{1,3}(,\d{3})+\.\d{1,2}$/.test(typed) ? typed.replaceAll(',', '') : typed;
   if (compact === '') return { ok: false, why: 'empty' };
   const parts = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(compact);

@@ -4,8 +4,8 @@ import { parseDate, writeDate } from './date-parsing.ts';
 
 const days = fc.integer({ min: 0, max: 365 * 300 }).map((days) => Temporal.PlainDate.from('1900-01-01').add({ days }).toString());
 
-describe('a date that is typed', () => {
-  it('yields nothing when the text is empty or the date invalid', () => {
+describe('a typed date', () => {
+  it('is null if the text is empty or the date invalid', () => {
     for (const text of [
       '',
       '  ',
@@ -31,7 +31,7 @@ describe('a date that is typed', () => {
     );
   });
 
-  it('is read back as it was written, in every form people write', () => {
+  it('is parsed in every usual format', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('.', '/', '-', ' '), (date, separator) => {
         const [year = '', month = '', day = ''] = date.split('-');
@@ -46,7 +46,7 @@ describe('a date that is typed', () => {
     expect(parseDate('29.02.2028')).toBe('2028-02-29');
   });
 
-  it('is one that the calendar has, for any day, month and year', () => {
+  it('exists in the calendar, for any day, month and year', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(14), fc.integer({ min: 1000, max: 9999 }), (day, month, year) => {
         const there = month >= 1 && month <= 12 && day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;

@@ -8,7 +8,7 @@ import { unbroken } from './unbroken.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant, or a calendar date, by options of Intl. A formatter takes about as long to make as a screen of dates to write: each is made once. */
+/** An instant, or a calendar date, by options of Intl. Formatters are cached, because creating one takes as long as formatting a screen of dates. */
 export function formatBy(value: string, options: Intl.DateTimeFormatOptions, zone?: string): string {
   const date = value.length === 10;
   const timeZone = date ? 'UTC' : zone === undefined ? viewerZone() : temporalZone(zone);

@@ -19,13 +19,13 @@ import { pagesAround } from '../table/pagination.tsx';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-describe('what people read', () => {
+describe('formatting', () => {
   beforeAll(() =>
     i18next.init({ lng: 'ru', supportedLngs: ['en', 'ru'], resources: { en: { common: { a: 'a' } }, ru: { common: { a: 'a' } } } }),
   );
   afterAll(() => setViewerZone('+0300'));
 
-  it('shows an instant in the zone of the viewer, or the one asked for', () => {
+  it('shows an instant in the viewer’s zone, or in a given one', () => {
     setViewerZone('+0300');
     expect(formatTime('2026-11-21T21:30:00Z')).toBe('00:30');
     expect(localDateOf('2026-11-21T21:30:00Z')).toBe('2026-11-22');
@@ -33,7 +33,7 @@ describe('what people read', () => {
     expect(formatTimeRange('2026-07-21T12:00:00Z', '2026-07-21T12:45:00Z', 'Europe/London')).toBe('13:00–13:45');
   });
 
-  it('shows a calendar date as it stands, in no zone', async () => {
+  it('shows a calendar date without converting it to a zone', async () => {
     setViewerZone('America/New_York');
     expect(formatDate('2026-11-21')).toBe('21.11.2026');
     await i18next.changeLanguage('en');
@@ -43,7 +43,7 @@ describe('what people read', () => {
     setViewerZone('+0300');
   });
 
-  it('writes dates as each language does', async () => {
+  it('formats dates for each language', async () => {
     expect(formatDateTime('2026-11-21T12:00:00Z')).toBe('21.11.2026, 15:00');
     expect(formatWeekday('2026-11-21')).toBe('суббота, 21 ноября');
     expect(formatMonth('2026-11-01')).toBe('ноябрь 2026');
@@ -55,7 +55,7 @@ describe('what people read', () => {
     await i18next.changeLanguage('ru');
   });
 
-  it('writes days of one month once, and breaks no day', async () => {
+  it('names the month of a range once, and does not break a date over lines', async () => {
     await i18next.changeLanguage('en');
     expect(formatShortDays('2026-11-01', '2026-11-27')).toBe('1–27\u00a0Nov');
     expect(formatShortDays('2026-10-31', '2026-11-01')).toBe('31\u00a0Oct – 1\u00a0Nov');
@@ -64,7 +64,7 @@ describe('what people read', () => {
     expect(formatShortDays('2026-11-01', '2026-11-27')).toBe('1–27\u00a0нояб.');
   });
 
-  it('counts work in hours and waiting in days', async () => {
+  it('formats work in hours and waiting in days', async () => {
     await i18next.changeLanguage('en');
     expect([formatWork(1800), formatWork(90), formatWork(45), formatLength(1800)]).toEqual([
       '30 hrs',
@@ -90,14 +90,14 @@ describe('what people read', () => {
     ).toEqual(said);
   });
 
-  it('writes numbers and shares', async () => {
+  it('formats numbers and percentages', async () => {
     await i18next.changeLanguage('ru');
     expect(plain(formatNumber(12_345))).toBe('12 345');
     expect(formatNumber(-3)).toBe('−3');
     expect(plain(formatShare(7_550))).toBe('75,5 %');
   });
 
-  it('shows the first, the last and the pages around the current one', () => {
+  it('pages are the first, the last and those around the current one', () => {
     expect(pagesAround(1, 1)).toEqual([1]);
     expect(pagesAround(1, 13)).toEqual([1, 2, null, 13]);
     expect(pagesAround(7, 13)).toEqual([1, null, 6, 7, 8, null, 13]);
@@ -105,7 +105,7 @@ describe('what people read', () => {
   });
 });
 
-it('makes one formatter for the weekdays and months of a whole screen', () => {
+it('creates one formatter for all weekdays and months of a screen', () => {
   formatDay('2026-11-02');
   formatDays('2026-11-02', '2026-12-03');
   const made = [vi.spyOn(Intl, 'DateTimeFormat'), vi.spyOn(Temporal.PlainDate.prototype, 'toLocaleString')];

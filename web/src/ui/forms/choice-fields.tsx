@@ -2,7 +2,7 @@ import { CheckBox } from './check-box.tsx';
 import type { ComboboxProps } from '../fields/combobox.tsx';
 import { Combobox } from '../fields/combobox.tsx';
 import { NativePicker } from '../fields/native-picker.tsx';
-import type { TimeForm } from '../options/schedule-time.ts';
+import type { TimeFormat } from '../options/schedule-time.ts';
 import { readScheduleTime, readTypedTime, writeTime } from '../options/schedule-time.ts';
 import { timeRanges, timeSlots } from '../options/time-slots.ts';
 import { gradeOptions } from '../options/grades.ts';
@@ -15,13 +15,13 @@ import type { NamedProps } from './use-field.ts';
 import { choiceProps, controlProps, useField } from './use-field.ts';
 
 type Id = string | number;
-type FewName<V> = { [K in keyof V & string]: V[K] extends Id | null ? K : never }[keyof V & string];
+type SelectName<V> = { [K in keyof V & string]: V[K] extends Id | null ? K : never }[keyof V & string];
 /** Names of the fields whose value is an id or `null`: typing clears a choice. */
 type ChoiceName<V> = { [K in keyof V & string]: V[K] extends Id | null ? (null extends V[K] ? K : never) : never }[keyof V & string];
 export type IdOf<T> = Extract<T, Id>;
 
 export type ChoiceProps<V, N extends ChoiceName<V>> = Omit<NamedProps<V, never>, 'name'> &
-  Pick<ComboboxProps<IdOf<V[N]>>, 'hideLabel' | 'title' | 'clearable' | 'onSearch' | 'query' | 'nothingFound' | 'reads'> & {
+  Pick<ComboboxProps<IdOf<V[N]>>, 'hideLabel' | 'title' | 'clearable' | 'onSearch' | 'query' | 'nothingFound' | 'parse'> & {
     readonly name: N;
     readonly options: readonly Choice<IdOf<V[N]>>[];
   };
@@ -31,7 +31,7 @@ export function ChoiceField<V, N extends ChoiceName<V>>({ form, name, ...props }
   return <Combobox {...props} {...choiceProps(useField<IdOf<V[N]> | null>(form as never, name, props.required))} />;
 }
 
-type FewProps<V, N extends FewName<V>> = Omit<NamedProps<V, never>, 'name'> & {
+type SelectProps<V, N extends SelectName<V>> = Omit<NamedProps<V, never>, 'name'> & {
   readonly name: N;
   readonly options: readonly Choice<IdOf<V[N]>>[];
   readonly clearable?: boolean;
@@ -39,12 +39,12 @@ type FewProps<V, N extends FewName<V>> = Omit<NamedProps<V, never>, 'name'> & {
 };
 
 /** A choice among a few options with the system's own control. */
-export function FewField<V, N extends FewName<V>>({ form, name, clearable = false, ...props }: FewProps<V, N>) {
+export function SelectField<V, N extends SelectName<V>>({ form, name, clearable = false, ...props }: SelectProps<V, N>) {
   const field = useField<IdOf<V[N]> | null>(form as never, name, props.required);
   return <NativePicker {...props} {...controlProps(field)} onClear={clearable ? () => field.change(null) : undefined} />;
 }
 
-type SegmentProps<V, N extends FewName<V>> = {
+type SegmentProps<V, N extends SelectName<V>> = {
   readonly form: FormFields<V>;
   readonly name: N;
   readonly label: string;
@@ -54,7 +54,7 @@ type SegmentProps<V, N extends FewName<V>> = {
 };
 
 /** A choice among two to four options, all visible. */
-export function SegmentField<V, N extends FewName<V>>({ form, name, label, options, usual }: SegmentProps<V, N>) {
+export function SegmentField<V, N extends SelectName<V>>({ form, name, label, options, usual }: SegmentProps<V, N>) {
   const field = useField<IdOf<V[N]> & string>(form as never, name);
   return (
     <div className={classes.labelled} data-field={field.path}>
@@ -100,18 +100,18 @@ type TimeProps<V> = NamedProps<V, string | null> & {
   readonly duration?: number;
   readonly hideLabel?: boolean;
   /** Format of the value. Displayed as HH:mm. */
-  readonly written?: TimeForm;
+  readonly format?: TimeFormat;
 };
 
-function choiceOf(text: string, written: TimeForm): Choice<string> | null {
+function choiceOf(text: string, format: TimeFormat): Choice<string> | null {
   const title = readTypedTime(text);
   const read = title === null ? null : readScheduleTime(title);
-  return title === null || read === null ? null : { id: writeTime(read, written), title };
+  return title === null || read === null ? null : { id: writeTime(read, format), title };
 }
 
 /** A time of day. */
-export function TimeField<V>({ form, name, step, duration, written = 'HH:mm:ss', ...props }: TimeProps<V>) {
-  const options = duration === undefined ? timeSlots(step, written) : timeRanges(step, duration, written);
+export function TimeField<V>({ form, name, step, duration, format = 'HH:mm:ss', ...props }: TimeProps<V>) {
+  const options = duration === undefined ? timeSlots(step, format) : timeRanges(step, duration, format);
   const { value } = useField<string | null>(form as never, name);
   const read = readScheduleTime(value ?? '');
   return (
@@ -120,9 +120,9 @@ export function TimeField<V>({ form, name, step, duration, written = 'HH:mm:ss',
       form={form as unknown as FormFields<Record<string, string | null>>}
       name={name}
       options={options}
-      // A time between two steps is typed, as on a ticket: it need not be in the list.
+      // A typed time between two steps is valid although it is not in the list.
       title={read === null ? undefined : writeTime(read, 'HH:mm')}
-      reads={(text) => choiceOf(text, written)}
+      parse={(text) => choiceOf(text, format)}
     />
   );
 }

@@ -41,10 +41,10 @@ function exactKey(key: string, params: Params): string {
 export function refusalText(key: string, params: Params = {}): string {
   // The server sends the keys. A check ensures that each one has a text.
   const keys = [`ui:errors.${exactKey(key, params)}`, `ui:errors.${key}`, 'ui:errors.internal'] as TranslationKey[];
-  const said = i18next.t(keys, readable(params));
-  if (params.no_hours === true) return `${said} ${i18next.t('ui:errors.no_hours')}`;
-  if (typeof params.next_free !== 'string') return said;
-  return `${said} ${i18next.t('ui:errors.next_free', { time: formatDateTime(params.next_free) })}`;
+  const message = i18next.t(keys, readable(params));
+  if (params.no_hours === true) return `${message} ${i18next.t('ui:errors.no_hours')}`;
+  if (typeof params.next_free !== 'string') return message;
+  return `${message} ${i18next.t('ui:errors.next_free', { time: formatDateTime(params.next_free) })}`;
 }
 
 /** The message of a thrown value. */

@@ -12,18 +12,18 @@ type Call<P> = { readonly params: P; readonly query: { readonly file_name: strin
 type Upload<P, Stored> = { readonly isPending: boolean; readonly mutateAsync: (call: Call<P>) => Promise<Stored> };
 
 type Props<V, P, Stored> = Pick<NamedProps<V, StoredFile | null>, 'form' | 'name' | 'label'> & {
-  /** What the chosen file replaces: which kinds and sizes are taken. */
+  /** Accepted types and sizes, shown until a file is chosen. */
   readonly hint: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** The write that stores the file, from `useApiWrite`, and its path parameters. */
   readonly upload: Upload<P, Stored>;
   readonly params: P;
   readonly onStored?: (stored: Stored) => void;
 };
 
-/** A picture or a PDF, which is stored as soon as it is chosen. */
+/** A picture or a PDF. It is uploaded as soon as it is chosen. */
 export function FileField<V, P, Stored extends { readonly file_id: number }>(props: Props<V, P, Stored>) {
-  const { form, name, label, hint, mostBytes, upload, params, onStored } = props;
+  const { form, name, label, hint, maxBytes, upload, params, onStored } = props;
   const field = useField<StoredFile | null>(form as never, name);
   const store = async (file: File) => {
     try {
@@ -39,7 +39,7 @@ export function FileField<V, P, Stored extends { readonly file_id: number }>(pro
       <FileButton
         label={label}
         accept=".pdf,.jpg,.jpeg,.png,.webp"
-        mostBytes={mostBytes}
+        maxBytes={maxBytes}
         pending={upload.isPending}
         onChoose={(file) => void store(file)}
       >

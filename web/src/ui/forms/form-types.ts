@@ -17,10 +17,10 @@ export type Field<T> = {
   leave(event: Pick<FocusEvent, 'relatedTarget'>): void;
   readonly problem: string | undefined;
   readonly required: boolean;
-  /** The longest text that the form's call takes here. */
-  readonly longest: number | undefined;
-  /** The problem of text that is not a value. It blocks sending. */
-  setUnread(why: string | null): void;
+  /** Maximum length of the text, from the form's call. */
+  readonly maxLength: number | undefined;
+  /** Problem of text that is not a valid value. It blocks sending. */
+  setUnparsed(why: string | null): void;
   /** Registers a field on the screen, which shows its own problem. */
   register(): () => void;
 };

@@ -56,7 +56,7 @@ export function Form<V>(props: Props<V>) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // React tells the form around a dialog, too: that one is not submitted.
+          // React events bubble from a dialog to the form around it, which must not be submitted.
           event.stopPropagation();
           send();
         }}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { inputProps } from '../fields/field.ts';
-import { parseAmount } from '../formats/amount.ts';
+import { longestAmount, parseAmount } from '../formats/amount.ts';
 import { currencySymbol, formatMoney } from '../formats/money.tsx';
 import type { NamedProps } from './use-field.ts';
 import { useField } from './use-field.ts';
@@ -97,7 +97,7 @@ export function MoneyField<V>({ form, name, label, currency, zero = false, ...pr
     setTyped({ text: sum, minor });
     setLeft(false);
     field.change(minor);
-    field.setUnread(problemOf(sum));
+    field.setUnparsed(problemOf(sum));
   };
   return (
     <TextInput
@@ -116,7 +116,7 @@ export function MoneyField<V>({ form, name, label, currency, zero = false, ...pr
       description={props.description}
       placeholder={props.placeholder}
       disabled={props.disabled ?? false}
-      maxLength={40}
+      maxLength={longestAmount}
     />
   );
 }

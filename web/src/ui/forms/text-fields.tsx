@@ -28,7 +28,7 @@ export function TextField<V>({ form, name, maxLength, autoComplete = 'off', type
       description={description}
       placeholder={placeholder}
       disabled={disabled}
-      maxLength={maxLength ?? field.longest}
+      maxLength={maxLength ?? field.maxLength}
       autoComplete={autoComplete}
       {...(code === undefined ? {} : { inputMode: code === 'digits' ? 'numeric' : 'text', autoCapitalize: 'none', spellCheck: false })}
     />
@@ -52,7 +52,7 @@ export function TextAreaField<V>({ form, name, maxLength, minRows = 2, ...props 
       description={description}
       placeholder={placeholder}
       disabled={disabled}
-      maxLength={maxLength ?? field.longest}
+      maxLength={maxLength ?? field.maxLength}
       autosize
       minRows={minRows}
     />
@@ -72,5 +72,5 @@ export function DigitsField<V>({
   ...props
 }: NamedProps<V, string> & { readonly autoComplete?: string; readonly maxLength?: number }) {
   const field = useField<string>(form as never, name, props.required);
-  return <DigitsInput {...props} {...controlProps(field)} maxLength={maxLength ?? field.longest} />;
+  return <DigitsInput {...props} {...controlProps(field)} maxLength={maxLength ?? field.maxLength} />;
 }

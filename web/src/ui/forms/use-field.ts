@@ -19,7 +19,7 @@ export type NamedProps<V, T> = {
 /** A field of a form, registered while it is on the screen. */
 export function useField<T>(form: FormFields<never>, name: string, required = false): Field<T> {
   const field = (form as unknown as FormFields<Record<string, T>>).field(name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object at every render, its path the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object at every render, its path is stable
   useEffect(() => field.register(), [field.path]);
   return required ? { ...field, required } : field;
 }
@@ -31,6 +31,6 @@ export function controlProps<T>({ path, value, change, leave, problem, required 
 
 /** The same for a combobox: text that matches no option blocks sending. */
 export function choiceProps<T>(field: Field<T>) {
-  const onUnread = (is: boolean) => field.setUnread(is ? i18next.t('ui:validation.choose_from_list') : null);
-  return { ...controlProps(field), onUnread };
+  const onUnparsed = (is: boolean) => field.setUnparsed(is ? i18next.t('ui:validation.choose_from_list') : null);
+  return { ...controlProps(field), onUnparsed };
 }

@@ -41,7 +41,7 @@ const unchanged = { changed: {}, seen: {}, sent: null };
 export function useForm<V extends object, R>({ call, initial, rules, send, onSuccess, draft, secret }: Options<V, R>): Form<V> {
   const { state, latest, keep } = useFormState<V>(draft, secret);
   const [touched, setTouched] = useState<Touched>(new Set());
-  const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
+  const [unparsed, setUnparsed] = useState<Readonly<Record<string, string>>>({});
   const [shownFields] = useState(() => new Set<string>());
   const element = useRef<HTMLFormElement>(null);
   const write = useMutation({ mutationFn: ({ values, sending }: { values: V; sending: Sending<V> }) => send(values, sending) });
@@ -78,7 +78,7 @@ export function useForm<V extends object, R>({ call, initial, rules, send, onSuc
   const submit = (instead: Partial<V> = {}) => {
     const values = { ...now(), ...instead };
     const found = Object.entries(rules?.(values) ?? {}).filter(([, problem]) => problem !== null && problem !== undefined);
-    const wrong = [...found.map(([path]) => path), ...Object.keys(unread)];
+    const wrong = [...found.map(([path]) => path), ...Object.keys(unparsed)];
     setTouched('all');
     if (wrong.length > 0) focusField(element.current, wrong);
     if (wrong.length > 0 || write.isPending) return;
@@ -103,7 +103,7 @@ export function useForm<V extends object, R>({ call, initial, rules, send, onSuc
       now,
       rules,
       touched,
-      unread,
+      unparsed,
       shownFields,
       element,
       write,
@@ -113,7 +113,7 @@ export function useForm<V extends object, R>({ call, initial, rules, send, onSuc
       reset,
     },
     touch: (path: string) => setTouched((all) => (all === 'all' ? all : new Set([...all, path]))),
-    setUnread: (path: string, why: string | null) => setUnread((all) => withUnread(all, path, why)),
+    setUnparsed: (path: string, why: string | null) => setUnparsed((all) => withUnparsed(all, path, why)),
   };
   return bindForm(core, write.error);
 }
@@ -139,7 +139,7 @@ function sentAs<V>(state: State<V>, text: string) {
   return { ...state, sent };
 }
 
-function withUnread(all: Readonly<Record<string, string>>, path: string, why: string | null) {
+function withUnparsed(all: Readonly<Record<string, string>>, path: string, why: string | null) {
   if ((all[path] ?? null) === why) return all;
   const others = Object.entries(all).filter(([each]) => each !== path);
   return Object.fromEntries(why === null ? others : [...others, [path, why]]);

@@ -17,7 +17,7 @@ import {
   positive,
   required,
   sameAs,
-  shortestPassword,
+  minPasswordLength,
   uniqueAmong,
 } from './validation.ts';
 import { validationText } from './rules/validation-text.ts';
@@ -76,14 +76,14 @@ describe('the messages of validation', () => {
     ]);
   });
 
-  it('exist in both languages, and nothing is said where nothing is wrong', () => {
+  it('exist in both languages, and there is none for a valid value', () => {
     expect(Object.keys(textsOf('ru').validation)).toEqual(Object.keys(textsOf('en').validation));
     expect(validationText(null)).toBeUndefined();
   });
 });
 
 describe('a required field', () => {
-  it('refuses nothing, spaces and a list without items, and takes everything else', () => {
+  it('refuses empty values, spaces and empty lists, and accepts everything else', () => {
     for (const nothing of [null, undefined, '', ' \t\n', '\u00a0', []]) expect(required(nothing)).toEqual({ key: 'required' });
     fc.assert(
       fc.property(
@@ -102,7 +102,7 @@ describe('a required field', () => {
 });
 
 describe('an e-mail address', () => {
-  it('is taken here exactly where the server takes it', () => {
+  it('is valid exactly if the server accepts it', () => {
     const typed = fc.oneof(
       fc.emailAddress(),
       fc.string({ unit: fc.constantFrom('a', 'B', '1', '.', '@', '-', '+', ' ', "'", 'ж') }),
@@ -117,7 +117,7 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('is refused without an @, without a domain and beyond 254 characters; an empty field is for "required" to refuse', () => {
+  it('is refused without an @, without a domain and beyond 254 characters; an empty one is left to "required"', () => {
     for (const text of ['anna', 'anna@', '@lectern.test', 'anna@lectern', 'a..b@lectern.test', `${'a'.repeat(250)}@b.cd`]) {
       expect(email(text), text).toEqual({ key: 'invalid_email' });
     }
@@ -127,7 +127,7 @@ describe('an e-mail address', () => {
 });
 
 describe('numbers', () => {
-  it('should be positive: zero and everything below is refused', () => {
+  it('should be positive: zero and negative ones are refused', () => {
     fc.assert(fc.property(number, (value) => void expect(positive(value) === null).toBe(value > 0)));
     expect(positive(null)).toBeNull();
   });
@@ -137,16 +137,16 @@ describe('numbers', () => {
   });
 });
 
-describe('a lesson that has not begun', () => {
-  it('is in future, in whatever offset its instant is written', () => {
+describe('a lesson that has not started', () => {
+  it('is in future, whatever offset its instant has', () => {
     const begun = begunBy('2026-11-21T12:00:00Z');
     expect(begun('2026-11-21T15:00:01+03:00')).toEqual({ key: 'lesson_in_future' });
     for (const start of ['2026-11-21T15:00:00+03:00', '2026-11-21T11:59:59Z']) expect(begun(start)).toBeNull();
   });
 });
 
-describe('a value among others', () => {
-  it('must be unique without regard to case and spaces around', () => {
+describe('a unique value', () => {
+  it('is compared case-insensitively and trimmed', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string({ minLength: 1 }), (others, value) => {
         const unique = uniqueAmong(others);
@@ -159,16 +159,16 @@ describe('a value among others', () => {
 });
 
 describe('a password', () => {
-  it('is too short exactly below the shortest that the server takes', () => {
+  it('is too short exactly below the server’s minimum length', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 30 }), (password) => {
         expect(passwordLength(password) === null).toBe(newPassword.safeParse(password).success);
       }),
     );
-    expect(passwordLength('x'.repeat(shortestPassword - 1))).toEqual({ key: 'password_too_short' });
+    expect(passwordLength('x'.repeat(minPasswordLength - 1))).toEqual({ key: 'password_too_short' });
   });
 
-  it('and its repetition do not match until they are the same to the letter; before anything is repeated nothing is said', () => {
+  it('and its repetition match only if they are identical; an empty repetition has no message', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), (password, repeated) => {
         expect(passwordsVerdict(password, repeated)).toEqual({ key: password === repeated ? 'passwords_match' : 'passwords_differ' });
@@ -179,8 +179,8 @@ describe('a password', () => {
   });
 });
 
-describe('the patterns of input', () => {
-  it('take for a phone an optional leading plus and then digits only', () => {
+describe('input patterns', () => {
+  it('allow for a phone an optional leading plus and then digits only', () => {
     fc.assert(
       fc.property(fc.constantFrom('', '+'), digitString(1, 20), (plus, number) => void expect(phonePattern.test(plus + number)).toBe(true)),
     );
@@ -194,7 +194,7 @@ describe('the patterns of input', () => {
     for (const text of ['', '+', '7+9', '++7', '+7 916', '+7916a', '7\n', '٣']) expect(phonePattern.test(text), text).toBe(false);
   });
 
-  it('take for a digits-only string 0 to 20 digits', () => {
+  it('allow for a digits-only string 0 to 20 digits', () => {
     fc.assert(fc.property(digitString(0, 20), (text) => void expect(upToTwentyDigits.test(text)).toBe(true)));
     fc.assert(fc.property(digitString(21, 60), (text) => void expect(upToTwentyDigits.test(text)).toBe(false)));
     fc.assert(
@@ -205,7 +205,7 @@ describe('the patterns of input', () => {
     );
   });
 
-  it('take for one or more digits no empty string', () => {
+  it('refuse an empty string for one or more digits', () => {
     expect(oneOrMoreDigits.test('')).toBe(false);
     fc.assert(fc.property(digitString(1, 60), (text) => void expect(oneOrMoreDigits.test(text)).toBe(true)));
     fc.assert(
@@ -219,7 +219,7 @@ describe('the patterns of input', () => {
 
   it('write a date as DD.DD.DDDD', () => expect(dateMask).toBe('DD.DD.DDDD'));
 
-  it('strip hyphens and whitespace of phones and ids, and nothing else; twice is as once', () => {
+  it('strip only hyphens and whitespace from phones and ids, idempotently', () => {
     expect(stripSeparators(' +7 916\u00a0000-11\t22 ')).toBe('+79160001122');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -230,7 +230,7 @@ describe('the patterns of input', () => {
     );
   });
 
-  it('are what the fields check: a phone passes here exactly where the server takes it, digits say what is wrong with them', () => {
+  it('are used by the fields: a phone is valid exactly if the server accepts it, and digits have their own message', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('+', '7', '0', '-', ' ', '(', ')', 'a'), maxLength: 15 }), (text) => {
         expect(phone(text) === null).toBe(contractPhone.safeParse(text).success);
@@ -243,8 +243,8 @@ describe('the patterns of input', () => {
   });
 });
 
-describe('a date that is typed', () => {
-  it('is refused when there is no such date, and outside the days that may be chosen', () => {
+describe('a typed date', () => {
+  it('is refused if it does not exist or is outside the allowed days', () => {
     const november = dateWithin('2026-11-01', '2026-11-30');
     expect(['', '01.11.2026', '30.11.2026'].map(november)).toEqual([null, null, null]);
     expect(november('31.11.2026')).toEqual({ key: 'invalid_date' });
@@ -255,7 +255,7 @@ describe('a date that is typed', () => {
 });
 
 describe('several checks of one value', () => {
-  it('say the first thing that is wrong', () => {
+  it('return the first problem', () => {
     expect(check('', required, email)).toEqual({ key: 'required' });
     expect(check('anna', required, email)).toEqual({ key: 'invalid_email' });
     expect(check('anna@lectern.test', required, email)).toBeNull();

@@ -77,15 +77,15 @@ export function begunBy(now: string): Validator<string> {
 
 /** Compares texts case-insensitively and trimmed. */
 export function uniqueAmong(others: Iterable<string>): Validator<string> {
-  const seen = (text: string) => text.trim().toLowerCase();
-  const taken = new Set([...others].map(seen));
-  return (value) => unless(value.trim() === '' || !taken.has(seen(value)), 'must_be_unique');
+  const normalised = (text: string) => text.trim().toLowerCase();
+  const taken = new Set([...others].map(normalised));
+  return (value) => unless(value.trim() === '' || !taken.has(normalised(value)), 'must_be_unique');
 }
 
 /** The server's minimum length. The server also refuses passwords that are easy to guess. */
-export const shortestPassword = 10;
+export const minPasswordLength = 10;
 
-export const passwordLength: Validator<string> = (value) => unless(value === '' || value.length >= shortestPassword, 'password_too_short');
+export const passwordLength: Validator<string> = (value) => unless(value === '' || value.length >= minPasswordLength, 'password_too_short');
 
 /** The repeated password. */
 export function sameAs(password: string): Validator<string> {

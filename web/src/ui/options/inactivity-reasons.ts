@@ -1,17 +1,17 @@
-/** Why a teacher, a client or a child is inactive, as the school's dictionary says. */
+/** The school's dictionary of reasons why a teacher, a client or a child is inactive. */
 import type { InactivityReason } from '@lectern/contract/inactivity-reasons/inactivity-reasons.schema';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { inactivityReasonsQuery } from '../../kernel/dictionaries.ts';
+import { titleOf } from '../../kernel/titles.ts';
 import type { Option } from './option.ts';
 
 type Reasons = readonly InactivityReason[];
 
-/** A reason in the reader's language; a code that no dictionary knows is its own text. */
+/** A reason in the reader's language. An unknown code is shown unchanged. */
 export function inactivityReasonText(reasons: Reasons, code: string): string {
   const reason = reasons.find((each) => each.code === code);
-  if (reason === undefined) return code;
-  return i18next.resolvedLanguage === 'ru' ? reason.title_ru : reason.title_en;
+  return reason === undefined ? code : titleOf(reason);
 }
 
 /**

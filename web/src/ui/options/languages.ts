@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** Languages of papers and mails. */
+/** Languages of documents and mails. */
 export const languageOptions = () =>
   [
     { id: 'ru', title: i18next.t('common:frame.russian') },

@@ -1,7 +1,7 @@
 /** Levels up to which teachers teach: the school's dictionary. */
 import { useQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { levelsQuery } from '../../kernel/dictionaries.ts';
+import { titleOf } from '../../kernel/titles.ts';
 
 type Choice = { readonly id: string; readonly title: string };
 
@@ -11,7 +11,7 @@ export function useLevels() {
   const name = (code: string) => {
     const level = data?.find((each) => each.code === code);
     if (level === undefined) return data === undefined ? '' : code;
-    return i18next.resolvedLanguage === 'ru' ? level.title_ru : level.title_en;
+    return titleOf(level);
   };
   return {
     name,

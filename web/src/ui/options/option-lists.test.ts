@@ -34,7 +34,7 @@ describe('the list of weekdays', () => {
     expect(weekdayCodes).toEqual({ Su: 7, Mo: 1, Tu: 2, We: 3, Th: 4, Fr: 5, Sa: 6 });
   });
 
-  it('is turned into the weekdays of the wire and back', () => {
+  it('converts to the API’s weekdays and back', () => {
     expect(weekdayOptions().map(({ id }) => isoWeekdayOf(id))).toEqual([1, 2, 3, 4, 5, 6, 7]);
     for (const { id } of weekdayOptions()) expect(weekdayIdOf(isoWeekdayOf(id))).toBe(id);
     expect(weekdayOptions().map(({ title, id }) => [title.slice(0, 2), isoWeekdayOf(id)])).toEqual(
@@ -110,7 +110,7 @@ describe('a schedule time', () => {
     );
   });
 
-  it('is read back as it was written, and nothing else is read', () => {
+  it('parses its own format and nothing else', () => {
     fc.assert(
       fc.property(time, (each) => {
         expect(readScheduleTime(writeTime(each, 'HH:mm:ss'))).toEqual(each);
@@ -166,18 +166,18 @@ describe('the reasons for inactivity', () => {
     reason('other', 'Others', 'Другое'),
   ];
 
-  it('are those of the school that are not archived, in its order', () => {
+  it('are the school’s reasons that are not archived, in its order', () => {
     expect(inactivityReasonOptions(school).map((option) => option.reason)).toEqual(['quits', 'regular_lessons', 'other']);
   });
 
-  it('are, in Russian, of the same kinds without an entry for regular lessons', async () => {
+  it('are the same in Russian, without an entry for regular lessons', async () => {
     await i18next.changeLanguage('ru');
     expect(inactivityReasonOptions(school).map((option) => option.reason)).toEqual(['quits', 'other']);
     expect(inactivityReasonText(school, 'regular_lessons')).toBe('Регулярные уроки');
     expect(inactivityReasonText(school, 'reason_1')).toBe('Переезд');
   });
 
-  it('have a text that is both id and title, no two of them the same', async () => {
+  it('have unique texts that are both id and title', async () => {
     for (const language of ['en', 'ru']) {
       await i18next.changeLanguage(language);
       const options = inactivityReasonOptions(school);
@@ -186,7 +186,7 @@ describe('the reasons for inactivity', () => {
     }
   });
 
-  it('show a code that no dictionary knows as it is', () => {
+  it('show an unknown code unchanged', () => {
     expect(inactivityReasonText(school, 'moved away')).toBe('moved away');
   });
 });

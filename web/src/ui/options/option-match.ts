@@ -12,12 +12,12 @@ const wordsOf = (text: string) =>
 
 /** @returns the rank of a matching title, 0 is best; null if it does not match */
 function rankOf({ id, title }: Option<string | number>, typed: string): number | null {
-  const [label, wanted] = [squeezed(title), squeezed(typed)];
-  if (label.startsWith(wanted)) return 0;
+  const [label, search] = [squeezed(title), squeezed(typed)];
+  if (label.startsWith(search)) return 0;
   const own = wordsOf(title);
   const words = wordsOf(typed);
   if (words.every((word) => own.some((each) => each.startsWith(word)))) return 1;
-  if (label.includes(wanted) || squeezed(String(id)).includes(wanted)) return 2;
+  if (label.includes(search) || squeezed(String(id)).includes(search)) return 2;
   return words.every((word) => folded(title).includes(word)) ? 3 : null;
 }
 

@@ -2,7 +2,7 @@
 export type ScheduleTime = { readonly hour: number; readonly minutes: number; readonly seconds: number };
 
 /** Format: `HH:mm` for display and ids, `HH:mm:ss` for ids. */
-export type TimeForm = 'HH:mm' | 'HH:mm:ss';
+export type TimeFormat = 'HH:mm' | 'HH:mm:ss';
 
 const dayInSeconds = 86_400;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -19,9 +19,9 @@ export function scheduleTimeAt(seconds: number): ScheduleTime {
 }
 
 /** 09:05 or 09:05:00. */
-export function writeTime({ hour, minutes, seconds }: ScheduleTime, form: TimeForm): string {
+export function writeTime({ hour, minutes, seconds }: ScheduleTime, format: TimeFormat): string {
   const time = `${twoDigits(hour)}:${twoDigits(minutes)}`;
-  return form === 'HH:mm' ? time : `${time}:${twoDigits(seconds)}`;
+  return format === 'HH:mm' ? time : `${time}:${twoDigits(seconds)}`;
 }
 
 /** Parses `HH:mm` and `HH:mm:ss`. @returns null for everything else, 24:00 included */
@@ -31,6 +31,9 @@ export function readScheduleTime(text: string): ScheduleTime | null {
   const [, hour, minutes, seconds = '0'] = parts;
   return { hour: Number(hour), minutes: Number(minutes), seconds: Number(seconds) };
 }
+
+/** Characters of the longest time of day that can be typed, with spaces. */
+export const longestTypedTime = 20;
 
 /** Parses `9`, `930`, `9:30`, `09.30`, `21-15` as a time of day. @returns `HH:mm`, or null if invalid */
 export function readTypedTime(text: string): string | null {

@@ -1,6 +1,6 @@
 /** Times of a day to choose from, and intervals that start at them. */
 import type { Option } from './option.ts';
-import type { TimeForm } from './schedule-time.ts';
+import type { TimeFormat } from './schedule-time.ts';
 import { scheduleTimeAt, writeTime } from './schedule-time.ts';
 
 const dayInMinutes = 1440;
@@ -13,12 +13,12 @@ function startsOf(step: number): number[] {
 /**
  * A day of 24 hours in steps from midnight: `{ id: '09:30:00', title: '09:30' }`.
  * @param step minutes between two slots
- * @param form format of the ids; titles are `HH:mm`
+ * @param format format of the ids; titles are `HH:mm`
  */
-export function timeSlots(step: number, form: TimeForm = 'HH:mm:ss'): Option[] {
+export function timeSlots(step: number, format: TimeFormat = 'HH:mm:ss'): Option[] {
   return startsOf(step).map((start) => {
     const time = scheduleTimeAt(start);
-    return { id: writeTime(time, form), title: writeTime(time, 'HH:mm') };
+    return { id: writeTime(time, format), title: writeTime(time, 'HH:mm') };
   });
 }
 
@@ -26,9 +26,9 @@ export function timeSlots(step: number, form: TimeForm = 'HH:mm:ss'): Option[] {
  * The same starts, with titles that include the end: `23:30 - 00:15`.
  * @param duration minutes; the end wraps around midnight
  */
-export function timeRanges(step: number, duration: number, form: TimeForm = 'HH:mm:ss'): Option[] {
+export function timeRanges(step: number, duration: number, format: TimeFormat = 'HH:mm:ss'): Option[] {
   return startsOf(step).map((start) => {
     const [from, to] = [scheduleTimeAt(start), scheduleTimeAt(start + duration * 60)];
-    return { id: writeTime(from, form), title: `${writeTime(from, 'HH:mm')} - ${writeTime(to, 'HH:mm')}` };
+    return { id: writeTime(from, format), title: `${writeTime(from, 'HH:mm')} - ${writeTime(to, 'HH:mm')}` };
   });
 }

@@ -163,7 +163,7 @@ function SkeletonRows<Row>({ columns, folding, count, chosen }: SkeletonProps<Ro
   return (
     <>
       {Array.from({ length: count }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else to tell them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
         <tr key={line}>
           {chosen && <td data-wide="true" />}
           {columns.map(({ key, align = 'left', wide }, column) => (

@@ -8,12 +8,12 @@ const filters = [
 ];
 const shown = (typed: string) => matchingFilters(filters, typed).flatMap(({ options }) => options.map(({ label }) => label));
 
-it('shows the options that match, in any keyboard layout', () => {
+it('shows matching options, in any keyboard layout', () => {
   expect(shown('math')).toEqual(['Mathematics']);
   expect(shown('ьфер')).toEqual(['Mathematics']);
 });
 
-it('shows all options of a filter that is named, and none where nothing matches', () => {
+it('shows all options of a filter with a matching title, and none without a match', () => {
   expect(shown('cours')).toEqual(['English', 'Mathematics']);
   expect(shown('chess')).toEqual([]);
 });

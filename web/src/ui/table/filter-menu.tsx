@@ -14,7 +14,7 @@ export type Filter = {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly selected: readonly string[];
   /** Several options may be selected; otherwise one replaces the other. */
-  readonly several?: boolean;
+  readonly multiple?: boolean;
 };
 
 type OnChange = (key: string, selected: readonly string[] | undefined) => void;
@@ -29,8 +29,8 @@ export function chipsOf(filters: readonly Filter[], onChange: OnChange): FilterC
     });
 }
 
-/** A longer menu has a search. */
-const mostWithoutSearch = 12;
+/** Maximum number of options without a search field. */
+const maxWithoutSearch = 12;
 
 export function FilterMenu({ filters, onChange }: { readonly filters: readonly Filter[]; readonly onChange: OnChange }) {
   const { t } = useTranslation('ui');
@@ -42,7 +42,7 @@ export function FilterMenu({ filters, onChange }: { readonly filters: readonly F
       {t('filters.add')}
     </>
   );
-  const isLong = filters.reduce((count, { options }) => count + options.length, 0) > mostWithoutSearch;
+  const isLong = filters.reduce((count, { options }) => count + options.length, 0) > maxWithoutSearch;
   const shown = isLong ? matchingFilters(filters, typed) : filters;
   const search = isLong ? { label: t('filters.search'), value: typed, onChange: setTyped } : undefined;
   return (
@@ -59,7 +59,7 @@ export function FilterMenu({ filters, onChange }: { readonly filters: readonly F
   );
 }
 
-/** The options that match; all of a filter whose own title does. */
+/** Matching options; all options of a filter whose title matches. */
 export function matchingFilters(filters: readonly Filter[], typed: string): Filter[] {
   const optionsOf = ({ title, options }: Filter) => {
     const named = matchingOptions([{ id: '', title }], typed).length > 0;
@@ -75,16 +75,16 @@ export function matchingFilters(filters: readonly Filter[], typed: string): Filt
 }
 
 function FilterOptions({ filter, onChange }: { readonly filter: Filter; readonly onChange: OnChange }) {
-  const { key, title, options, selected, several = false } = filter;
+  const { key, title, options, selected, multiple = false } = filter;
   const toggle = (value: string) => {
     const without = selected.filter((each) => each !== value);
-    const next = selected.includes(value) ? without : several ? [...selected, value] : [value];
+    const next = selected.includes(value) ? without : multiple ? [...selected, value] : [value];
     onChange(key, next.length === 0 ? undefined : next);
   };
   return (
     <MenuGroup title={title}>
       {options.map(({ value, label }) => (
-        <MenuItem key={value} several={several} checked={selected.includes(value)} onSelect={() => toggle(value)}>
+        <MenuItem key={value} multiple={multiple} checked={selected.includes(value)} onSelect={() => toggle(value)}>
           {label}
         </MenuItem>
       ))}

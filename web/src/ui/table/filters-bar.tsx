@@ -29,7 +29,7 @@ export function FiltersBar({ search, searchLabel, onSearch, chips = [], children
   );
 }
 
-/** Filters of something without a search box, such as a picture. */
+/** Filters without a search box, such as those of a chart. */
 export function PlainFiltersBar({ chips, children }: { readonly chips: readonly FilterChip[]; readonly children: ReactNode }) {
   return (
     <div className={classes.bar}>

@@ -1,23 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { LabelledSelect } from '../options/plain-select.tsx';
 import type { PageSize } from './page-sizes.ts';
 import { pageSizes } from './page-sizes.ts';
 import classes from './pagination.module.css';
 
 type Props = { readonly value: PageSize; readonly onChange: (size: PageSize) => void };
 
-/** Rows per page. A native select is enough for four sizes. */
+/** Rows per page. */
 export function PageSizePicker({ value, onChange }: Props) {
   const { t } = useTranslation('ui');
   return (
-    <label className={classes.size}>
-      <span>{t('table.rows')}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value) as PageSize)}>
-        {pageSizes.map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      className={classes.size}
+      label={t('table.rows')}
+      value={value}
+      options={pageSizes.map((size) => ({ id: size, title: String(size) }))}
+      onChange={(size) => onChange(size as PageSize)}
+    />
   );
 }

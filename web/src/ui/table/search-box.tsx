@@ -3,10 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './search-box.module.css';
 import { longestTexts } from '@lectern/contract/endpoint';
+import { pauseInTyping } from '../../kernel/requests/pause-in-typing.ts';
 
 type Props = { readonly search: string; readonly label: string; readonly onSearch: (search: string) => void };
-
-const pauseInTyping = 250;
 
 export function SearchBox({ search, label, onSearch }: Props) {
   const [text, setText] = useState(search);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Maximum number of columns that can be folded. Each needs a rule in `data-table.module.css`. */
-const mostFolded = 9;
+const maxFolded = 9;
 
 /** By column index: the step at which it is folded, if any. */
 export type Folding = readonly (number | undefined)[];
@@ -15,7 +15,7 @@ export function foldingOf(columns: readonly { readonly wide?: boolean | 'never' 
   const foldable = columns.flatMap(({ wide }, at) => (wide === true ? [at] : [])).reverse();
   return columns.map((_, at) => {
     const turn = foldable.indexOf(at) + 1;
-    return turn === 0 ? undefined : atOnce ? 1 : Math.min(turn, mostFolded);
+    return turn === 0 ? undefined : atOnce ? 1 : Math.min(turn, maxFolded);
   });
 }
 
@@ -27,7 +27,7 @@ export function useFittingColumns(folding: Folding) {
   const scroll = useRef<HTMLElement>(null);
   const steps = Math.max(0, ...folding.map((turn) => turn ?? 0));
   const count = folding.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are fitted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refits when the columns change
   useLayoutEffect(() => {
     const element = scroll.current;
     const table = element?.firstElementChild;

@@ -25,7 +25,7 @@ function shown(): 'light' | 'dark' {
 
 function apply(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', shown());
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function subscribe(listener: () => void): () => void {

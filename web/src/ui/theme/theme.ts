@@ -7,7 +7,7 @@ function scale(name: string): MantineColorsTuple {
   return [a, b, c, d, e, f, g, h, i, j] as unknown as MantineColorsTuple;
 }
 
-/** A header outside of an article is a banner, and a page has one already. */
+/** A header outside an article would be a second banner landmark. */
 const noBanner = { header: { role: 'presentation' } };
 
 export const theme = createTheme({

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('the first of many calls happens at once, the others together and no oftener than every 300 ms', () => {
+it('the first call runs at once, further ones are merged and run at most every 300 ms', () => {
   const times: number[] = [];
   let now = 0;
   const look = throttle(() => times.push(now), 300);
@@ -28,7 +28,7 @@ it('the last call is never lost', () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-it('a call after a rest happens at once again, even when the clock was set back', () => {
+it('a call after a pause runs at once again, even if the clock was set back', () => {
   const act = vi.fn();
   const look = throttle(act, 300);
   look();

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const message = (text: string) => ({ type: 'message' as const, text });
 
-it('a toast leaves by itself after two seconds', () => {
+it('a toast closes after two seconds', () => {
   const queue = createToastQueue();
   queue.add(message('Saved'));
   vi.advanceTimersByTime(1_999);
@@ -16,7 +16,7 @@ it('a toast leaves by itself after two seconds', () => {
   expect(queue.shown()).toBeUndefined();
 });
 
-it('at most one toast is shown; the rest wait, and each has two seconds of its own', () => {
+it('at most one toast is shown; the others wait, and each is shown for two seconds', () => {
   const queue = createToastQueue();
   for (const text of ['one', 'two', 'three']) queue.add(message(text));
   const seen: (string | undefined)[] = [];
@@ -27,7 +27,7 @@ it('at most one toast is shown; the rest wait, and each has two seconds of its o
   expect(seen).toEqual(['one', 'one', 'two', 'two', 'three', 'three', undefined]);
 });
 
-it('a toast with a timeout of its own stays for that long', () => {
+it('a toast with its own timeout is shown for that time', () => {
   const queue = createToastQueue();
   queue.add({ ...message('Slow'), timeout: 5_000 });
   vi.advanceTimersByTime(4_999);
@@ -36,7 +36,7 @@ it('a toast with a timeout of its own stays for that long', () => {
   expect(queue.shown()).toBeUndefined();
 });
 
-it('a toast with an action stays long enough for it to be reached', () => {
+it('a toast with an action is shown long enough to reach it', () => {
   const queue = createToastQueue();
   queue.add({ ...message('Moved'), action: { label: 'Undo', onAction: () => undefined } });
   vi.advanceTimersByTime(shownForWithAction - 1);
@@ -45,7 +45,7 @@ it('a toast with an action stays long enough for it to be reached', () => {
   expect(queue.shown()).toBeUndefined();
 });
 
-it('the time of a toast stands still while it is hovered or focused, and goes on with what was left', () => {
+it('the time of a toast stops while it is hovered or focused, and then continues', () => {
   const queue = createToastQueue();
   queue.add(message('Read me'));
   vi.advanceTimersByTime(1_500);
@@ -62,7 +62,7 @@ it('the time of a toast stands still while it is hovered or focused, and goes on
   expect(queue.shown()).toBeUndefined();
 });
 
-it('a toast that is closed makes room for the next one, which has its whole time', () => {
+it('closing a toast shows the next one, for its whole time', () => {
   const queue = createToastQueue();
   queue.add(message('one'));
   queue.add(message('two'));
@@ -74,7 +74,7 @@ it('a toast that is closed makes room for the next one, which has its whole time
   expect(queue.shown()).toBeUndefined();
 });
 
-it('what held the last toast does not hold the one that comes later', () => {
+it('a hold of the last toast does not stop a later one', () => {
   const queue = createToastQueue();
   queue.add(message('closed under the pointer'));
   queue.hold('pointer');
@@ -84,7 +84,7 @@ it('what held the last toast does not hold the one that comes later', () => {
   expect(queue.shown()).toBeUndefined();
 });
 
-it('whatever is added, held and released, every toast is shown once, in order, and for exactly its time', () => {
+it('every toast is shown once, in order, and for exactly its time, whatever is added, held and released', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), timeout: fc.integer({ min: 1, max: 3_000 }) }),
     fc.record({ kind: fc.constantFrom('hold' as const, 'release' as const), why: fc.constantFrom('pointer' as const, 'focus' as const) }),
@@ -93,7 +93,7 @@ it('whatever is added, held and released, every toast is shown once, in order, a
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const queue = createToastQueue();
-      const wanted: number[] = [];
+      const requested: number[] = [];
       const shownFor: number[] = [];
       const held = new Set<string>();
       const tick = () => {
@@ -105,7 +105,7 @@ it('whatever is added, held and released, every toast is shown once, in order, a
       for (const each of steps) {
         if (each.kind === 'add') {
           queue.add({ ...message('any'), timeout: each.timeout });
-          wanted.push(each.timeout);
+          requested.push(each.timeout);
         } else if (each.kind === 'wait') for (let passed = 0; passed < each.time; passed += 1) tick();
         else if (queue.shown() !== undefined) {
           queue[each.kind](each.why);
@@ -116,7 +116,7 @@ it('whatever is added, held and released, every toast is shown once, in order, a
       for (const why of ['pointer', 'focus'] as const) queue.release(why);
       held.clear();
       while (queue.shown() !== undefined) tick();
-      expect(shownFor).toEqual(wanted);
+      expect(shownFor).toEqual(requested);
     }),
     { numRuns: 30 },
   );

@@ -68,7 +68,7 @@ export function createToastQueue(): ToastQueue {
       else left = timeOf(shown);
       goOn();
     }
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
   const close = (id: number) => change(waiting.filter((each) => each.id !== id));
 

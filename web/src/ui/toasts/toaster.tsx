@@ -19,22 +19,22 @@ export function Toaster() {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown);
   const dialog = useTopDialog();
   const region = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<HTMLElement>(null);
+  const focusedBefore = useRef<HTMLElement>(null);
   const close = (id: number) => {
     // Does not take the focus from an input.
-    if (region.current?.contains(document.activeElement) === true) cameFrom.current?.focus({ preventScroll: true });
+    if (region.current?.contains(document.activeElement) === true) focusedBefore.current?.focus({ preventScroll: true });
     queue.release('focus');
     queue.close(id);
   };
   const content = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it reacts to nothing, it only notices that somebody is reading
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the toast is being read
     <div
       ref={region}
       className={classes.region}
       onPointerEnter={() => queue.hold('pointer')}
       onPointerLeave={() => queue.release('pointer')}
       onFocus={({ relatedTarget }) => {
-        if (!inside(region.current, relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
+        if (!inside(region.current, relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null;
         queue.hold('focus');
       }}
       onBlur={({ relatedTarget }) => {

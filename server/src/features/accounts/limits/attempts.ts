@@ -93,7 +93,7 @@ export async function countAttempt(ctx: ReadContext, account: Account, limit: Li
   const { rows } = await sql<{ id: number | null; wait: number }>`
     with locked as materialized (
       select pg_advisory_xact_lock(hashtextextended(${first}, 4)), pg_advisory_xact_lock(hashtextextended(${second}, 5))
-    ), asked as materialized (
+    ), requests as materialized (
       select sign_in_wait(${kind}, ${accountKey}, ${address}, ${device}::text, ${at}::timestamptz, ${limit.minutes * 60}::integer,
         ${own}::integer, ${perAccount}::integer, ${perAddress}::integer, ${perSharedAddress}::integer,
         ${[...limit.delays]}::integer[]) as wait
@@ -101,9 +101,9 @@ export async function countAttempt(ctx: ReadContext, account: Account, limit: Li
     ), noted as (
       insert into sign_in_attempts (kind, account_key, user_id, address, device, user_agent, at, outcome)
       select ${kind}, ${accountKey}, ${account.id}::integer, ${address}, ${device}::text, ${browser.userAgent}, ${at}::timestamptz, 'checking'
-      from asked where wait <= 0 returning id
+      from requests where wait <= 0 returning id
     )
-    select wait, (select id from noted) as id from asked
+    select wait, (select id from noted) as id from requests
   `.execute(db);
   const { id = null, wait = 1 } = rows[0] ?? {};
   if (id === null) throw new AppError('too_many_attempts', { seconds: Math.max(1, wait) });
@@ -127,11 +127,11 @@ export async function noteAttempt(
 /** Returns the number of recent password reset requests for one account, including this one. */
 export async function countResets({ db, now, settings }: ReadContext, email: string): Promise<number> {
   const since = isoOf(now.subtract({ minutes: settings.reset_link_minutes }));
-  const { rows } = await sql<{ asked: number }>`
-    select count(*)::int as asked from sign_in_attempts
+  const { rows } = await sql<{ requests: number }>`
+    select count(*)::int as requests from sign_in_attempts
     where account_key = ${accountKeyOf(email)} and kind = 'reset' and at > ${since} and outcome in ('checking', 'failed') and lifted_at is null
   `.execute(db);
-  return rows[0]?.asked ?? 0;
+  return rows[0]?.requests ?? 0;
 }
 
 /** Clears the failures that lock an account or a network. @returns their number */

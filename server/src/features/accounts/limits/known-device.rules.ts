@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Signs a text with the key of the installation, and knows its signatures. */
+/** Signs a text with the installation's key, and verifies its signatures. */
 export type Signer = { readonly sign: (text: string) => string; readonly isSigned: (text: string, signature: string) => boolean };
 
 /** Accounts of one shared computer; the least recently used is dropped first. */

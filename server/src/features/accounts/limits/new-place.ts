@@ -3,14 +3,14 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
-import { tellSignedIn } from '../account-mails.ts';
+import { notifySignedIn } from '../account-mails.ts';
 import { placeOf } from './attempts.rules.ts';
 
 /**
  * Mails the owner about a sign-in on a new device or from a new place, inside the transaction that opens the session. The very first
  * sign-in is expected.
  */
-export async function tellNewPlace(ctx: ReadContext, actor: Actor, onKnownDevice: boolean): Promise<void> {
+export async function notifyNewPlace(ctx: ReadContext, actor: Actor, onKnownDevice: boolean): Promise<void> {
   const { db, now, browser } = ctx;
   const { rows } = await sql<{ is_new: boolean; is_first: boolean }>`
     with known as materialized (select place from sign_in_places where user_id = ${actor.id}), seen as (
@@ -23,7 +23,7 @@ export async function tellNewPlace(ctx: ReadContext, actor: Actor, onKnownDevice
   const { is_new: isNewPlace = false, is_first: isFirst = true } = rows[0] ?? {};
   if (isFirst || (onKnownDevice && !isNewPlace)) return;
   const { browser: program, system } = deviceOf(browser.userAgent);
-  await tellSignedIn(ctx, actor, {
+  await notifySignedIn(ctx, actor, {
     device: [program, system].filter((name) => name !== null).join(', '),
     address: browser.address,
     at: now.toZonedDateTimeISO(temporalZone(actor.zone)),

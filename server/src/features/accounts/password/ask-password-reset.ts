@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { makeLink } from '../account-link.ts';
-import { tellPasswordReset } from '../account-mails.ts';
+import { notifyPasswordReset } from '../account-mails.ts';
 import { countAttempt, countResets, noteAttempt, resetLimit } from '../limits/attempts.ts';
 
 const nobody = { id: null, name: '', email: '', locale: null } as const;
@@ -30,7 +30,7 @@ export async function askPasswordReset(staged: StagedContext, { body }: { body: 
     const expiresAt = now.add({ minutes: settings.reset_link_minutes });
     const owner = hasEnough ? null : user.id;
     const link = await makeLink(db, { purpose: 'password_reset', userId: owner, now, expiresAt, publicUrl: site.publicUrl });
-    await tellPasswordReset(ctx, user, { link, uselessAt: expiresAt, send: owner !== null });
+    await notifyPasswordReset(ctx, user, { link, uselessAt: expiresAt, send: owner !== null });
     ctx.audit({ action: 'password.ask_reset', entity: 'user', entity_id: user.id });
     return {};
   });

@@ -2,7 +2,7 @@ import type { ChangePasswordInput } from '@lectern/contract/accounts/own-account
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts';
-import { tellPasswordChanged } from '../account-mails.ts';
+import { notifyPasswordChanged } from '../account-mails.ts';
 import { hashInTurn } from '../password.ts';
 import { endTokens } from '../tokens/end-tokens.ts';
 import { endOtherSessionsOf } from './end-sessions.ts';
@@ -32,7 +32,7 @@ export async function changePassword(staged: StagedContext, { body }: { body: Ch
     await endCalendarFeed(db, actor.id);
     const ended_tokens = await endTokens(db, actor.id, ctx.now);
     const ended = await endOtherSessionsOf(ctx);
-    await tellPasswordChanged(ctx, actor);
+    await notifyPasswordChanged(ctx, actor);
     ctx.audit({ action: 'password.change', entity: 'user', entity_id: actor.id, new: { ended_sessions: ended, ended_tokens } });
     return {};
   });

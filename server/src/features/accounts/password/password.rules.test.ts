@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEasyPassword, personalWords } from './password.rules.ts';
+import { isEasyPassword, onlyWord, personalWords, withoutRepeatedWords } from './password.rules.ts';
 
 const person = { email: 'anna.sokolova@lectern.test', name: 'Anna Sokolova' };
 
@@ -12,6 +12,11 @@ it.each(['aaaaaaaaaaaa', 'abababababab', 'abcdefghijkl', 'anna.sokolova@lectern.
 
 it.each(['lectern-demo', 'correct horse battery', 'лошадь верно скрепка', 'anna likes green tea'])('accepts %s', (password) => {
   expect(isEasyPassword(password, person)).toBe(false);
+});
+
+it('knows the only word of a password, and the words that repeat', () => {
+  expect(['Moscow2026!', '!!школа', '12word34567', 'two words', '1234567890'].map(onlyWord)).toEqual(['Moscow', 'школа', null, null, null]);
+  expect(['qwerty-Qwerty', 'red sky red', 'red sky'].map(withoutRepeatedWords)).toEqual(['qwerty', 'red sky', 'red sky']);
 });
 
 it('splits an address and a name into words', () => {

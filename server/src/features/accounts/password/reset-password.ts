@@ -2,7 +2,7 @@ import type { LinkPasswordInput } from '@lectern/contract/accounts/own-account.s
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { ownerOfLink, useLink } from '../account-link.ts';
-import { tellPasswordChanged } from '../account-mails.ts';
+import { notifyPasswordChanged } from '../account-mails.ts';
 import { liftAttempts, rememberDevice } from '../limits/attempts.ts';
 import { hashInTurn } from '../password.ts';
 import { closeEveryDoor } from './end-sessions.ts';
@@ -27,7 +27,7 @@ export async function resetPassword(staged: StagedContext, { body }: { body: Lin
     if (changed.numUpdatedRows === 0n) throw new AppError('link_not_valid', {}, 'token');
     await closeEveryDoor(ctx.db, owner.id, ctx.now);
     await liftAttempts(ctx.db, { userId: owner.id }, ctx.now);
-    await tellPasswordChanged(ctx, owner);
+    await notifyPasswordChanged(ctx, owner);
     ctx.audit({ action: 'password.reset', entity: 'user', entity_id: owner.id });
   });
   rememberDevice(staged, owner.id);

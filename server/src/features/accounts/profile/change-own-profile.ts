@@ -29,8 +29,8 @@ export async function changeOwnProfile(staged: StagedContext, { params, body }: 
       .where('id', '=', params.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const wanted = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name) }) };
-    const changes = Object.entries(wanted).filter(
+    const requested = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name) }) };
+    const changes = Object.entries(requested).filter(
       ([field, value]) => value !== undefined && value !== before[field as keyof typeof before],
     );
     if (changes.length === 0 && newEmail === null) ctx.nothingChanged();

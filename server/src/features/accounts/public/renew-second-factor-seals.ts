@@ -1,7 +1,7 @@
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { secondFactorPurpose } from '../second-factor/take-code.ts';
 
-/** Encrypts the keys of second factors with the newest secret of the installation. */
+/** Re-encrypts the keys of second factors with the newest secret of the installation. */
 export async function renewSecondFactorSeals({ db, site: { secrets }, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();
   const factors = await db.selectFrom('second_factors').select(['user_id', 'sealed_secret']).forUpdate().execute();

@@ -2,7 +2,7 @@ import type { TurnOffSecondFactorInput } from '@lectern/contract/accounts/own-ac
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
-import { tellSecondFactorOff } from '../account-mails.ts';
+import { notifySecondFactorOff } from '../account-mails.ts';
 import { provePassword } from '../password/prove-password.ts';
 import { proveCode } from './prove-code.ts';
 
@@ -29,7 +29,7 @@ export async function turnOffSecondFactor(
   await proveCode(staged, body.code);
   return staged.transaction(async (ctx) => {
     await removeSecondFactor(ctx.db, ctx.actor.id);
-    await tellSecondFactorOff(ctx, ctx.actor);
+    await notifySecondFactorOff(ctx, ctx.actor);
     ctx.audit({ action: 'second_factor.turn_off', entity: 'user', entity_id: ctx.actor.id });
     return {};
   });

@@ -11,7 +11,7 @@ type Granted = Exclude<Role, ''>;
 
 /**
  * Replaces the roles of a user; the selected role stays if it is still granted. A new teacher gets a teacher's card, and a former teacher's
- * calendar address ends. Tokens of roles that were taken away end for good.
+ * calendar address is revoked. Tokens of revoked roles are revoked permanently.
  */
 export async function writeRoles({ db, now }: Pick<WriteContext, 'db' | 'now'>, userId: number, roles: readonly Granted[]): Promise<void> {
   await db.deleteFrom('role_grants').where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 import type { StaffUser } from '@lectern/contract/accounts/staff.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { tellSecondFactorOff } from '../account-mails.ts';
+import { notifySecondFactorOff } from '../account-mails.ts';
 import { closeEveryDoor } from '../password/end-sessions.ts';
 import { removeSecondFactor } from '../second-factor/turn-off-second-factor.ts';
 import { beginAdministration } from './administrators.ts';
@@ -14,7 +14,7 @@ export async function resetSecondFactor(ctx: WriteContext, { params: { id } }: {
   const user = await requireUserFor(ctx, 'reset_second_factor', id);
   await removeSecondFactor(ctx.db, id);
   await closeEveryDoor(ctx.db, id, ctx.now);
-  await tellSecondFactorOff(ctx, user);
+  await notifySecondFactorOff(ctx, user);
   ctx.audit({ action: 'second_factor.reset', entity: 'user', entity_id: id });
   return requireUser(ctx, id);
 }

@@ -2,7 +2,8 @@ import type { Db } from '../../../db/client.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 
 /**
- * Revokes personal tokens of a user, for good: a token that somebody else made must not outlive a new password, nor come back with a role.
+ * Revokes personal tokens of a user permanently: a token that somebody else created must not outlive a password change, nor return with a
+ * role.
  * @param kept the roles whose tokens stay
  * @returns the number of revoked tokens
  */

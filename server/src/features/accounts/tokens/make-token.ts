@@ -20,7 +20,7 @@ export async function makeToken(staged: StagedContext, { body }: { body: MakeTok
   return staged.transaction((ctx) => keepToken(ctx, body));
 }
 
-/** Creates the token of somebody whose password is proved, or of a demo school. */
+/** Stores a token for a user whose password was verified, or for a demo school. */
 export async function keepToken(ctx: WriteContext, body: Omit<MakeTokenInput, 'current_password'>): Promise<NewToken> {
   const { actor, db, now } = ctx;
   const scopes = [...new Set(body.scopes)];
@@ -53,7 +53,7 @@ export async function keepToken(ctx: WriteContext, body: Omit<MakeTokenInput, 'c
     .executeTakeFirstOrThrow();
   const { rows } = await sql<PersonalToken>`select ${tokenColumns(now)} from personal_tokens t where t.id = ${id}`.execute(db);
   const [token] = rows;
-  if (token === undefined) throw new Error('a token that was just made is not there');
+  if (token === undefined) throw new Error('the new token is missing');
   const logged = { token: id, title: body.title, role: actor.role, scopes, expires_at: token.expires_at };
   ctx.audit({ action: 'token.make', entity: 'user', entity_id: actor.id, new: logged });
   return { token, secret };

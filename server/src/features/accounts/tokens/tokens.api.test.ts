@@ -115,7 +115,7 @@ describe('a personal token', () => {
     expect((await call(secret, 'GET', '/api/transactions/transactions/')).key).toBe('scope_missing');
     const all = await made({ scopes }, admin);
     const never = Object.values<Endpoint>(contract).filter(
-      ({ permission, ...each }) => permission.who !== 'nobody' && scopeOfCall(each) === null,
+      ({ permission, ...each }) => permission.who !== 'anonymous' && scopeOfCall(each) === null,
     );
     for (const { method, path } of never) {
       const answer = await call(all.secret, method as 'GET' | 'POST', path.replaceAll(/\{\w+\}/g, '1'));

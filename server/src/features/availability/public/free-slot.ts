@@ -9,8 +9,8 @@ import { isoOf } from '../../../kernel/clock.ts';
 import { finishOf } from '../availability.rules.ts';
 import { suitableStart } from '../suitable-start.rules.ts';
 import type { Learner } from '../suitable-start.rules.ts';
-import { asStretch, freeStarts, noTeacherTime, overlap, readTeacherTime, teacherTimeColumns, workingHoursColumn } from './teacher-time.ts';
-import type { Stretch, TeacherTime, TeacherTimeRow } from './teacher-time.ts';
+import { asInterval, freeStarts, noTeacherTime, overlap, readTeacherTime, teacherTimeColumns, workingHoursColumn } from './teacher-time.ts';
+import type { Interval, TeacherTime, TeacherTimeRow } from './teacher-time.ts';
 
 export { finishOf } from '../availability.rules.ts';
 
@@ -27,7 +27,7 @@ type Parties = {
   readonly without?: readonly number[];
   /** The slot of a pair that the lesson joins; the pair's lessons do not block the teacher. */
   readonly shared_slot?: number;
-  /** A vacation with an earlier end (ISO), for a preview of shortening it. */
+  /** A vacation with an earlier end (ISO), to preview shortening it. */
   readonly shortened?: { readonly id: number; readonly finish: string };
 };
 type Time = { readonly start: string; readonly minutes: number };
@@ -82,7 +82,7 @@ function surroundings(now: Temporal.Instant, parties: Parties, from: string, to:
  * costs no more than one. A caller that then writes must hold the locks of the teacher and the child.
  */
 export async function slotConflicts(asker: Asker, parties: Parties, times: readonly Time[]): Promise<(SlotConflict | null)[]> {
-  const [first, ...rest] = times.map(stretchOf);
+  const [first, ...rest] = times.map(intervalOf);
   if (first === undefined) return [];
   const start = rest.reduce((least, other) => Math.min(least, other.start), first.start);
   const finish = rest.reduce((most, other) => Math.max(most, other.finish), first.finish);
@@ -94,8 +94,8 @@ export async function slotConflicts(asker: Asker, parties: Parties, times: reado
 type MetBySlot = { readonly conflict: SlotConflict | null; readonly own_holds: readonly number[] };
 
 /** Checks one time as a batch query, sent after the locks in the same round trip. */
-export function slotAsked(asker: Omit<Asker, 'db'>, parties: Parties, time: Time): BatchQuery<MetBySlot> {
-  const slot = stretchOf(time);
+export function slotQuery(asker: Omit<Asker, 'db'>, parties: Parties, time: Time): BatchQuery<MetBySlot> {
+  const slot = intervalOf(time);
   const { statement, answer } = around(asker, parties, slot);
   return batchQuery(statement, (rows) => {
     const surrounded = answer(rows);
@@ -104,15 +104,15 @@ export function slotAsked(asker: Omit<Asker, 'db'>, parties: Parties, time: Time
   });
 }
 
-type Surrounded = { readonly lessons: readonly (Stretch & Omit<BusyLesson, 'start' | 'finish'>)[]; readonly time: TeacherTime };
+type Surrounded = { readonly lessons: readonly (Interval & Omit<BusyLesson, 'start' | 'finish'>)[]; readonly time: TeacherTime };
 
 /** The busy time of the teacher or the child in an interval, in one statement. */
-function around({ now }: Omit<Asker, 'db'>, parties: Parties, { start, finish }: Stretch) {
+function around({ now }: Omit<Asker, 'db'>, parties: Parties, { start, finish }: Interval) {
   const statement = sql<Surroundings>`select ${surroundings(now, parties, iso(start), iso(finish))}`;
   return batchQuery(
     statement,
     ([row = { ...noTeacherTime, lessons: [] }]): Surrounded => ({
-      lessons: row.lessons.map((lesson) => ({ ...lesson, ...asStretch(lesson) })),
+      lessons: row.lessons.map((lesson) => ({ ...lesson, ...asInterval(lesson) })),
       time: withShortened(readTeacherTime({ ...row, hours: [] }, instant(start), instant(finish)), parties.shortened),
     }),
   );
@@ -125,9 +125,9 @@ function withShortened(time: TeacherTime, shortened: Parties['shortened']): Teac
   return { ...time, vacations: vacations.filter(({ start, finish }) => start < finish) };
 }
 
-function conflictOf(slot: Stretch, { lessons, time }: Surrounded, asking: number | undefined): SlotConflict | null {
+function conflictOf(slot: Interval, { lessons, time }: Surrounded, ctx: number | undefined): SlotConflict | null {
   const { notWorking, activities, vacations, holds } = time;
-  const hits = (stretch: Stretch) => overlap(stretch, slot);
+  const hits = (interval: Interval) => overlap(interval, slot);
   const lesson = lessons.find(hits);
   if (lesson !== undefined) {
     const { of_teacher, teacher_name, kid_name } = lesson;
@@ -137,7 +137,7 @@ function conflictOf(slot: Stretch, { lessons, time }: Surrounded, asking: number
   if (vacation !== undefined) return { key: 'teacher_on_vacation', params: span(vacation) };
   const blocked = [...notWorking, ...activities].find(hits);
   if (blocked !== undefined) return { key: 'teacher_not_working', params: span(blocked) };
-  const held = holds.find((each) => each.held_by !== asking && hits(each));
+  const held = holds.find((each) => each.held_by !== ctx && hits(each));
   if (held !== undefined)
     return {
       key: 'slot_held',
@@ -166,14 +166,14 @@ export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: S
  */
 export type NextFree = { readonly next_free: string | null; readonly no_hours?: true };
 
-/** What a search for a time looks at besides the slot: intervals to keep free, and the time that was asked for, if it begins later. */
-type Around = { readonly avoid?: readonly Stretch[]; readonly asked?: string };
+/** Further conditions of a search for a time: intervals to keep free, and the requested time, if it is later than the slot. */
+type Around = { readonly avoid?: readonly Interval[]; readonly requested?: string };
 
 /**
- * Finds a start, from the slot's own on, at which all are free within the teacher's working hours: near the child's usual time, in hours that
- * suit its age and day. Runs only on a refusal, because most slots are free.
+ * Finds a start, not before the slot's, at which all are free within the teacher's working hours: near the child's usual time, in hours
+ * that suit its age and day. Runs only on a refusal, because most slots are free.
  */
-export async function nextFree(asker: Asker, slot: Slot, { avoid = [], asked = slot.start }: Around = {}): Promise<NextFree> {
+export async function nextFree(asker: Asker, slot: Slot, { avoid = [], requested = slot.start }: Around = {}): Promise<NextFree> {
   const from = Temporal.Instant.from(slot.start);
   const to = from.add({ hours: searchedHours });
   const columns = sql`${workingHoursColumn(slot.teacher_id)}, ${learnerColumn(slot, from)}, ${surroundings(asker.now, slot, slot.start, isoOf(to))}`;
@@ -185,22 +185,22 @@ export async function nextFree(asker: Asker, slot: Slot, { avoid = [], asked = s
   if (working.length === 0 && !worksLater) return { next_free: null, no_hours: true };
   const busy = [
     ...avoid,
-    ...lessons.map(asStretch),
+    ...lessons.map(asInterval),
     ...notWorking,
     ...activities,
     ...vacations.filter(({ state }) => state === 'approved'),
     ...holds.filter(({ held_by }) => held_by !== asker.actor?.id),
   ];
   const starts = freeStarts(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
-  const wanted = Temporal.Instant.from(asked).epochMilliseconds;
-  const start = learner === null ? (starts[0] ?? null) : suitableStart(starts, slot.minutes, learner, wanted);
+  const requestedAt = Temporal.Instant.from(requested).epochMilliseconds;
+  const start = learner === null ? (starts[0] ?? null) : suitableStart(starts, slot.minutes, learner, requestedAt);
   return { next_free: start === null ? null : iso(start) };
 }
 
-/** How many weeks before and after a time lessons say when a child usually learns. */
+/** Lessons this many weeks before and after a time determine the child's usual time. */
 const usualWeeks = 8;
 
-/** The column with the child, as `suitableStart` wants it; null for a slot without a child. */
+/** The column with the child for `suitableStart`; null for a slot without a child. */
 function learnerColumn({ kid_id }: Parties, at: Temporal.Instant): RawBuilder<unknown> {
   const [from, to] = [at.subtract({ hours: usualWeeks * 168 }), at.add({ hours: usualWeeks * 168 })];
   return sql`(
@@ -211,11 +211,11 @@ function learnerColumn({ kid_id }: Parties, at: Temporal.Instant): RawBuilder<un
   ) as learner`;
 }
 
-function stretchOf({ start, minutes }: Time): Stretch {
-  return asStretch({ start, finish: finishOf(start, minutes) });
+function intervalOf({ start, minutes }: Time): Interval {
+  return asInterval({ start, finish: finishOf(start, minutes) });
 }
 
-function span({ start, finish }: Stretch): { start: string; finish: string } {
+function span({ start, finish }: Interval): { start: string; finish: string } {
   return { start: iso(start), finish: iso(finish) };
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import { stretchesOf } from '../availability.rules.ts';
-import type { Stretch, WeeklyRule } from '../availability.rules.ts';
+import { intervalsOf } from '../availability.rules.ts';
+import type { Interval, WeeklyRule } from '../availability.rules.ts';
 
 export { freeStarts, overlap } from '../availability.rules.ts';
-export type { Stretch } from '../availability.rules.ts';
+export type { Interval } from '../availability.rules.ts';
 
 type Once = { readonly id: number; readonly start: string; readonly finish: string; readonly comment: string };
 type Activity = Once & { readonly title: string; readonly kind: string; readonly paid: boolean };
@@ -34,16 +34,16 @@ export const noTeacherTime: TeacherTimeRow = { hours: [], rules: [], times: [], 
 
 /** A teacher's busy time apart from lessons. A requested vacation is not busy yet; a hold is busy for everybody but its holder. */
 export type TeacherTime = {
-  readonly working: readonly Stretch[];
+  readonly working: readonly Interval[];
   /** `id` is the id of the rule if it repeats, otherwise of the single non-working time. */
-  readonly notWorking: readonly (Stretch & { readonly id: number; readonly repeats: boolean; readonly comment: string })[];
-  readonly activities: readonly (Stretch & Omit<Activity, 'start' | 'finish'>)[];
-  readonly vacations: readonly (Stretch & Pick<Vacation, 'id' | 'state'>)[];
-  readonly holds: readonly (Stretch & Pick<Hold, 'hold_id' | 'held_by' | 'held_by_name' | 'held_until'>)[];
+  readonly notWorking: readonly (Interval & { readonly id: number; readonly repeats: boolean; readonly comment: string })[];
+  readonly activities: readonly (Interval & Omit<Activity, 'start' | 'finish'>)[];
+  readonly vacations: readonly (Interval & Pick<Vacation, 'id' | 'state'>)[];
+  readonly holds: readonly (Interval & Pick<Hold, 'hold_id' | 'held_by' | 'held_by_name' | 'held_until'>)[];
 };
 
 /** The interval between two ISO instants. */
-export function asStretch({ start, finish }: { readonly start: string; readonly finish: string }): Stretch {
+export function asInterval({ start, finish }: { readonly start: string; readonly finish: string }): Interval {
   return { start: Temporal.Instant.from(start).epochMilliseconds, finish: Temporal.Instant.from(finish).epochMilliseconds };
 }
 
@@ -82,24 +82,24 @@ export function readTeacherTime(
   to: Temporal.Instant,
 ): TeacherTime {
   return {
-    working: stretchesOf(hours, from, to),
+    working: intervalsOf(hours, from, to),
     notWorking: [
       ...rules.flatMap(({ id, comment, ...rule }) =>
-        stretchesOf([rule], from, to).map((stretch) => ({ ...stretch, id, repeats: true, comment })),
+        intervalsOf([rule], from, to).map((interval) => ({ ...interval, id, repeats: true, comment })),
       ),
-      ...times.map(({ id, comment, ...time }) => ({ ...asStretch(time), id, repeats: false, comment })),
+      ...times.map(({ id, comment, ...time }) => ({ ...asInterval(time), id, repeats: false, comment })),
     ],
     activities: activities.map(({ id, title, kind, paid, comment, ...activity }) => ({
-      ...asStretch(activity),
+      ...asInterval(activity),
       id,
       title,
       kind,
       paid,
       comment,
     })),
-    vacations: vacations.map((vacation) => ({ ...asStretch(vacation), id: vacation.id, state: vacation.state })),
+    vacations: vacations.map((vacation) => ({ ...asInterval(vacation), id: vacation.id, state: vacation.state })),
     holds: holds.map((hold) => ({
-      ...asStretch(hold),
+      ...asInterval(hold),
       hold_id: hold.hold_id,
       held_by: hold.held_by,
       held_by_name: hold.held_by_name,

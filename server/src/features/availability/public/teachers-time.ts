@@ -42,7 +42,7 @@ export async function teachersTime(
   which: RawBuilder<unknown>,
   { kidId, week }: Beside = {},
 ): Promise<TeachersTime> {
-  const facts = factsAsked(asker, slots, which, kidId);
+  const facts = factsQuery(asker, slots, which, kidId);
   const around = week === undefined ? slots : { from: Math.min(slots.from, week.from - longestLesson), to: Math.max(slots.to, week.to) };
   // Uncommitted changes of a transaction must not enter the shared cache.
   if (asker.db.isTransaction || !isCached(around, asker.now)) {
@@ -93,7 +93,7 @@ function touches({ from, to }: SlotWeeks): RawBuilder<unknown> {
 }
 
 /** The selected teachers, holds of others, and the child's lessons. */
-function factsAsked({ now, actor }: Asker, slots: SlotWeeks, which: RawBuilder<unknown>, kidId: number | undefined) {
+function factsQuery({ now, actor }: Asker, slots: SlotWeeks, which: RawBuilder<unknown>, kidId: number | undefined) {
   const span = sql`'start', floor(extract(epoch from start) / 60)::int, 'finish', ceil(extract(epoch from finish) / 60)::int`;
   return sql`
     (select string_agg(int4send(t.id), '' order by t.id) from teachers t where ${which}) as teachers,

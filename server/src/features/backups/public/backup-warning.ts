@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { warningOf } from '../backups.rules.ts';
 
-/** What is wrong with the school's backups: none, too old, or the last one failed. */
+/** The problem with the school's backups: none, too old, or the last one failed; null if there is none. */
 export async function backupWarningOf({ db, now, site }: ReadContext): Promise<BackupWarning | null> {
   const { rows } = await sql<{ made: string | null; failed: boolean | null }>`
     select (select begun_at from backups where fault is null order by begun_at desc limit 1) as made,

@@ -2,6 +2,7 @@ import type { Download } from '@lectern/contract/endpoint';
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
+import { inLanguage } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
@@ -36,6 +37,7 @@ export async function reportOf(ctx: ReadContext, id: number): Promise<ReportToSe
   const submitted = rows[0];
   if (submitted === undefined) throw new AppError('checklist_not_submitted');
   const { kid_id, course_id } = row;
+  const { course_title } = await requireChildChecklist(inLanguage(ctx, submitted.language), id);
   const [{ last, sections }, { name: school }, readings, tests] = await Promise.all([
     sectionsOf(ctx, row, submitted.revision),
     schoolRequisites(ctx),
@@ -45,6 +47,7 @@ export async function reportOf(ctx: ReadContext, id: number): Promise<ReportToSe
   const day = (instant: string) => dateIn(ctx.settings.school_zone, Temporal.Instant.from(instant)).toString();
   return {
     ...row,
+    course_title,
     row,
     client: { id: row.client_id, name: submitted.client_name },
     language: submitted.language,

@@ -11,6 +11,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { progressRecipientOf } from './progress-recipient.queries.ts';
 import { checklistScope, childChecklistActions } from './child-checklists.policy.ts';
 
@@ -33,7 +34,7 @@ async function rowsOf(ctx: ReadContext, which: RawBuilder<unknown>, end: RawBuil
   const today = dateIn(ctx.settings.school_zone, ctx.now).toString();
   const { rows } = await sql<ChildChecklistRow>`
     select b.id, b.checklist_id, b.engagement_id, b.kid_id, k.name as kid_name, e.client_id, e.teacher_id, u.name as teacher_name, b.course_id,
-      co.title as course_title, v.grade, v.version, b.status, b.deadline, b.status = 'open' and b.deadline < ${today}::date as overdue,
+      ${titleOf(ctx, 'co')} as course_title, v.grade, v.version, b.status, b.deadline, b.status = 'open' and b.deadline < ${today}::date as overdue,
       b.first_submitted_at, b.revision, r.comment, b.lessons_held, c.manager_id, c.merged_into_id, m.criteria, m.marked
     from ${around} join checklist_revisions r on r.child_checklist_id = b.id and r.revision = b.revision
     cross join lateral (

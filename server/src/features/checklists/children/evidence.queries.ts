@@ -5,9 +5,9 @@ import { shareOfMark } from './suggested-mark.rules.ts';
 import type { Evidence } from './suggested-mark.rules.ts';
 
 type Reading = Pick<ReadContext, 'db' | 'settings'>;
-type Asked = { readonly kid_id: number; readonly lineages: readonly number[] };
+type ChildTopics = { readonly kid_id: number; readonly lineages: readonly number[] };
 /** Reads the evidence of one kind of source about a child's topics. */
-type EvidenceReader = (ctx: Reading, asked: Asked) => Promise<Evidence[]>;
+type EvidenceReader = (ctx: Reading, about: ChildTopics) => Promise<Evidence[]>;
 
 /** The last lesson of each topic with a mark, otherwise the last one. */
 const heldTopics: EvidenceReader = async ({ db, settings }, { kid_id, lineages }) => {
@@ -43,7 +43,7 @@ const testResults: EvidenceReader = async ({ db, settings }, { kid_id, lineages 
 /** The sources of suggested marks. */
 const readers: readonly EvidenceReader[] = [heldTopics, testResults];
 
-export async function evidenceOf(ctx: Reading, asked: Asked): Promise<Evidence[]> {
-  if (asked.lineages.length === 0) return [];
-  return (await Promise.all(readers.map((read) => read(ctx, asked)))).flat();
+export async function evidenceOf(ctx: Reading, about: ChildTopics): Promise<Evidence[]> {
+  if (about.lineages.length === 0) return [];
+  return (await Promise.all(readers.map((read) => read(ctx, about)))).flat();
 }

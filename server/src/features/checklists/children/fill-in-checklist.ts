@@ -28,7 +28,7 @@ async function requireFillable(ctx: WriteContext, id: number): Promise<ChildChec
 /** @throws AppError `not_found`, `checklist_submitted`, `mark_not_in_scale`, `changed_meanwhile` */
 export async function markCriterion(ctx: WriteContext, { params: { id }, body }: Params & { body: MarkInput }): Promise<ChildChecklist> {
   const { revision } = await requireFillable(ctx, id);
-  const { criterion_id, before = {}, ...wanted } = body;
+  const { criterion_id, before = {}, ...requested } = body;
   const { rows } = await sql<{ mark: number | null; comment: string; words: number; title: string; suggested: boolean }>`
     select m.mark, m.comment, m.suggested, cardinality(k.scale) as words, k.title
     from checklist_marks m join checklist_criteria k on k.id = m.criterion_id
@@ -36,11 +36,11 @@ export async function markCriterion(ctx: WriteContext, { params: { id }, body }:
   const criterion = rows[0];
   if (criterion === undefined) throw new AppError('not_found', {}, 'criterion_id');
   const { words, title, suggested, ...now } = criterion;
-  if ((wanted.mark ?? 0) > words) throw new AppError('mark_not_in_scale', { most: words }, 'mark');
+  if ((requested.mark ?? 0) > words) throw new AppError('mark_not_in_scale', { most: words }, 'mark');
   const code = String(criterion_id);
-  await requireUnchanged(ctx, { entity: 'child_checklist', id, code, now, wanted }, before, { mark: null });
-  const changes = changedFields(now, wanted);
-  const accepted = suggested && wanted.mark !== undefined;
+  await requireUnchanged(ctx, { entity: 'child_checklist', id, code, now, requested }, before, { mark: null });
+  const changes = changedFields(now, requested);
+  const accepted = suggested && requested.mark !== undefined;
   if (changes === null && !accepted) {
     ctx.nothingChanged();
     return getChildChecklist(ctx, { params: { id } });
@@ -67,14 +67,14 @@ type CommentInput = Params & { readonly body: ChecklistCommentInput };
 /** @throws AppError `not_found`, `checklist_submitted`, `changed_meanwhile` */
 export async function commentChildChecklist(ctx: WriteContext, { params: { id }, body }: CommentInput): Promise<ChildChecklist> {
   const { revision, comment } = await requireFillable(ctx, id);
-  const { before = {}, ...wanted } = body;
-  await requireUnchanged(ctx, { entity: 'child_checklist', id, now: { comment }, wanted }, before);
-  const changes = changedFields({ comment }, wanted);
+  const { before = {}, ...requested } = body;
+  await requireUnchanged(ctx, { entity: 'child_checklist', id, now: { comment }, requested }, before);
+  const changes = changedFields({ comment }, requested);
   if (changes === null) ctx.nothingChanged();
   else {
     await ctx.db
       .updateTable('checklist_revisions')
-      .set(wanted)
+      .set(requested)
       .where('child_checklist_id', '=', id)
       .where('revision', '=', revision)
       .execute();

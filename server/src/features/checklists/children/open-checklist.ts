@@ -57,18 +57,18 @@ export async function openChildChecklist(ctx: WriteContext, { body }: Params): P
 }
 
 /** Opens a checklist with suggested marks. @returns its id, or null if one is open or the occasion already had one */
-export async function openFor(ctx: WriteContext, wanted: ToOpen): Promise<number | null> {
+export async function openFor(ctx: WriteContext, requested: ToOpen): Promise<number | null> {
   const { db, now, actor } = ctx;
   const opened_at = isoOf(now);
   const { rows } = await sql<{ id: number }>`
     insert into child_checklists (checklist_id, engagement_id, kid_id, course_id, occasion, lessons_held, opened_at, opened_by, deadline)
-    values (${wanted.checklist_id}, ${wanted.engagement_id}, ${wanted.kid_id}, ${wanted.course_id}, ${wanted.occasion}, ${wanted.lessons_held},
-      ${opened_at}, ${actor.id === 0 ? null : actor.id}, ${wanted.deadline})
+    values (${requested.checklist_id}, ${requested.engagement_id}, ${requested.kid_id}, ${requested.course_id}, ${requested.occasion}, ${requested.lessons_held},
+      ${opened_at}, ${actor.id === 0 ? null : actor.id}, ${requested.deadline})
     on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) return null;
   await db.insertInto('checklist_revisions').values({ child_checklist_id: id, revision: 1, begun_at: opened_at }).execute();
-  const suggestions = await suggestionsFor(ctx, wanted);
+  const suggestions = await suggestionsFor(ctx, requested);
   if (suggestions.length > 0)
     await db
       .insertInto('checklist_marks')
@@ -78,7 +78,7 @@ export async function openFor(ctx: WriteContext, wanted: ToOpen): Promise<number
     action: 'child_checklist.open',
     entity: 'child_checklist',
     entity_id: id,
-    new: { kid_id: wanted.kid_id, checklist_id: wanted.checklist_id, occasion: wanted.occasion, deadline: wanted.deadline },
+    new: { kid_id: requested.kid_id, checklist_id: requested.checklist_id, occasion: requested.occasion, deadline: requested.deadline },
   });
   return id;
 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { blockersOf } from './checklist-blockers.rules.ts';
 import type { ChecklistToPublish } from './checklist-blockers.rules.ts';
 import { checklistActions } from './checklists.policy.ts';
@@ -80,7 +81,7 @@ export async function getChecklist(ctx: ReadContext, { params: { id } }: Params)
   const content = contents.get(id) as (ChecklistToPublish & Schedule & { sections: ChecklistSection[] }) | undefined;
   if (summary === undefined || content === undefined) throw new AppError('not_found', { id });
   const [{ title }, topics] = await Promise.all([
-    ctx.db.selectFrom('courses').select('title').where('id', '=', summary.course_id).executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('courses').select(titleOf(ctx).as('title')).where('id', '=', summary.course_id).executeTakeFirstOrThrow(),
     topicsToLink(ctx, summary),
   ]);
   const blockers = summary.status === 'draft' ? blockersOf(content) : [];
@@ -103,7 +104,9 @@ type GradeRow = { readonly course_id: number; readonly grade: number };
 /** Lists every active course with its grades and their checklists. */
 export async function getCoursesForChecklist(ctx: ReadContext): Promise<CourseForChecklist[]> {
   const [{ rows: courses }, { rows: versions }, { rows: taught }, drafts] = await Promise.all([
-    sql<CourseRow>`select id, title, grade_from, grade_to from courses where active order by position, title`.execute(ctx.db),
+    sql<CourseRow>`select id, ${titleOf(ctx)} as title, grade_from, grade_to from courses where active order by position, title`.execute(
+      ctx.db,
+    ),
     sql<GradeRow & { id: number; version: number; status: 'draft' | 'published' }>`
       select id, course_id, grade, version, status from checklists where status <> 'archived' order by version`.execute(ctx.db),
     sql<GradeRow & { children: number }>`

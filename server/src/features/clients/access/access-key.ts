@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
-const purpose = 'asking for access to a client';
+const purpose = 'ctx for access to a client';
 const lastsHours = 24;
 
 type Sealed = { readonly client_id: number; readonly user_id: number; readonly until: number };

@@ -7,28 +7,28 @@ import type { AccessRow } from './access.view.ts';
 const noticeHours = 24 * 7;
 
 /** Mails the client's manager that a colleague requests access. Without a manager, the users who serve every client decide. */
-export async function tellManager(
+export async function notifyManager(
   ctx: WriteContext,
   client: { readonly name: string; readonly manager_id: number | null },
   reason: string,
 ): Promise<void> {
   if (client.manager_id === null) return;
-  await tell(ctx, client.manager_id, 'request', { client: client.name, comment: reason, lastDay: null });
+  await notify(ctx, client.manager_id, 'request', { client: client.name, comment: reason, lastDay: null });
 }
 
 /** Mails the requester the decision. It names the client only if the requester may now see them. */
-export async function tellAsker(
+export async function notifyAsker(
   ctx: WriteContext,
   { asked_by, client_name }: AccessRow,
   action: Exclude<AccessAction, 'withdraw'>,
   { comment, lastDay }: { readonly comment: string; readonly lastDay: string | null },
 ): Promise<void> {
-  await tell(ctx, asked_by, action, { client: action === 'grant' ? client_name : '', comment, lastDay });
+  await notify(ctx, asked_by, action, { client: action === 'grant' ? client_name : '', comment, lastDay });
 }
 
 type Words = { readonly client: string; readonly comment: string; readonly lastDay: string | null };
 
-async function tell(ctx: WriteContext, userId: number, kind: Parameters<typeof accessMailText>[0], words: Words): Promise<void> {
+async function notify(ctx: WriteContext, userId: number, kind: Parameters<typeof accessMailText>[0], words: Words): Promise<void> {
   const { name, email, locale } = await ctx.db
     .selectFrom('users')
     .select(['name', 'email', 'locale'])

@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@lectern/contract/clients/access/client-access.schema';
 import { allowedActions } from '../../../kernel/actions.ts';
-import type { Asking } from '../../../kernel/actions.ts';
+import type { RuleContext } from '../../../kernel/actions.ts';
 import { canHandOver } from '../clients.policy.ts';
 import { accessActions } from './access.policy.ts';
 import { isOpen } from './access.rules.ts';
@@ -13,9 +13,9 @@ export type AccessRow = Omit<AccessRequest, 'open' | 'can' | 'client_id' | 'clie
 };
 
 /** A request as the actor may see it. The requester sees the client's identity only while access is open. */
-export function accessView(asking: Asking, row: AccessRow): AccessRequest {
+export function accessView(ctx: RuleContext, row: AccessRow): AccessRequest {
   const { manager_id, ends_at, client_id, client_name, ...request } = row;
-  const { actor, now } = asking;
+  const { actor, now } = ctx;
   const open = isOpen(row, now);
   const named = open || canHandOver(actor, { manager_id });
   return {
@@ -23,6 +23,6 @@ export function accessView(asking: Asking, row: AccessRow): AccessRequest {
     client_id: named ? client_id : null,
     client_name: named ? client_name : null,
     open,
-    can: allowedActions(asking, accessActions, row),
+    can: allowedActions(ctx, accessActions, row),
   };
 }

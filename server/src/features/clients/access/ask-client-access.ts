@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { isLent, servesClient } from '../clients.policy.ts';
 import { openAccessKey } from './access-key.ts';
-import { tellManager } from './access-mails.ts';
+import { notifyManager } from './access-mails.ts';
 import { accessView } from './access.view.ts';
 import { askedClient, requireAccessRequest } from './client-access.queries.ts';
 
@@ -37,6 +37,6 @@ export async function askClientAccess(ctx: WriteContext, { body }: { body: AskAc
     client_id: client.id,
     new: { asked_by: actor.id, colleague: actor.name, reason: body.reason },
   });
-  await tellManager(ctx, client, body.reason);
+  await notifyManager(ctx, client, body.reason);
   return accessView(ctx, await requireAccessRequest(ctx, id));
 }

@@ -45,7 +45,7 @@ export async function askedClient({ db }: Pick<ReadContext, 'db'>, id: number) {
   return db.selectFrom('clients').select(['id', 'name', 'manager_id']).where('id', '=', client.merged_into_id).executeTakeFirst();
 }
 
-/** Names the manager of a client whose link the actor has, and nothing of the client, as the check for duplicates does. */
+/** Returns the manager of a client whose link the actor has, and no detail of the client, like the duplicate check. */
 export async function getAccessKey(ctx: ReadContext, { params }: { params: { id: number } }): Promise<AccessKey> {
   const client = await askedClient(ctx, params.id);
   if (client === undefined) throw new AppError('not_found', { id: params.id });
@@ -59,8 +59,8 @@ export async function listAccessRequests(
   { query }: { query: AccessListQuery },
 ): Promise<{ count: number; results: AccessRequest[] }> {
   const { actor, db, now } = ctx;
-  const asked = sql`r.asked_by = ${actor.id}`;
-  const conditions = [query.whose === 'asked' ? asked : sql`not ${asked}`];
+  const own = sql`r.asked_by = ${actor.id}`;
+  const conditions = [query.whose === 'asked' ? own : sql`not ${own}`];
   if (query.whose === 'to_answer' && !servesAll(actor)) conditions.push(sql`c.manager_id = ${actor.id}`);
   if (query.state !== undefined) conditions.push(sql`r.state = any(${query.state})`);
   if (query.open !== undefined) {

@@ -5,7 +5,7 @@ import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { tellAsker } from './access-mails.ts';
+import { notifyAsker } from './access-mails.ts';
 import { accessActions } from './access.policy.ts';
 import { endOfAccess } from './access.rules.ts';
 import { accessView } from './access.view.ts';
@@ -56,6 +56,6 @@ async function decide(ctx: WriteContext, action: AccessAction, id: number, decis
     old: { state: request.state },
     new: { state, asked_by: request.asked_by, colleague: request.asked_by_name, comment, last_day: until.last_day ?? request.last_day },
   });
-  if (action !== 'withdraw') await tellAsker(ctx, request, action, { comment, lastDay: until.last_day ?? null });
+  if (action !== 'withdraw') await notifyAsker(ctx, request, action, { comment, lastDay: until.last_day ?? null });
   return accessView(ctx, await requireAccessRequest(ctx, id));
 }

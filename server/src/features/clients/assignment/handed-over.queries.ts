@@ -7,8 +7,8 @@ const shownHours = 24 * 14;
 const shownClients = 20;
 
 /**
- * Lists the clients that somebody else handed over to the actor in the last two weeks and whose card the actor has not opened since, the
- * newest first. The change log says who did it; after a sale it was the deal's owner. What was taken back by an undo is no news.
+ * Lists the clients that somebody else handed over to the actor in the last two weeks and whose card the actor has not opened since, newest
+ * first. The author comes from the change log; after a sale it is the deal's owner. Undone reassignments are left out.
  */
 export async function listHandedOver({ db, actor, now }: ReadContext): Promise<HandedOverClients> {
   const { rows } = await sql<HandedOverClients['results'][number] & { count: number }>`

@@ -25,9 +25,7 @@ beforeEach(async () => {
 });
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(school.database.db);
-const requireConsent = (value: boolean) =>
-  run(sql`insert into school_settings (key, value, updated_at) values ('child_consent_required', ${JSON.stringify(value)}::jsonb, now())
-    on conflict (key) do update set value = excluded.value`);
+const requireConsent = (value: boolean) => school.build.setting('child_consent_required', value);
 const give = (more: object = {}, by = manager) =>
   by.post(`/api/children/${taught.kid_id}/give-data-consent/`, { given_by: 'Irina Gromova', given_on: '2026-11-10', ...more });
 const withdraw = (by = manager) => by.post(`/api/children/${taught.kid_id}/withdraw-data-consent/`);
@@ -84,7 +82,7 @@ const aRule = () => ({
   ...{ engagement_id: taught.engagement_id, times: [{ weekday: 2, start_minute: 1020 }], minutes: 45, valid_from: '2026-11-17' },
 });
 
-/** What stores something new about the child or passes its data on, each as its first refusal or null. */
+/** Every call that stores something new about the child or passes its data on, each with its first refusal or null. */
 async function everythingNew(): Promise<unknown[]> {
   const lesson = taughtLesson;
   const test = await publishedTest();
@@ -111,7 +109,7 @@ describe('the consent to process a child’s data', () => {
   it('says who gave it and when, and stays on record after its withdrawal', async () => {
     expect(await card()).toEqual({ data_consent: null, data_stopped: false });
     expect(kidOf(await give())).toEqual({ data_consent: given, data_stopped: false });
-    // Once more it changes nothing.
+    // Repeating it changes nothing.
     expect(kidOf(await give({ given_by: 'Somebody else' }))).toEqual({ data_consent: given, data_stopped: false });
     expect(kidOf(await withdraw())).toEqual({ data_consent: { ...given, withdrawn_at: expect.any(String) }, data_stopped: true });
     await withdraw();
@@ -128,7 +126,7 @@ describe('the consent to process a child’s data', () => {
     expect(await card(teacher)).toEqual({ data_consent: null, data_stopped: true });
   });
 
-  it('given twice at once is recorded once', async () => {
+  it('given twice concurrently is recorded once', async () => {
     await Promise.all([give(), give(), give()]);
     expect((await run(sql`select from child_data_consents where kid_id = ${taught.kid_id}`)).rows).toHaveLength(1);
   });
@@ -162,7 +160,7 @@ describe('without the consent', () => {
     expect(moved.error).toBeNull();
   });
 
-  it('a search that was begun is offered to nobody else, and its offer is not accepted', async () => {
+  it('an open search gets no more offers, and its offer cannot be accepted', async () => {
     const [asked, another] = [await school.build.teacher(taught), await school.build.teacher(taught)];
     for (const id of [asked, another]) await school.build.hours(id);
     const times = [{ weekday: 3, start_minute: 930 }];

@@ -1,7 +1,7 @@
 import type { WithdrawConsentInput } from '@lectern/contract/clients/consents.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import { languageOf } from '../../../kernel/calls/context.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 
 /** Returns the consent in force for a category and a channel, or null. */
 export async function standingConsent({ db }: WriteContext, { client_id, category_id, channel }: WithdrawConsentInput) {
@@ -18,9 +18,9 @@ export async function standingConsent({ db }: WriteContext, { client_id, categor
 
 /** Returns the title of a category for the audit log. @throws AppError `not_found` */
 export async function namedCategory(ctx: WriteContext, id: number): Promise<string> {
-  const found = await ctx.db.selectFrom('mailing_categories').select(['title_en', 'title_ru']).where('id', '=', id).executeTakeFirst();
+  const found = await ctx.db.selectFrom('mailing_categories').select(titleOf(ctx).as('title')).where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id }, 'category_id');
-  return found[`title_${languageOf(ctx)}`];
+  return found.title;
 }
 
 /** Returns the consent in force to process a child’s data, or null. */

@@ -23,11 +23,11 @@ async function logged(action: ClientLogItem['action']) {
 
 const placed = async (start: string) => {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
-  const wish = { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 };
-  return ((await manager.post('/api/events/lessons/', wish)).body as { id: number }).id;
+  const input = { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 };
+  return ((await manager.post('/api/events/lessons/', input)).body as { id: number }).id;
 };
 
-it('says sum and occasion of a payment, and the sum and both dates of its reversal', async () => {
+it('shows sum and occasion of a payment, and the sum and both dates of its reversal', async () => {
   const paid = {
     ...{ client_id: taught.client_id, occasion_code: 'payment_bank', amount: 123_400 },
     ...{ business_date: '2026-11-14', comment: 'Bank' },
@@ -43,7 +43,7 @@ it('says sum and occasion of a payment, and the sum and both dates of its revers
   expect(await logged('transaction.reverse')).toMatchObject({ amount: [null, '123400'], business_date: ['2026-11-14', '2026-11-16'] });
 });
 
-it('says reason and fault of a cancellation, and occasion, sum and lesson of a charge', async () => {
+it('shows reason and fault of a cancellation, and occasion, sum and lesson of a charge', async () => {
   const [cancelled, held] = [await placed('2026-11-18T07:00:00Z'), await placed('2026-11-17T07:00:00Z')];
   expect((await manager.post(`/api/events/lessons/${cancelled}/cancel/`, { reason_id: 2 })).error).toBeNull();
   const { reason, fault } = await logged('lesson.cancel');
@@ -61,7 +61,7 @@ it('says reason and fault of a cancellation, and occasion, sum and lesson of a c
   });
 });
 
-it('says who paused a weekly lesson, for which days, and how many lessons that took back free of charge', async () => {
+it('shows who paused a weekly lesson, for which days, and how many lessons were removed free of charge', async () => {
   school.at('2026-11-17T09:00:00Z');
   manager = await school.as(taught.manager_id);
   const terms = { engagement_id: taught.engagement_id, times: [{ weekday: 4, start_minute: 1020 }], minutes: 45, valid_from: '2026-11-18' };

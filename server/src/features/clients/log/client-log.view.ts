@@ -15,8 +15,11 @@ export type ClientEntry = Omit<ClientLogItem, 'id' | 'author' | 'changes'> & {
 /** Entries about the client's own record show every readable field; ids are left out. */
 const own = /^(client|child|contact|consent|client_note|engagement)\./;
 const isNumberOfRecord = /(^|_)ids?$/;
-/** Fields that other entries show here: times, states and money; whoever reads the log may see the client's money. The rest is shown only where the reader has access to it. */
-const told = new Set([
+/**
+ * Fields that are shown for other entries: times, states and money, since readers of the log may see the client's money. Other fields are
+ * shown only on the screens of their records.
+ */
+const shownFields = new Set([
   'start',
   'minutes',
   'valid_from',
@@ -44,7 +47,7 @@ const told = new Set([
 /** An audit entry with the fields that changed. */
 export function clientLogView(entry: ClientEntry): ClientLogItem {
   const { id, at, action, actor_id, actor_name, subject } = entry;
-  const isTold = (field: string) => (own.test(action) ? !isNumberOfRecord.test(field) : told.has(field));
+  const isTold = (field: string) => (own.test(action) ? !isNumberOfRecord.test(field) : shownFields.has(field));
   return {
     id: Number(id),
     at,
@@ -55,7 +58,7 @@ export function clientLogView(entry: ClientEntry): ClientLogItem {
   };
 }
 
-/** Old and new values with the titles of occasion and reason. Of a reversal the sum is new, and both dates are shown. */
+/** Old and new values with the titles of occasion and reason. For a reversal the sum counts as new, and both dates are shown. */
 function withTitles({ action, old, new: after, occasion, cancel_reason }: ClientEntry): [Held, Held] {
   const titles = { ...(occasion === null ? {} : { occasion }), ...(cancel_reason === null ? {} : { reason: cancel_reason }) };
   switch (action) {
@@ -75,7 +78,7 @@ function withTitles({ action, old, new: after, occasion, cancel_reason }: Client
   }
 }
 
-/** How many lessons a pause, an end or a change took back without a cost; null for none. */
+/** The number of lessons that a pause, an end or a change removed without a cost; null for none. */
 function countOf(starts: unknown): number | null {
   return Array.isArray(starts) && starts.length > 0 ? starts.length : null;
 }

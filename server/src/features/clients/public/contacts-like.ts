@@ -6,8 +6,8 @@ import { likeAny } from '../../../kernel/names/name-search.ts';
 const onlyAscii = /^\p{ASCII}*$/u;
 
 /**
- * Whether a contact, over `client_contacts p`, matches one of the LIKE patterns. A text with letters outside ASCII can only stand in one of the
- * few contacts that have such letters; these have an index of their own.
+ * Whether a contact, over `client_contacts p`, matches one of the LIKE patterns. A text with letters outside ASCII can match only the few
+ * contacts with such letters, which have a separate index.
  */
 export function contactsLike(patterns: readonly string[]): RawBuilder<unknown> {
   const like = likeAny(sql`p.normalised`, patterns);

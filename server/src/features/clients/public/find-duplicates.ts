@@ -22,10 +22,10 @@ const mostFound = 10;
  * Finds duplicates by phone, e-mail, or the client's name together with a child's. Clients in the actor's scope are named. For a
  * colleague's client the result only says that there is one, and whom to ask.
  */
-export async function findDuplicates(ctx: ReadContext, wish: FindDuplicatesInput): Promise<FoundDuplicates> {
-  const phones = wish.phones.flatMap(phoneKeys);
-  const emails = wish.emails.flatMap(emailKeys);
-  const named = await calledAlike(ctx, wish);
+export async function findDuplicates(ctx: ReadContext, input: FindDuplicatesInput): Promise<FoundDuplicates> {
+  const phones = input.phones.flatMap(phoneKeys);
+  const emails = input.emails.flatMap(emailKeys);
+  const named = await calledAlike(ctx, input);
   if (phones.length + emails.length + named.length === 0) return { known: [], colleagues: [] };
   const { rows } = await sql<Found>`
     with signs as (
@@ -39,7 +39,7 @@ export async function findDuplicates(ctx: ReadContext, wish: FindDuplicatesInput
     )
     select c.id, c.name, c.status, m.name as manager_name, ${clientScope(ctx.actor)} as known, f.signs
     from found f join clients c on c.id = f.id left join users m on m.id = c.manager_id
-    where c.id is distinct from ${wish.except_client_id}::int
+    where c.id is distinct from ${input.except_client_id}::int
     order by c.name, c.id limit ${mostFound}
   `.execute(ctx.db);
   return {
@@ -62,5 +62,5 @@ async function calledAlike({ db }: ReadContext, { name, kids }: FindDuplicatesIn
     select c.id, (select coalesce(json_agg(k.name), '[]') from children k where k.client_id = c.id) as kids
     from clients c where ${fits} order by c.id limit 200
   `.execute(db);
-  return rows.filter((client) => client.kids.some((kid) => kids.some((wanted) => sameChild(wanted, kid, name)))).map(({ id }) => id);
+  return rows.filter((client) => client.kids.some((kid) => kids.some((requested) => sameChild(requested, kid, name)))).map(({ id }) => id);
 }

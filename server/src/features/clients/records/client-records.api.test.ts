@@ -4,6 +4,7 @@ import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { MailingCategory } from '@lectern/contract/clients/consents.schema';
 import type { ClientNote } from '@lectern/contract/clients/notes.schema';
 import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
@@ -196,6 +197,21 @@ describe('changing a record', () => {
     const won = answers.findIndex(({ status }) => status === 200);
     expect(answers.map(({ error }) => error?.key ?? 'done').sort()).toEqual([...Array<string>(9).fill('changed_meanwhile'), 'done']);
     expect(card(await manager.get(`/api/clients/${id}/`)).name).toBe(names[won]);
+  });
+
+  it('never reveals a contact in the refusal of a change that somebody else has made, and accepts the change with what it shows', async () => {
+    const { contacts } = await whole();
+    const contact = contacts?.[0]?.id;
+    const edit = (value: string, seen: string) =>
+      write(manager, `/api/client-contacts/${contact}/edit/`, { value, before: { value: seen } });
+    const { error } = await edit('+7 916 123-00-99', 'anything');
+    expect(error).toMatchObject({ key: 'changed_meanwhile', field: 'value', params: { now: expect.stringContaining('•') } });
+    const { rows } = await sql<{ value: string }>`select value from client_contacts where id = ${contact}`.execute(school.database.db);
+    expect(JSON.stringify(error)).not.toContain(rows[0]?.value);
+    const masked = String(error?.params.now);
+    expect((await edit(masked, masked)).status).toBe(200);
+    expect((await edit('+7 916 123-00-99', masked)).status).toBe(200);
+    expect((await edit('+7 916 123-00-98', '+7 916 123-00-99')).status).toBe(200);
   });
 
   it('keeps absent fields, and treats an equal value as no change', async () => {

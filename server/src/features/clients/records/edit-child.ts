@@ -22,9 +22,9 @@ export async function editChild(ctx: WriteContext, { params, body }: Input): Pro
     .where('k.id', '=', params.id)
     .executeTakeFirstOrThrow();
   const { before: seen, ...typed } = body;
-  const wanted = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name, family) }) };
-  await requireUnchanged(ctx, { entity: 'child', id: params.id, now: before, wanted }, seen);
-  const changes = changedFields(before, wanted);
+  const requested = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name, family) }) };
+  await requireUnchanged(ctx, { entity: 'child', id: params.id, now: before, requested }, seen);
+  const changes = changedFields(before, requested);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params: { id: client.id } });

@@ -29,9 +29,9 @@ export async function editClient(ctx: WriteContext, { params, body }: Input): Pr
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
   const { before: seen, ...typed } = body;
-  const wanted = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name) }) };
-  await requireUnchanged(ctx, { entity: 'client', id, now: before, wanted }, seen, { manager_id: before.manager, language: null });
-  const changes = changedFields(before, wanted);
+  const requested = { ...typed, ...(typed.name === undefined ? {} : { name: retypedName(typed.name, before.name) }) };
+  await requireUnchanged(ctx, { entity: 'client', id, now: before, requested }, seen, { manager_id: before.manager, language: null });
+  const changes = changedFields(before, requested);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params });

@@ -26,9 +26,16 @@ export async function editContact(ctx: WriteContext, { params, body }: Input): P
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow();
   const before = { ...row, consent: consented_at !== null };
-  const { before: seen, ...wanted } = body;
-  await requireUnchanged(ctx, { entity: 'client_contact', id: params.id, now: before, wanted }, seen);
-  const changes = changedFields(before, wanted);
+  const { before: seen, ...said } = body;
+  const contact = maskContact(kind, row.value);
+  // Whoever takes over the masked value that a refusal showed leaves the contact as it is.
+  const requested = said.value === contact ? { ...said, value: undefined } : said;
+  // A refusal names the value that is there now. Masked, or it would reveal a contact that no log knows of.
+  const hiding = <V extends { readonly value?: string | undefined }>(values: V): V =>
+    values.value === row.value ? { ...values, value: contact } : values;
+  const edited = { entity: 'client_contact', id: params.id, now: hiding(before), requested: hiding(requested) };
+  await requireUnchanged(ctx, edited, seen === undefined ? undefined : hiding(seen));
+  const changes = changedFields(before, requested);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params: { id: client.id } });
@@ -41,7 +48,6 @@ export async function editContact(ctx: WriteContext, { params, body }: Input): P
     .set({ ...set, ...value, ...(consent === undefined ? {} : { consented_at: consent ? isoOf(now) : null }) })
     .where('id', '=', params.id)
     .execute();
-  const contact = maskContact(kind, row.value);
   ctx.audit({
     action: 'contact.edit',
     entity: 'client_contact',

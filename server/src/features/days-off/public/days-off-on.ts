@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 
-/** The days among some on which the school places no weekly lesson. */
+/** Those of the given days on which no weekly lesson is placed. */
 export async function daysOffOn(db: Db, days: readonly string[]): Promise<ReadonlySet<string>> {
   if (days.length === 0) return new Set();
   const { rows } = await sql<{ day: string }>`

@@ -4,7 +4,7 @@ import type { NamedDay } from '../holidays.rules.ts';
 
 /** The public holidays of a country in a year. */
 export async function holidaysOf(country: HolidayCountry, year: number): Promise<NamedDay[]> {
-  // Read only where a year is missing: the calendars of all countries are large.
+  // Loaded only when a year is missing, because the calendars of all countries are large.
   const { default: Holidays } = await import('date-holidays');
   const calendar = new Holidays(country);
   return daysOf(calendar.getHolidays(year, 'en'), calendar.getHolidays(year, 'ru'));

@@ -6,13 +6,13 @@ type Values = {
   readonly link: string;
 };
 
-/** The mail to an account manager about a client who was handed over. The subject names nobody: it stands in the outbox. */
+/** The mail to an account manager about a client who was handed over. The subject contains no name, because the outbox shows it. */
 export function handedOverMailText(locale: 'en' | 'ru', { name, client, by, link }: Values): { subject: string; text: string } {
   const [subject, lines] =
     locale === 'ru'
       ? [
           'Вам передан новый клиент',
-          [`Здравствуйте, ${name}!`, `Вам передан клиент после продажи: ${client}. Сделку вёл(а) ${by} и продолжает её вести.`],
+          [`Здравствуйте, ${name}!`, `Вам передан клиент после продажи: ${client}. Сделку по-прежнему ведёт ${by}.`],
         ]
       : [
           'A new client is handed over to you',

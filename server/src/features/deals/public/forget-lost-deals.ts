@@ -5,19 +5,19 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 const mostAtOnce = 500;
 
-/** Lost before a time, never a client’s, and with something to forget. */
+/** Lost before a time, without a client, and with personal data left. */
 const isDue = (before: string): RawBuilder<boolean> => sql`stage = 'lost' and client_id is null and stage_since < ${before}
   and (phone <> '' or email <> '' or kid_name <> '' or wishes <> '' or next_action <> '' or loss_comment <> '' or name not like '№%')`;
 
-/** Counts lost deals that are due to be forgotten. */
+/** Counts lost deals whose personal data is past its retention time. */
 export async function countLostDeals(db: Db, before: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from deals where ${isDue(before)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /**
- * Removes names, contacts and texts of lost deals; source, stages and dates stay for the funnel. Their entries in the audit log are the
- * caller’s business. @returns the ids, at most 500
+ * Removes names, contacts and texts of lost deals; source, stages and dates stay for the funnel. The caller handles their audit entries.
+ * @returns the ids, at most 500
  */
 export async function forgetLostDeals({ db }: Pick<WriteContext, 'db'>, before: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

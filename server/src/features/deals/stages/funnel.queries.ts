@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { cameInto, daysOf, wentOn } from './deal-stays.queries.ts';
 import { dealScope } from '../deals.policy.ts';
 import { chosenConditions } from '../deals.queries.ts';
@@ -60,7 +60,7 @@ async function sharesBy(
   { start, end }: Period,
   where: RawBuilder<unknown>,
 ): Promise<Funnel['by_source']> {
-  const title = languageOf(ctx) === 'ru' ? sql`g.title_ru` : sql`g.title_en`;
+  const title = titleOf(ctx, 'g');
   const group = by === 'source' ? sql`deal_sources g on g.id = d.source_id` : sql`users g on g.id = d.owner_id`;
   const { rows } = await sql<Funnel['by_source'][number]>`
     select g.id, ${by === 'source' ? title : sql`g.name`} as title, count(*)::int as came,

@@ -7,10 +7,10 @@ import { isOfClient } from '../documented.queries.ts';
 import { getDocument } from '../documents.queries.ts';
 import { draftDocument } from './draft-document.ts';
 
-type Wish = CreateDocumentInput;
+type Input = CreateDocumentInput;
 
 /** Drafts an invoice, an act or a receipt of payment for a client. */
-export async function createDocument(ctx: WriteContext, { body }: { body: Wish }): Promise<AccountingDocument> {
+export async function createDocument(ctx: WriteContext, { body }: { body: Input }): Promise<AccountingDocument> {
   const client = await requireClientMoney(ctx, body.client_id);
   if (!canServeMoney(ctx.actor, client)) throw new AppError('not_found', { id: body.client_id });
   refuseIncomplete(body);
@@ -25,8 +25,8 @@ export async function createDocument(ctx: WriteContext, { body }: { body: Wish }
 }
 
 /** Each kind of document has its own source fields and no others. @throws AppError `invalid` at a missing or extra field */
-function refuseIncomplete(wish: Wish): void {
-  const { kind, subscription_id, transaction_id, period_from, period_to, lines } = wish;
+function refuseIncomplete(input: Input): void {
+  const { kind, subscription_id, transaction_id, period_from, period_to, lines } = input;
   const given = {
     subscription_id: subscription_id !== null,
     transaction_id: transaction_id !== null,
@@ -34,14 +34,14 @@ function refuseIncomplete(wish: Wish): void {
     period_to: period_to !== null,
     lines: lines.length > 0,
   };
-  const wanted = {
+  const requested = {
     invoice: subscription_id === null ? ['lines'] : ['subscription_id'],
     act: ['period_from', 'period_to'],
     receipt: ['transaction_id'],
   }[kind];
   for (const [field, isGiven] of Object.entries(given)) {
-    const isWanted = wanted.includes(field);
-    if (isWanted !== isGiven) throw new AppError('invalid', { reason: isWanted ? 'missing' : 'format' }, field);
+    const isRequested = requested.includes(field);
+    if (isRequested !== isGiven) throw new AppError('invalid', { reason: isRequested ? 'missing' : 'format' }, field);
   }
   if (period_from !== null && period_to !== null && period_to < period_from)
     throw new AppError('invalid', { reason: 'too_small' }, 'period_to');

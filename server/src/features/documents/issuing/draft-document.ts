@@ -15,9 +15,9 @@ import { chargesOf, packagesToPay, paymentsOf } from '../sources.queries.ts';
  * @returns its id
  * @throws AppError `nothing_to_document`, `already_documented`, `amount_too_large`
  */
-export async function draftDocument(ctx: WriteContext, wish: CreateDocumentInput, replaces: number | null): Promise<number> {
-  const { kind, client_id, language, subscription_id, transaction_id, period_from, period_to } = wish;
-  const lines = await linesFor(ctx, wish);
+export async function draftDocument(ctx: WriteContext, input: CreateDocumentInput, replaces: number | null): Promise<number> {
+  const { kind, client_id, language, subscription_id, transaction_id, period_from, period_to } = input;
+  const lines = await linesFor(ctx, input);
   const amount = sumMinor(lines.map((line) => line.amount));
   if (amount <= 0) throw new AppError('nothing_to_document');
   if (amount > largestSum) throw new AppError('amount_too_large', { most: largestSum }, 'lines');
@@ -53,11 +53,11 @@ export async function draftDocument(ctx: WriteContext, wish: CreateDocumentInput
   return id;
 }
 
-async function linesFor(ctx: WriteContext, wish: CreateDocumentInput): Promise<NewLine[]> {
-  const { kind, client_id, language, subscription_id, transaction_id, period_from, period_to } = wish;
+async function linesFor(ctx: WriteContext, input: CreateDocumentInput): Promise<NewLine[]> {
+  const { kind, client_id, language, subscription_id, transaction_id, period_from, period_to } = input;
   if (kind === 'act') {
     const period = { from: period_from ?? '', to: period_to ?? '' };
-    const lines = actLines(standingCharges(await chargesOf(ctx, client_id, period)), language);
+    const lines = actLines(standingCharges(await chargesOf(ctx, client_id, language, period)), language);
     if (lines.length === 0) throw new AppError('nothing_to_document', {}, 'period_to');
     return lines;
   }
@@ -67,11 +67,11 @@ async function linesFor(ctx: WriteContext, wish: CreateDocumentInput): Promise<N
     throw await refusalOfSource(ctx, { transaction_id });
   }
   if (subscription_id !== null) {
-    const [bought] = await packagesToPay(ctx, client_id, subscription_id);
+    const [bought] = await packagesToPay(ctx, client_id, language, subscription_id);
     if (bought !== undefined) return [packageLine(bought)];
     throw await refusalOfSource(ctx, { subscription_id });
   }
-  return wish.lines.map((line) => ({ ...line, amount: sumMinor([line.amount]), transaction_id: null }));
+  return input.lines.map((line) => ({ ...line, amount: sumMinor([line.amount]), transaction_id: null }));
 }
 
 /** Why a package or a payment of the client cannot be drafted: it is in a document already, or nothing is due or paid. */

@@ -15,7 +15,7 @@ export async function reissueDocument(ctx: WriteContext, { params }: { params: {
   const { kind, language, subscription_id, transaction_id, period_from, period_to } = old;
   const isFree = kind === 'invoice' && subscription_id === null;
   const lines = isFree ? await linesOf(ctx, old.id) : [];
-  const wish = {
+  const input = {
     kind,
     client_id,
     language,
@@ -25,6 +25,6 @@ export async function reissueDocument(ctx: WriteContext, { params }: { params: {
     period_to,
     lines: lines.map(({ title, quantity, amount }) => ({ title, quantity, amount: Number(amount) })),
   };
-  const id = await draftDocument(ctx, wish, old.id);
+  const id = await draftDocument(ctx, input, old.id);
   return getDocument(ctx, { params: { id } });
 }

@@ -24,9 +24,8 @@ const usefulDays = 14;
 
 /**
  * Draws a document and queues a mail with it to a client. A long document takes seconds, so it is drawn before the transaction that queues
- * the mail and records the sending.
+ * the mail and records the sending. The address in the response is masked.
  * @param note called in that transaction with the address: refuses a document that may no longer be sent, and audits
- * The answer has the address masked, as everybody sees it who has not revealed it.
  * @param recipient for documents that are not financial: the address, or a refusal
  * @throws AppError `no_email_contact` for a client without an address or consent
  */

@@ -21,9 +21,9 @@ export async function changeRequisites(ctx: WriteContext, { body }: { body: Requ
   requireAction(ctx, requisitesActions, 'edit', null);
   await lock(ctx.db, [{ of: 'setting', id: theOnly }]);
   const now = await schoolRequisites(ctx);
-  const { before: seen, ...wanted } = body;
-  await requireUnchanged(ctx, { entity: 'school_settings', id: null, now, wanted }, seen);
-  const changes = changedFields(now, wanted);
+  const { before: seen, ...requested } = body;
+  await requireUnchanged(ctx, { entity: 'school_settings', id: null, now, requested }, seen);
+  const changes = changedFields(now, requested);
   if (changes === null) {
     ctx.nothingChanged();
     return getRequisites(ctx);

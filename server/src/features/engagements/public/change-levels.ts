@@ -17,8 +17,8 @@ export async function setEngagementLevels(
   levels: readonly { readonly engagement_id: number; readonly grade_level_id: number | null }[],
 ): Promise<void> {
   const ids = levels.map(({ engagement_id }) => engagement_id);
-  const wanted = levels.map(({ grade_level_id }) => grade_level_id);
+  const requested = levels.map(({ grade_level_id }) => grade_level_id);
   await sql`
-    update engagements e set grade_level_id = l.level from unnest(${ids}::int[], ${wanted}::int[]) as l (id, level) where e.id = l.id
+    update engagements e set grade_level_id = l.level from unnest(${ids}::int[], ${requested}::int[]) as l (id, level) where e.id = l.id
   `.execute(db);
 }

@@ -5,10 +5,10 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { endHolds } from './end-own-holds.ts';
 
 /** A half-open interval between two ISO instants. */
-type HitStretch = { readonly start: string; readonly finish: string };
+type HitInterval = { readonly start: string; readonly finish: string };
 
 /** Active holds of a teacher in an interval, with their times in it, the first to expire at the front. */
-export async function hitHolds({ db, now }: ReadContext, teacherId: number, { start, finish }: HitStretch): Promise<HitHold[]> {
+export async function hitHolds({ db, now }: ReadContext, teacherId: number, { start, finish }: HitInterval): Promise<HitHold[]> {
   const { rows } = await sql<HitHold>`
     select h.id, u.name as held_by_name, h.held_until,
       json_agg(json_build_object('start', to_json(t.start), 'finish', to_json(t.finish)) order by t.start) as times
@@ -23,8 +23,8 @@ export async function hitHolds({ db, now }: ReadContext, teacherId: number, { st
 }
 
 /** Ends all holds of a teacher in an interval that is taken now. Called under the teacher's lock. */
-export async function endHitHolds(ctx: WriteContext, teacherId: number, stretch: HitStretch): Promise<void> {
-  const hit = await hitHolds(ctx, teacherId, stretch);
+export async function endHitHolds(ctx: WriteContext, teacherId: number, interval: HitInterval): Promise<void> {
+  const hit = await hitHolds(ctx, teacherId, interval);
   await endHolds(
     ctx,
     hit.map(({ id }) => id),

@@ -1,10 +1,11 @@
+import { packageDays, packageFreezeDays, packageUnits } from '@lectern/contract/subscriptions/package-limits.rules';
 import { minor } from '@lectern/contract/money';
 import type { AbonementInput } from '@lectern/contract/subscriptions/abonements.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { abonementTitled, dropUnusedAbonements } from '../../subscriptions/public/price-list-entries.ts';
-import { comparable, gradesCell, numberCell, sumCell, textCell } from '../rows/cell-values.rules.ts';
+import { comparable, gradesCell, numberCell, sumCell, lineCell } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';
 import type { ExaminedRow, FieldRow, GoodRow, ImportRecord, ImportSetting, LeftRow } from '../rows/import-kind.ts';
 import { rowReader } from '../rows/row-reader.rules.ts';
@@ -26,12 +27,12 @@ async function examine(db: Db, _: ImportSetting, rows: readonly FieldRow[]): Pro
   return rows.map(({ fields, row_no, joins }) => {
     const read = rowReader(fields);
     const service = read.required('course', services);
-    const title = read.required('title', textCell);
-    const units = read.required('units', (text) => numberCell(text, 1, 1000));
+    const title = read.required('title', lineCell);
+    const units = read.required('units', (text) => numberCell(text, packageUnits.min, packageUnits.max));
     const price = read.required('price', sumCell);
     if (price !== null && price < 0) read.fault('price', 'sum_negative');
-    const valid_days = read.required('valid_days', (text) => numberCell(text, 1, 3650));
-    const freeze_days = read.optional('freeze_days', (text) => numberCell(text, 0, 365), 0);
+    const valid_days = read.required('valid_days', (text) => numberCell(text, packageDays.min, packageDays.max));
+    const freeze_days = read.optional('freeze_days', (text) => numberCell(text, packageFreezeDays.min, packageFreezeDays.max), 0);
     const [grade_from, grade_to] = read.optional('grades', gradesCell, everyGrade);
     const lacks = service === null || title === null || units === null || price === null || valid_days === null;
     if (read.faults.length > 0 || lacks) return { row_no, faults: read.faults };
@@ -42,7 +43,7 @@ async function examine(db: Db, _: ImportSetting, rows: readonly FieldRow[]): Pro
   });
 }
 
-async function bringIn(ctx: WriteContext, _: ImportSetting, rows: readonly GoodRow<Draft>[]) {
+async function createRecords(ctx: WriteContext, _: ImportSetting, rows: readonly GoodRow<Draft>[]) {
   const records: ImportRecord[] = [];
   for (const { row_no, draft } of rows) {
     const { service: __, ...terms } = draft;
@@ -52,7 +53,7 @@ async function bringIn(ctx: WriteContext, _: ImportSetting, rows: readonly GoodR
   return { records, left: [] };
 }
 
-async function takeAway(ctx: WriteContext, _: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
+async function removeRecords(ctx: WriteContext, _: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const ids = records.map(({ entity_id }) => entity_id);
   return stayingRows(records, await dropUnusedAbonements(ctx, ids));
 }
@@ -71,6 +72,6 @@ export const abonementRows = rowKind<Draft>({
     freeze_days: String(freeze_days),
     grades: `${grade_from}–${grade_to}`,
   }),
-  bringIn,
-  takeAway,
+  createRecords,
+  removeRecords,
 });

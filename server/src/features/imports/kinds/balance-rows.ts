@@ -36,7 +36,7 @@ async function examine(db: Db, _setting: ImportSetting, rows: readonly FieldRow[
   });
 }
 
-async function bringIn(ctx: WriteContext, { runId, date, currency }: ImportSetting, rows: readonly GoodRow<BalanceDraft>[]) {
+async function createRecords(ctx: WriteContext, { runId, date, currency }: ImportSetting, rows: readonly GoodRow<BalanceDraft>[]) {
   const posted = await postOpeningBalances(
     ctx,
     rows.map(({ row_no, draft: { client_id, amount, comment } }) => ({
@@ -54,7 +54,7 @@ async function bringIn(ctx: WriteContext, { runId, date, currency }: ImportSetti
   return { records, left: [] };
 }
 
-async function takeAway(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
+async function removeRecords(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const ids = records.map(({ entity_id }) => entity_id);
   const staying = await reverseOpeningBalances(ctx, ids, undoneComment(runId));
   return records
@@ -67,7 +67,8 @@ export const balanceRows = rowKind<BalanceDraft>({
   kind: 'balances',
   joins: null,
   examine,
+  sums: ({ amount }) => ({ granted: Math.max(amount, 0), owed: Math.max(-amount, 0) }),
   values: ({ client_name, amount, comment }) => ({ client_name, amount: String(amount), comment }),
-  bringIn,
-  takeAway,
+  createRecords,
+  removeRecords,
 });

@@ -2,11 +2,11 @@ import { inNameOrder } from '@lectern/contract/name-order';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { bringInClients, bringInKids } from '../../clients/public/bring-in-clients.ts';
-import type { BroughtClient, BroughtContact, BroughtKid } from '../../clients/public/bring-in-clients.ts';
-import { takeAwayClients } from '../../clients/public/take-away-clients.ts';
-import type { StayReason } from '../../clients/public/take-away-clients.ts';
-import { comparable, dateCell, emailsCell, gradeCell, phonesCell, statusCell, textCell, zoneCell } from '../rows/cell-values.rules.ts';
+import { importClients, importKids } from '../../clients/public/import-clients.ts';
+import type { ImportedClient, ImportedContact, ImportedKid } from '../../clients/public/import-clients.ts';
+import { removeClients } from '../../clients/public/remove-clients.ts';
+import type { StayReason } from '../../clients/public/remove-clients.ts';
+import { comparable, dateCell, emailsCell, gradeCell, phonesCell, statusCell, lineCell, zoneCell } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';
 import type { ExaminedRow, FieldRow, GoodRow, ImportRecord, ImportSetting, LeftRow } from '../rows/import-kind.ts';
 import { requestsOf } from '../work/import-requests.rules.ts';
@@ -18,10 +18,10 @@ import type { KnownPeople } from './known-people.ts';
 
 const kidNumbers = [1, 2, 3] as const;
 
-function readKids(read: RowReader, setting: ImportSetting, family: string): BroughtKid[] {
+function readKids(read: RowReader, setting: ImportSetting, family: string): ImportedKid[] {
   return kidNumbers.flatMap((no) => {
     const field = (name: string) => `kid_${no}_${name}`;
-    const name = read.optional(field('name'), textCell, null);
+    const name = read.optional(field('name'), lineCell, null);
     const grade = read.optional(field('grade'), gradeCell, null);
     const birthDate = read.optional(field('birth_date'), dateCell, null);
     if (birthDate !== null && birthDate > setting.today) read.fault(field('birth_date'), 'date_in_future');
@@ -31,11 +31,11 @@ function readKids(read: RowReader, setting: ImportSetting, family: string): Brou
   });
 }
 
-function readContacts(read: RowReader): BroughtContact[] {
+function readContacts(read: RowReader): ImportedContact[] {
   const phones = [...read.optional('phone', phonesCell, []), ...read.optional('second_phone', phonesCell, [])];
   const emails = read.optional('email', emailsCell, []);
-  const messenger = read.optional('messenger', textCell, null);
-  const contacts: BroughtContact[] = [
+  const messenger = read.optional('messenger', lineCell, null);
+  const contacts: ImportedContact[] = [
     ...phones.map((phone) => ({ kind: 'phone' as const, ...phone })),
     ...emails.map((email) => ({ kind: 'email' as const, value: email, normalised: email })),
     ...(messenger === null ? [] : [{ kind: 'messenger' as const, value: messenger, normalised: messenger.toLowerCase() }]),
@@ -45,9 +45,9 @@ function readContacts(read: RowReader): BroughtContact[] {
   );
 }
 
-function readClient({ fields, joins, row_no }: FieldRow, setting: ImportSetting, managers: KnownPeople): ExaminedRow<BroughtClient> {
+function readClient({ fields, joins, row_no }: FieldRow, setting: ImportSetting, managers: KnownPeople): ExaminedRow<ImportedClient> {
   const read = rowReader(fields);
-  const name = read.required('name', textCell);
+  const name = read.required('name', lineCell);
   const contacts = readContacts(read);
   if (read.faults.length === 0 && !contacts.some(({ kind }) => kind !== 'messenger')) read.fault(null, 'contact_missing');
   const managerText = read.text('manager');
@@ -62,9 +62,9 @@ function readClient({ fields, joins, row_no }: FieldRow, setting: ImportSetting,
 }
 
 /** Clients by phone or e-mail, without those created by the same import. */
-async function knownContacts(db: Db, runId: number, rows: readonly GoodRow<BroughtClient>[]): Promise<ReadonlyMap<string, number>> {
-  const of = (wanted: string) =>
-    rows.flatMap(({ draft }) => draft.contacts.flatMap(({ kind, normalised }) => (kind === wanted ? [normalised] : [])));
+async function knownContacts(db: Db, runId: number, rows: readonly GoodRow<ImportedClient>[]): Promise<ReadonlyMap<string, number>> {
+  const contacts = rows.flatMap(({ draft }) => draft.contacts);
+  const of = (kind: string) => contacts.flatMap((contact) => (contact.kind === kind ? [contact.normalised] : []));
   const { rows: known } = await sql<{ kind: string; normalised: string; client_id: number }>`
     select c.kind, c.normalised, min(c.client_id) as client_id from client_contacts c
     where ((c.kind = 'phone' and c.normalised = any(${of('phone')})) or (c.kind = 'email' and c.normalised = any(${of('email')})))
@@ -76,7 +76,7 @@ async function knownContacts(db: Db, runId: number, rows: readonly GoodRow<Broug
 
 const fieldOfContact = { phone: 'phone', email: 'email' } as Readonly<Record<string, string>>;
 
-async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]): Promise<ExaminedRow<BroughtClient>[]> {
+async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]): Promise<ExaminedRow<ImportedClient>[]> {
   const managers = await knownPeople(db, ['AccountManager', 'SalesManager']);
   const read = rows.map((row) => readClient(row, setting, managers));
   const known = await knownContacts(
@@ -103,11 +103,11 @@ async function clientsOfRows({ db }: WriteContext, runId: number, rowNos: readon
   return new Map(rows.map(({ row_no, entity_id }) => [row_no, entity_id]));
 }
 
-async function bringIn(ctx: WriteContext, setting: ImportSetting, rows: readonly GoodRow<BroughtClient>[]) {
+async function createRecords(ctx: WriteContext, setting: ImportSetting, rows: readonly GoodRow<ImportedClient>[]) {
   const from = { import_id: setting.runId };
   const own = rows.filter(({ joins }) => joins === null);
-  const joining = rows.filter((row): row is GoodRow<BroughtClient> & { joins: number } => row.joins !== null);
-  const made = await bringInClients(
+  const joining = rows.filter((row): row is GoodRow<ImportedClient> & { joins: number } => row.joins !== null);
+  const made = await importClients(
     ctx,
     own.map(({ draft }) => draft),
     from,
@@ -129,7 +129,7 @@ async function bringIn(ctx: WriteContext, setting: ImportSetting, rows: readonly
     const client_id = clients.get(joins);
     return client_id === undefined ? [] : draft.kids.map((kid) => ({ row_no, kid: { ...kid, client_id } }));
   });
-  const ids = await bringInKids(
+  const ids = await importKids(
     ctx,
     kids.map(({ kid }) => kid),
     from,
@@ -142,9 +142,9 @@ function faultOf(why: StayReason): Fault {
   return { field: null, value: '', reason: 'has_records', params: { where: why.tables.join(', ') } };
 }
 
-async function takeAway(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
-  const idsOf = (wanted: ImportRecord['entity']) => records.flatMap(({ entity, entity_id }) => (entity === wanted ? [entity_id] : []));
-  const staying = await takeAwayClients(ctx, { clients: idsOf('client'), kids: idsOf('kid'), requests: requestsOf(runId) });
+async function removeRecords(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
+  const idsOf = (entity: ImportRecord['entity']) => records.flatMap((each) => (each.entity === entity ? [each.entity_id] : []));
+  const staying = await removeClients(ctx, { clients: idsOf('client'), kids: idsOf('kid'), requests: requestsOf(runId) });
   const faults = new Map<number, Fault>();
   for (const { row_no, entity, entity_id } of records) {
     const why = (entity === 'client' ? staying.clients : staying.kids).get(entity_id);
@@ -153,10 +153,10 @@ async function takeAway(ctx: WriteContext, { runId }: ImportSetting, records: re
   return [...faults].map(([row_no, fault]) => ({ row_no, faults: [fault] }));
 }
 
-function values({ name, contacts, zone, status, kids }: BroughtClient): Record<string, string> {
-  const of = (wanted: string) =>
+function values({ name, contacts, zone, status, kids }: ImportedClient): Record<string, string> {
+  const of = (kind: string) =>
     contacts
-      .filter(({ kind }) => kind === wanted)
+      .filter((contact) => contact.kind === kind)
       .map(({ value }) => value)
       .join(', ');
   const children = kids.flatMap((kid, at) => [
@@ -168,7 +168,7 @@ function values({ name, contacts, zone, status, kids }: BroughtClient): Record<s
 }
 
 /** Rows of clients with their contacts and children. */
-export const clientRows = rowKind<BroughtClient>({
+export const clientRows = rowKind<ImportedClient>({
   kind: 'clients',
   joins: {
     key: ({ name }) => comparable(name),
@@ -177,6 +177,6 @@ export const clientRows = rowKind<BroughtClient>({
   },
   examine,
   values,
-  bringIn,
-  takeAway,
+  createRecords,
+  removeRecords,
 });

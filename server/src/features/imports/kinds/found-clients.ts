@@ -10,7 +10,7 @@ export type FoundClient = { readonly id: number; readonly name: string };
 /** A row, its reader and the client that it refers to; `client` is `null` if there is none or several, and the reader has the fault. */
 export type ClientRow = { readonly row: FieldRow; readonly read: RowReader; readonly client: FoundClient | null };
 
-type Wish = {
+type Lookup = {
   readonly row: FieldRow;
   readonly read: RowReader;
   readonly field: string;
@@ -19,7 +19,7 @@ type Wish = {
 };
 
 /** The client is found by the first of phone, e-mail and name that the row has. */
-function wishOf(row: FieldRow): Wish {
+function lookupOf(row: FieldRow): Lookup {
   const read = rowReader(row.fields);
   const phones = read.optional('client_phone', phonesCell, []).map(({ normalised }) => normalised);
   if (phones.length > 0) return { row, read, field: 'client_phone', keys: phones };
@@ -40,8 +40,8 @@ function orders(name: string): string[] {
 
 /** Looks up the clients of many rows at once. */
 export async function clientsOfFile(db: Db, rows: readonly FieldRow[]): Promise<ClientRow[]> {
-  const wishes = rows.map(wishOf);
-  const of = (field: string) => wishes.flatMap((wish) => (wish.field === field ? wish.keys : []));
+  const lookups = rows.map(lookupOf);
+  const of = (field: string) => lookups.flatMap((lookup) => (lookup.field === field ? lookup.keys : []));
   const { rows: found } = await sql<{ field: string; key: string; id: number; name: string }>`
     select distinct 'client_' || k.kind as field, k.normalised as key, c.id, c.name
     from client_contacts k join clients c on c.id = k.client_id and c.merged_into_id is null
@@ -55,7 +55,7 @@ export async function clientsOfFile(db: Db, rows: readonly FieldRow[]): Promise<
     const among = byKey.get(`${field} ${key}`) ?? new Map<number, FoundClient>();
     byKey.set(`${field} ${key}`, among.set(id, { id, name }));
   }
-  return wishes.map(({ row, read, field, keys }) => {
+  return lookups.map(({ row, read, field, keys }) => {
     const clients = new Map(keys.flatMap((key) => [...(byKey.get(`${field} ${key}`) ?? [])]));
     const [client] = clients.values();
     if (keys.length > 0 && clients.size !== 1) read.fault(field, clients.size === 0 ? 'client_unknown' : 'client_ambiguous');

@@ -1,10 +1,11 @@
+import { packageDays } from '@lectern/contract/subscriptions/package-limits.rules';
 import { minor } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { openPackages, takeBackPackages } from '../../subscriptions/public/opening-packages.ts';
-import { comparable, dateCell, numberCell, sumCell, textCell } from '../rows/cell-values.rules.ts';
+import { comparable, dateCell, numberCell, sumCell, lineCell } from '../rows/cell-values.rules.ts';
 import type { CellValue } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';
 import type { ExaminedRow, FieldRow, GoodRow, ImportRecord, ImportSetting, LeftRow } from '../rows/import-kind.ts';
@@ -37,9 +38,9 @@ async function kidsOf(db: Db, clients: readonly number[]): Promise<readonly Kid[
 function kidCell(kids: readonly Kid[]): (text: string) => CellValue<Kid> {
   const words = (text: string) => comparable(text).split(' ');
   return (text) => {
-    const wanted = words(text);
-    const whole = kids.filter(({ name }) => words(name).toSorted().join(' ') === wanted.toSorted().join(' '));
-    const part = kids.filter(({ name }) => wanted.every((word) => words(name).includes(word)));
+    const requested = words(text);
+    const whole = kids.filter(({ name }) => words(name).toSorted().join(' ') === requested.toSorted().join(' '));
+    const part = kids.filter(({ name }) => requested.every((word) => words(name).includes(word)));
     const [kid, another] = whole.length > 0 ? whole : part;
     return kid === undefined || another !== undefined ? { reason: 'kid_unknown' } : { value: kid };
   };
@@ -64,13 +65,16 @@ function readPackage(row: ClientRow, setting: ImportSetting, services: Services,
   const service = read.required('course', services);
   const units = read.required('units', (text) => numberCell(text, 1, mostUnits));
   const price = priceOf(read, units);
-  const usual = Temporal.PlainDate.from(setting.date)
-    .add({ days: setting.options.valid_days - 1 })
-    .toString();
-  const endsOn = read.optional('ends_on', dateCell, usual);
+  const dayOf = (validDays: number) =>
+    Temporal.PlainDate.from(setting.date)
+      .add({ days: validDays - 1 })
+      .toString();
+  const endsOn = read.optional('ends_on', dateCell, dayOf(setting.options.valid_days));
   if (endsOn < setting.date) read.fault('ends_on', 'used_before_end');
+  const latest = dayOf(packageDays.max);
+  if (endsOn > latest) read.fault('ends_on', 'ends_too_late', { latest });
   const kid = client === null ? null : read.optional('kid', kidCell(kids.filter(({ client_id }) => client_id === client.id)), null);
-  const title = read.optional('title', textCell, service?.title ?? '');
+  const title = read.optional('title', lineCell, service?.title ?? '');
   if (read.faults.length > 0 || client === null || service === null || units === null || price === null)
     return { row_no, faults: read.faults };
   const draft = { client, kid, service, title, units, price, ends_on: endsOn };
@@ -105,16 +109,16 @@ async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]
     from user_subscriptions s join import_records r on r.entity = 'user_subscription' and r.entity_id = s.id
     where s.client_id = any(${clients}) and s.state in ('active', 'frozen', 'used')
   `.execute(db);
-  const brought = new Map(known.map((terms) => [identityOf(terms), terms.id]));
+  const existing = new Map(known.map((terms) => [identityOf(terms), terms.id]));
   return found.map((row) => {
     const examined = readPackage(row, setting, services, kids);
-    const id = 'draft' in examined ? brought.get(examined.identities[0] ?? '') : undefined;
+    const id = 'draft' in examined ? existing.get(examined.identities[0] ?? '') : undefined;
     if (id === undefined) return examined;
     return { row_no: examined.row_no, faults: [{ field: null, value: '', reason: 'exists', params: { id } }] };
   });
 }
 
-async function bringIn(ctx: WriteContext, { runId, date, currency }: ImportSetting, rows: readonly GoodRow<PackageDraft>[]) {
+async function createRecords(ctx: WriteContext, { runId, date, currency }: ImportSetting, rows: readonly GoodRow<PackageDraft>[]) {
   const opened = await openPackages(
     ctx,
     rows.map(({ row_no, draft: { client, kid, service, title, units, price, ends_on } }) => ({
@@ -135,7 +139,7 @@ async function bringIn(ctx: WriteContext, { runId, date, currency }: ImportSetti
   return { records, left: [] };
 }
 
-async function takeAway(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
+async function removeRecords(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const ids = records.map(({ entity_id }) => entity_id);
   const staying = await takeBackPackages(ctx, ids, requestsOf(runId), undoneComment(runId));
   return records
@@ -148,6 +152,7 @@ export const packageRows = rowKind<PackageDraft>({
   kind: 'subscriptions',
   joins: null,
   examine,
+  sums: ({ price }) => ({ granted: price, owed: 0 }),
   values: ({ client, kid, service, title, units, price, ends_on }) => ({
     client_name: client.name,
     kid: kid?.name ?? '',
@@ -157,6 +162,6 @@ export const packageRows = rowKind<PackageDraft>({
     price: String(price),
     ends_on,
   }),
-  bringIn,
-  takeAway,
+  createRecords,
+  removeRecords,
 });

@@ -4,7 +4,7 @@ import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules'
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
-import { bringInRates, costOfBroughtRates, dropUnusedRates } from '../../salary/public/bring-in-rates.ts';
+import { importRates, costOfImportedRates, dropUnusedRates } from '../../salary/public/import-rates.ts';
 import { equallyClose, isForEveryChild } from '../../salary/public/rate-scopes.ts';
 import { dateCell, gradesCell, sumCell } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';
@@ -87,7 +87,7 @@ async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]
   });
 }
 
-/** Why a rate for some children cannot be there beside the others; null if it can. */
+/** Why a rate for some children conflicts with the teacher's others; null if it does not. */
 function placeOf(terms: Terms, own: readonly Terms[]): 'rate_overlaps' | 'rate_for_all_missing' | null {
   if (isForEveryChild(terms)) return null;
   if (equallyClose(terms, own) !== null) return 'rate_overlaps';
@@ -96,10 +96,10 @@ function placeOf(terms: Terms, own: readonly Terms[]): 'rate_overlaps' | 'rate_f
 
 const termsOfRow = ({ draft: { teacher: _, service: __, ...terms } }: GoodRow<Draft>) => terms;
 
-const cost = (ctx: ReadContext, rows: readonly GoodRow<Draft>[]) => costOfBroughtRates(ctx, rows.map(termsOfRow));
+const cost = (ctx: ReadContext, rows: readonly GoodRow<Draft>[]) => costOfImportedRates(ctx, rows.map(termsOfRow));
 
-async function bringIn(ctx: WriteContext, _: ImportSetting, rows: readonly GoodRow<Draft>[]) {
-  const ids = await bringInRates(ctx, rows.map(termsOfRow));
+async function createRecords(ctx: WriteContext, _: ImportSetting, rows: readonly GoodRow<Draft>[]) {
+  const ids = await importRates(ctx, rows.map(termsOfRow));
   const records: ImportRecord[] = [];
   const left: LeftRow[] = [];
   for (const [at, { row_no, draft }] of rows.entries()) {
@@ -110,7 +110,7 @@ async function bringIn(ctx: WriteContext, _: ImportSetting, rows: readonly GoodR
   return { records, left };
 }
 
-async function takeAway(ctx: WriteContext, _: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
+async function removeRecords(ctx: WriteContext, _: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const ids = records.map(({ entity_id }) => entity_id);
   return stayingRows(records, await dropUnusedRates(ctx, ids));
 }
@@ -131,6 +131,6 @@ export const rateRows = rowKind<Draft>({
     most: most === null ? '' : String(most),
   }),
   cost,
-  bringIn,
-  takeAway,
+  createRecords,
+  removeRecords,
 });

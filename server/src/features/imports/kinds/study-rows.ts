@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { courseTitled, directionTitled, dropUnusedStudy, serviceTitled } from '../../study/public/study-entries.ts';
 import type { FoundEntry, StudyEntity } from '../../study/public/study-entries.ts';
-import { comparable, gradesCell, lessonKindCell, numberCell, sumCell, textCell } from '../rows/cell-values.rules.ts';
+import { comparable, gradesCell, lessonKindCell, numberCell, sumCell, lineCell } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';
 import type { ExaminedRow, FieldRow, GoodRow, ImportRecord, ImportSetting, LeftRow } from '../rows/import-kind.ts';
 import { rowReader } from '../rows/row-reader.rules.ts';
@@ -22,7 +22,9 @@ type ServiceDraft = CourseDraft & {
 
 const longestTitle = 100;
 const everyGrade = [1, 11] as const;
-const titleCell = (text: string) => textCell(text, longestTitle);
+/** A file has one title. */
+const inBothLanguages = (title: string) => ({ title_en: title, title_ru: title });
+const titleCell = (text: string) => lineCell(text, longestTitle);
 
 function readCourse(read: RowReader): CourseDraft | null {
   const title = read.required('course', titleCell);
@@ -34,13 +36,16 @@ function readCourse(read: RowReader): CourseDraft | null {
 type There = { readonly courses: ReadonlyMap<string, number>; readonly services: ReadonlyMap<string, number> };
 
 async function whatIsThere(db: Db): Promise<There> {
-  const { rows } = await sql<{ course_id: number; course: string; id: number | null; title: string | null }>`
-    select c.id as course_id, c.title as course, s.id, s.title from courses c left join service_courses s on s.course_id = c.id
+  const { rows } = await sql<{ course_id: number; courses: string[]; id: number | null; titles: string[] }>`
+    select c.id as course_id, array[c.title_en, c.title_ru] as courses, s.id, array[s.title_en, s.title_ru] as titles
+    from courses c left join service_courses s on s.course_id = c.id
   `.execute(db);
   return {
-    courses: new Map(rows.map(({ course, course_id }) => [comparable(course), course_id])),
+    courses: new Map(rows.flatMap(({ courses, course_id }) => courses.map((course) => [comparable(course), course_id] as const))),
     services: new Map(
-      rows.flatMap(({ course, id, title }) => (id === null ? [] : [[`${comparable(course)} ${comparable(title ?? '')}`, id]])),
+      rows.flatMap(({ courses, id, titles }) =>
+        id === null ? [] : courses.flatMap((course) => titles.map((title) => [`${comparable(course)} ${comparable(title)}`, id] as const)),
+      ),
     ),
   };
 }
@@ -70,7 +75,7 @@ async function examineServices(db: Db, _: ImportSetting, rows: readonly FieldRow
     const lesson = read.optional('kind', lessonKindCell, 'individual' as const);
     const price = read.required('price', sumCell);
     if (price !== null && price < 0) read.fault('price', 'sum_negative');
-    // By the file's own word for the kind, so that two kinds of one length do not get one title.
+    // The file's own name of the kind, so that two kinds of one length do not get the same title.
     const kind = lesson === 'individual' ? '' : `${read.text('kind').toLowerCase()}, `;
     const service = read.optional('service', titleCell, `${course?.title ?? ''}, ${kind}${minutes ?? ''}`);
     if (read.faults.length > 0 || course === null || minutes === null || price === null) return { row_no, faults: read.faults };
@@ -87,11 +92,11 @@ async function bringCourse(
   { direction, title, grades }: CourseDraft,
   note: (entity: StudyEntity, entry: FoundEntry) => number,
 ) {
-  const direction_id = note('direction', await directionTitled(ctx, direction));
-  return note('course', await courseTitled(ctx, { title, direction_id, grade_from: grades[0], grade_to: grades[1] }));
+  const direction_id = note('direction', await directionTitled(ctx, inBothLanguages(direction)));
+  return note('course', await courseTitled(ctx, { ...inBothLanguages(title), direction_id, grade_from: grades[0], grade_to: grades[1] }));
 }
 
-function bringer<Draft extends CourseDraft>(more: (ctx: WriteContext, draft: Draft, courseId: number) => Promise<FoundEntry | null>) {
+function creator<Draft extends CourseDraft>(more: (ctx: WriteContext, draft: Draft, courseId: number) => Promise<FoundEntry | null>) {
   return async (ctx: WriteContext, _: ImportSetting, rows: readonly GoodRow<Draft>[]) => {
     const records: ImportRecord[] = [];
     for (const { row_no, draft } of rows) {
@@ -109,7 +114,7 @@ function bringer<Draft extends CourseDraft>(more: (ctx: WriteContext, draft: Dra
 /** Dependent records are deleted first. */
 const order: readonly StudyEntity[] = ['service_course', 'course', 'direction'];
 
-async function takeAway(ctx: WriteContext, _: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
+async function removeRecords(ctx: WriteContext, _: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const left: LeftRow[] = [];
   for (const entity of order) {
     const of = records.filter((record) => record.entity === entity);
@@ -132,8 +137,8 @@ export const courseRows = rowKind<CourseDraft>({
   joins: null,
   examine: examineCourses,
   values: (draft) => ({ course: draft.title, direction: draft.direction, grades: shownGrades(draft) }),
-  bringIn: bringer<CourseDraft>(() => Promise.resolve(null)),
-  takeAway,
+  createRecords: creator<CourseDraft>(() => Promise.resolve(null)),
+  removeRecords,
 });
 
 /** Rows of service courses with the price of one lesson; missing courses are created. */
@@ -150,8 +155,8 @@ export const serviceRows = rowKind<ServiceDraft>({
     minutes: String(draft.minutes),
     price: String(draft.price),
   }),
-  bringIn: bringer<ServiceDraft>((ctx, { service, lesson, minutes, price }, course_id) =>
-    serviceTitled(ctx, { title: service, course_id, kind: lesson, minutes, price: price as never }),
+  createRecords: creator<ServiceDraft>((ctx, { service, lesson, minutes, price }, course_id) =>
+    serviceTitled(ctx, { ...inBothLanguages(service), course_id, kind: lesson, minutes, price: price as never }),
   ),
-  takeAway,
+  removeRecords,
 });

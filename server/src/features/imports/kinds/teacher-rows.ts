@@ -5,12 +5,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { referencesTo, writtenSince } from '../../../kernel/references.ts';
-import { bringInTeacherAccounts, removeAccounts, usedAccounts } from '../../accounts/public/bring-in-users.ts';
-import { bringInRates, removeRates } from '../../salary/public/bring-in-rates.ts';
-import { bringInWorkingHours, removeWorkingHours } from '../../schedule/public/bring-in-working-hours.ts';
-import { bringInTeachers, removeTeachers } from '../../teachers/public/bring-in-teachers.ts';
-import type { BroughtTeacher } from '../../teachers/public/bring-in-teachers.ts';
-import { comparable, contractCell, emailsCell, innCell, numberCell, sumCell, textCell, zoneCell } from '../rows/cell-values.rules.ts';
+import { importTeacherAccounts, removeAccounts, usedAccounts } from '../../accounts/public/import-users.ts';
+import { importRates, removeRates } from '../../salary/public/import-rates.ts';
+import { importWorkingHours, removeWorkingHours } from '../../schedule/public/import-working-hours.ts';
+import { importTeachers, removeTeachers } from '../../teachers/public/import-teachers.ts';
+import type { ImportedTeacher } from '../../teachers/public/import-teachers.ts';
+import {
+  comparable,
+  contractCell,
+  emailsCell,
+  innCell,
+  lineCell,
+  numberCell,
+  sumCell,
+  textCell,
+  zoneCell,
+} from '../rows/cell-values.rules.ts';
 import type { CellValue } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';
 import type { ExaminedRow, FieldRow, GoodRow, ImportRecord, ImportSetting, LeftRow } from '../rows/import-kind.ts';
@@ -21,8 +31,8 @@ import { rowReader } from '../rows/row-reader.rules.ts';
 import { knownPeople } from './known-people.ts';
 import type { KnownPeople } from './known-people.ts';
 
-type Skill = BroughtTeacher['skills'][number];
-type TeacherDraft = Omit<BroughtTeacher, 'id'> & {
+type Skill = ImportedTeacher['skills'][number];
+type TeacherDraft = Omit<ImportedTeacher, 'id'> & {
   readonly email: string;
   readonly zone: string;
   readonly courses: string;
@@ -68,7 +78,7 @@ function skillsCell(courses: ReadonlyMap<string, number>): (text: string) => Cel
 
 function readTeacher({ fields, row_no, joins }: FieldRow, setting: ImportSetting, { courses, curators }: Known): ExaminedRow<TeacherDraft> {
   const read = rowReader(fields);
-  const name = read.required('name', textCell);
+  const name = read.required('name', lineCell);
   const email = read.required('email', emailCell);
   const zone = read.optional('zone', zoneCell, setting.zone);
   const skills = read.optional('courses', skillsCell(courses), []);
@@ -91,9 +101,9 @@ function readTeacher({ fields, row_no, joins }: FieldRow, setting: ImportSetting
 }
 
 async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]): Promise<ExaminedRow<TeacherDraft>[]> {
-  const courses = await db.selectFrom('courses').select(['id', 'title']).execute();
+  const courses = await db.selectFrom('courses').select(['id', 'title_en', 'title_ru']).execute();
   const known = {
-    courses: new Map(courses.map(({ id, title }) => [comparable(title), id])),
+    courses: new Map(courses.flatMap(({ id, ...titles }) => Object.values(titles).map((title) => [comparable(title), id] as const))),
     curators: await knownPeople(db, ['Curator']),
   };
   const read = rows.map((row) => readTeacher(row, setting, known));
@@ -109,8 +119,8 @@ async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]
   });
 }
 
-async function bringIn(ctx: WriteContext, setting: ImportSetting, rows: readonly GoodRow<TeacherDraft>[]) {
-  const ids = await bringInTeacherAccounts(
+async function createRecords(ctx: WriteContext, setting: ImportSetting, rows: readonly GoodRow<TeacherDraft>[]) {
+  const ids = await importTeacherAccounts(
     ctx,
     rows.map(({ draft: { email, name, zone } }) => ({ email, name, zone })),
   );
@@ -118,12 +128,12 @@ async function bringIn(ctx: WriteContext, setting: ImportSetting, rows: readonly
     id: ids[at] ?? 0,
     ...card,
   }));
-  await bringInTeachers(ctx, cards, { import_id: setting.runId });
-  await bringInWorkingHours(
+  await importTeachers(ctx, cards, { import_id: setting.runId });
+  await importWorkingHours(
     ctx,
     rows.map(({ draft: { zone, week } }, at) => ({ teacher_id: ids[at] ?? 0, zone, week, valid_from: setting.date })),
   );
-  await bringInRates(
+  await importRates(
     ctx,
     (await ratesOf(ctx.db, rows)).map(({ at, ...rate }) => ({ ...rate, teacher_id: ids[at] ?? 0, effective_from: setting.date })),
   );
@@ -141,7 +151,7 @@ async function ratesOf(db: Db, rows: readonly GoodRow<TeacherDraft>[]) {
   });
 }
 
-async function takeAway(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
+async function removeRecords(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const ids = records.map(({ entity_id }) => entity_id);
   const tables = new Map([...(await referencesTo(ctx.db, 'teachers', ids, partsOfTeacher)), ...(await usedAccounts(ctx, ids))]);
   const changed = new Set([
@@ -188,4 +198,4 @@ function values({
 }
 
 /** Rows of teachers with their courses; their accounts await an invitation. */
-export const teacherRows = rowKind<TeacherDraft>({ kind: 'teachers', joins: null, examine, values, bringIn, takeAway });
+export const teacherRows = rowKind<TeacherDraft>({ kind: 'teachers', joins: null, examine, values, createRecords, removeRecords });

@@ -94,7 +94,7 @@ describe('a date', () => {
   });
 });
 
-it('reads other cells in the common words of schools, and refuses anything else', () => {
+it('parses other cells with the common terms of schools, and refuses anything else', () => {
   expect(['7', '7Б', '7 "А"', '7 класс', 'grade 7', '7-й класс', '7.0', '0', '12', 'семь'].map((text) => said(gradeCell(text)))).toEqual([
     7,
     7,

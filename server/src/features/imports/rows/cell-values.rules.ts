@@ -26,6 +26,11 @@ export function textCell(text: string, most = 200): CellValue<string> {
   return text.length > most ? wrong('too_long', { most }) : fine(text);
 }
 
+/** A name or a title, which is one line also where the cell has several. */
+export function lineCell(text: string, most = 200): CellValue<string> {
+  return textCell(text.replaceAll(/\s+/g, ' '), most);
+}
+
 export type PhoneNumber = { readonly value: string; readonly normalised: string };
 
 /** Digits without a country code are Russian: `8 916 …` and `916 …` are `+7 916 …`. */

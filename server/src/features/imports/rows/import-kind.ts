@@ -3,6 +3,7 @@ import type { ImportCost, ImportOptions } from '@lectern/contract/imports/import
 import type { Currency } from '@lectern/contract/money';
 import type { Db } from '../../../db/client.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
+import type { ImportSums } from '../two-people/second-person.rules.ts';
 import type { Fault } from './row-faults.rules.ts';
 
 /** The options with which every row is parsed. */
@@ -67,16 +68,18 @@ export type RowKind<Draft> = {
   readonly examine: (db: Db, setting: ImportSetting, rows: readonly FieldRow[]) => Promise<readonly ExaminedRow<Draft>[]>;
   /** The values by field, for display. Sums in minor units, dates as `yyyy-mm-dd`. */
   readonly values: (draft: Draft) => Readonly<Record<string, string>>;
-  /** What the rows will cost, of kinds that the pay of lessons follows. */
+  /** What a row moves, for kinds that affect clients' money. */
+  readonly sums?: (draft: Draft) => ImportSums;
+  /** The cost of the rows, for kinds that affect pay. */
   readonly cost?: (ctx: ReadContext, rows: readonly GoodRow<Draft>[]) => Promise<NonNullable<ImportCost['rates']>>;
   /** Imports rows that were examined in the same transaction. @returns the created records, and the rows that could not be imported */
-  readonly bringIn: (
+  readonly createRecords: (
     ctx: WriteContext,
     setting: ImportSetting,
     rows: readonly GoodRow<Draft>[],
   ) => Promise<{ records: readonly ImportRecord[]; left: readonly LeftRow[] }>;
   /** Deletes the records of rows. @returns the rows whose records are kept because they are in use */
-  readonly takeAway: (ctx: WriteContext, setting: ImportSetting, records: readonly ImportRecord[]) => Promise<readonly LeftRow[]>;
+  readonly removeRecords: (ctx: WriteContext, setting: ImportSetting, records: readonly ImportRecord[]) => Promise<readonly LeftRow[]>;
 };
 
 /** A kind whose draft type only the kind itself knows. */

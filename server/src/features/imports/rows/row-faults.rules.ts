@@ -57,6 +57,7 @@ export const faultWords = {
   repeats: { en: 'The same as in row {row}', ru: 'Повторяет строку {row}' },
   balance_exists: { en: 'The client’s opening balance is here already', ru: 'Начальный остаток клиента уже внесён' },
   used_before_end: { en: 'Its last day is before the day of the import', ru: 'Последний день раньше дня переноса' },
+  ends_too_late: { en: 'Valid for too long: until {latest} at most', ru: 'Слишком долгий срок: не позже {latest}' },
   row_left: { en: 'Row {row}, whose client this is, was not brought in', ru: 'Строка {row} с этим клиентом не перенесена' },
   changed_since: { en: 'Kept: it was changed or used since', ru: 'Оставлено: с тех пор изменяли или использовали' },
   has_records: { en: 'Kept: it is in use ({where})', ru: 'Оставлено: используется ({where})' },

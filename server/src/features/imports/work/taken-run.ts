@@ -44,7 +44,9 @@ export async function takeRun({ database, clock }: Kernel): Promise<TakenRun | n
       checked_to = case when state = 'checking' then 1 else checked_to end,
       rows_good = case when state = 'checking' then 0 else rows_good end,
       rows_bad = case when state = 'checking' then 0 else rows_bad end,
-      rows_duplicate = case when state = 'checking' then 0 else rows_duplicate end
+      rows_duplicate = case when state = 'checking' then 0 else rows_duplicate end,
+      granted = case when state = 'checking' then 0 else granted end,
+      owed = case when state = 'checking' then 0 else owed end
     where id = (
       select id from import_runs where state in ('checking', 'running', 'undoing')
         and (touched_at is null or touched_at < ${isoOf(now.subtract({ seconds: silentSeconds }))})
@@ -87,7 +89,7 @@ export async function contextOf(
   const actor = (await actorOfUser(database.db, user_id)) ?? nobody;
   const needed = abilityOfKind[kind];
   if (!actor.abilities.includes(abilities.moveIn) || (needed !== null && !actor.abilities.includes(needed)))
-    throw new Error('whoever asked for the import has lost the right to it');
+    throw new Error('the author of the import has lost the permission');
   return {
     actor: { ...actor, role: actor.roles.includes(role) ? role : '' },
     db: database.db,

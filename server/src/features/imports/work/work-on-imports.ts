@@ -4,7 +4,7 @@ import { rowKinds } from '../import-kinds.ts';
 import { repeatedRows } from '../rows/repeated-rows.rules.ts';
 import { leaveRun, takeRun } from './taken-run.ts';
 import type { TakenRun } from './taken-run.ts';
-import { bringInRows, checkRows, takeAwayRows } from './work-on-rows.ts';
+import { importRows, checkRows, undoRows } from './work-on-rows.ts';
 import type { BatchEnd } from './work-on-rows.ts';
 
 /**
@@ -29,8 +29,8 @@ export async function workOnNextImport(kernel: Kernel, stopping?: AbortSignal): 
 }
 
 function batchesOf(kernel: Kernel, run: TakenRun): () => Promise<BatchEnd> {
-  if (run.state === 'running') return () => bringInRows(kernel, run);
-  if (run.state === 'undoing') return () => takeAwayRows(kernel, run);
+  if (run.state === 'running') return () => importRows(kernel, run);
+  if (run.state === 'undoing') return () => undoRows(kernel, run);
   const repeated = repeatedRows(rowKinds[run.kind], run.options);
   return () => checkRows(kernel, run, repeated);
 }

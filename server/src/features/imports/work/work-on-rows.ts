@@ -16,7 +16,7 @@ import { contextOf, holdRun, settingOf } from './taken-run.ts';
 import type { TakenRun } from './taken-run.ts';
 
 /** Rows of one transaction. */
-export const batchRows = { check: 1_000, bringIn: 500, takeAway: 200 } as const;
+export const batchRows = { check: 1_000, createRecords: 500, removeRecords: 200 } as const;
 
 /** The result of a batch: there are more rows, it was the last, or this process no longer holds the run. */
 export type BatchEnd = 'more' | 'done' | 'lost';
@@ -51,10 +51,13 @@ export async function checkRows(kernel: Kernel, run: TakenRun, repeated: Repeate
       return isGood(row) ? { row_no: row.row_no, outcome: 'good', faults: [], joins: row.joins } : leftVerdict(row);
     });
     await noteVerdicts(db, run.id, verdicts);
+    const sums = examined.filter(isGood).map(({ draft }) => kind.sums?.(draft) ?? { granted: 0, owed: 0 });
+    const total = (of: 'granted' | 'owed') => sums.reduce((sum, each) => sum + each[of], 0);
     const count = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
     await sql`
       update import_runs set checked_to = ${rows.at(-1)?.row_no ?? 0}, rows_good = rows_good + ${count('good')},
-        rows_bad = rows_bad + ${count('bad')}, rows_duplicate = rows_duplicate + ${count('duplicate')}
+        rows_bad = rows_bad + ${count('bad')}, rows_duplicate = rows_duplicate + ${count('duplicate')},
+        granted = granted + ${total('granted')}, owed = owed + ${total('owed')}
       where id = ${run.id}
     `.execute(db);
     return 'more';
@@ -62,25 +65,25 @@ export async function checkRows(kernel: Kernel, run: TakenRun, repeated: Repeate
 }
 
 /** Imports the next valid rows; rows that became invalid since the check keep their reason. */
-export function bringInRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
+export function importRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
   const kind = rowKinds[run.kind];
   return inBatch(kernel, run, async (ctx) => {
-    const rows = await storedRows(ctx.db, run, sql`outcome = 'good' order by row_no limit ${batchRows.bringIn}`);
+    const rows = await storedRows(ctx.db, run, sql`outcome = 'good' order by row_no limit ${batchRows.createRecords}`);
     if (rows.length === 0) return finish(ctx.db, run, ctx.now);
     const setting = settingOf(ctx, run);
     const examined = await kind.examine(ctx.db, setting, rows);
-    const { records, left: unwritten } = await kind.bringIn(ctx, setting, examined.filter(isGood));
+    const { records, left: unwritten } = await kind.createRecords(ctx, setting, examined.filter(isGood));
     const left = [...examined.filter((row): row is LeftRow => !isGood(row)), ...unwritten].map(leftVerdict);
     const leftNos = new Set(left.map(({ row_no }) => row_no));
-    const brought = rows.filter(({ row_no }) => !leftNos.has(row_no));
+    const done = rows.filter(({ row_no }) => !leftNos.has(row_no));
     await noteRecords(ctx.db, run.id, records);
     await noteVerdicts(ctx.db, run.id, [
       ...left,
-      ...brought.map(({ row_no, joins }): Verdict => ({ row_no, outcome: 'brought', faults: [], joins })),
+      ...done.map(({ row_no, joins }): Verdict => ({ row_no, outcome: 'brought', faults: [], joins })),
     ]);
     const bad = left.filter(({ outcome }) => outcome === 'bad').length;
     await sql`
-      update import_runs set rows_good = rows_good - ${rows.length}, rows_brought = rows_brought + ${brought.length},
+      update import_runs set rows_good = rows_good - ${rows.length}, rows_brought = rows_brought + ${done.length},
         rows_bad = rows_bad + ${bad}, rows_duplicate = rows_duplicate + ${left.length - bad}
       where id = ${run.id}
     `.execute(ctx.db);
@@ -89,18 +92,18 @@ export function bringInRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
 }
 
 /** Deletes the records of the last rows first, so that dependent records go before those they refer to. */
-export function takeAwayRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
+export function undoRows(kernel: Kernel, run: TakenRun): Promise<BatchEnd> {
   const kind = rowKinds[run.kind];
   return inBatch(kernel, run, async (ctx) => {
     const { rows: numbers } = await sql<{ row_no: number }>`
-      select row_no from import_rows where run_id = ${run.id} and outcome = 'brought' order by row_no desc limit ${batchRows.takeAway}
+      select row_no from import_rows where run_id = ${run.id} and outcome = 'brought' order by row_no desc limit ${batchRows.removeRecords}
     `.execute(ctx.db);
     const rowNos = numbers.map(({ row_no }) => row_no);
     if (rowNos.length === 0) return finish(ctx.db, run, ctx.now);
     const { rows: records } = await sql<ImportRecord>`
       select row_no, entity, entity_id from import_records where run_id = ${run.id} and row_no = any(${rowNos}) order by row_no desc
     `.execute(ctx.db);
-    const kept = await kind.takeAway(ctx, settingOf(ctx, run), records);
+    const kept = await kind.removeRecords(ctx, settingOf(ctx, run), records);
     const why = new Map(kept.map(({ row_no, faults }) => [row_no, faults]));
     await noteVerdicts(
       ctx.db,

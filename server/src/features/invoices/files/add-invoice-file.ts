@@ -9,11 +9,11 @@ import { isSoleTrader, requireOwn } from '../invoices.queries.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly file: Uint8Array };
 
-/** Files of one person that may wait for an invoice. */
+/** Maximum number of uploaded files of one person that are not yet used by an invoice. */
 const most = 10;
 
 /**
- * Stores the own file of an invoice. A photo is drawn again before the transaction; a PDF is stored as it is and only ever downloaded.
+ * Stores an uploaded invoice file. A photo is re-encoded before the transaction; a PDF is stored unchanged and only ever downloaded.
  * @throws AppError `not_found`, `not_sole_trader`, `material_not_taken`, `image_too_large`, `too_many_files`
  */
 export async function addInvoiceFile(staged: StagedContext, { params: { id: teacher_id }, file }: Input): Promise<InvoiceFile> {

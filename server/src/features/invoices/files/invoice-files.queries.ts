@@ -8,7 +8,7 @@ import { requireInvoice, seenInvoices } from '../invoices.queries.ts';
 import { invoicePaper, invoiceTitle } from '../papers/invoice-paper.rules.ts';
 import type { InvoiceContent } from '../papers/invoice-paper.rules.ts';
 
-/** @throws AppError `not_found` at `file_id` for the file of somebody else */
+/** @throws AppError `not_found` at `file_id` for another user's file */
 export async function requireOwnFile({ db }: ReadContext, teacherId: number, fileId: number): Promise<void> {
   const { rows } = await sql`select from invoice_files where id = ${fileId} and teacher_id = ${teacherId} for update`.execute(db);
   if (rows.length === 0) throw new AppError('not_found', { id: fileId }, 'file_id');
@@ -21,7 +21,7 @@ type Row = {
   readonly file: Uint8Array | null;
 };
 
-/** The paper of an invoice with its act, or the own file that stands for it. @throws AppError `not_found` */
+/** The document of an invoice with its act, or the uploaded file in its place. @throws AppError `not_found` */
 export async function downloadInvoice(ctx: ReadContext, { params: { id } }: { params: { id: number } }): Promise<Download> {
   const invoice = await requireInvoice(ctx, id);
   const { rows } = await sql<Row>`

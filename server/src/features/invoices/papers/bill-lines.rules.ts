@@ -2,16 +2,16 @@ import { minor } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
 import type { PaperLanguage } from '@lectern/contract/paper';
 
-/** A line of approved pay: what it is for, or an empty text, and its sum. `lesson`: the lesson that it pays, if it pays one. */
+/** A line of approved pay: its title (or an empty text) and its sum. `lesson`: the paid lesson, if any. */
 export type PaidLine = { readonly title: string; readonly lesson: number | null; readonly amount: MinorUnits };
-/** A line of a bill. `quantity`: how many lessons it is about, 0 where it is about none. */
+/** A line of a bill. `quantity`: number of lessons, 0 if it is not about lessons. */
 export type BillLine = { readonly title: string; readonly quantity: number; readonly amount: MinorUnits };
 
 const otherPay: Readonly<Record<PaperLanguage, string>> = { en: 'Other services', ru: 'Прочие услуги' };
 
 /**
- * The lines of a bill from those of approved pay: one for each service or reason, by title. What sums to nothing is left out: a lesson that was
- * paid and taken back. The sum of the bill is the sum of the pay.
+ * The lines of a bill: the approved pay grouped by service or reason, sorted by title. Groups that sum to zero are left out, such as a
+ * lesson that was paid and reversed. The total of the bill equals the pay.
  */
 export function billLinesOf(paid: readonly PaidLine[], language: PaperLanguage): BillLine[] {
   const groups = Map.groupBy(paid, ({ title }) => title || otherPay[language]);
@@ -23,7 +23,7 @@ export function billLinesOf(paid: readonly PaidLine[], language: PaperLanguage):
 
 const sumOf = (lines: readonly PaidLine[]) => minor(lines.reduce((sum, { amount }) => sum + amount, 0));
 
-/** The lessons of which something is paid in the end. */
+/** The lessons with a non-zero sum of pay. */
 function lessonsOf(lines: readonly PaidLine[]): number {
   const byLesson = Map.groupBy(lines, ({ lesson }) => lesson);
   return [...byLesson].filter(([lesson, own]) => lesson !== null && sumOf(own) !== 0).length;

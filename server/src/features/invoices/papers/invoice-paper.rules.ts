@@ -4,7 +4,7 @@ import { currencySign, dateInWords, moneyText, periodInWords } from '../../../ke
 import type { PdfPaper, PdfPart } from '../../../kernel/files/pdf-file.ts';
 import type { BillLine } from './bill-lines.rules.ts';
 
-/** Who sells, who pays, and what for, as it was when the invoice was sent. */
+/** The content of an invoice at the time of sending: seller, payer and lines. */
 export type InvoiceContent = {
   readonly seller: {
     readonly name: string;
@@ -77,13 +77,13 @@ const words = {
 
 type Head = Pick<Invoice, 'number' | 'sent_on' | 'period' | 'currency' | 'amount'>;
 
-/** The title of an invoice, in files, too. */
+/** The title of an invoice, also for file names. */
 export function invoiceTitle({ number, sent_on }: Pick<Head, 'number' | 'sent_on'>, language: PaperLanguage): string {
   const say = words[language];
   return `${say.bill} ${say.no} ${number} ${say.of} ${dateInWords(sent_on, language)}`;
 }
 
-/** Lays out the bill and its act. Both come from what was sent alone, so that they never change. */
+/** Lays out the bill and its act. Both use only the values stored when it was sent, so they never change. */
 export function invoicePaper(head: Head, content: InvoiceContent, language: PaperLanguage): PdfPaper {
   const say = words[language];
   const { seller, payer } = content;

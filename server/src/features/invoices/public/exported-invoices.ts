@@ -12,7 +12,7 @@ const states: Readonly<Record<InvoiceState, Words>> = {
   paid: { en: 'Paid', ru: 'Оплачен' },
 };
 
-/** The export of the invoices of sole traders. */
+/** The export of sole traders' invoices. */
 export const exportedInvoices = exportedList({
   subject: 'invoices',
   title: { en: 'Invoices of teachers', ru: 'Счета преподавателей' },

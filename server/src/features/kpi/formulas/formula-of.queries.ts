@@ -26,9 +26,9 @@ export async function formulaVersions(db: Db, where: RawBuilder<unknown>, tail: 
   return rows;
 }
 
-/** The formula that counts for a role in a month. Every role has one from the beginning. */
+/** The formula in force for a role in a month. Every role has an initial one. */
 export async function formulaOf(db: Db, role: KpiRole, month: string): Promise<FormulaVersion> {
   const [formula] = await formulaVersions(db, sql`f.role = ${role} and f.valid_from <= ${month}`, sql`limit 1`);
-  if (formula === undefined) throw new Error(`no formula of ${role} counts in ${month}`);
+  if (formula === undefined) throw new Error(`no formula of ${role} is in force in ${month}`);
   return formula;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('setting a formula', () => {
-  it('is refused without the ability, and reading shows the own role only', async () => {
+  it('is refused without the ability, and reading shows the actor’s role only', async () => {
     const curator = await school.as(await school.build.user('Curator'));
     for (const by of [teacher, curator]) {
       expect((await set(by, {})).status).toBe(403);
@@ -37,7 +37,7 @@ describe('setting a formula', () => {
     expect(new Set((await list(keeper)).map(({ role }) => role)).size).toBe(4);
   });
 
-  it('is refused for a month that has begun, and for measures that make no formula', async () => {
+  it('is refused for a month that has begun, and for invalid measures', async () => {
     for (const valid_from of ['2026-11-01', '2026-10-01']) expect((await set(keeper, { valid_from })).error?.key).toBe('kpi_month_begun');
     const wrong: readonly (readonly FormulaMeasure[])[] = [
       [],
@@ -102,7 +102,7 @@ describe('trying a formula', () => {
     const before = await fingerprint(school.database, ['rate_limits']);
     const tried = (await keeper.post(`${address}try/`, { role: 'Teacher', measures: [reports, renewals], months: 1 })).body as TriedFormula;
     expect(tried.months).toEqual(['2026-09-01']);
-    // Reports: half of the way, 5,000 of weight 60; renewals at the target: 10,000 of weight 40.
+    // Reports are half way to the target: 5,000 points of weight 60; renewals are at the target: 10,000 of weight 40.
     expect(tried.results).toMatchObject([{ user_id: teacherId, month: '2026-09-01', kept: 7_500, tried: 7_000 }]);
     expect(await fingerprint(school.database, ['rate_limits'])).toEqual(before);
   });

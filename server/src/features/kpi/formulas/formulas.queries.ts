@@ -10,14 +10,14 @@ import { partsColumn } from '../people/parts-column.ts';
 import { formulaVersions } from './formula-of.queries.ts';
 import type { FormulaVersion } from './formula-of.queries.ts';
 
-/** Lists the versions of the own role's formula, by ability of all roles'. */
+/** Lists the versions of the formula of the actor's role; with the ability, those of all roles. */
 export async function listKpiFormulas(ctx: ReadContext): Promise<KpiFormula[]> {
   const { actor, db } = ctx;
   const versions = await formulaVersions(db, keepsKeyFigures(actor) ? sql`true` : sql`f.role = ${actor.role}`);
   return versions.map((version) => formulaView(ctx, version, versions));
 }
 
-/** @param versions those of its role, newest first */
+/** @param versions all versions of its role, newest first */
 export function formulaView(ctx: ReadContext, version: FormulaVersion, versions: readonly FormulaVersion[]): KpiFormula {
   const month = currentMonth(ctx);
   const { valid_from, role } = version;
@@ -29,7 +29,7 @@ export function formulaView(ctx: ReadContext, version: FormulaVersion, versions:
 
 type Kept = { user_id: number; name: string; month: string; score: number | null; parts: KpiPart[] };
 
-/** Works the last closed months out anew with a formula. What was counted is kept for every measure, so nothing is counted again. */
+/** Recalculates the last closed months with a formula. It uses the stored terms of every measure and counts nothing again. */
 export async function tryKpiFormula(ctx: WriteContext, { body }: { body: TryFormulaInput }): Promise<TriedFormula> {
   ctx.nothingChanged();
   const { rows: months } = await sql<{ month: string }>`

@@ -9,7 +9,10 @@ import { currentMonth } from '../month-span.ts';
 import { formulaVersions } from './formula-of.queries.ts';
 import { formulaView } from './formulas.queries.ts';
 
-/** Sets the formula of a role from a coming month on. One that was to begin then is replaced. @throws AppError `kpi_month_begun` */
+/**
+ * Sets the formula of a role from a future month on, and replaces one that was to start in the same month.
+ * @throws AppError `kpi_month_begun`
+ */
 export async function setKpiFormula(ctx: WriteContext, { body }: { body: SetFormulaInput }): Promise<KpiFormula> {
   const { db, actor, now } = ctx;
   const { role, valid_from, comment, measures } = body;
@@ -42,12 +45,12 @@ export async function setKpiFormula(ctx: WriteContext, { body }: { body: SetForm
   return formulaView(ctx, set, []);
 }
 
-/** The columns in the order in which versions are read. */
+/** The columns in the order of the measures. */
 function inOrder(measures: SetFormulaInput['measures']): SetFormulaInput['measures'] {
   return measures.map(({ measure, weight, target, floor, cap }) => ({ measure, weight, target, floor, cap }));
 }
 
-/** Deletes a formula that has not begun. @throws AppError `not_found`, `kpi_month_begun` */
+/** Deletes a formula that is not in force yet. @throws AppError `not_found`, `kpi_month_begun` */
 export async function dropKpiFormula(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
   await sql`select from kpi_formulas where id = ${params.id} for update`.execute(ctx.db);
   const [formula] = await formulaVersions(ctx.db, sql`f.id = ${params.id}`);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('immunity', () => {
-  it('is agreed by users with the ability only, and by nobody for themselves', async () => {
+  it('is granted only by users with the ability, and never to themselves', async () => {
     for (const by of [teacher, curator, await school.as(taught.manager_id)]) expect((await give(by)).status).toBe(403);
     expect((await give(keeper, { user_ids: [taught.teacher_id, keeper.userId] })).error).toMatchObject({
       key: 'own_immunity',
@@ -74,7 +74,7 @@ describe('immunity', () => {
     expect((await teacher.get(address)).status).toBe(403);
   });
 
-  it('leaves the score and takes the rank, in every month that it touches, and ends by itself', async () => {
+  it('keeps the score but removes the rank in every affected month, and ends automatically', async () => {
     const kpi = async (query = '') => (await teacher.get(`/api/kpi/${query}`)).body as KpiOfMonth;
     school.at('2026-11-21T09:00:00Z');
     expect(await kpi()).toMatchObject({ immune: true, rank: null });
@@ -94,7 +94,7 @@ describe('immunity', () => {
     expect((await end(second, 2_000_000)).status).toBe(404);
     expect((await end(second, own)).body).toMatchObject({ state: 'ended', ended: { reason: 'Back at work' } });
     expect((await end(second, own)).error?.key).toBe('immunity_over');
-    // From the day of its end on it does not count, so that another may begin.
+    // It does not count from the day of its end on, so another one may start then.
     expect((await give(second, { user_ids: [keeper.userId] })).error?.key).toBe('immunity_overlaps');
     expect((await give(second, { user_ids: [keeper.userId], from: '2026-11-22' })).status).toBe(200);
   });

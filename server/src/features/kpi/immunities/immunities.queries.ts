@@ -17,7 +17,7 @@ const orders: Readonly<Record<ImmunityQuery['ordering'], RawBuilder<unknown>>> =
   name: sql`u.name, i.first_day desc, i.id desc`,
 };
 
-/** Lists immunities of people whom the actor leads: present and coming ones, on demand also those that are over. */
+/** Lists immunities of the people whom the actor supervises: current and future ones, on request also past ones. */
 export async function listKpiImmuneUsers(
   ctx: ReadContext,
   { query }: { query: ImmunityQuery },
@@ -41,7 +41,7 @@ export async function listKpiImmuneUsers(
 }
 
 type Row = Omit<KpiImmunity, 'can'> & { readonly closed_until: string | null };
-/** `ends_on`: from which day on it would not count, if it ended now. */
+/** `ends_on`: the first day without immunity if it were ended now. */
 type Shown = { readonly immunity: KpiImmunity; readonly facts: ImmunityFacts; readonly ends_on: string };
 
 /** @param where a condition over `kpi_immunities i` and `users u` */
@@ -49,7 +49,7 @@ export async function immunitiesWhere(ctx: ReadContext, where: RawBuilder<unknow
   return (await immunitiesWithFacts(ctx, where, tail)).map(({ immunity }) => immunity);
 }
 
-/** An immunity with what decides about it. @throws AppError `not_found` */
+/** An immunity with the facts that decide about its actions. @throws AppError `not_found` */
 export async function requireImmunity(ctx: ReadContext, id: number): Promise<Shown> {
   const [shown] = await immunitiesWithFacts(ctx, sql`i.id = ${id}`, sql``);
   if (shown === undefined) throw new AppError('not_found', { id });

@@ -9,7 +9,7 @@ import { immunityActions } from '../kpi.policy.ts';
 import { immunitiesWhere, requireImmunity } from './immunities.queries.ts';
 
 /**
- * Agrees that the key figures of people have no consequence in some days: all of them, or none. It ends by itself after the last day.
+ * Grants immunity to people for some days: to all of them, or none. It ends automatically after the last day.
  * @throws AppError `not_found` for people without key figures, `own_immunity`, `kpi_month_closed`, `immunity_overlaps` with the name
  */
 export async function updateKpiImmuneUsers(ctx: WriteContext, { body }: { body: GiveImmunityInput }): Promise<KpiImmunity[]> {
@@ -37,14 +37,14 @@ export async function updateKpiImmuneUsers(ctx: WriteContext, { body }: { body: 
   return immunitiesWhere(ctx, sql`i.id = any(${given.map(({ id }) => id)}::int[])`, sql`order by u.name, i.id`);
 }
 
-/** @throws AppError `kpi_month_closed` for a day in a closed month, whose figures stay */
+/** @throws AppError `kpi_month_closed` for a day in a closed month, whose figures never change */
 async function requireOpenMonth({ db }: WriteContext, day: string): Promise<void> {
   const { rows } =
     await sql`select from kpi_months where month >= date_trunc('month', ${day}::date)::date and closed_at is not null`.execute(db);
   if (rows.length > 0) throw new AppError('kpi_month_closed', {}, 'from');
 }
 
-/** Ends an immunity today, or takes back one that has not begun. @throws AppError those of the table of actions */
+/** Ends an immunity today, or deletes one that has not started. @throws AppError the refusals of `immunityActions` */
 export async function endKpiImmunity(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: EndImmunityInput },

@@ -1,13 +1,13 @@
-/** Measures that are counted from packages, answers and leads, one statement each for all people of a role. */
+/** Measures of packages, answers and leads: one statement each for all people of a role. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { among, lessonsOf } from './counted-for.ts';
 import type { Counting, MeasureStatement } from './counted-for.ts';
 
-/** The longest that one answer counts, so that a single forgotten one does not outweigh a month. */
+/** Upper limit of one answer time, so that a single forgotten one does not outweigh a month. */
 const longestMinutes = 14 * 24 * 60;
 
-/** Packages that were used up or expired in the month: those after which the client got another. */
+/** Packages that were used up or expired in the month, and those of them that the client followed with another. */
 export function renewals(counting: Counting): MeasureStatement {
   const { role, span } = counting;
   const people: Readonly<Record<string, { readonly join: RawBuilder<unknown>; readonly person: RawBuilder<unknown> }>> = {
@@ -36,12 +36,12 @@ export function renewals(counting: Counting): MeasureStatement {
     from ended s ${join} where ${among(person, counting)} group by 1`;
 }
 
-/** Engagements `e` that a package `s` was for when it ended. */
+/** The engagements `e` that a package `s` paid for when it ended. */
 const learning = sql`join engagements e on e.client_id = s.client_id and e.service_course_id = s.service_course_id
   and (s.kid_id is null or e.kid_id = s.kid_id) and e.status <> 'trial' and e.started_on <= s.ended_at
   and (e.ended_on is null or e.ended_on >= s.ended_at - interval '30 days')`;
 
-/** Minutes until the first answer: to an offer, to what a cancelled lesson leaves open, to a lead. What still waits counts up to now. */
+/** Minutes until the first answer: to an offer, to a follow-up of a cancelled lesson, to a lead. Open ones count up to now. */
 export function firstAnswer(counting: Counting): MeasureStatement {
   const { role, span } = counting;
   const minutes = (asked: RawBuilder<unknown>, answered: RawBuilder<unknown>) => sql`
@@ -69,7 +69,7 @@ export function firstAnswer(counting: Counting): MeasureStatement {
     where ${asked(sql`f.opened_at`)} and f.kind = any(${kinds}::text[]) and f.state <> 'dropped' and ${among(person, counting)} group by 1`;
 }
 
-/** Lessons held and leads taken a week, or children served. */
+/** Lessons held or leads taken per week, or children served. */
 export function load(counting: Counting): MeasureStatement {
   const { role, span } = counting;
   if (role === 'Teacher') {

@@ -32,7 +32,7 @@ export async function countMeasures(db: Db, counting: Counting): Promise<(id: nu
       return { measure, numerator: row?.numerator ?? 0, denominator: row?.denominator ?? emptyDenominator(measure) };
     });
 
-  /** Nobody and nothing is a load of zero, not an absent one. */
+  /** For a load, no rows mean zero, not a missing value. */
   function emptyDenominator(measure: KpiMeasure): number {
     const unit = unitOf(measure, role);
     return unit === 'per_week' ? span.days : unit === 'number' ? 1 : 0;

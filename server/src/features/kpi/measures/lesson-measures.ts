@@ -1,9 +1,9 @@
-/** Measures that are counted from lessons, one statement each for all people of a role. */
+/** Measures of lessons: one statement each for all people of a role. */
 import { sql } from 'kysely';
 import { among, lessonsOf } from './counted-for.ts';
 import type { Counting, MeasureStatement } from './counted-for.ts';
 
-/** Lessons that were over: those written up in time, of those that were written up or should have been by now. */
+/** Finished lessons with a report, or due for one, and those with a report in time. */
 export function reportsInTime(counting: Counting): MeasureStatement {
   const { from, person } = lessonsOf(counting.role);
   const { span, reportHours } = counting;
@@ -16,7 +16,7 @@ export function reportsInTime(counting: Counting): MeasureStatement {
     group by 1`;
 }
 
-/** Lessons that the teacher cancelled by own fault, or moved too late, of all that were to be. Nothing that is excused or waived counts. */
+/** All lessons that were due, and those that the teacher cancelled by own fault or moved too late. Excused and waived ones do not count. */
 export function ownCancellations(counting: Counting): MeasureStatement {
   const { from, person } = lessonsOf(counting.role);
   const { span } = counting;
@@ -33,7 +33,7 @@ export function ownCancellations(counting: Counting): MeasureStatement {
     group by 1`;
 }
 
-/** Lessons held, of those held, missed by the client, or cancelled by client or teacher without an excuse. */
+/** Lessons held, missed by the client, or cancelled by client or teacher without an excuse, and those held. */
 export function attendanceKept(counting: Counting): MeasureStatement {
   const { from, person } = lessonsOf(counting.role);
   const { span } = counting;
@@ -46,7 +46,7 @@ export function attendanceKept(counting: Counting): MeasureStatement {
     group by 1`;
 }
 
-/** Trial lessons held: those after which the child has lessons of the course, for a teacher with the same teacher; a deal is won. */
+/** Held trial lessons, and those that led to lessons of the course (for a teacher, with the same teacher) or to a won deal. */
 export function trialConversion(counting: Counting): MeasureStatement {
   const { role, span } = counting;
   const held = sql`l.status = 'held' and l.start >= ${span.from} and l.start < ${span.end}`;

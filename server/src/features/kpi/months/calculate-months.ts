@@ -15,12 +15,12 @@ import type { Snapshot } from './write-snapshots.ts';
 
 /** People per transaction. */
 const batchSize = 500;
-/** How far back a school that already works is measured when it gets key figures. */
+/** How many past months are measured when a working school gets key figures. */
 const monthsBack = 23;
 
 /**
- * Calculates the key figures of every month that is not closed, and closes those that are over for good. A run that was interrupted goes on after
- * the last person that was written.
+ * Calculates the key figures of every open month, and closes the months that are due. An interrupted run continues after the last person
+ * written.
  */
 export async function calculateKeyFigures(job: JobContext): Promise<void> {
   await job.write(openMonths);
@@ -35,7 +35,7 @@ export async function calculateKeyFigures(job: JobContext): Promise<void> {
   }
 }
 
-/** Opens the months up to the current one: from the first lesson on, at most two years back. */
+/** Creates the months up to the current one: from the first lesson on, at most two years back. */
 async function openMonths(ctx: WriteContext): Promise<void> {
   const current = currentMonth(ctx);
   const earliest = Temporal.PlainDate.from(current).subtract({ months: monthsBack }).toString();
@@ -75,14 +75,14 @@ async function calculateRole(job: JobContext, span: MonthSpan, role: KpiRole): P
   }
 }
 
-/** The scores of people in a month, as they are now. */
+/** The current scores of people in a month. */
 export async function snapshotsOf(ctx: ReadContext, span: MonthSpan, role: KpiRole, ids: readonly number[]): Promise<Snapshot[]> {
   const counting = { role, span, ids: ids.length > batchSize ? null : ids, reportHours: ctx.settings.kpi_report_hours };
   const [counted, formula] = await Promise.all([countMeasures(ctx.db, counting), formulaOf(ctx.db, role, span.month)]);
   return ids.map((user_id) => ({ user_id, ...scoreOf(role, formula.measures, counted(user_id)) }));
 }
 
-/** The calculation that was interrupted, or a new one. @returns null if the last one of the month is done */
+/** The interrupted calculation, or a new one. @returns null if the last one of the month is finished */
 async function takeCalculation(ctx: WriteContext, span: MonthSpan, role: KpiRole): Promise<Running | null> {
   const { db } = ctx;
   const { rows } = await sql<{ id: number; closing: boolean; done: number; last_user_id: number; finished_at: string | null }>`
@@ -96,7 +96,7 @@ async function takeCalculation(ctx: WriteContext, span: MonthSpan, role: KpiRole
   }
   const people = await peopleOf(db, role, span);
   ctx.audit({ action: 'kpi.begin', entity: 'kpi_month', entity_id: null, new: { month: span.month, role, people: people.length } });
-  // A calculation of the month while it went on says nothing about its end.
+  // A calculation during the month does not count as the final one.
   const goesOn = found !== undefined && found.closing === span.due;
   if (found !== undefined && !goesOn)
     await sql`update kpi_calculations set finished_at = ${isoOf(ctx.now)} where id = ${found.id}`.execute(db);
@@ -115,7 +115,7 @@ async function takeCalculation(ctx: WriteContext, span: MonthSpan, role: KpiRole
 
 type Step = { readonly last: number; readonly count: number; readonly finished: boolean };
 
-/** @returns false if another process has gone on with the calculation */
+/** @returns false if another process has taken over the calculation */
 async function advance(ctx: WriteContext, id: number, after: number, { last, count, finished }: Step): Promise<boolean> {
   const { rows } = await sql`
     update kpi_calculations set done = done + ${count}, last_user_id = ${last}, finished_at = ${finished ? isoOf(ctx.now) : null}
@@ -125,7 +125,7 @@ async function advance(ctx: WriteContext, id: number, after: number, { last, cou
   return rows.length > 0;
 }
 
-/** Closes a month once all roles were calculated for the last time; from now on its figures stay. */
+/** Closes a month after the final calculation of all roles; its figures never change again. */
 async function closeMonth(ctx: WriteContext, month: string): Promise<void> {
   const { rows } = await sql`
     update kpi_months set closed_at = ${isoOf(ctx.now)} where month = ${month} and closed_at is null and (

@@ -7,7 +7,7 @@ import { immuneIn } from '../people.queries.ts';
 export type Snapshot = { readonly user_id: number; readonly score: number | null; readonly parts: readonly KpiPart[] };
 type Of = { readonly role: KpiRole; readonly month: string; readonly formula_id: number; readonly at: string };
 
-/** Writes the key figures of people in an open month, over those of an earlier calculation. */
+/** Writes the key figures of people in an open month, replacing those of an earlier calculation. */
 export async function writeSnapshots(db: Db, { role, month, formula_id, at }: Of, snapshots: readonly Snapshot[]): Promise<void> {
   if (snapshots.length === 0) return;
   const heads = snapshots.map(({ user_id, score }) => ({ user_id, score }));

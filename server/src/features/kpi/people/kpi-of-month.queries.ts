@@ -16,8 +16,8 @@ import { partsColumn } from './parts-column.ts';
 type Figures = Pick<KpiOfMonth, 'closed' | 'calculated_at' | 'formula' | 'score' | 'immune' | 'parts'>;
 
 /**
- * A person's key figures of a month: of a closed one as they were kept, otherwise as they are now.
- * @throws AppError `not_found` also for months before the person was measured, and for those to come
+ * A person's key figures of a month: stored ones of a closed month, otherwise calculated now.
+ * @throws AppError `not_found` also for future months, and months before the person was measured
  */
 export async function getKpi(ctx: ReadContext, { query }: { query: KpiQuery }): Promise<KpiOfMonth> {
   const person = await requirePerson(ctx, query);
@@ -64,7 +64,7 @@ async function keptFigures({ db }: ReadContext, person: Person, month: string): 
 
 async function figuresNow(ctx: ReadContext, person: Person, month: string): Promise<Figures> {
   const current = currentMonth(ctx);
-  // Before the first month that is kept there is nothing but what was measured before key figures were kept.
+  // The first months of a school may have no stored figures, only a calculation without them.
   if (month > current || (month < current && !(await isOpen(ctx, month)))) throw new AppError('not_found', {}, 'month');
   const span: MonthSpan = monthSpan(ctx, month);
   const [[now], formula, immune] = await Promise.all([
@@ -88,8 +88,8 @@ async function isImmune({ db }: ReadContext, id: number, month: string): Promise
 }
 
 /**
- * The place among the people of the role whose score counts. Scores of an open month are compared as they were last calculated, the own one, too:
- * a score of now against colleagues' of the night before says nothing.
+ * The rank among people of the role whose score counts. In an open month all scores, including the person's own, are those of the last
+ * calculation, so that they are comparable.
  */
 async function rankOf({ db }: ReadContext, person: Person, month: string): Promise<KpiOfMonth['rank']> {
   const immune = sql`case when m.closed_at is null then ${immuneIn(sql`s.user_id`, sql`s.month`)} else s.immune end`;
@@ -105,7 +105,7 @@ async function rankOf({ db }: ReadContext, person: Person, month: string): Promi
   return rows[0] ?? null;
 }
 
-/** A person's scores month by month. The current month is as of now. */
+/** A person's scores by month. The current month is calculated now. */
 export async function getKpiHistory(ctx: ReadContext, { query }: { query: KpiHistoryQuery }): Promise<KpiHistory> {
   const person = await requirePerson(ctx, query);
   const current = currentMonth(ctx);

@@ -16,13 +16,15 @@ const orders: Readonly<Record<KpiPeopleQuery['ordering'], RawBuilder<unknown>>> 
   '-name': sql`u.name desc, s.user_id desc`,
 };
 
-/** People whose key figures the actor leads, by the column of their id: a curator's own teachers, by ability everybody. */
+/**
+ * SQL condition: the people whom the actor supervises, by the column of their id: a curator's own teachers; with the ability, everybody.
+ */
 export function ledBy({ actor }: ReadContext, person: RawBuilder<unknown>): RawBuilder<unknown> {
   if (keepsKeyFigures(actor)) return sql`true`;
   return sql`${person} in (select t.id from teachers t where t.curator_id = ${actor.id})`;
 }
 
-/** Lists the key figures of a month of the people whom the actor leads, as they were last calculated. */
+/** Lists the last calculated key figures of a month, of the people whom the actor supervises. */
 export async function listKpiPeople(ctx: ReadContext, { query }: { query: KpiPeopleQuery }): Promise<KpiPeople> {
   const { db } = ctx;
   const month = query.month ?? currentMonth(ctx);

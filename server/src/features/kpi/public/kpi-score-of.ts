@@ -9,14 +9,14 @@ export type KpiScore = {
   readonly role: KpiRole;
   /** Hundredths of a point, 0 to 10 000; null: nothing was measured. */
   readonly score: number | null;
-  /** Measured, without consequence. */
+  /** Measured, but without consequence. */
   readonly immune: boolean;
-  /** False: the score may still change. */
+  /** False while the score may still change. */
   readonly closed: boolean;
 };
 
 /**
- * The scores of people (null: of everybody) in a month, as they were last calculated; none for people who were not measured.
+ * The last calculated scores of people (null: of everybody) in a month; people who were not measured are left out.
  * @param month its first day, `yyyy-mm-dd`
  */
 export async function kpiScoreOf(tx: Db, userIds: readonly number[] | null, month: string): Promise<KpiScore[]> {

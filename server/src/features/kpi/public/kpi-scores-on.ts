@@ -7,8 +7,8 @@ import type { KpiScore } from './kpi-score-of.ts';
 type Days = { readonly from: string; readonly to: string };
 
 /**
- * The scores of the months that are closed on days, or will be: of one person, or of everybody.
- * A closed month belongs to the day of its closing, another to the day on which it is to be closed.
+ * The scores of the months that are closed, or will be closed, within a range of days: of one person, or of everybody. An open month
+ * belongs to the day on which it is due to be closed.
  */
 export async function kpiScoresOn(
   ctx: Pick<ReadContext, 'db' | 'settings'>,

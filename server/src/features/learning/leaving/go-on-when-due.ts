@@ -56,7 +56,7 @@ async function dueEngagements(job: JobContext): Promise<number[]> {
 }
 
 async function resumeDue(ctx: WriteContext, id: number): Promise<void> {
-  const read = async (): Promise<EngagementFacts | undefined> => (await openEngagements(ctx.db, sql`e.id = ${id}`))[0];
+  const read = async (): Promise<EngagementFacts | undefined> => (await openEngagements(ctx, sql`e.id = ${id}`))[0];
   const seen = await read();
   if (seen !== undefined) await lockTime(ctx, seen);
   const engagement = await read();

@@ -15,8 +15,11 @@ import { withdrawSearchesFor } from '../../matches/public/withdraw-searches.ts';
 import { resumeLearning, schoolDay, stopLearning } from '../stop-learning.ts';
 
 /** The open engagements of a leaver. */
-export function engagementsOf({ db }: Pick<ReadContext, 'db'>, { of, id }: Pick<Leaver, 'of' | 'id'>): Promise<EngagementFacts[]> {
-  return openEngagements(db, of === 'client' ? sql`e.client_id = ${id}` : sql`e.kid_id = ${id}`);
+export function engagementsOf(
+  ctx: Pick<ReadContext, 'actor' | 'browser' | 'db'>,
+  { of, id }: Pick<Leaver, 'of' | 'id'>,
+): Promise<EngagementFacts[]> {
+  return openEngagements(ctx, of === 'client' ? sql`e.client_id = ${id}` : sql`e.kid_id = ${id}`);
 }
 
 /** The groups in which engagements are paused together. */

@@ -1,7 +1,7 @@
 import { handMoves } from '@lectern/contract/ledger/ledger-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitedSort, needsSecondPerson } from './approval.rules.ts';
+import { limitedSort, needsSecondPerson, stricterLimit } from './approval.rules.ts';
 
 describe('a second person', () => {
   it('is required for money or bonuses that leave or reach a client by hand, but not for payments received', () => {
@@ -32,6 +32,17 @@ describe('a second person', () => {
         for (const part of parts) if (!needsSecondPerson(part, done, limit)) done += part;
         expect(done).toBeLessThanOrEqual(limit);
         expect(needsSecondPerson(parts[0] ?? 0, done, 0)).toBe(false);
+      }),
+    );
+  });
+
+  it('is required under the stricter of two limits if it is required under either', () => {
+    const limit = fc.integer({ min: 0, max: 3 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), limit, limit, (amount, one, other) => {
+        expect(needsSecondPerson(amount, 0, stricterLimit(one, other))).toBe(
+          needsSecondPerson(amount, 0, one) || needsSecondPerson(amount, 0, other),
+        );
       }),
     );
   });

@@ -25,3 +25,8 @@ export function limitedSort(
 export function needsSecondPerson(amount: number, before: number, limit: number): boolean {
   return limit > 0 && before + amount > limit;
 }
+
+/** The stricter of two daily limits in minor units; 0 means none. */
+export function stricterLimit(one: number, other: number): number {
+  return one === 0 || other === 0 ? Math.max(one, other) : Math.min(one, other);
+}

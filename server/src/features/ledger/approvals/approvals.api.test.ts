@@ -19,10 +19,8 @@ beforeAll(async () => {
     ['second_person_out', 1_000],
     ['second_person_bonus', 500],
     ['second_person_reversal', 2_000],
-  ])
-    await sql`insert into school_settings (key, value, updated_at) values (${key}, ${String(value)}::jsonb, now())`.execute(
-      school.database.db,
-    );
+  ] as const)
+    await school.build.setting(key, value);
   approver = await school.as(await school.build.user('Curator', { abilities: [abilities.approveMoney] }));
 });
 beforeEach(async () => {
@@ -36,7 +34,7 @@ const body = <T>(answer: Answer) => {
   expect(answer.error).toBeNull();
   return answer.body as T;
 };
-const wish = (more: object) => ({
+const input = (more: object) => ({
   client_id: clientId,
   occasion_code: 'refund_bank',
   amount: 1_001,
@@ -44,9 +42,9 @@ const wish = (more: object) => ({
   comment: 'Leaves',
   ...more,
 });
-const pay = (more: object, by = manager) => by.post('/api/transactions/transactions/', wish(more));
+const pay = (more: object, by = manager) => by.post('/api/transactions/transactions/', input(more));
 const paid = (amount: number) => pay({ occasion_code: 'payment_bank', amount });
-const ask = async (more: object) => body<MoneyApproval>(await manager.post(path, wish(more)));
+const ask = async (more: object) => body<MoneyApproval>(await manager.post(path, input(more)));
 const decide = (id: number, verb: string, by = approver, comment = '') =>
   by.post(`${path}${id}/${verb}/`, verb === 'withdraw' ? undefined : { comment });
 const onAccount = async () => {
@@ -176,7 +174,7 @@ describe('an approval', () => {
   });
 
   it('needs a comment and the permission to record the transaction', async () => {
-    const refused = async (more: object, by = manager) => (await by.post(path, wish(more))).error;
+    const refused = async (more: object, by = manager) => (await by.post(path, input(more))).error;
     expect(await refused({ comment: '' })).toMatchObject({ key: 'comment_required' });
     expect(await refused({ amount: 0 })).toMatchObject({ key: 'amount_not_positive' });
     expect(await refused({ business_date: '2026-11-17' })).toMatchObject({ key: 'date_in_future' });
@@ -197,10 +195,10 @@ describe('changes between request and approval', () => {
 
   it('refuse a date that is too early or in a closed month, also when it is closed later', async () => {
     await paid(9_000);
-    expect(await keyOf(manager.post(path, wish({ business_date: '1990-01-01' })))).toBe('date_too_early');
+    expect(await keyOf(manager.post(path, input({ business_date: '1990-01-01' })))).toBe('date_too_early');
     const asked = await ask({ business_date: '2026-10-10' });
     await close('closed');
-    expect(await keyOf(manager.post(path, wish({ business_date: '2026-10-11' })))).toBe('period_closed');
+    expect(await keyOf(manager.post(path, input({ business_date: '2026-10-11' })))).toBe('period_closed');
     expect(await keyOf(decide(asked.id, 'approve'))).toBe('period_closed');
     await close('open');
     // The earliest date allowed today; tomorrow it is too early.
@@ -246,5 +244,64 @@ describe('changes between request and approval', () => {
     expect(await keyOf(decide(rejected.id, 'reject', approver, 'No'))).toBe('approval_decided');
     body(await decide(withdrawn.id, 'withdraw', manager));
     expect(await keyOf(decide(withdrawn.id, 'withdraw', manager))).toBe('approval_decided');
+  });
+});
+
+// The last ones, because they move the clock.
+describe('a limit that one person raised', () => {
+  const setter = () =>
+    school.build.user('AccountManager', { abilities: [abilities.changeSettings, abilities.allClients, abilities.reverseTransactions] });
+  // Settings are cached for almost a second, also those of the next day, which a test above saw.
+  let moment = testNow.add({ hours: 25 });
+  const set = async (by: Caller, value: number, key = 'second_person_out') => {
+    expect((await by.post('/api/settings/', { key, value })).error).toBeNull();
+    moment = moment.add({ seconds: 1 });
+    school.at(moment);
+  };
+  let annaId: number;
+  let anna: Caller;
+  let boris: Caller;
+
+  beforeEach(async () => {
+    await paid(50_000);
+    moment = moment.add({ seconds: 1 });
+    school.at(moment);
+    annaId = await setter();
+    [anna, boris] = [await school.as(annaId), await school.as(await setter())];
+    await set(boris, 900);
+    await set(boris, 1_000);
+  });
+
+  it('still binds that person, until somebody else changes it', async () => {
+    for (const raised of [20_000, 0]) {
+      await set(anna, raised);
+      expect((await pay({ amount: 1_001 }, anna)).error).toMatchObject({ key: 'limit_raised_alone', params: { limit: 1_000 } });
+    }
+    await set(anna, 5_000);
+    await set(anna, 20_000);
+    expect((await pay({ amount: 1_001 }, anna)).error).toMatchObject({ key: 'limit_raised_alone', params: { limit: 1_000 } });
+    expect((await pay({ amount: 1_001 }, boris)).error).toBeNull();
+    await set(boris, 19_000);
+    expect((await pay({ amount: 2_000 }, anna)).error).toBeNull();
+  });
+
+  it('still binds that person when they reverse a transaction', async () => {
+    const payment = body<{ id: number }>(await paid(2_001));
+    await set(anna, 20_000, 'second_person_reversal');
+    const reverse = (by: Caller) => by.post(`/api/transactions/transactions/${payment.id}/reverse/`, { comment: 'Mistyped' });
+    expect((await reverse(anna)).error).toMatchObject({ key: 'limit_raised_alone', params: { limit: 2_000 } });
+    expect((await reverse(boris)).status).toBe(201);
+  });
+
+  it('binds at once when it was lowered', async () => {
+    await set(anna, 100);
+    expect((await pay({ amount: 101 }, anna)).error).toMatchObject({ key: 'second_person_needed', params: { limit: 100 } });
+    expect((await pay({ amount: 101 }, boris)).error).toMatchObject({ key: 'second_person_needed', params: { limit: 100 } });
+  });
+
+  it('binds nobody more than others where one person alone may change settings', async () => {
+    await sql`delete from ability_grants where ability = ${abilities.changeSettings} and user_id <> ${annaId}`.execute(school.database.db);
+    await set(anna, 20_000);
+    expect((await pay({ amount: 1_001 }, anna)).status).toBe(201);
   });
 });

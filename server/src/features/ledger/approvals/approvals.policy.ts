@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/calls/context.ts';
 
 export type ApprovalFacts = { readonly state: ApprovalState; readonly asked_by: number };
 
-/** Decides about what other users ask for. */
+/** Whether the user decides on other users' requests. */
 export const mayApprove = ({ abilities: held }: Pick<Actor, 'abilities'>) => held.includes(abilities.approveMoney);
 
 const unlessDecided = ({ state }: ApprovalFacts) => (state === 'pending' ? null : 'approval_decided');

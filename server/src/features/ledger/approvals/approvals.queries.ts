@@ -2,12 +2,12 @@ import type { ApprovalListQuery, ApprovalPage, MoneyApproval } from '@lectern/co
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
-import type { Asking } from '../../../kernel/actions.ts';
+import type { RuleContext } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { languageOf } from '../../../kernel/calls/context.ts';
 import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
 import { approvalActions, mayApprove } from './approvals.policy.ts';
 
@@ -20,7 +20,7 @@ function visible(actor: Actor): RawBuilder<unknown> {
 }
 
 function columns(ctx: ReadContext): RawBuilder<unknown> {
-  const title = languageOf(ctx) === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
+  const title = titleOf(ctx, 'o');
   return sql`m.id, m.kind, m.state, m.client_id, c.name as client_name, m.occasion_code, ${title} as occasion_title, m.reverses_id, m.amount,
     m.currency, m.business_date, m.comment, m.asked_at, m.asked_by, a.name as asked_by_name, m.decided_at, d.name as decided_by_name,
     m.decision_comment, m.transaction_id`;
@@ -29,8 +29,8 @@ function columns(ctx: ReadContext): RawBuilder<unknown> {
 const around = sql`join clients c on c.id = m.client_id join transaction_occasions o on o.code = m.occasion_code
   join users a on a.id = m.asked_by left join users d on d.id = m.decided_by`;
 
-function approvalView(asking: Asking, { asked_by, occasion_code: _, ...approval }: HeldApproval): MoneyApproval {
-  return { ...approval, can: allowedActions(asking, approvalActions, { state: approval.state, asked_by }) };
+function approvalView(ctx: RuleContext, { asked_by, occasion_code: _, ...approval }: HeldApproval): MoneyApproval {
+  return { ...approval, can: allowedActions(ctx, approvalActions, { state: approval.state, asked_by }) };
 }
 
 /** Lists requests for approval and their decisions. */

@@ -11,7 +11,7 @@ import { checkedPayment } from '../record-payment.ts';
 import { reversible } from '../reverse-transaction.ts';
 import { approvalOf } from './approvals.queries.ts';
 
-type Wish = {
+type Input = {
   readonly kind: 'payment' | 'reversal';
   readonly client_id: number;
   readonly occasion_code: string;
@@ -41,16 +41,16 @@ export async function askReversal(ctx: WriteContext, { params, body }: ReversalI
   const { occasion_code, amount, currency } = original;
   const { rows } = await sql`select from money_approvals where reverses_id = ${original.id} and state = 'pending'`.execute(ctx.db);
   if (rows.length > 0) throw new AppError('already_asked');
-  const wish = { kind: 'reversal', client_id: clientId, occasion_code, reverses_id: original.id, amount, currency } as const;
-  return keep(ctx, { ...wish, business_date: null, comment: body.comment });
+  const input = { kind: 'reversal', client_id: clientId, occasion_code, reverses_id: original.id, amount, currency } as const;
+  return keep(ctx, { ...input, business_date: null, comment: body.comment });
 }
 
-async function keep(ctx: WriteContext, wish: Wish): Promise<MoneyApproval> {
+async function keep(ctx: WriteContext, input: Input): Promise<MoneyApproval> {
   const { id } = await ctx.db
     .insertInto('money_approvals')
-    .values({ ...wish, amount: minor(wish.amount), asked_at: isoOf(ctx.now), asked_by: ctx.actor.id })
+    .values({ ...input, amount: minor(input.amount), asked_at: isoOf(ctx.now), asked_by: ctx.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.audit({ action: 'approval.ask', entity: 'money_approval', entity_id: id, client_id: wish.client_id, new: wish });
+  ctx.audit({ action: 'approval.ask', entity: 'money_approval', entity_id: id, client_id: input.client_id, new: input });
   return approvalOf(ctx, id);
 }

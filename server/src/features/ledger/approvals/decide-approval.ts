@@ -19,7 +19,7 @@ type Input = { params: { id: number }; body: DecideApprovalInput };
 /** Approves another user's request and posts the transaction with the requester as author. */
 export async function approveMoney(ctx: WriteContext, { params, body }: Input): Promise<MoneyApproval> {
   const approval = await pendingUnderLocks(ctx, params.id, 'approve');
-  const transaction_id = approval.kind === 'payment' ? await postAsked(ctx, approval) : await reverseAsked(ctx, approval);
+  const transaction_id = approval.kind === 'payment' ? await postRequested(ctx, approval) : await reverseRequested(ctx, approval);
   return decide(ctx, approval, 'approved', body.comment, transaction_id);
 }
 
@@ -47,7 +47,7 @@ async function pendingUnderLocks(ctx: WriteContext, id: number, action: 'approve
 }
 
 /** Posts an approved request. It is refused if its occasion was retired, its month was closed, or the account no longer covers it. */
-async function postAsked(ctx: WriteContext, approval: HeldApproval): Promise<number> {
+async function postRequested(ctx: WriteContext, approval: HeldApproval): Promise<number> {
   const { occasion_code, amount, currency, comment, asked_by } = approval;
   const client_id = await survivingClient(ctx, approval.client_id);
   const business_date = approval.business_date ?? '';
@@ -59,7 +59,7 @@ async function postAsked(ctx: WriteContext, approval: HeldApproval): Promise<num
   return postPayment(ctx, { client_id, occasion_code, amount, currency, business_date, comment, asked_by });
 }
 
-async function reverseAsked(ctx: WriteContext, { reverses_id, comment, asked_by }: HeldApproval): Promise<number> {
+async function reverseRequested(ctx: WriteContext, { reverses_id, comment, asked_by }: HeldApproval): Promise<number> {
   const { original, clientId } = await reversible(ctx, reverses_id ?? 0, { approved: true });
   await requireOnAccount(ctx, { client_id: clientId, currency: original.currency, comment, moved: await movedBack(ctx, original) });
   return postReversal(ctx, original, { clientId, comment, asked_by });

@@ -4,24 +4,27 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import type { HandMoved } from '../hand-posting.rules.ts';
 import { schoolDateOf, schoolMidnight } from '../public/business-date.ts';
+import { ownLimits } from '../public/own-limits.ts';
 import { limitedSort, needsSecondPerson } from './approval.rules.ts';
 import type { LimitedSort } from './approval.rules.ts';
 
 type Posted = Pick<HandMoved, 'debit_kind' | 'credit_kind' | 'amount'> & { readonly reversal: boolean };
-type Wanted = { readonly client_id: number; readonly currency: Currency; readonly moved: HandMoved; readonly reversal: boolean };
+type Requested = { readonly client_id: number; readonly currency: Currency; readonly moved: HandMoved; readonly reversal: boolean };
 
 /**
  * Refuses a transaction that needs a second person: its amount and those of the same day for the client exceed the school's limit, however
  * it is split. Called under the client's lock.
- * @throws AppError `second_person_needed`
+ * @throws AppError `second_person_needed`; `limit_raised_alone` if only a limit from before the user's own change is exceeded
  */
-export async function requireOnePerson(ctx: WriteContext, { client_id, currency, moved, reversal }: Wanted): Promise<void> {
+export async function requireOnePerson(ctx: WriteContext, { client_id, currency, moved, reversal }: Requested): Promise<void> {
   const sort = limitedSort(moved, reversal);
   if (sort === null) return;
-  const limit = ctx.settings[`second_person_${sort}`];
+  const { [sort]: limit } = await ownLimits(ctx);
   if (limit === 0) return;
-  if (needsSecondPerson(moved.amount, await doneToday(ctx, client_id, sort), limit))
-    throw new AppError('second_person_needed', { limit, currency }, 'amount');
+  const done = await doneToday(ctx, client_id, sort);
+  if (!needsSecondPerson(moved.amount, done, limit)) return;
+  const isSchools = needsSecondPerson(moved.amount, done, ctx.settings[`second_person_${sort}`]);
+  throw new AppError(isSchools ? 'second_person_needed' : 'limit_raised_alone', { limit, currency }, 'amount');
 }
 
 async function doneToday(ctx: WriteContext, clientId: number, sort: LimitedSort): Promise<number> {

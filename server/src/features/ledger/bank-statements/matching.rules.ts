@@ -93,18 +93,18 @@ export function cluesOf({ payer, payer_inn, purpose, amount }: Pick<BankLine, 'p
  */
 export function matchOf(evidence: readonly Evidence[]): Match {
   const byClient = Map.groupBy(evidence, ({ client_id }) => client_id);
-  const weighed = [...byClient].map(([client_id, all]) => {
+  const assessed = [...byClient].map(([client_id, all]) => {
     const reasons = [...new Set(all.map(({ reason }) => reason))].sort((a, b) => weights[b] - weights[a] || a.localeCompare(b));
     return { client_id, reasons, weight: reasons.reduce((sum, reason) => sum + weights[reason], 0) };
   });
-  weighed.sort((a, b) => b.weight - a.weight || a.client_id - b.client_id);
-  const [best, second] = weighed;
+  assessed.sort((a, b) => b.weight - a.weight || a.client_id - b.client_id);
+  const [best, second] = assessed;
   if (best === undefined) return { client_id: null, certainty: 'none', candidates: [] };
   const sure = best.weight >= enough && best.weight - (second?.weight ?? 0) >= lead;
   const tied = second !== undefined && second.weight === best.weight;
   return {
     client_id: tied ? null : best.client_id,
     certainty: sure ? 'sure' : 'unsure',
-    candidates: weighed.slice(0, mostCandidates).map(({ client_id, reasons }) => ({ client_id, reasons })),
+    candidates: assessed.slice(0, mostCandidates).map(({ client_id, reasons }) => ({ client_id, reasons })),
   };
 }

@@ -33,12 +33,12 @@ const shorten = (text: string | undefined, most = longestText) => (text ?? '').r
 function linesOf(rows: readonly Row[], today: string): StatementLines {
   const lines: BankLine[] = [];
   const problems: StatementProblem[] = [];
-  for (const { row, text, date, amount, ...said } of rows) {
+  for (const { row, text, date, amount, ...rest } of rows) {
     const booked_on = readBankDate(date);
     const problem = (reason: StatementProblem['reason']) => problems.push({ row, reason, text: shorten(text, longestProblem) });
     if (booked_on === null || booked_on > today || booked_on < '2000-01-01') problem('date');
     else if (amount === null || amount === 0 || Math.abs(amount) > largestSum) problem('amount');
-    else lines.push({ row_no: row, booked_on, amount, ...said });
+    else lines.push({ row_no: row, booked_on, amount, ...rest });
   }
   return { lines, problems };
 }
@@ -99,18 +99,18 @@ export function linesOf1cText(text: string, today: string): StatementLines {
 
 function rowOf1c(document: BankDocument, own: ReadonlySet<string>): Row {
   const { row, fields } = document;
-  const said = (...names: string[]) => fieldOf(document, ...names);
-  const incoming = said('ДатаПоступило') !== '' || own.has(said('ПолучательСчет', 'ПолучательРасчСчет'));
-  const amount = readBankSum(said('Сумма'));
+  const field = (...names: string[]) => fieldOf(document, ...names);
+  const incoming = field('ДатаПоступило') !== '' || own.has(field('ПолучательСчет', 'ПолучательРасчСчет'));
+  const amount = readBankSum(field('Сумма'));
   return {
     row,
     text: [...fields].map((pair) => pair.join('=')).join(' | '),
-    date: incoming ? said('ДатаПоступило', 'Дата') : said('ДатаСписано', 'Дата'),
+    date: incoming ? field('ДатаПоступило', 'Дата') : field('ДатаСписано', 'Дата'),
     amount: amount === null ? null : incoming ? Math.abs(amount) : -Math.abs(amount),
-    payer: shorten(said('Плательщик1', 'Плательщик').replace(/^ИНН\s*\d+\s*/i, '')),
-    payer_inn: said('ПлательщикИНН').replaceAll(/\D/g, '').slice(0, 12),
-    purpose: shorten(said('НазначениеПлатежа', 'НазначениеПлатежа1')),
-    bank_number: shorten(said('Номер'), 100),
+    payer: shorten(field('Плательщик1', 'Плательщик').replace(/^ИНН\s*\d+\s*/i, '')),
+    payer_inn: field('ПлательщикИНН').replaceAll(/\D/g, '').slice(0, 12),
+    purpose: shorten(field('НазначениеПлатежа', 'НазначениеПлатежа1')),
+    bank_number: shorten(field('Номер'), 100),
   };
 }
 
@@ -122,9 +122,9 @@ export function lineKeys(lines: readonly BankLine[]): string[] {
   const seen = new Map<string, number>();
   return lines.map(({ booked_on, amount, payer, purpose, bank_number }) => {
     const what = bank_number === '' ? ['purpose', foldName(purpose)] : ['number', bank_number];
-    const said = JSON.stringify([booked_on, amount, foldName(payer), ...what]);
-    const nth = (seen.get(said) ?? 0) + 1;
-    seen.set(said, nth);
-    return createHash('sha256').update(`${said}\n${nth}`).digest('hex').slice(0, 40);
+    const key = JSON.stringify([booked_on, amount, foldName(payer), ...what]);
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    return createHash('sha256').update(`${key}\n${nth}`).digest('hex').slice(0, 40);
   });
 }

@@ -171,10 +171,7 @@ describe('a month of the books', () => {
 
   it('begins and ends in the school’s zone, also for an offset zone', async () => {
     const taught = await school.build.taughtChild();
-    await sql`
-      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-      values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id},
-        ${taught.service_course_id}, '2026-03-31T21:30:00Z', 45, '2026-03-31T22:15:00Z', '{}', now())`.execute(school.database.db);
+    await school.build.lesson(taught, '2026-03-31T21:30:00Z');
     const months = ['2026-04-01', '2026-03-01'];
     for (const school_zone of ['+0300', 'Europe/Moscow']) {
       const ctx = { db: school.database.db, now: testNow, settings: { ...defaultSettings, school_zone } } as unknown as ReadContext;
@@ -446,11 +443,7 @@ describe('the check of the ledger', () => {
   });
 
   it('finds a lesson that was charged twice', async () => {
-    const lesson = await sql<{ id: number }>`
-      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-      values (${of.engagement_id}, ${of.teacher_id}, ${of.kid_id}, ${of.client_id}, ${of.course_id}, ${of.service_course_id},
-        '2026-11-10T07:00:00Z', 45, '2026-11-10T07:45:00Z', '{}', now()) returning id`.execute(school.database.db);
-    const id = lesson.rows[0]?.id ?? 0;
+    const id = await school.build.lesson(of, '2026-11-10T07:00:00Z');
     const faults = await planted(['ledger_transactions'], async (trx) => {
       for (const key of ['first', 'second']) await post(of.client_id, key, sql`${id}, null`).execute(trx);
     });

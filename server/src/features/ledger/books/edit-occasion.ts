@@ -24,9 +24,9 @@ export async function editOccasion(ctx: WriteContext, { body }: { body: EditOcca
   const { can: _, posted, system_only, posted_by: posters, ...before } = await requireOccasion(ctx, code);
   requireAction(ctx, occasionActions, 'edit', { system_only });
   const { posted_by: seenPosters, ...seenTerms } = seen;
-  await requireUnchanged(ctx, { entity: 'occasion', id: null, code, now: before, wanted: terms }, seenTerms, unworded);
-  const wanted = { ...terms, posted_by: mergedPosters(posters, posted_by, seenPosters) };
-  const changes = changedFields({ ...before, posted_by: posters }, wanted);
+  await requireUnchanged(ctx, { entity: 'occasion', id: null, code, now: before, requested: terms }, seenTerms, unworded);
+  const requested = { ...terms, posted_by: mergedPosters(posters, posted_by, seenPosters) };
+  const changes = changedFields({ ...before, posted_by: posters }, requested);
   if (changes === null) {
     ctx.nothingChanged();
     return requireOccasion(ctx, code);

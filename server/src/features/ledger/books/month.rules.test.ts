@@ -47,9 +47,9 @@ describe('the roles of an occasion', () => {
 
   it('are replaced without concurrent changes, or if the request has no previous list', () => {
     fc.assert(
-      fc.property(roles, roles, (now, wish) => {
-        expect(sorted(mergedPosters(now, wish, now))).toEqual(sorted(wish));
-        expect(sorted(mergedPosters(now, wish))).toEqual(sorted(wish));
+      fc.property(roles, roles, (now, input) => {
+        expect(sorted(mergedPosters(now, input, now))).toEqual(sorted(input));
+        expect(sorted(mergedPosters(now, input))).toEqual(sorted(input));
       }),
     );
   });

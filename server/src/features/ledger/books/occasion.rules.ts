@@ -9,11 +9,11 @@ export function directionBetween(debit: string, credit: string): Direction | nul
 /**
  * Merges two concurrent changes of the roles that may post an occasion: additions and removals are applied to the current list.
  * @param now the current list, returned itself if nothing changes
- * @param wish the new list; without it nothing changes
+ * @param input the new list; without it nothing changes
  * @param seen the list that the new one was made from; without it, the new list replaces the current one
  */
-export function mergedPosters(now: string[], wish: readonly string[] = now, seen: readonly string[] = now): string[] {
-  const given = wish.filter((role) => !seen.includes(role) && !now.includes(role));
-  const kept = now.filter((role) => wish.includes(role) || !seen.includes(role));
+export function mergedPosters(now: string[], input: readonly string[] = now, seen: readonly string[] = now): string[] {
+  const given = input.filter((role) => !seen.includes(role) && !now.includes(role));
+  const kept = now.filter((role) => input.includes(role) || !seen.includes(role));
   return given.length === 0 && kept.length === now.length ? now : [...kept, ...given];
 }

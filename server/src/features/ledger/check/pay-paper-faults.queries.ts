@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Faults of receipts and invoices against the payouts and the pay that they are of. */
+/** Discrepancies of receipts and invoices with their payouts and pay. */
 export const payPaperSearches = {
   wrong_receipts: sql`
     select r.id, null::int, o.teacher_id || ' ' || o.kind || ' ' || o.net, r.teacher_id || ' ' || r.state || ' ' || r.amount
@@ -14,7 +14,7 @@ export const payPaperSearches = {
     select max(id), null::int, '1', count(*)::text from receipts where state in ('attached', 'verified') group by payout_id having count(*) > 1
     union all
     select max(id), null::int, number, count(*)::text from receipts where state = 'verified' group by payee_inn, number having count(*) > 1`,
-  // The sum of an invoice is one that a calculation of its period has stated; its lines and its last step say the same.
+  // The sum of an invoice equals one that a calculation of its period stated; so do its lines and its last step.
   wrong_invoices: sql`
     select i.id, null::int, coalesce(s.total::text, '–'), i.amount::text from invoices i
     left join lateral (

@@ -7,7 +7,7 @@ const standing = sql`
   left join ledger_transactions z on z.reverses_id = t.id
   where t.occasion_code in ('payout_sent', 'payout_withheld', 'payout_paid', 'scheme_payout_sent', 'scheme_payout_withheld') and t.reverses_id is null and z.id is null`;
 
-/** Payouts of schemes are posted without a person. */
+/** Payouts of scheme pay are posted without a person. */
 const ofSource = (occasion: string) => sql`case o.source when 'scheme' then 'scheme_' else '' end || ${occasion}::text`;
 const postedTo = sql`case o.source when 'lessons' then o.teacher_id end`;
 
@@ -16,7 +16,7 @@ const expected = sql`concat_ws(' ', o.currency, case when ${isSent} then o.net e
   case when o.state = 'paid' then o.net else 0 end)`;
 const found = sql`concat_ws(' ', coalesce(s.currency, w.currency, p.currency, o.currency), coalesce(s.amount, 0), coalesce(w.amount, 0), coalesce(p.amount, 0))`;
 
-/** Faults of what the school owes its staff: accruals, payouts and the accounts against each other. */
+/** Discrepancies of the school's debts to staff: accruals, payouts and accounts against each other. */
 export const payoutSearches = {
   wrong_payouts: sql`
     select x.id, null::int, x.expected, x.found from (
@@ -44,7 +44,7 @@ export const payoutSearches = {
     left join (select teacher_id, currency, sum(gross) as gross from payouts where source = 'lessons' and state in ('sent', 'paid') group by teacher_id, currency) o
       on o.teacher_id = a.teacher_id and o.currency = a.currency
     where a.kind = 'teacher_pay' and coalesce(l.sum, 0) - coalesce(o.gross, 0) <> -coalesce(e.sum, 0)`,
-  // What a calculation stated for a person against the lines of its period, in both directions.
+  // The calculated sum of a person against the lines of the period, in both directions.
   wrong_pay_statements: sql`
     select s.period_id, null::int, s.teacher_id || ': ' || coalesce(s.due::text, '–'), coalesce(s.stated::text, '–') from (
       select c.period_id, x.teacher_id, sum(x.due) as due, sum(x.stated) as stated from pay_calculations c

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** The part of a month's sum that is due until a day, over `scheme_lines l`; rounded down. */
+/** The part of a monthly sum that is due up to a day, over `scheme_lines l`; rounded down. */
 const dueUntil = (day: RawBuilder<unknown>) =>
   sql`(l.base * ${day} / extract(day from date_trunc('month', l.from_day) + interval '1 month' - interval '1 day')::bigint)`;
 const ofDays = sql`${dueUntil(sql`extract(day from l.to_day)::bigint`)} - ${dueUntil(sql`(extract(day from l.from_day)::bigint - 1)`)}`;
 
 /**
- * Faults of the pay of account managers and curators: lines against their days, payments, key figures and reversals, what was posted for them, and the
- * account of what is owed.
+ * Discrepancies in the pay of account managers and curators: lines against their days, payments, key figures and reversals, their postings,
+ * and the account of the debt.
  */
 export const schemeSearches = {
   wrong_scheme_pay: sql`

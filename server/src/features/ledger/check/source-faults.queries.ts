@@ -12,7 +12,7 @@ const standing = sql`
 
 const chargeOccasions = sql`('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus')`;
 
-/** Standing charges, one row for each lesson; and accruals likewise, without differences of rates. */
+/** Charges that are not reversed, one row per lesson; and likewise accruals, without differences of rates. */
 const charged = sql`
   select lesson_id, count(*) filter (where occasion_code <> 'lesson_charge_bonus') as charges,
     count(*) filter (where occasion_code = 'lesson_charge_bonus') as bonuses
@@ -21,7 +21,7 @@ const accrued = sql`
   select a.lesson_id, count(*) as accruals from accruals a left join accruals z on z.reverses_id = a.id
   where a.lesson_id is not null and a.kind <> 'rate_difference' and a.reverses_id is null and z.id is null group by a.lesson_id`;
 
-/** Whether a lesson's money awaits a decision: a client's wish reported by the teacher, or a proposed penalty; over `lessons l`. */
+/** Whether a lesson's money awaits a decision: a client's request reported by the teacher, or a proposed penalty; over `lessons l`. */
 const waits = sql`exists (select from lesson_follow_ups f where f.lesson_id = l.id and f.closing_no = l.closing_no and f.state = 'open'
   and f.kind in ('client_report', 'penalty'))`;
 
@@ -101,9 +101,9 @@ export const sourceSearches = {
     select s.id, s.client_id, g.new ->> 'price', s.price::text
     from audit_log g join user_subscriptions s on s.id = g.entity_id
     where g.action = 'subscription.sell' and g.outcome = 'done' and (g.new ->> 'price')::bigint is distinct from s.price`,
-  // Pay is the share of the rate, rounded half away from zero, without what the most of the month takes off, and equals the amount of its
-  // transaction. A month of a rate is topped up once. A difference of rates stands only while the pay of its lesson does. An activity is paid
-  // once, while it stands decided, and never for longer.
+  // Pay is the share of the rate, rounded half away from zero, minus the cut by the monthly limit, and equals the amount of its
+  // transaction. A rate's month is topped up once. A difference of rates exists only while its lesson is paid. An activity is paid once,
+  // while its decision is in force, and never for longer.
   wrong_accruals: sql`
     select a.id, null::int, (round(a.rate::numeric * a.share / 10000) - coalesce(a.cut, 0))::text, a.amount::text
     from accruals a left join accruals o on o.id = a.reverses_id

@@ -6,7 +6,7 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { holdMonthOpen, monthOf } from './book-months.ts';
 
 type Books = Pick<ReadContext, 'db'>;
-/** Money of clients, or pay of staff: a pay period takes no more lines from its calculation on. */
+/** Money of clients, or pay of staff: a pay period accepts no more lines once it is calculated. */
 type BooksOf = 'clients' | 'pay';
 const closedPay: Readonly<Record<BooksOf, readonly string[]>> = {
   clients: ['closed'],
@@ -19,7 +19,7 @@ export function schoolDateOf({ settings }: Pick<ReadContext, 'settings'>, instan
   return Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
 }
 
-/** As `schoolDateOf`, for many instants as ISO text in UTC: those of one minute are worked out once. */
+/** Like `schoolDateOf`, for many instants as ISO text in UTC: those of the same minute are computed once. */
 export function schoolDates(ctx: Pick<ReadContext, 'settings'>): (instant: string) => string {
   const known = new Map<string, string>();
   const minuteLength = 'yyyy-mm-ddThh:mm'.length;
@@ -81,13 +81,18 @@ export async function firstOpenDay(ctx: Books, day: string, books: BooksOf = 'cl
   }
 }
 
+/** @throws AppError `date_too_early` at `field` for a day beyond the school's limit */
+export function requireRecentDay(ctx: Pick<ReadContext, 'now' | 'settings'>, date: string, field: string): void {
+  const earliest = Temporal.PlainDate.from(schoolDateOf(ctx, ctx.now)).subtract({ days: ctx.settings.posting_days_back }).toString();
+  if (date < earliest) throw new AppError('date_too_early', { earliest }, field);
+}
+
 /**
  * Requires an open day and keeps it open until the transaction ends.
  * @throws AppError at `field`: `date_too_early` for a day beyond the school's limit, `period_closed` with the next open day
  */
 export async function requireOpenDay(ctx: Pick<WriteContext, 'db' | 'now' | 'settings'>, date: string, field: string): Promise<void> {
-  const earliest = Temporal.PlainDate.from(schoolDateOf(ctx, ctx.now)).subtract({ days: ctx.settings.posting_days_back }).toString();
-  if (date < earliest) throw new AppError('date_too_early', { earliest }, field);
+  requireRecentDay(ctx, date, field);
   await holdMonthOpen(ctx, date);
   const open = await firstOpenDay(ctx, date);
   if (open !== date) throw new AppError('period_closed', { date, open_from: open }, field);

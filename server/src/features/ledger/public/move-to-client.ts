@@ -74,7 +74,7 @@ async function moveAccount(
       comment,
       even_zero: true,
     });
-    if (id === null) throw new Error(`${from} was merged into ${to} before`);
+    if (id === null) throw new Error(`${from} was already merged into ${to}`);
     return id;
   };
   const owed = amount < 0;

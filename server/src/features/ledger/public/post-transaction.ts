@@ -37,7 +37,7 @@ export function requireSchoolCurrency(
   { currency, reverses_id }: Pick<Posting, 'currency' | 'reverses_id'>,
 ): void {
   if (currency !== settings.currency && (reverses_id ?? null) === null)
-    throw new AppError('currency_not_supported', { wanted: currency, school: settings.currency });
+    throw new AppError('currency_not_supported', { requested: currency, school: settings.currency });
 }
 
 /**

@@ -32,11 +32,11 @@ export async function postTransactions(ctx: WriteContext, postings: readonly Bul
   const wrong = postings.find(({ amount }) => !(amount >= 0));
   if (wrong !== undefined) throw new RangeError(`an amount is never negative: ${wrong.amount} (${wrong.idempotency_key})`);
   for (const posting of postings) requireSchoolCurrency(ctx, posting);
-  const wanted = JSON.stringify(
+  const requested = JSON.stringify(
     postings.map((posting) => ({ teacher_id: null, lesson_id: null, subscription_id: null, reverses_id: null, comment: '', ...posting })),
   );
   const { db } = ctx;
-  const postable = sql`jsonb_to_recordset(${wanted}::jsonb) as p (occasion text, business_date date, client_id int, teacher_id int, lesson_id int, subscription_id int,
+  const postable = sql`jsonb_to_recordset(${requested}::jsonb) as p (occasion text, business_date date, client_id int, teacher_id int, lesson_id int, subscription_id int,
     amount bigint, currency text, idempotency_key text, comment text, reverses_id bigint)`;
   await sql`
     insert into ledger_accounts (kind, client_id, teacher_id, currency)
@@ -55,7 +55,7 @@ export async function postTransactions(ctx: WriteContext, postings: readonly Bul
     returning id, idempotency_key, amount
   `.execute(db);
   const moving = rows.filter(({ amount }) => amount > 0);
-  // Each branch is answered by the index of accounts; “is not distinct from” would compare every account with every transaction.
+  // Each branch uses the index of accounts; `is not distinct from` would compare every account with every transaction.
   const { rows: entries } = await sql<{ entries: number }>`
     with entered as (
       insert into ledger_entries (transaction_id, account_id, amount, currency)

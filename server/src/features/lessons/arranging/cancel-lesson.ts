@@ -5,7 +5,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { openReport } from '../follow-ups/open-follow-ups.ts';
-import { reasonOf, weighCancellation } from '../weighing/cancellation.ts';
+import { reasonOf, assessCancellation } from '../assessment/cancellation.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { lessonActions, onlyReports } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
@@ -24,19 +24,24 @@ export async function cancelLesson(
   return lessonView(await requireLesson(ctx, lesson.id), ctx);
 }
 
-type Wanted = Pick<CancelLessonInput, 'reason_id' | 'comment'> & { readonly client_said?: ClientSaid | null };
+type Requested = Pick<CancelLessonInput, 'reason_id' | 'comment'> & { readonly client_said?: ClientSaid | null };
 
 /**
  * Cancels a lesson whose row is locked, then locks its client, so that concurrent cancellations cannot both use the last free one. A
- * teacher only reports a client's wish: the time becomes free, and the money waits for the manager.
+ * teacher only reports a client's request: the time becomes free, and the money waits for the manager.
  */
-export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, wanted: Wanted): Promise<void> {
-  const { reason_id, comment } = wanted;
+export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, requested: Requested): Promise<void> {
+  const { reason_id, comment } = requested;
   requirePossible(ctx, lessonActions, 'cancel', lesson);
   const { fault } = await reasonOf(ctx, reason_id, { actor: ctx.actor, teacher_id: lesson.teacher_id });
-  const said = onlyReports(ctx.actor, lesson, fault) ? requireWord(ctx, wanted.client_said ?? null) : null;
-  const weighed = await weighCancellation(ctx, lesson, reason_id, said === null ? {} : { at: Temporal.Instant.from(said.at) });
-  const { shares, hoursBefore } = weighed;
+  const clientSaid = onlyReports(ctx.actor, lesson, fault) ? requireWord(ctx, requested.client_said ?? null) : null;
+  const assessed = await assessCancellation(
+    ctx,
+    lesson,
+    reason_id,
+    clientSaid === null ? {} : { at: Temporal.Instant.from(clientSaid.at) },
+  );
+  const { shares, hoursBefore } = assessed;
   const closed = { ...lesson, closing_no: lesson.closing_no + 1 };
   const change = {
     status: 'cancelled' as const,
@@ -51,8 +56,8 @@ export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, w
     .set({ ...change, cancelled_at: at, closed_at: at, closed_by: ctx.actor.id, closing_no: closed.closing_no })
     .where('id', '=', lesson.id)
     .execute();
-  if (said === null) await settleOutcome(ctx, closed, weighed);
-  else await openReport(ctx, closed, said);
+  if (clientSaid === null) await settleOutcome(ctx, closed, assessed);
+  else await openReport(ctx, closed, clientSaid);
   ctx.audit({
     action: 'lesson.cancel',
     entity: 'lesson',
@@ -60,18 +65,18 @@ export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, w
     client_id: lesson.pupil,
     teacher_id: lesson.teacher_id,
     old: { status: lesson.status },
-    new: { ...change, fault, hours_before: hoursBefore, ...(said === null ? {} : { client_said: said }) },
+    new: { ...change, fault, hours_before: hoursBefore, ...(clientSaid === null ? {} : { client_said: clientSaid }) },
   });
 }
 
-/** Maximum age of a client's wish when it is reported, in days. */
+/** Maximum age of a client's request when it is reported, in days. */
 const oldestWordDays = 31;
 
 /** @throws AppError `client_word_required`, and `invalid` for an impossible time */
-export function requireWord({ now }: Pick<WriteContext, 'now'>, said: ClientSaid | null): ClientSaid {
-  if (said === null) throw new AppError('client_word_required', {}, 'client_said');
-  const hoursAgo = (now.epochMilliseconds - Temporal.Instant.from(said.at).epochMilliseconds) / 3_600_000;
+export function requireWord({ now }: Pick<WriteContext, 'now'>, clientSaid: ClientSaid | null): ClientSaid {
+  if (clientSaid === null) throw new AppError('client_word_required', {}, 'client_said');
+  const hoursAgo = (now.epochMilliseconds - Temporal.Instant.from(clientSaid.at).epochMilliseconds) / 3_600_000;
   if (hoursAgo < 0) throw new AppError('invalid', { reason: 'too_big' }, 'client_said.at');
   if (hoursAgo > oldestWordDays * 24) throw new AppError('invalid', { reason: 'too_small' }, 'client_said.at');
-  return said;
+  return clientSaid;
 }

@@ -5,12 +5,12 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { locked } from '../../../kernel/locks.ts';
-import { finishOf, refusalOfSlot, slotAsked } from '../../availability/public/free-slot.ts';
+import { finishOf, refusalOfSlot, slotQuery } from '../../availability/public/free-slot.ts';
 import type { SlotConflict } from '../../availability/public/free-slot.ts';
 import { openEngagement } from '../../engagements/public/open-engagement.ts';
 import { endHolds } from '../../holds/public/end-own-holds.ts';
 import { replaceOldest } from '../follow-ups/open-follow-ups.ts';
-import { factsAsked, requirePermitted, requireTeachable } from './lesson-facts.ts';
+import { factsQuery, requirePermitted, requireTeachable } from './lesson-facts.ts';
 import type { Facts } from './lesson-facts.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
@@ -37,8 +37,8 @@ async function lockedPlace(ctx: WriteContext, input: CreateLessonInput, kids: re
   const { teacher_id } = input;
   const [, facts, met] = await runBatch(ctx.db, [
     locked([{ of: 'teacher', id: teacher_id }, ...kids.map((id) => ({ of: 'kid' as const, id }))]),
-    factsAsked(ctx, input, kid_id),
-    slotAsked(ctx, { teacher_id, kid_id }, input),
+    factsQuery(ctx, input, kid_id),
+    slotQuery(ctx, { teacher_id, kid_id }, input),
   ]);
   return { facts, ...met };
 }
@@ -75,12 +75,12 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: P
   const { facts, own_holds } = place;
   const { new_id: id, kid_id, client_id } = facts;
   const { teacher_id, course_id, service_course_id, start, minutes } = input;
-  const wish = { teacher_id, kid_id, course_id, service_course_id, start, minutes };
-  const engagement_id = facts.engagement_id ?? (await openEngagement(ctx, { ...wish, client_id, trial: facts.kind === 'trial' }));
+  const requested = { teacher_id, kid_id, course_id, service_course_id, start, minutes };
+  const engagement_id = facts.engagement_id ?? (await openEngagement(ctx, { ...requested, client_id, trial: facts.kind === 'trial' }));
   const policy = ctx.settings.lesson_policy;
   const finish = finishOf(start, minutes);
   const lesson = ctx.db.insertInto('lessons').values({
-    ...wish,
+    ...requested,
     id,
     engagement_id,
     client_id,
@@ -91,16 +91,16 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: P
     created_by: ctx.actor.id,
   });
   const isTrial = facts.kind === 'trial';
-  // A deal refers to its trial, which has to be there before.
+  // A deal refers to its trial by foreign key, so the lesson is inserted first.
   if (isTrial) await lesson.execute();
   else await sendWithCommit(ctx.db, lesson);
   await endHolds(ctx, own_holds, teacher_id);
   await replaceOldest(ctx, { id, kid_id, course_id });
-  ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: wish });
+  ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: requested });
   if (isTrial) await trialPlaced(ctx, id);
   return {
     ...facts,
-    ...wish,
+    ...requested,
     id,
     engagement_id,
     pupil: client_id,

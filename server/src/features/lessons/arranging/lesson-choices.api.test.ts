@@ -25,8 +25,8 @@ const base = '/api/events/lessons';
 
 async function placed(more: Record<string, unknown> = {}): Promise<Lesson> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
-  const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45, ...more };
-  const answer = await manager.post(`${base}/`, wish);
+  const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45, ...more };
+  const answer = await manager.post(`${base}/`, input);
   expect(answer.error).toBeNull();
   return answer.body;
 }
@@ -60,9 +60,9 @@ describe('choices for placing a lesson', () => {
     const { teacher_id, kid_id } = taught;
     const stranger = await school.build.taughtChild();
     const look = (who: Caller, more: Record<string, unknown> = {}) => {
-      const wish = { teacher_id, kid_id, start: '2026-11-17T07:15:00Z', minutes: 45, ...more };
+      const input = { teacher_id, kid_id, start: '2026-11-17T07:15:00Z', minutes: 45, ...more };
       return who.get(
-        `${base}/place/preview/?${Object.entries(wish)
+        `${base}/place/preview/?${Object.entries(input)
           .map((each) => each.join('='))
           .join('&')}`,
       );

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { batchQuery } from '../../../kernel/query-batch.ts';
 import type { BatchQuery } from '../../../kernel/query-batch.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { arrangesForEverybody, canArrangeLesson } from '../lessons.policy.ts';
@@ -38,17 +39,17 @@ export type Facts = {
   readonly known: boolean;
 };
 
-/** Whom and what a lesson would be of; `start` decides the rate, an instant. */
-export type Wanted = Pick<CreateLessonInput, 'teacher_id' | 'kid_id' | 'course_id' | 'service_course_id' | 'start'>;
+/** The people and the service of a lesson to place; the instant `start` determines the rate. */
+export type Requested = Pick<CreateLessonInput, 'teacher_id' | 'kid_id' | 'course_id' | 'service_course_id' | 'start'>;
 
 /** Reads everything that decides whether these people and this course make a lesson, in one statement. */
-export function factsAsked(ctx: WriteContext, input: Wanted, kidId: number): BatchQuery<Facts> {
+export function factsQuery(ctx: WriteContext, input: Requested, kidId: number): BatchQuery<Facts> {
   const { actor } = ctx;
   const statement = sql<Facts>`
     select nextval(pg_get_serial_sequence('lessons', 'id'))::int as new_id, u.name as teacher_name, u.zone as teacher_zone, t.status as teacher_status, t.curator_id,
       k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, k.status as kid_status,
       c.id as client_id, c.name as client_name, c.status as client_status, c.manager_id,
-      co.title as course_title, sc.title as service_title, sc.kind, sc.minutes as service_minutes,
+      ${titleOf(ctx, 'co')} as course_title, ${titleOf(ctx, 'sc')} as service_title, sc.kind, sc.minutes as service_minutes,
       exists (select from teacher_skills s where s.teacher_id = t.id and s.course_id = co.id and k.grade between s.grade_from and s.grade_to) as taught,
       exists (select from rate_versions v where v.teacher_id = t.id and v.service_course_id = sc.id
         and v.effective_from <= ${schoolDateOf(ctx, input.start)}) as has_rate,

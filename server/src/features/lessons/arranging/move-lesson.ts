@@ -16,7 +16,7 @@ import { hoursUntil } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { requireWord } from './cancel-lesson.ts';
-import { weighMove } from '../weighing/cancellation.ts';
+import { assessMove } from '../assessment/cancellation.ts';
 import { lockTogether } from './lock-lessons.ts';
 import { settleOutcome } from './settle-outcome.ts';
 
@@ -119,13 +119,13 @@ async function placeMoved(ctx: WriteContext, move: Move, newId: number, shared: 
   });
 }
 
-/** Records the requester and posts the cost of a late move; when a teacher reports the client's wish, the cost waits for the manager. */
+/** Records the requester and posts the cost of a late move; when a teacher reports the client's request, the cost waits for the manager. */
 async function costMoved(ctx: WriteContext, { lesson, start, askedBy, said }: Move) {
   const reported = onlyReports(ctx.actor, lesson, askedBy) ? said : null;
-  const weighed = await weighMove(ctx, lesson, askedBy, reported === null ? ctx.now : Temporal.Instant.from(reported.at));
-  const late = isLateMove(lesson.policy, askedBy, weighed.hoursBefore) && !(await takesBack(ctx, lesson, start));
+  const assessed = await assessMove(ctx, lesson, askedBy, reported === null ? ctx.now : Temporal.Instant.from(reported.at));
+  const late = isLateMove(lesson.policy, askedBy, assessed.hoursBefore) && !(await takesBack(ctx, lesson, start));
   const doubtful = reported !== null && isLateMove(lesson.policy, 'teacher', hoursUntil(lesson.start, ctx.now));
-  const shares = late ? { client_share: weighed.shares.client, teacher_share: weighed.shares.teacher } : {};
+  const shares = late ? { client_share: assessed.shares.client, teacher_share: assessed.shares.teacher } : {};
   const closed: LessonRow = { ...lesson, status: 'rescheduled', closing_no: lesson.closing_no + (late || doubtful ? 1 : 0) };
   const closing = late || doubtful ? { closed_at: isoOf(ctx.now), closed_by: ctx.actor.id, closing_no: closed.closing_no } : {};
   await ctx.db
@@ -134,7 +134,7 @@ async function costMoved(ctx: WriteContext, { lesson, start, askedBy, said }: Mo
     .where('id', '=', lesson.id)
     .execute();
   if (reported !== null && (late || doubtful)) await openReport(ctx, closed, reported);
-  else if (late) await settleOutcome(ctx, closed, weighed);
+  else if (late) await settleOutcome(ctx, closed, assessed);
   return { ...shares, ...(reported === null ? {} : { client_said: reported }) };
 }
 

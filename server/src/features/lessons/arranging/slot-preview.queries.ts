@@ -7,8 +7,8 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { finishOf, nextFree, slotConflicts } from '../../availability/public/free-slot.ts';
 import type { NextFree } from '../../availability/public/free-slot.ts';
 import { outsideHours } from '../../availability/public/outside-hours.ts';
-import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
-import type { Stretch } from '../../availability/public/teacher-time.ts';
+import { asInterval, overlap } from '../../availability/public/teacher-time.ts';
+import type { Interval } from '../../availability/public/teacher-time.ts';
 import { requireTeacherSchedule } from '../../teachers/public/teacher-access.ts';
 import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
@@ -17,7 +17,7 @@ import { getPupilToPlace } from './lesson-choices.queries.ts';
 
 type Refusal = NonNullable<MovePreview['refusal']>;
 
-/** Whom a lesson takes the time of: the child first, then the others of a pair or a group. */
+/** The people whose time a lesson takes: the child first, then the others of a pair or a group. */
 type Parties = {
   readonly teacher_id: number;
   readonly kids: readonly number[];
@@ -33,7 +33,7 @@ export async function previewMove(
 ): Promise<MovePreview> {
   const lesson = await requireLesson(ctx, params.id);
   requireAction(ctx, lessonActions, 'move', lesson);
-  return previewSlot(ctx, partiesOf(lesson), query.start, (query.avoid ?? []).map(readStretch));
+  return previewSlot(ctx, partiesOf(lesson), query.start, (query.avoid ?? []).map(readInterval));
 }
 
 /** Previews a lesson that would be placed. Placing itself checks again under the locks. */
@@ -45,27 +45,27 @@ export async function previewLesson(ctx: ReadContext, { query }: { query: Lesson
   return previewSlot(ctx, { teacher_id, kids, minutes, without: [] }, start, []);
 }
 
-async function previewSlot(ctx: ReadContext, parties: Parties, start: string, avoided: readonly Stretch[]): Promise<MovePreview> {
-  const asked = isoOf(Temporal.Instant.from(start));
+async function previewSlot(ctx: ReadContext, parties: Parties, start: string, avoided: readonly Interval[]): Promise<MovePreview> {
+  const requested = isoOf(Temporal.Instant.from(start));
   const [refusal, [outside_hours = false]] = await Promise.all([
-    refusalAt(ctx, parties, asked, avoided),
-    outsideHours(ctx.db, parties.teacher_id, [{ start: asked, minutes: parties.minutes }]),
+    refusalAt(ctx, parties, requested, avoided),
+    outsideHours(ctx.db, parties.teacher_id, [{ start: requested, minutes: parties.minutes }]),
   ]);
-  if (refusal === null) return { refusal, next_free: asked, outside_hours };
-  const next = await nextOf(ctx, parties, laterOf(asked, nextQuarter(ctx.now)), avoided);
+  if (refusal === null) return { refusal, next_free: requested, outside_hours };
+  const next = await nextOf(ctx, parties, laterOf(requested, nextQuarter(ctx.now)), avoided);
   return { refusal: { key: refusal.key, params: { ...refusal.params, ...next } }, next_free: next.next_free, outside_hours };
 }
 
-function readStretch(text: string): Stretch {
+function readInterval(text: string): Interval {
   const [start = '', finish = ''] = text.split('/');
   try {
-    return asStretch({ start, finish });
+    return asInterval({ start, finish });
   } catch {
     throw new AppError('invalid', { reason: 'invalid_format' }, 'avoid');
   }
 }
 
-async function refusalAt(ctx: ReadContext, parties: Parties, start: string, avoided: readonly Stretch[]): Promise<Refusal | null> {
+async function refusalAt(ctx: ReadContext, parties: Parties, start: string, avoided: readonly Interval[]): Promise<Refusal | null> {
   if (Temporal.Instant.compare(Temporal.Instant.from(start), ctx.now) < 0) return { key: 'lesson_in_past', params: {} };
   const hit = avoidedAt(parties, start, avoided);
   if (hit !== undefined) return { key: 'teacher_not_working', params: { start: isoAt(hit.start), finish: isoAt(hit.finish) } };
@@ -78,18 +78,18 @@ async function refusalAt(ctx: ReadContext, parties: Parties, start: string, avoi
 }
 
 /** A start from a given one on at which everybody is free, within working hours and outside the avoided intervals. */
-async function nextOf(ctx: ReadContext, parties: Parties, asked: string, avoided: readonly Stretch[]): Promise<NextFree> {
-  let start = asked;
-  // A vacation may be longer than the search looks ahead.
+async function nextOf(ctx: ReadContext, parties: Parties, requested: string, avoided: readonly Interval[]): Promise<NextFree> {
+  let start = requested;
+  // A vacation may be longer than the range of the search.
   for (let hit = avoidedAt(parties, start, avoided); hit !== undefined; hit = avoidedAt(parties, start, avoided)) start = isoAt(hit.finish);
   const { kids, ...rest } = parties;
   const [kid_id = null, ...other_kids] = kids;
-  return nextFree(ctx, { ...rest, kid_id, other_kids, start }, { avoid: avoided, asked });
+  return nextFree(ctx, { ...rest, kid_id, other_kids, start }, { avoid: avoided, requested });
 }
 
-function avoidedAt({ minutes }: Parties, start: string, avoided: readonly Stretch[]): Stretch | undefined {
-  const wanted = asStretch({ start, finish: finishOf(start, minutes) });
-  return avoided.find((stretch) => overlap(stretch, wanted));
+function avoidedAt({ minutes }: Parties, start: string, avoided: readonly Interval[]): Interval | undefined {
+  const slot = asInterval({ start, finish: finishOf(start, minutes) });
+  return avoided.find((interval) => overlap(interval, slot));
 }
 
 function partiesOf({ id, teacher_id, kid_id, minutes, partners }: LessonRow): Parties {

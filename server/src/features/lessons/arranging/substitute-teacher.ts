@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { requirePossible } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { requireFreeSlot } from '../../availability/public/free-slot.ts';
 import { endOwnHolds } from '../../holds/public/end-own-holds.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
@@ -75,7 +76,7 @@ type Ability = {
 async function requireAble(ctx: WriteContext, lesson: LessonRow, teacherId: number): Promise<void> {
   const { rows } = await sql<Ability>`
     select u.name, t.status = 'active' as active, k.name as kid_name, k.status = 'active' and c.status = 'active' as kid_active,
-      sc.title as service_title,
+      ${titleOf(ctx, 'sc')} as service_title,
       exists (select from teacher_skills s where s.teacher_id = t.id and s.course_id = ${lesson.course_id}
         and ${lesson.grade} between s.grade_from and s.grade_to)
         or exists (select from engagements e where e.id = ${lesson.engagement_id} and e.teacher_id = t.id) as taught,

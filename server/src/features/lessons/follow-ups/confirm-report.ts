@@ -2,7 +2,7 @@ import { isLateMove } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { ConfirmReportInput, FollowUp } from '@lectern/contract/lessons/follow-ups.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { reasonOf, weighCancellation, weighMove } from '../weighing/cancellation.ts';
+import { reasonOf, assessCancellation, assessMove } from '../assessment/cancellation.ts';
 import { settleOutcome } from '../arranging/settle-outcome.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
@@ -26,8 +26,8 @@ export async function confirmReport(
 /** Posts the cost of a report. The shares were computed when the report was made, so that the free quota is used in the order of the reports. */
 export async function postReport(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, comment: string): Promise<void> {
   const shares = { client: row.client_share, teacher: row.teacher_share };
-  const said = Temporal.Instant.from(row.said_at ?? row.opened_at);
-  const late = lesson.status === 'rescheduled' || hoursUntil(lesson.start, said) < lesson.policy.client_notice_hours;
+  const reportedAt = Temporal.Instant.from(row.said_at ?? row.opened_at);
+  const late = lesson.status === 'rescheduled' || hoursUntil(lesson.start, reportedAt) < lesson.policy.client_notice_hours;
   await settleOutcome(ctx, lesson, { kind: late ? 'late_cancellation' : 'over_quota', shares, fault: 'client' });
   await decideFollowUp(ctx, row, 'confirmed', comment);
   note(ctx, row, 'lesson.confirm_report', { client_share: shares.client, teacher_share: shares.teacher, comment });
@@ -38,17 +38,17 @@ async function change(ctx: WriteContext, row: FollowUpRow, lesson: LessonRow, re
   // A client's notice counts from when they said it, otherwise from when the lesson was freed.
   const at = Temporal.Instant.from(fault === 'client' ? (row.said_at ?? row.opened_at) : row.opened_at);
   const moved = lesson.status === 'rescheduled' ? { move_asked_by: excused || fault === 'technical' ? ('school' as const) : fault } : null;
-  const weighed =
-    moved === null ? await weighCancellation(ctx, lesson, reasonId, { at }) : await weighMove(ctx, lesson, moved.move_asked_by, at);
+  const assessed =
+    moved === null ? await assessCancellation(ctx, lesson, reasonId, { at }) : await assessMove(ctx, lesson, moved.move_asked_by, at);
   // A move in time has no shares: it uses up no free cancellation.
-  const inTime = moved !== null && !isLateMove(lesson.policy, moved.move_asked_by, weighed.hoursBefore);
-  const shares = inTime ? { client: null, teacher: null } : weighed.shares;
+  const inTime = moved !== null && !isLateMove(lesson.policy, moved.move_asked_by, assessed.hoursBefore);
+  const shares = inTime ? { client: null, teacher: null } : assessed.shares;
   await ctx.db
     .updateTable('lessons')
     .set({ cancel_reason_id: reasonId, client_share: shares.client, teacher_share: shares.teacher, ...moved })
     .where('id', '=', lesson.id)
     .execute();
-  await settleOutcome(ctx, lesson, weighed);
+  await settleOutcome(ctx, lesson, assessed);
   await decideFollowUp(ctx, row, 'changed', comment);
   const old = { cancel_reason_id: row.cancel_reason_id, client_share: row.client_share, teacher_share: row.teacher_share };
   const after = { cancel_reason_id: reasonId, client_share: shares.client, teacher_share: shares.teacher, comment };

@@ -9,8 +9,8 @@ import { confirmPenalty } from './decide-follow-up.ts';
 import { followUpById } from './follow-ups.queries.ts';
 
 /**
- * Confirms reports that no manager has answered in time, and posts proposed penalties that no curator has decided in time, where the school
- * sets one. Each has its own transaction; idempotent.
+ * Confirms reports that no manager has answered in time, and posts proposed penalties that no curator has decided in time, if the school
+ * sets a deadline. Each has its own transaction; idempotent.
  */
 export async function decideDueFollowUps(job: JobContext): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -115,7 +115,7 @@ describe('the right to choose a reason', () => {
   });
 });
 
-describe('a client’s wish reported by a teacher', () => {
+describe('a client’s request reported by a teacher', () => {
   const report = async (lesson: Lesson, saidAt = oneHourBefore, reason_id = familyPlans) => {
     const answer = await teacher.post(url(lesson, 'cancel'), { reason_id, client_said: said(saidAt) });
     expect(answer.error).toBeNull();
@@ -148,7 +148,7 @@ describe('a client’s wish reported by a teacher', () => {
     expect(await moneyOf(lesson)).toHaveLength(2);
   });
 
-  it('costs by when the client said it, not by when the teacher reports it', async () => {
+  it('is charged by the time of the client’s request, not of the teacher’s report', async () => {
     const lesson = await placed();
     school.at(oneHourBefore);
     await report(lesson, '2026-11-16T12:00:00Z');
@@ -230,12 +230,12 @@ describe('a penalty', () => {
     const answers = await Promise.all([1, 2, 3].map(() => decide(curator, proposed, 'decide-penalty', { agreed: true })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await moneyOf(lesson)).toEqual([['teacher_penalty', 25_000]]);
-    // The lesson that the line of the pay opens says what it cost.
+    // The lesson linked from the pay line shows its cost.
     expect((await teacher.get(url(lesson, 'conduct'))).body).toMatchObject({ accrued: { amount: -25_000 } });
   });
 
   it('is posted once after the time that the school sets, can be appealed against, and is never one for illness', async () => {
-    // Later than every other test, because settings are read again only after the newest reading.
+    // Later than every other test, because the settings cache depends on the clock.
     school.at('2027-01-11T09:00:00Z');
     const settings = await school.as(await school.build.user('Methodist', { abilities: [abilities.changeSettings] }));
     expect((await settings.post('/api/settings/', { key: 'penalty_post_hours', value: 24 })).status).toBe(200);
@@ -359,7 +359,7 @@ describe('a move', () => {
     expect((await manager.get(`${url(moved, 'move/cost')}?asked_by=client`)).body).toMatchObject({ hours_before: 51 });
   });
 
-  it('made too late for free by the client does not make a cancellation free that would have been late', async () => {
+  it('that was late but free does not make a late cancellation by the client free', async () => {
     const lesson = await placed();
     school.at(twoHoursBefore);
     manager = await school.as(taught.manager_id);
@@ -390,7 +390,7 @@ describe('a move', () => {
   });
 
   it('that the manager excused leaves a later cancellation in time free', async () => {
-    // The month's quota is used up, so that the teacher's word waits for the manager.
+    // The month's quota is used up, so that the reported cancellation waits for the manager.
     for (const day of ['24', '25']) {
       const used = await placed(`2026-11-${day}T07:00:00Z`);
       expect((await manager.post(url(used, 'cancel'), { reason_id: familyPlans })).error).toBeNull();

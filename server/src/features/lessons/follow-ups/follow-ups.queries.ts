@@ -2,8 +2,9 @@ import type { FollowUp, FollowUpListQuery } from '@lectern/contract/lessons/foll
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { lessonScope } from '../lessons.policy.ts';
 import type { LessonParties } from '../lessons.policy.ts';
 import { inScope } from '../lessons.queries.ts';
@@ -13,10 +14,10 @@ import { canDecideFollowUp, seenKinds } from './follow-ups.policy.ts';
 export type FollowUpRow = Omit<FollowUp, 'can'> & LessonParties & { readonly closing_no: number; readonly bonus_share: number };
 
 function rowsWhere(ctx: ReadContext, where: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``) {
-  const title = sql.ref(languageOf(ctx) === 'ru' ? 'cr.title_ru' : 'cr.title_en');
+  const title = titleOf(ctx, 'cr');
   return sql<FollowUpRow>`
     select f.id, f.kind, f.bonus_share, f.state, f.lesson_id, f.closing_no, l.start, l.minutes, l.kid_id, k.name as kid_name, l.client_id as pupil,
-      c.name as pupil_name, l.teacher_id, tu.name as teacher_name, co.title as course_title, l.service_course_id, l.cancel_reason_id,
+      c.name as pupil_name, l.teacher_id, tu.name as teacher_name, ${titleOf(ctx, 'co')} as course_title, l.service_course_id, l.cancel_reason_id,
       ${title} as cancel_reason, l.cancel_comment as comment, coalesce(l.client_share, 0) as client_share,
       coalesce(l.teacher_share, 0) as teacher_share, f.opened_at, ou.name as opened_by_name, f.said_at, f.said_how, f.due_at, f.decided_at,
       du.name as decided_by_name, f.decision_comment, t.curator_id, c.manager_id,
@@ -51,7 +52,7 @@ export async function listFollowUps(
   const where = sql`f.kind = any(${kinds}::text[]) and ${inScope(lessonScope(ctx.actor))}
     and (${query.state ?? null}::text[] is null or f.state = any(${query.state ?? null}::text[]))`;
   const direction = query.ordering === '-opened_at' ? sql`desc` : sql`asc`;
-  const tail = sql`order by f.opened_at ${direction}, f.id ${direction} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`;
+  const tail = sql`order by f.opened_at ${direction}, f.id ${direction} ${pageLimit(query)}`;
   const [page, total] = await Promise.all([
     rowsWhere(ctx, where, tail).execute(ctx.db),
     sql<{ count: number }>`

@@ -8,8 +8,8 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 type Closed = { readonly id: number; readonly closing_no: number };
 
 /**
- * Opens a follow-up for a lesson. The caller's audit entry describes the event. A proposed penalty is posted by itself after the time of the
- * school, if it sets one.
+ * Opens a follow-up for a lesson. The caller's audit entry describes the event. A proposed penalty is posted automatically after the
+ * school's deadline, if there is one.
  * @param bonus_share the client's bonus with a penalty, a share of the lesson's price in basis points
  */
 export async function openFollowUp(
@@ -23,7 +23,7 @@ export async function openFollowUp(
   await insertFollowUp(ctx, { lesson_id: id, closing_no, kind, bonus_share, ...due });
 }
 
-/** Opens a client's wish for confirmation; it is confirmed automatically after the configured time. */
+/** Opens a client's request for confirmation; it is confirmed automatically after the configured time. */
 export async function openReport(ctx: WriteContext, { id, closing_no }: Closed, { at, how }: ClientSaid): Promise<void> {
   const due_at = isoOf(ctx.now.add({ hours: ctx.settings.client_report_hours }));
   await insertFollowUp(ctx, {

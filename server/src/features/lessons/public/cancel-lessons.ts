@@ -5,14 +5,14 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
-import { weighInOrder } from '../weighing/weigh-in-order.ts';
+import { assessInOrder } from '../assessment/assess-in-order.ts';
 import { lockRowsOf } from '../arranging/lock-lessons.ts';
 import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
 /** The cost of cancelling a lesson: shares of its price and of the teacher's rate, in basis points; a penalty is negative. */
-type WeighedLesson = {
+type AssessedLesson = {
   readonly lesson_id: number;
   readonly start: string;
   readonly minutes: number;
@@ -38,14 +38,14 @@ function ownOf({ actor }: ReadContext, lessons: readonly LessonRow[]): LessonRow
  * @param without lessons handled in another way
  * @throws AppError `reason_not_applicable`
  */
-export async function weighCancellationsOf(
+export async function assessCancellationsOf(
   ctx: ReadContext,
   engagementId: number,
   { reasonId, without }: { readonly reasonId: number; readonly without: readonly number[] },
-): Promise<WeighedLesson[]> {
+): Promise<AssessedLesson[]> {
   const ids = (await plannedIds(ctx, engagementId)).filter((id) => !without.includes(id));
-  const weighed = await weighInOrder(ctx, ownOf(ctx, await lessonsById(ctx, ids)), reasonId);
-  return weighed.map(({ lesson: { id: lesson_id, start, minutes }, shares }) => ({
+  const assessed = await assessInOrder(ctx, ownOf(ctx, await lessonsById(ctx, ids)), reasonId);
+  return assessed.map(({ lesson: { id: lesson_id, start, minutes }, shares }) => ({
     lesson_id,
     start,
     minutes,

@@ -4,7 +4,7 @@ import { canConductLesson } from './lesson-access.ts';
 
 type TaughtLesson = { readonly teacher_id: number; readonly status: LessonStatus; readonly start: string };
 
-/** What a teacher gives a child in a lesson that has begun: a test, a text to read. */
+/** Work that a teacher gives a child in a lesson that has begun: a test, or a text to read. */
 export const givenInLesson = {
   give: {
     who: canConductLesson,

@@ -1,1 +1,1 @@
-export { factsAsked, requirePermitted, requireTeachable } from '../arranging/lesson-facts.ts';
+export { factsQuery, requirePermitted, requireTeachable } from '../arranging/lesson-facts.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
+import { asInterval, overlap } from '../../availability/public/teacher-time.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
 import { lessonActions } from '../lessons.policy.ts';
@@ -19,19 +19,19 @@ import type { Attempt } from '../arranging/move-lesson.ts';
 import { substituteUnderLocks } from '../arranging/substitute-teacher.ts';
 
 /** A half-open interval between two ISO instants. */
-export type HitStretch = { readonly start: string; readonly finish: string };
+export type HitInterval = { readonly start: string; readonly finish: string };
 
 /** The planned, unfinished lessons of a teacher that overlap any of the intervals, by start. */
-export async function hitLessons(ctx: ReadContext, teacherId: number, stretches: readonly HitStretch[]): Promise<Lesson[]> {
-  const rows = await lessonsById(ctx, await hitIds(ctx, teacherId, stretches));
+export async function hitLessons(ctx: ReadContext, teacherId: number, intervals: readonly HitInterval[]): Promise<Lesson[]> {
+  const rows = await lessonsById(ctx, await hitIds(ctx, teacherId, intervals));
   return rows.map((row) => lessonView(row, ctx));
 }
 
-async function hitIds({ db, now }: ReadContext, teacherId: number, stretches: readonly HitStretch[]): Promise<number[]> {
+async function hitIds({ db, now }: ReadContext, teacherId: number, intervals: readonly HitInterval[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from lessons l
     where l.teacher_id = ${teacherId} and l.status = 'planned' and l.finish > ${isoOf(now)} and exists (
-      select from unnest(${stretches.map(({ start }) => start)}::timestamptz[], ${stretches.map(({ finish }) => finish)}::timestamptz[])
+      select from unnest(${intervals.map(({ start }) => start)}::timestamptz[], ${intervals.map(({ finish }) => finish)}::timestamptz[])
         as s (start, finish) where l.start < s.finish and l.finish > s.start)
     order by l.id
   `.execute(db);
@@ -40,7 +40,7 @@ async function hitIds({ db, now }: ReadContext, teacherId: number, stretches: re
 
 type Hits = {
   readonly teacherId: number;
-  readonly stretches: readonly HitStretch[];
+  readonly intervals: readonly HitInterval[];
   readonly resolutions: readonly LessonResolution[];
 };
 
@@ -56,7 +56,7 @@ export type Resolved = { readonly lesson_id: number; readonly resolution: 'move'
  * `reason` and its parameters) for a decision that the single action would refuse, or that leaves a moved lesson inside the intervals;
  * `forbidden`
  */
-export async function resolveHitLessons(ctx: WriteContext, { teacherId, stretches, resolutions }: Hits): Promise<Resolved[]> {
+export async function resolveHitLessons(ctx: WriteContext, { teacherId, intervals, resolutions }: Hits): Promise<Resolved[]> {
   const substitutes = resolutions.flatMap((each) => (each.action === 'substitute' ? [each.teacher_id] : []));
   const teachers = [...new Set([teacherId, ...substitutes])];
   await lock(
@@ -64,7 +64,7 @@ export async function resolveHitLessons(ctx: WriteContext, { teacherId, stretche
     teachers.map((id) => ({ of: 'teacher', id })),
   );
   // Under the teacher's lock no lesson can enter the intervals; one that leaves them meanwhile needs no decision.
-  const ids = await hitIds(ctx, teacherId, stretches);
+  const ids = await hitIds(ctx, teacherId, intervals);
   await lockTimeOf(ctx, await lessonsById(ctx, ids));
   const lessons = (await lockRowsOf(ctx, ids)).filter(({ status }) => status === 'planned');
   const decisions = new Map(resolutions.map((each) => [each.lesson_id, each]));
@@ -75,7 +75,7 @@ export async function resolveHitLessons(ctx: WriteContext, { teacherId, stretche
     ctx.db,
     [...new Set(lessons.map(({ pupil }) => pupil))].map((id) => ({ of: 'client', id })),
   );
-  return carryOut(ctx, lessons, decisions, stretches);
+  return carryOut(ctx, lessons, decisions, intervals);
 }
 
 type Decided<Action extends LessonResolution['action']> = {
@@ -88,7 +88,7 @@ async function carryOut(
   ctx: WriteContext,
   lessons: readonly LessonRow[],
   decisions: ReadonlyMap<number, LessonResolution>,
-  stretches: readonly HitStretch[],
+  intervals: readonly HitInterval[],
 ): Promise<Resolved[]> {
   const decided = <Action extends LessonResolution['action']>(action: Action) =>
     lessons.flatMap((lesson) => {
@@ -113,8 +113,8 @@ async function carryOut(
   }
   // A substitution by the teacher themselves would change nothing.
   for (const { lesson, decision } of substituted)
-    if (decision.teacher_id === lesson.teacher_id) await naming(lesson, () => requireOutside(lesson, lesson.start, stretches));
-  for (const { lesson, decision } of moved) await naming(lesson, () => requireOutside(lesson, decision.start, stretches));
+    if (decision.teacher_id === lesson.teacher_id) await naming(lesson, () => requireOutside(lesson, lesson.start, intervals));
+  for (const { lesson, decision } of moved) await naming(lesson, () => requireOutside(lesson, decision.start, intervals));
   await moveUnderLocks(
     ctx,
     // The teacher's time changes, so the teacher counts as the requester of the move.
@@ -139,8 +139,8 @@ const naming: Attempt = async (lesson, step) => {
   }
 };
 
-function requireOutside(lesson: LessonRow, start: string, stretches: readonly HitStretch[]): void {
-  const wanted = asStretch({ start, finish: finishOf(start, lesson.minutes) });
-  const hit = stretches.find((stretch) => overlap(asStretch(stretch), wanted));
+function requireOutside(lesson: LessonRow, start: string, intervals: readonly HitInterval[]): void {
+  const requested = asInterval({ start, finish: finishOf(start, lesson.minutes) });
+  const hit = intervals.find((interval) => overlap(asInterval(interval), requested));
   if (hit !== undefined) throw new AppError('teacher_not_working', { start: hit.start, finish: hit.finish, next_free: null }, 'start');
 }

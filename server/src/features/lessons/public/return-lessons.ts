@@ -27,12 +27,12 @@ type Shortened = { readonly id: number; readonly finish: string };
 export async function awayLessons(
   ctx: ReadContext,
   resolved: readonly Resolved[],
-  stretch: { readonly start: string; readonly finish: string },
+  interval: { readonly start: string; readonly finish: string },
 ): Promise<AwayLesson[]> {
   const { rows } = await sql<{ first_id: number; id: number }>`
     with recursive chain as (
       select id as first_id, id, moved_to_id from lessons
-      where id = any(${resolved.map(({ lesson_id }) => lesson_id)}::int[]) and start >= ${stretch.start} and start < ${stretch.finish}
+      where id = any(${resolved.map(({ lesson_id }) => lesson_id)}::int[]) and start >= ${interval.start} and start < ${interval.finish}
       union all
       select c.first_id, n.id, n.moved_to_id from chain c join lessons n on n.id = c.moved_to_id
     )
@@ -83,11 +83,11 @@ function pairOf(away: readonly AwayLesson[], { original, resolution }: AwayLesso
   return away.filter((other) => other.original.id === original.id || together(other));
 }
 
-type Asked = { readonly teacherId: number; readonly away: readonly AwayLesson[]; readonly shortened?: Shortened };
+type Absence = { readonly teacherId: number; readonly away: readonly AwayLesson[]; readonly shortened?: Shortened };
 
 /** @throws AppError why a lesson cannot come back */
-async function requireReturnable(ctx: ReadContext, asked: Asked, lesson: AwayLesson): Promise<void> {
-  const { teacherId, away, shortened } = asked;
+async function requireReturnable(ctx: ReadContext, absence: Absence, lesson: AwayLesson): Promise<void> {
+  const { teacherId, away, shortened } = absence;
   const blocked = blockOf(lesson, teacherId, ctx.now);
   if (blocked !== null) throw new AppError(blocked);
   if (lesson.resolution === 'cancel') await requireNotReplaced(ctx, lesson.original.id);
@@ -118,9 +118,9 @@ async function requireNotReplaced({ db }: ReadContext, lessonId: number): Promis
 }
 
 /** Why a lesson, or the other one of its pair, cannot come back, or null. */
-export async function returnConflict(ctx: ReadContext, asked: Asked, lesson: AwayLesson): Promise<AppError | null> {
+export async function returnConflict(ctx: ReadContext, absence: Absence, lesson: AwayLesson): Promise<AppError | null> {
   try {
-    for (const each of pairOf(asked.away, lesson)) if (!isBack(each, asked.teacherId)) await requireReturnable(ctx, asked, each);
+    for (const each of pairOf(absence.away, lesson)) if (!isBack(each, absence.teacherId)) await requireReturnable(ctx, absence, each);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -134,7 +134,7 @@ export async function returnConflict(ctx: ReadContext, asked: Asked, lesson: Awa
  */
 export async function lockAway(
   ctx: WriteContext,
-  { teacherId, away, kids = [] }: Asked & { readonly kids?: readonly number[] },
+  { teacherId, away, kids = [] }: Absence & { readonly kids?: readonly number[] },
 ): Promise<void> {
   const lessons = away.flatMap(({ original, current }) => [original, current]);
   const partners = lessons.flatMap(({ partners }) => partners.map(({ kid_id }) => kid_id));
@@ -160,12 +160,12 @@ const shortenedVacation = { en: 'The vacation was shortened', ru: 'Отпуск 
  * change. Under the locks of `lockAway`, taken before `away` was read.
  * @throws AppError why it cannot come back, `forbidden`
  */
-export async function bringBack(ctx: WriteContext, asked: Asked, lesson: AwayLesson): Promise<void> {
-  const { teacherId, away } = asked;
+export async function bringBack(ctx: WriteContext, absence: Absence, lesson: AwayLesson): Promise<void> {
+  const { teacherId, away } = absence;
   const pair = pairOf(away, lesson).filter((each) => !isBack(each, teacherId));
   for (const each of pair) {
     requirePermitted(ctx, lessonActions, actionOf[each.resolution], each.current);
-    await requireReturnable(ctx, asked, each);
+    await requireReturnable(ctx, absence, each);
   }
   const rows = pair.map(({ current }) => current);
   if (lesson.resolution === 'move')

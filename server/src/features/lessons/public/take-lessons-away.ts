@@ -8,7 +8,7 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { lock } from '../../../kernel/locks.ts';
 import type { TakenUnit } from '../../subscriptions/public/charge-lesson.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
-import { weighInOrder } from '../weighing/weigh-in-order.ts';
+import { assessInOrder } from '../assessment/assess-in-order.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
@@ -107,9 +107,9 @@ export async function previewTakenAway(
   const rows = (await lessonsById(ctx, late)).sort((a, b) => (a.start < b.start ? -1 : 1));
   if (reasonId === undefined) return rows.map((row) => lateLesson(row, null));
   const saidAt = late_said_at === undefined ? null : Temporal.Instant.from(late_said_at);
-  const weighed = await weighInOrder(ctx, rows, reasonId, saidAt);
+  const assessed = await assessInOrder(ctx, rows, reasonId, saidAt);
   const [taken, previews]: [TakenUnit[], LateLesson[]] = [[], []];
   // Sequential: each preview names the next unit after those of the lessons before it.
-  for (const { lesson, ...cost } of weighed) previews.push(lateLesson(lesson, await cancellationPreview(ctx, lesson, cost, taken)));
+  for (const { lesson, ...cost } of assessed) previews.push(lateLesson(lesson, await cancellationPreview(ctx, lesson, cost, taken)));
   return previews;
 }

@@ -98,7 +98,7 @@ describe('a reason that costs at most 40 %', () => {
   });
 });
 
-it('costs what the school’s table says unless the reason costs less, and never nothing without being excused', async () => {
+it('costs what the school’s table says unless the reason’s limit is lower; only excused reasons are free', async () => {
   expect(await reason(2, {})).toMatchObject({ most_percent: 100 });
   for (const most_percent of [0, 101, 2.5]) {
     const refused = await keeper.post(path, {

@@ -2,11 +2,13 @@ import type { Recommendation } from '@lectern/contract/lessons/lesson-choices.sc
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { kidScope, requireClient } from '../../clients/public/client-access.ts';
 
-async function recommendationsWhere({ db }: ReadContext, condition: RawBuilder<unknown>): Promise<Recommendation[]> {
+async function recommendationsWhere(ctx: ReadContext, condition: RawBuilder<unknown>): Promise<Recommendation[]> {
+  const { db } = ctx;
   const { rows } = await sql<Recommendation>`
-    select r.lesson_id, r.kid_id, k.name as kid_name, r.teacher_id, u.name as teacher_name, r.course_id, co.title as course_title,
+    select r.lesson_id, r.kid_id, k.name as kid_name, r.teacher_id, u.name as teacher_name, r.course_id, ${titleOf(ctx, 'co')} as course_title,
       r.grade_level_id, g.title as level_title, r.lessons_per_week, r.comment, r.recommended_at
     from recommendations r join children k on k.id = r.kid_id join users u on u.id = r.teacher_id join courses co on co.id = r.course_id
     left join grade_levels g on g.id = r.grade_level_id

@@ -15,7 +15,7 @@ export function ownTeachers({ actor }: Pick<ReadContext, 'actor'>): RawBuilder<b
   return searchesForEverybody(actor) ? sql<boolean>`true` : sql<boolean>`t.curator_id = ${actor.id}`;
 }
 
-/** The beginning of the last `days` days, as ISO text. */
+/** The start of the last `days` days, as ISO text. */
 export const beginOf = ({ now }: Pick<ReadContext, 'now'>, { days }: Pick<FigureFilter, 'days'>) =>
   isoOf(now.subtract({ hours: 24 * days }));
 
@@ -25,7 +25,7 @@ export function ofCourseAndGrade({ course_id: courses, grade }: Omit<FigureFilte
   return grade === undefined ? sql<boolean>`${course}` : sql<boolean>`${course} and r.grade = any(${grade}::int[])`;
 }
 
-/** Offers that ended by a teacher's answer or silence: tables `match_offers o`, `match_requests r`, `teachers t`. */
+/** Offers that ended by an answer or by expiry: tables `match_offers o`, `match_requests r`, `teachers t`. */
 export function answeredOffers(ctx: Pick<ReadContext, 'actor' | 'now'>, filter: FigureFilter): RawBuilder<unknown> {
   return sql`match_offers o join match_requests r on r.id = o.request_id join teachers t on t.id = o.teacher_id
     where o.state in ('accepted', 'declined', 'expired') and o.ended_at > ${beginOf(ctx, filter)} and ${ofCourseAndGrade(filter)}

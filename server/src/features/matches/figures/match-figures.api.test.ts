@@ -34,7 +34,7 @@ const at = (all: MatchFigures, weekday: number, hour: number) =>
 
 const teacher = async (of: Caller, name: string) => school.as(await school.build.teacher(course, { curator_id: of.userId, name }));
 
-/** A search that is offered to teachers on Tuesday 10:00 of its zone. */
+/** A search whose offers are for Tuesday 10:00 in its zone. */
 async function search(offered: readonly Caller[], { of = course, grade = 7, zone = 'Europe/Moscow' } = {}): Promise<MatchRequest> {
   const { kid_id } = await school.build.client(manager.userId);
   const { course_id, service_course_id } = of;
@@ -198,7 +198,7 @@ it('lists acceptance rate and median time to answer by teacher, without offers t
   expect((await teachers('', stranger)).results.map(({ id }) => id)).toEqual([foreign.userId]);
 });
 
-it('counts nothing that is older than the asked days', async () => {
+it('counts nothing older than the requested days', async () => {
   school.at(testNow.add({ hours: 24 * 8 }));
   expect((await figures(head, '?days=7')).declines).toEqual([]);
   expect((await answers('?days=7')).count).toBe(0);

@@ -1,7 +1,7 @@
 import type { MatchFigures, MatchFiguresQuery } from '@lectern/contract/matches/match-figures.schema';
 import { sql } from 'kysely';
-import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { searchScope } from '../matches.policy.ts';
 import { answeredOffers, beginOf, ofCourseAndGrade, ownTeachers } from './answered-offers.queries.ts';
@@ -9,24 +9,24 @@ import { hourOf, schoolHours, schoolTime, weekdayOf } from './school-hours.queri
 
 type Hour = MatchFigures['hours'][number];
 
-/** Declines by course, grade, reason and hour of the week, beside the hours that searches wish and teachers work. */
+/** Declines by course, grade, reason and hour of the week, beside the hours that searches ask for and teachers work. */
 export async function getMatchFigures(ctx: ReadContext, { query }: { query: MatchFiguresQuery }): Promise<MatchFigures> {
-  const title = sql.ref(languageOf(ctx) === 'ru' ? 'd.title_ru' : 'd.title_en');
+  const title = titleOf(ctx, 'd');
   const declined = sql`${answeredOffers(ctx, query)} and o.state = 'declined'`;
   const [declines, hours] = await Promise.all([
     sql<MatchFigures['declines'][number]>`
-      select x.*, co.title as course_title, ${title} as reason_title
+      select x.*, ${titleOf(ctx, 'co')} as course_title, ${title} as reason_title
       from (
         select r.course_id, r.grade, o.decline_reason_id as reason_id, count(*)::int as declined from ${declined} group by 1, 2, 3
       ) x join courses co on co.id = x.course_id left join match_decline_reasons d on d.id = x.reason_id
-      order by co.title, x.course_id, x.grade, d.position nulls last, x.reason_id
+      order by ${titleOf(ctx, 'co')}, x.course_id, x.grade, d.position nulls last, x.reason_id
     `.execute(ctx.db),
     hoursOf(ctx, query),
   ]);
   return { zone: ctx.settings.school_zone, declines: [...declines.rows], hours };
 }
 
-/** Each search, offer and teacher counts once in an hour, whatever number of windows touches it. */
+/** Each search, offer and teacher counts once per hour, however many windows overlap it. */
 async function hoursOf(ctx: ReadContext, query: MatchFiguresQuery): Promise<Hour[]> {
   const reason = query.reason_id === undefined ? sql`true` : sql`o.decline_reason_id = ${query.reason_id}`;
   const slot = schoolTime(ctx, { weekday: sql.ref('s.weekday'), minute: sql.ref('s.start_minute'), zone: sql`r.zone` });

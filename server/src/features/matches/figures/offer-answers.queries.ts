@@ -2,10 +2,10 @@ import type { OfferAnswer, OfferAnswersQuery, TeacherAnswers, TeacherAnswersQuer
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { cachedCount } from '../../../kernel/cached-count.ts';
-import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { nameMatches } from '../../../kernel/names/name-search.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { answeredOffers, ownTeachers } from './answered-offers.queries.ts';
 import { hourOf, schoolTime, weekdayOf } from './school-hours.queries.ts';
 
@@ -35,9 +35,9 @@ async function chosenOf(ctx: ReadContext, query: OfferAnswersQuery): Promise<Fra
   return sql.join(conditions, sql` and `);
 }
 
-/** The title that the answer begins with is shown in the reader's language, the teacher's own words after it as they are. */
+/** The reason's title is translated to the reader's language; the teacher's comment after it is shown as typed. */
 function reasonOf(ctx: ReadContext): Fragment {
-  const title = sql.ref(languageOf(ctx) === 'ru' ? 'd.title_ru' : 'd.title_en');
+  const title = titleOf(ctx, 'd');
   return sql`coalesce((select ${title} || substr(o.decline_reason, length(x.title) + 1)
     from match_decline_reasons d cross join lateral unnest(array[d.title_en, d.title_ru]) x(title)
     where d.id = o.decline_reason_id and (o.decline_reason = x.title or starts_with(o.decline_reason, x.title || ': ')) limit 1), o.decline_reason)`;
@@ -53,7 +53,7 @@ export async function listOfferAnswers(ctx: ReadContext, { query }: { query: Off
   const at = sql`x.at`;
   const [{ rows }, count] = await Promise.all([
     sql<OfferAnswer>`
-      select p.*, u.name as teacher_name, co.title as course_title
+      select p.*, u.name as teacher_name, ${titleOf(ctx, 'co')} as course_title
       from (
         select o.id, o.teacher_id, r.course_id, r.grade, o.state, ${reasonOf(ctx)} as decline_reason, o.offered_at, o.ended_at,
           row_number() over (order by ${order}, o.id desc) as place,

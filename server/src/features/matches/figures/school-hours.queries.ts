@@ -6,7 +6,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 type Fragment = RawBuilder<unknown>;
 type Weekly = { readonly weekday: Fragment; readonly minute: Fragment; readonly zone: Fragment };
 
-/** A zone as PostgreSQL reads it. It counts offsets westwards: `+0300` is `UTC-03:00`. */
+/** Converts a zone for PostgreSQL, which reads the sign of offsets the POSIX way: `+0300` is `UTC-03:00`. */
 const zoneOf = (zone: Fragment) =>
   sql`(case when ${zone} ~ '^[+-][0-9]{4}$' then 'UTC' || translate(left(${zone}, 1), '+-', '-+') || substr(${zone}, 2, 2) || ':' || right(${zone}, 2)
     else ${zone} end)`;
@@ -34,7 +34,7 @@ export function schoolHours(
     interval '1 hour') as hours(at)`;
 }
 
-/** Whether a search wishes an hour of the week (`2:15`), as a condition over `match_requests r`. */
+/** Whether a search asks for an hour of the week (`2:15`), as a condition over `match_requests r`. */
 export function wishesHour(ctx: Pick<ReadContext, 'now' | 'settings'>, hour: string): RawBuilder<boolean> {
   const [weekday, start] = hour.split(':').map(Number);
   return sql<boolean>`exists (select from match_windows w cross join lateral ${schoolHours(ctx, { of: 'w', zone: sql`r.zone` })}

@@ -32,7 +32,7 @@ describe('a mail about several offers', () => {
     expect(offersMailText('lapses', 'ru', teacher, 'https://school.test').text).toContain('https://school.test/match?box=past&offer=7');
   });
 
-  it('tells the deadline by the teacher’s clock, in their language', () => {
+  it('shows the deadline in the teacher’s zone and language', () => {
     expect(offersMailText('deadline', 'en', teacher, 's').text).toContain('Maths, grade 5, until 17 Nov 2026, 12:00');
     expect(offersMailText('deadline', 'ru', teacher, 's').text).toContain('5 класс, до 17.11.2026, 12:00');
   });

@@ -23,9 +23,7 @@ let now = testNow;
 beforeAll(async () => {
   school = await testApp();
   for (const [key, value] of Object.entries({ match_expiring_hours: 10, match_lapses_reminded: 3, match_lapses_listed: 5 }))
-    await sql`insert into school_settings (key, value, updated_at) values (${key}, ${String(value)}::jsonb, ${testNow.toString()})`.execute(
-      school.database.db,
-    );
+    await school.build.setting(key, value);
 });
 beforeEach(async () => {
   clock(0);
@@ -70,7 +68,7 @@ const choose = (offer_mails: string, who = teacher) => who.post(`/api/own-user-p
 const lapses = async (who: Caller) => ((await who.get('/api/matches/lapses/')).body as { results: Lapse[] }).results;
 
 describe('mails about new offers', () => {
-  it('are sent at once with a link to the offer, and not again', async () => {
+  it('are sent immediately with a link to the offer, and not again', async () => {
     const id = await offer();
     const [mail] = await collectMails(school.database, now);
     expect(mail?.text).toContain(`/match?offer=${id}`);
@@ -92,7 +90,7 @@ describe('mails about new offers', () => {
     expect(await mailsOfRun()).toEqual([]);
   });
 
-  it('tell once that the deadline is near, again after it was extended, and not after an answer', async () => {
+  it('remind once of a near deadline, again after it was extended, and not after an answer', async () => {
     const [id, answered] = [await offer(), await offer()];
     await collectMails(school.database, now);
     await teacher.post(`/api/matches/offers/${answered}/decline/`, { reason_id: 1 });

@@ -14,7 +14,7 @@ import { readStatusFile } from './read-status-file.ts';
 type Input = { readonly params: { readonly id: number }; readonly file: Uint8Array };
 type Known = KnownPayout & Returned & { readonly teacher_name: string };
 
-/** Says what a bank's file would change; changes nothing. */
+/** Previews the changes of a bank's file. */
 export async function readBankStatus(ctx: ReadContext, { params: { id }, file }: Input): Promise<BankStatus> {
   requireAction(ctx, registerActions, 'status', await registerFacts(ctx, id));
   const rows = await readStatusFile(file);
@@ -22,7 +22,7 @@ export async function readBankStatus(ctx: ReadContext, { params: { id }, file }:
   return answerOf(ctx, id, judgeStatuses(rows, known), known);
 }
 
-/** Marks the payouts that a bank's file names as paid or failed. The same file again changes nothing. */
+/** Marks the payouts that a bank's file names as paid or failed. Idempotent. */
 export async function applyBankStatus(staged: StagedContext, { params: { id }, file }: Input): Promise<BankStatus> {
   requireAction(staged, registerActions, 'status', await registerFacts(staged, id));
   const rows = await readStatusFile(file);

@@ -66,13 +66,9 @@ beforeAll(async () => {
   outsiders = await Promise.all([first?.teacher_id ?? 0, first?.curator_id ?? 0, first?.manager_id ?? 0, stranger].map((id) => app.as(id)));
   app.at('2026-12-01T09:00:00Z');
   for (const child of taught) {
-    const lesson = await sql<{ id: number }>`
-      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-      values (${child.engagement_id}, ${child.teacher_id}, ${child.kid_id}, ${child.client_id}, ${child.course_id}, ${child.service_course_id},
-        '2026-11-10T10:00:00Z', 45, '2026-11-10T10:45:00Z', '{"held": {"client": 10000, "teacher": 10000}}', '2026-11-10T10:00:00Z')
-      returning id`.execute(app.database.db);
+    const lesson = await app.build.lesson(child, '2026-11-10T10:00:00Z');
     const by = await app.as(child.teacher_id);
-    expect((await by.post(`/api/events/lessons/${lesson.rows[0]?.id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+    expect((await by.post(`/api/events/lessons/${lesson}/conduct/`, { outcome: 'held' })).error).toBeNull();
     expect((await keeper.post(`${api}payees/${child.teacher_id}/`, details)).error).toBeNull();
   }
   periodId = ((await keeper.get('/api/get-salary-calculation-dates/')).body as { id: number }[])[0]?.id ?? 0;
@@ -106,7 +102,7 @@ describe('a register’s file for the bank', () => {
       await sql`alter table payouts enable trigger payouts_stay`.execute(db);
     };
     await inCurrency('EUR');
-    expect((await keeper.get(`${own()}file/`)).error).toMatchObject({ key: 'currency_not_supported', params: { wanted: 'EUR' } });
+    expect((await keeper.get(`${own()}file/`)).error).toMatchObject({ key: 'currency_not_supported', params: { requested: 'EUR' } });
     await inCurrency('RUB');
   });
 
@@ -199,7 +195,7 @@ describe('a bank’s answer', () => {
     await step(colleague, 'approve', next.id);
     await step(keeper, 'send', next.id);
     expect(await statusOf(executed(await payouts(next.id)), next.id)).toMatchObject({ paid: 2, failed: 0 });
-    // The first register's answer knows nothing of the second's payouts.
+    // The bank's file for the first register does not contain the second one's payouts.
     expect((await statusOf(executed(await payouts(next.id)))).rows).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
     const after = (await keeper.get(`${api}due/?period_id=${periodId}`)).body as DuePayPage;
     expect(after.results.map(({ teacher_id, due }) => [teacher_id, due])).toEqual([[failed?.teacher_id, (again?.gross ?? 0) - part]]);

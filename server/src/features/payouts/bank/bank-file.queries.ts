@@ -19,9 +19,10 @@ import type { BankPayment } from './bank-file.rules.ts';
 type Input = { readonly params: { readonly id: number }; readonly query: BankFileQuery };
 
 /**
- * Returns the payouts of a register that the bank has not decided as a file for the bank. Before the register is sent they are checked
- * anew; after that nothing about them changes any more.
- * @throws AppError `register_state`, `nobody_to_pay`, `pay_changed`, `requisites_missing` that names the school's requisite, `bank_file_letters`, `currency_not_supported`
+ * Returns the undecided payouts of a register as a file for the bank. Before the register is sent they are validated again; afterwards they
+ * can no longer change.
+ * @throws AppError `register_state`, `nobody_to_pay`, `pay_changed`, `requisites_missing` naming the school's missing field,
+ * `bank_file_letters`, `currency_not_supported`
  */
 export async function downloadBankFile(ctx: ReadContext, { params: { id }, query: { format } }: Input): Promise<Download> {
   const register = await registerFacts(ctx, id);
@@ -44,9 +45,9 @@ async function paymentsOf({ db }: ReadContext, registerId: number): Promise<Bank
 }
 
 async function textFile(ctx: ReadContext, payments: readonly BankPayment[], day: string): Promise<Pick<Download, 'mediaType' | 'pieces'>> {
-  // The format has no currency: its sums are rubles.
+  // The format has no currency field: sums are in rubles.
   const other = payments.find(({ currency }) => currency !== 'RUB');
-  if (other !== undefined) throw new AppError('currency_not_supported', { wanted: other.currency, school: 'RUB' });
+  if (other !== undefined) throw new AppError('currency_not_supported', { requested: other.currency, school: 'RUB' });
   const school = await schoolRequisites(ctx);
   const requisite = missingRequisite(school);
   if (requisite !== null) throw new AppError('requisites_missing', { requisite });

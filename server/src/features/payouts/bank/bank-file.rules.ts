@@ -4,7 +4,7 @@ import type { Requisites } from '@lectern/contract/documents/documents.schema';
 import type { Payee } from '@lectern/contract/payouts/payouts.schema';
 import type { Cell } from '../../../kernel/files/export-list.ts';
 
-/** A payout as the bank is to execute it. */
+/** A payout for the bank to execute. */
 export type BankPayment = Payee & {
   readonly id: number;
   readonly net: MinorUnits;
@@ -12,7 +12,7 @@ export type BankPayment = Payee & {
   readonly period: { readonly starts_on: string; readonly ends_on: string };
 };
 
-/** Banks take numbers of at most six digits, and not 0. */
+/** Payment order numbers have at most six digits and are not 0. */
 const numbers = 999_999;
 
 /** The number of the payment order of a payout. */
@@ -36,14 +36,14 @@ const reasons: Readonly<Record<Payee['kind'], string>> = {
   sole_trader: 'Оплата услуг по договору',
 };
 
-/** What a payment is for, with the payout's own number, which is longer than the order's may be. */
+/** The purpose of a payment, with the payout's full number, which may be longer than an order number. */
 export function purposeOf({ id, kind, period }: Pick<BankPayment, 'id' | 'kind' | 'period'>): string {
   return `${reasons[kind]} за период ${bankDay(period.starts_on)}–${bankDay(period.ends_on)}. Выплата ${id}. НДС не облагается.`;
 }
 
 const needed = ['name', 'inn', 'bank', 'bik', 'account', 'correspondent_account'] as const;
 
-/** The first requisite of the school that a payment order lacks; null if none. */
+/** The school's first missing field for a payment order; null if none. */
 export function missingRequisite(school: Requisites): (typeof needed)[number] | null {
   return needed.find((requisite) => school[requisite].trim() === '') ?? null;
 }
@@ -60,7 +60,7 @@ const sideLines = (side: 'Плательщик' | 'Получатель', { name
   [`${side}Корсчет`, correspondent_account],
 ];
 
-/** Wages are paid before other debts of an account (article 855 of the Civil Code), and named by their code of income. */
+/** Wages take precedence over other debts of an account (article 855 of the Civil Code) and need an income code. */
 const orderOf = (kind: Payee['kind']) =>
   kind === 'employee'
     ? [
@@ -84,7 +84,7 @@ function documentLines(payment: BankPayment, school: Requisites, day: string): s
   ];
 }
 
-/** Payments as 1C's text for exchange with a bank: one payment order each. @param day of the orders, `yyyy-mm-dd` */
+/** Payments in 1C's text format for exchange with banks: one payment order each. @param day of the orders, `yyyy-mm-dd` */
 export function clientBankText(payments: readonly BankPayment[], school: Requisites, day: string): string {
   const head = [
     ['ВерсияФормата', '1.03'],

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../kernel/files/reading/client-bank-text.rules.ts
 import type { BankDocument } from '../../../kernel/files/reading/client-bank-text.rules.ts';
 import { orderNumber } from './bank-file.rules.ts';
 
-/** What the bank says of one payment. `number` and `amount` are null where they cannot be read, `account` where it is not told. */
+/** The bank's status of one payment. `number` and `amount` are null if unreadable, `account` if missing. */
 export type StatusRow = {
   readonly row: number;
   readonly text: string;
@@ -25,7 +25,7 @@ function numberIn(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The documents of 1C's text that leave the school's accounts; the bank has executed those with a day of debiting. */
+/** The outgoing documents of a 1C text; those with a debit date have been executed. */
 export function statusesOf1c(documents: readonly BankDocument[]): StatusRow[] {
   return documents
     .filter((document) => fieldOf(document, 'ДатаПоступило') === '' || fieldOf(document, 'ДатаСписано') !== '')
@@ -51,7 +51,7 @@ type Column = keyof typeof titles;
 const neededColumns = ['number', 'amount', 'state'] as const;
 const headerSearched = 40;
 const plain = (title: string) => title.toLowerCase().replaceAll(/\s+/g, ' ').trim();
-/** A payer's or a correspondent account is not the recipient's. */
+/** Columns of the payer's or a correspondent account, not the recipient's. */
 const isOtherAccount = (title: string) => /плательщик|корр|отправител|payer|correspondent|sender/.test(title);
 
 type Columns = Partial<Record<Column, number>>;
@@ -75,7 +75,7 @@ function columnsOf(header: readonly string[]): Columns {
   return columns;
 }
 
-/** "Not executed", but also "unpaid"; JavaScript's \b does not know Cyrillic letters. */
+/** "Not executed", but also "unpaid"; JavaScript's \b does not support Cyrillic letters. */
 const refused =
   /^не[\s-]?[а-яё]|\sне\s|отказ|отклон|отверг|ошиб|возвра|аннул|\bnot\b|\bun(?:paid|success|execut)|reject|fail|return|error|declin|refus|cancel/;
 const undecided = /част|ожида|обраб|partial|pending|process|\bto be\b|\bwill\b/;
@@ -83,14 +83,14 @@ const undecided = /част|ожида|обраб|partial|pending|process|\bto b
 const executed =
   /(?:исполн|зачисл|выполн|перечисл)ен(?!и)|провед[её]н|оплачен|успешн|\b(?:executed|paid|done|completed?|credited|success(?:ful)?)\b/;
 
-/** What a bank's word for a state says; whatever is neither executed nor refused is waited for. */
+/** Maps a bank's word for a state; anything neither executed nor refused counts as waiting. */
 export function stateSaid(word: string): StatusRow['said'] {
   const text = plain(word);
   if (refused.test(text)) return 'failed';
   return executed.test(text) && !undecided.test(text) ? 'paid' : 'waiting';
 }
 
-/** The rows of a bank's table of payments. @returns the columns that are missing, where it has none of that kind */
+/** The rows of a bank's table of payments. @returns the missing columns if it is no such table */
 export function statusesOfTable(rows: readonly (readonly string[])[]): StatusRow[] | { readonly missing: readonly string[] } {
   const candidates = rows.slice(0, headerSearched).map(columnsOf);
   const most = Math.max(0, ...candidates.map((columns) => Object.keys(columns).length));
@@ -116,7 +116,7 @@ export function statusesOfTable(rows: readonly (readonly string[])[]): StatusRow
   });
 }
 
-/** A payout of the register, by what the bank's file is compared with. */
+/** The fields of a payout that are compared with the bank's file. */
 export type KnownPayout = { readonly id: number; readonly state: PayoutState; readonly net: MinorUnits; readonly account: string };
 export type Judged = { readonly row: StatusRow; readonly outcome: StatusOutcome; readonly payout: KnownPayout | null };
 
@@ -126,11 +126,11 @@ function outcomeOf({ amount, account, said }: StatusRow, { state, net, account: 
   if (account !== null && account !== known) return 'other_account';
   if (said === 'waiting') return 'waiting';
   if (state === said) return 'same';
-  // A failed payout is final: its pay may be in another register already.
+  // A failed payout is final, because its pay may already be in another register.
   return state === 'sent' || (state === 'paid' && said === 'failed') ? said : 'contradicts';
 }
 
-/** Compares what the bank says with the payouts of a register; only the first row of a payment counts. */
+/** Compares the bank's statuses with the payouts of a register; only the first row of a payment counts. */
 export function judgeStatuses(rows: readonly StatusRow[], payouts: readonly KnownPayout[]): Judged[] {
   const byNumber = new Map(payouts.map((payout) => [orderNumber(payout.id), payout]));
   const seen = new Set<number>();

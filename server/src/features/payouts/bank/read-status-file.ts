@@ -16,7 +16,7 @@ const inChild = childRunner<TableLimits, StatusPiece>({
 });
 
 /**
- * Reads what a bank says of payments, in a child process of its own: 1C's text or a CSV table.
+ * Reads a bank's file of payment statuses in a child process: 1C's text format or a CSV table.
  * @throws AppError `file_not_readable`, `file_too_long`, `file_too_complex`, `statement_empty`, `status_columns_missing`, `unavailable`
  */
 export async function readStatusFile(bytes: Uint8Array): Promise<StatusRow[]> {

@@ -14,7 +14,7 @@ export function isInn(inn: string): boolean {
   return check(eleventh) === digits[10] && check([3, ...eleventh]) === digits[11];
 }
 
-/** A BIK of the Russian payment system: the country, region, branch and number of the bank, without a check digit of its own. */
+/** A BIK of the Russian payment system: country, region, branch and number of the bank; it has no check digit. */
 export function isBik(bik: string): boolean {
   return /^0[0-4]\d{7}$/.test(bik);
 }

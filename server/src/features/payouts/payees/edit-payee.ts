@@ -13,15 +13,15 @@ import { getPayee } from './payees.queries.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: PayeeInput };
 
 /**
- * Changes the bank details of whoever is paid. Payouts that are planned already keep the earlier ones.
+ * Changes the bank details of a paid person. Existing payouts keep the earlier ones.
  * @throws AppError `not_found`, `own_pay`, `check_digits` at each field, `changed_meanwhile`
  */
-export async function editPayee(ctx: WriteContext, { params, body: { before: seen, ...wanted } }: Input): Promise<PayeeAnswer> {
+export async function editPayee(ctx: WriteContext, { params, body: { before: seen, ...requested } }: Input): Promise<PayeeAnswer> {
   requireAction(ctx, payeeActions, 'edit', { teacher_id: params.id });
   await lock(ctx.db, [{ of: 'teacher', id: params.id }]);
   const { payee: now, saved, kinds } = await getPayee(ctx, { params });
-  await requireUnchanged(ctx, { entity: 'payee', id: params.id, now, wanted }, seen);
-  const changes = changedFields(now, wanted);
+  await requireUnchanged(ctx, { entity: 'payee', id: params.id, now, requested }, seen);
+  const changes = changedFields(now, requested);
   if (changes === null && saved) {
     ctx.nothingChanged();
     return getPayee(ctx, { params });
@@ -41,7 +41,7 @@ export async function editPayee(ctx: WriteContext, { params, body: { before: see
     on conflict (teacher_id) do update set kind = excluded.kind, name = excluded.name, inn = excluded.inn, bank = excluded.bank,
       bik = excluded.bik, account = excluded.account, correspondent_account = excluded.correspondent_account
   `.execute(ctx.db);
-  // Without the teacher, because their log is read by people who must not see their pay.
+  // The entry does not refer to the teacher, because readers of the teacher's log may not see their pay.
   ctx.audit({
     action: 'payee.edit',
     entity: 'payee',

@@ -10,7 +10,7 @@ import { payeeActions } from '../payouts.policy.ts';
 
 type Row = Payee & { readonly id: number; readonly teacher_name: string; readonly saved: boolean; readonly teaches: boolean };
 
-/** Receipts and invoices are handed in on screens of teachers. */
+/** The other kinds need receipts or invoices, which only teachers have screens for. */
 const staffKinds = ['employee', 'civil_contract'] as const satisfies PayeeKind[];
 
 /** @throws AppError `not_found` */

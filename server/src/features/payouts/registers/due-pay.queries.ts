@@ -18,7 +18,7 @@ export async function requirePeriod({ db }: Pick<ReadContext, 'db'>, id: number)
   return rows[0];
 }
 
-/** A period that is approved is paid out; on an earlier one there are only advances. */
+/** An approved period is paid out; before that, only advances are possible. */
 export function registerKindOf({ state }: Pick<PayPeriodHead, 'state'>): RegisterKind {
   return state === 'approved' || state === 'closed' ? 'period' : 'advance';
 }
@@ -26,16 +26,17 @@ export function registerKindOf({ state }: Pick<PayPeriodHead, 'state'>): Registe
 /** Payouts that were not cancelled, over `payouts`. */
 export const live = sql`state not in ('failed', 'dropped')`;
 
-/** Pay by schemes of the days so far of a period that no calculation has posted, for advances. */
+/** The pay by schemes for the elapsed days of a period without a calculation, for advances. */
 export async function accruedBySchemes(ctx: ReadContext, period: PayPeriodHead): Promise<AccruedByScheme> {
   return registerKindOf(period) === 'advance' ? schemePaySoFar(ctx, period) : [];
 }
 type AccruedByScheme = Awaited<ReturnType<typeof schemePaySoFar>>;
 
 /**
- * Who is owed what for a period, by lessons and by schemes apart: its statement, or for an advance what is accrued so far, less the payouts of
- * the period. What was paid too much for other approved periods is taken off. Columns: `teacher_id`, `source`, `earned`, `paid`, `due`.
- * @param butFor a register whose own payouts count as not made
+ * The pay due to each person for a period, separately by lessons and by schemes: from its statement, or for an advance the pay accrued so
+ * far, minus the payouts of the period. Overpayments of other approved periods are subtracted. Columns: `teacher_id`, `source`, `earned`,
+ * `paid`, `due`.
+ * @param butFor a register whose payouts are ignored
  */
 export function duePay(
   ctx: Pick<ReadContext, 'settings'>,
@@ -78,7 +79,7 @@ export function duePay(
     left join elsewhere o on o.teacher_id = e.teacher_id and o.source = e.source`;
 }
 
-/** Why a person is not paid now, over `payees y`; null if they can be. */
+/** Why a person's pay is held now, over `payees y`; null if it is not. */
 export function heldBy(ctx: Pick<ReadContext, 'now' | 'settings'>, { id }: Pick<PayPeriodHead, 'id'>): RawBuilder<unknown> {
   return sql`case when y.teacher_id is null then 'requisites_missing'
     when ${approvedAlone(sql`${id}::int`, sql`y.teacher_id`)} then 'own_approval' else ${heldByReceipts(ctx)} end`;
@@ -86,7 +87,7 @@ export function heldBy(ctx: Pick<ReadContext, 'now' | 'settings'>, { id }: Pick<
 
 type Totals = { readonly held: boolean; readonly named: number; readonly people: number; readonly due: number };
 
-/** Lists who is owed pay of a period, and totals of those who can and cannot be paid now. */
+/** Lists people with due pay of a period, and totals of those who can and cannot be paid now. */
 export async function listDuePay(ctx: ReadContext, { query }: { query: DuePayQuery }): Promise<DuePayPage> {
   const period = await requirePeriod(ctx, query.period_id);
   const accrued = await accruedBySchemes(ctx, period);

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 
-/** One at a time plans and approves payouts, so that what is due is read once per payment. */
+/** Serialises planning and approving payouts, so that no due pay is paid twice. */
 export async function lockPayouts({ db }: WriteContext): Promise<void> {
   await lock(db, [{ of: 'payouts', id: 1 }]);
 }

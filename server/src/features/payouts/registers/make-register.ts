@@ -18,7 +18,7 @@ import { withholding } from './withholding.rules.ts';
 type Due = Payee & { readonly teacher_id: number; readonly source: PaySource; readonly due: MinorUnits; readonly part: number };
 
 /**
- * Makes a register of everybody who is owed pay of a period and can be paid. The others are listed by `listDuePay`.
+ * Creates a register of all payable people with due pay of a period. The others are listed by `listDuePay`.
  * @throws AppError `not_found`, `nobody_to_pay`
  */
 export async function makePayoutRegister(ctx: WriteContext, { body }: { body: MakeRegisterInput }): Promise<PayoutRegister> {
@@ -33,7 +33,7 @@ export async function makePayoutRegister(ctx: WriteContext, { body }: { body: Ma
     .map((person) => {
       const year = years.get(yearKey(person)) ?? { gross: 0, withheld: 0 };
       const withheld = withholding(year, person.gross, rates.get(person.kind) ?? []);
-      // Of who has pay of both kinds, the second payout is taxed after the first.
+      // For a person with both kinds of pay, the second payout is taxed after the first.
       years.set(yearKey(person), { gross: year.gross + person.gross, withheld: year.withheld + withheld });
       return { ...person, withheld, net: person.gross - withheld };
     });
@@ -73,7 +73,7 @@ export function yearKey({ teacher_id, kind }: { readonly teacher_id: number; rea
   return `${teacher_id} ${kind}`;
 }
 
-/** Who can be paid, with the lowest number that no other live payout of the period has. */
+/** The payable people, each with the lowest number that no other live payout of the period has. */
 async function payable(ctx: WriteContext, period: PayPeriodHead): Promise<Due[]> {
   const accrued = await accruedBySchemes(ctx, period);
   const ofPart = sql`teacher_id = d.teacher_id and source = d.source and period_id = ${period.id}`;

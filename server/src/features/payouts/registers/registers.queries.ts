@@ -61,7 +61,7 @@ export async function getPayoutRegister(ctx: ReadContext, { params: { id } }: { 
 
 export type LockedRegister = RegisterFacts & { readonly id: number; readonly kind: RegisterKind; readonly period_id: number };
 
-/** What the steps of a register depend on. @throws AppError `not_found` */
+/** The facts that decide about the actions on a register. @throws AppError `not_found` */
 export async function registerFacts(ctx: Pick<ReadContext, 'db' | 'actor'>, id: number, locking = sql``): Promise<LockedRegister> {
   const { rows } = await sql<LockedRegister>`
     select r.id, r.kind, r.state, r.made_by, r.period_id, ${paysActor(ctx)}, o.people, o.decided

@@ -13,7 +13,7 @@ import type { LockedRegister } from './registers.queries.ts';
 import { requireStillDue } from './still-due.queries.ts';
 
 type Input = { readonly params: { readonly id: number } };
-/** Approves a colleague’s register. @throws AppError `own_register`; `pay_changed` if pay or bank details are others by now */
+/** Approves a colleague's register. @throws AppError `own_register`; `pay_changed` if pay or bank details have changed */
 export async function approvePayoutRegister(ctx: WriteContext, { params: { id } }: Input): Promise<PayoutRegister> {
   await lockPayouts(ctx);
   const register = await lockedFor(ctx, id, 'approve');
@@ -27,16 +27,16 @@ export async function approvePayoutRegister(ctx: WriteContext, { params: { id } 
   return moved(ctx, register, 'approved', await movePayouts(ctx, id, 'approved'));
 }
 
-/** Discards a register; its people are owed their pay again. */
+/** Discards a register; the pay of its people is due again. */
 export async function discardPayoutRegister(ctx: WriteContext, { params: { id } }: Input): Promise<PayoutRegister> {
   await lockPayouts(ctx);
   const register = await lockedFor(ctx, id, 'discard');
-  // The state needs no approval any more; who approved stays in the audit log.
+  // A discarded register has no approval; the approver stays in the audit log.
   await sql`update payout_registers set state = 'discarded', approved_at = null, approved_by = null where id = ${id}`.execute(ctx.db);
   return moved(ctx, register, 'discarded', await movePayouts(ctx, id, 'dropped'));
 }
 
-/** Records that the bank gets the register, and posts its payouts. @throws AppError `pay_changed` as for approving */
+/** Records that the register was sent to the bank, and posts its payouts. @throws AppError `pay_changed` as for approving */
 export async function sendPayoutRegister(ctx: WriteContext, { params: { id } }: Input): Promise<PayoutRegister> {
   await lockPayouts(ctx);
   const register = await lockedFor(ctx, id, 'send');

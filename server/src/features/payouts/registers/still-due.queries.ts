@@ -7,7 +7,7 @@ import type { LockedRegister } from './registers.queries.ts';
 import { taxCountry } from './tax-rates.queries.ts';
 
 /**
- * Compares what a register plans with what is due now, with the bank details now, and with the year and the rates of its taxes.
+ * Compares the payouts of a register with the current due pay, bank details, tax year and tax rates.
  * @throws AppError `pay_changed` with the name of the first person
  */
 export async function requireStillDue(ctx: ReadContext, { id, kind, period_id }: LockedRegister): Promise<void> {

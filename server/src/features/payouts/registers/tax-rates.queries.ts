@@ -7,7 +7,7 @@ import type { TaxRate, YearSoFar } from './withholding.rules.ts';
 /** The country whose bank details and taxes the school uses. */
 export const taxCountry = 'RU';
 
-/** The tax rates of each kind of contract on a day; a kind without rates has nothing withheld. @param day `yyyy-mm-dd` */
+/** The tax rates of each kind of contract on a day; no taxes are withheld for a kind without rates. @param day `yyyy-mm-dd` */
 export async function taxRatesOn(db: Db, day: string): Promise<ReadonlyMap<PayeeKind, readonly TaxRate[]>> {
   const { rows } = await sql<TaxRate & { kind: PayeeKind }>`
     select kind, above, share from pay_tax_rates r where country = ${taxCountry} and valid_from = (
@@ -17,7 +17,7 @@ export async function taxRatesOn(db: Db, day: string): Promise<ReadonlyMap<Payee
   return Map.groupBy(rows, ({ kind }) => kind);
 }
 
-/** Payments of the year of a day, by `yearKey`. @param day `yyyy-mm-dd` @param butFor a payout that is planned anew */
+/** Payments in the year of a day, by `yearKey`. @param day `yyyy-mm-dd` @param butFor a payout that is being changed */
 export async function yearsSoFar(db: Db, day: string, butFor: number | null = null): Promise<ReadonlyMap<string, YearSoFar>> {
   const { rows } = await sql<YearSoFar & { key: string }>`
     select teacher_id || ' ' || kind as key, sum(gross)::bigint as gross, sum(withheld)::bigint as withheld from payouts

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@lectern/contract/money';
 import { minor, wholeInBasisPoints } from '@lectern/contract/money';
 
-/** The share of the year's pay above a limit that is withheld. */
+/** The withheld share of the year's pay above a limit. */
 export type TaxRate = { readonly above: number; readonly share: number };
 
 /** Payments of a person in the year so far. */
@@ -21,7 +21,7 @@ export function taxOn(gross: number, rates: readonly TaxRate[]): MinorUnits {
   return minor(Number(((scaled + whole / 2n) / whole) * unit));
 }
 
-/** What is withheld from a payment: the tax on the whole year less what was withheld already, never more than the payment. */
+/** The tax withheld from a payment: the tax on the whole year minus what was already withheld, at most the payment. */
 export function withholding(year: YearSoFar, gross: number, rates: readonly TaxRate[]): MinorUnits {
   const owed = taxOn(year.gross + gross, rates) - year.withheld;
   return minor(Math.min(Math.max(owed, 0), Math.max(gross - 1, 0)));

@@ -25,7 +25,7 @@ const undo = (kind: Kind, valid_from: string) => keeper.post(`${api}undo/`, { ki
 const kindOf = ({ body }: Answer, kind: Kind) => (body as PayTaxes).kinds.find((each) => each.kind === kind);
 const ratesOn = async (day: string, kind: Kind) => (await taxRatesOn(school.database.db, day)).get(kind) ?? [];
 
-/** A payout of a day by hand, as a register plans it. */
+/** Inserts a payout for a day, like one planned by a register. */
 async function plan(day: string, kind: Kind, state = 'planned'): Promise<void> {
   await sql`
     with period as (
@@ -111,7 +111,7 @@ describe('taxes of pay', () => {
     expect(await ratesOn('2027-02-01', 'sole_trader')).toMatchObject([{ share: 500 }]);
   });
 
-  it('stand in the audit log with what held before', async () => {
+  it('are in the audit log with the previous version', async () => {
     const { rows } = await sql<{ action: string; old: unknown; new: unknown }>`
       select action, old, new from audit_log where action like 'pay_tax.%' order by id`.execute(school.database.db);
     expect(rows.map(({ action }) => action)).toEqual(['pay_tax.set', 'pay_tax.set', 'pay_tax.set', 'pay_tax.set', 'pay_tax.undo']);

@@ -12,7 +12,7 @@ const used = ({ valid_from, earliest }: TaxFacts) =>
     ? ({ key: 'tax_used', params: { date: valid_from, open_from: earliest }, field: 'valid_from' } as const)
     : null;
 
-/** A version of the taxes changes while no payout is planned by it. */
+/** A version of the taxes can change until a payout is planned with it. */
 export const taxActions: ActionRules<'set' | 'undo', TaxFacts> = {
   set: { who: keepsPay, blockedBy: used },
   undo: { who: keepsPay, blockedBy: used },

@@ -19,7 +19,7 @@ export async function taxVersions({ db }: Pick<ReadContext, 'db'>): Promise<Vers
   return rows;
 }
 
-/** The first day of each kind of contract that no planned payout forbids; a kind without payouts is missing. */
+/** The earliest possible first day of a new version for each kind of contract; a kind without payouts is missing. */
 export async function firstUntaxedDays({ db }: Pick<ReadContext, 'db'>): Promise<ReadonlyMap<PayeeKind, string>> {
   const { rows } = await sql<{ kind: PayeeKind; day: string }>`
     select kind, max(planned_on) + 1 as day from payouts where ${live} group by kind

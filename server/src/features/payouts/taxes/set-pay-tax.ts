@@ -11,7 +11,7 @@ import { taxActions } from './pay-taxes.policy.ts';
 
 /**
  * Sets the taxes of a kind of contract from a day on.
- * @throws AppError `tax_used` with the first day that no planned payout forbids, `tax_same` where nothing would change
+ * @throws AppError `tax_used` with the earliest possible first day, `tax_same` if nothing would change
  */
 export async function setPayTax(ctx: WriteContext, { body }: { body: SetPayTaxInput }): Promise<PayTaxes> {
   const { kind, valid_from, steps } = body;
@@ -29,10 +29,7 @@ export async function setPayTax(ctx: WriteContext, { body }: { body: SetPayTaxIn
   return listPayTaxes(ctx);
 }
 
-/**
- * Undoes a version of the taxes; the one before holds again.
- * @throws AppError `not_found`, `tax_used`
- */
+/** Undoes a version of the taxes; the previous one applies again. @throws AppError `not_found`, `tax_used` */
 export async function undoPayTax(ctx: WriteContext, { body }: { body: UndoPayTaxInput }): Promise<PayTaxes> {
   const { kind, valid_from } = body;
   await lockPayouts(ctx);

@@ -12,7 +12,7 @@ import { getAgeGroup } from './age-groups.queries.ts';
 type Params = { readonly params: { id: number } };
 type Years = { readonly years_from: number; readonly years_to: number };
 
-/** @throws AppError `not_found`, `years_reversed`, `age_groups_overlap` with the group that is in the way */
+/** @throws AppError `not_found`, `years_reversed`, `age_groups_overlap` with the overlapping group */
 export async function createAgeGroup(ctx: WriteContext, { body }: { body: AgeGroupInput }): Promise<AgeGroup> {
   const { course_id, years_from, years_to } = body;
   await lockCourse(ctx, course_id);
@@ -30,13 +30,13 @@ export async function createAgeGroup(ctx: WriteContext, { body }: { body: AgeGro
 export async function editAgeGroup(ctx: WriteContext, { params, body }: Params & { body: AgeGroupChange }): Promise<AgeGroup> {
   const { id } = params;
   const { course_id, years_from, years_to } = await lockedGroup(ctx, id);
-  const { before, ...wanted } = body;
+  const { before, ...requested } = body;
   const now = { years_from, years_to };
-  await requireUnchanged(ctx, { entity: 'age_group', id, now, wanted }, before);
-  const changes = changedFields(now, wanted);
+  await requireUnchanged(ctx, { entity: 'age_group', id, now, requested }, before);
+  const changes = changedFields(now, requested);
   if (changes === null) ctx.nothingChanged();
   else {
-    const years = { years_from: wanted.years_from ?? years_from, years_to: wanted.years_to ?? years_to };
+    const years = { years_from: requested.years_from ?? years_from, years_to: requested.years_to ?? years_to };
     await requireApart(ctx, course_id, years, id);
     await ctx.db.updateTable('age_groups').set(years).where('id', '=', id).execute();
     ctx.audit({ action: 'age_group.edit', entity: 'age_group', entity_id: id, ...changes });

@@ -6,6 +6,7 @@ import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { givenInLesson } from '../../lessons/public/given-in-lesson.policy.ts';
 import { requireReadableLesson } from '../../lessons/public/readable-lesson.ts';
@@ -48,15 +49,16 @@ export async function listKidReadings(ctx: ReadContext, { query: { kid_id } }: {
     select from children k join clients c on c.id = k.client_id where k.id = ${kid_id} and ${clientScope(actor)} and ${kidScope(actor)}
   `.execute(db);
   if (rows.length === 0) throw new AppError('not_found', { id: kid_id }, 'kid_id');
-  // A teacher learns what the child learns with them, and nothing of a colleague's course.
+  // A teacher sees only what the child learns with them.
   const own = actor.role === 'Teacher' ? sql`l.teacher_id = ${actor.id}` : sql`true`;
   return readingsOf(ctx, sql`l.kid_id = ${kid_id} and ${own}`);
 }
 
 /** The readings of lessons that took place, the latest first. @param which a condition over `lessons l` */
-export async function readingsOf({ db }: Pick<ReadContext, 'db'>, which: RawBuilder<unknown>): Promise<Reading[]> {
+export async function readingsOf(ctx: Pick<ReadContext, 'actor' | 'browser' | 'db'>, which: RawBuilder<unknown>): Promise<Reading[]> {
+  const { db } = ctx;
   const { rows } = await sql<Omit<Reading, 'words_per_minute'>>`
-    select r.id, r.lesson_id, l.start, co.title as course_title, r.text_id, v.title, v.words, r.words_read, r.seconds, r.errors, r.answers,
+    select r.id, r.lesson_id, l.start, ${titleOf(ctx, 'co')} as course_title, r.text_id, v.title, v.words, r.words_read, r.seconds, r.errors, r.answers,
       r.comprehension
     from text_readings r join lessons l on l.id = r.lesson_id join practice_texts v on v.id = r.text_id join courses co on co.id = l.course_id
     where l.status in ('planned', 'held') and ${which} order by l.start desc, r.id desc limit 200

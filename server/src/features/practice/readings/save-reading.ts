@@ -15,9 +15,9 @@ import { ageAtLesson, lessonTextsOf } from './readings.queries.ts';
 type Text = { readonly words: number; readonly questions: readonly Question[] };
 
 /**
- * Saves how a child read a text in a lesson and replaces what was saved before.
+ * Saves a child's reading of a text in a lesson and replaces the one saved before.
  * @throws AppError `not_found`, `lesson_in_future`, `lesson_closed`, `text_not_published`, `text_not_for_age`, `text_read_before`,
- *   `too_many_words`, `answers_do_not_fit`
+ * `too_many_words`, `answers_do_not_fit`
  */
 export async function saveReading(ctx: WriteContext, { body }: { body: ReadingInput }): Promise<LessonTexts> {
   const { db } = ctx;
@@ -75,9 +75,9 @@ export async function deleteReading(ctx: WriteContext, { params: { id } }: { par
   return {};
 }
 
-/** The text to be read; the reading of one that no longer fits may still be corrected. */
+/** Loads the text to read; an existing reading of a text that no longer fits can still be corrected. */
 async function requireText(ctx: WriteContext, lesson: ReadableLesson, id: number, known: boolean): Promise<Text> {
-  // The child's lock keeps two lessons at once from having it read the same text.
+  // The child's lock keeps two concurrent lessons from recording the same text.
   await sql`select from children where id = ${lesson.kid_id} for no key update`.execute(ctx.db);
   const { rows } = await sql<Text & { status: string; years_from: number; years_to: number; questions: unknown[]; had: boolean }>`
     select v.status, v.words, v.questions, g.years_from, g.years_to, exists (

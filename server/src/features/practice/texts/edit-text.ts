@@ -19,26 +19,26 @@ type Input = { readonly params: { id: number }; readonly body: TextChange };
  * @throws AppError `not_found`, `text_closed`, `changed_meanwhile` at a field with a concurrent change
  */
 export async function editText(ctx: WriteContext, { params: { id }, body }: Input): Promise<PracticeText> {
-  const { before, ...wanted } = body;
-  const { age_group_id: groupId } = wanted;
+  const { before, ...requested } = body;
+  const { age_group_id: groupId } = requested;
   const group = groupId === undefined ? null : await requireAgeGroup(ctx, groupId);
   const draft = await lockedVersion(ctx, texts, id);
   requireAction(ctx, textActions, 'edit', { status: draft.status, blockers: 0 });
   if (group !== null && group.course_id !== draft.course_id) throw new AppError('not_found', { id: groupId ?? null }, 'age_group_id');
   const old = await textOf(ctx, id);
   const now = comparable(old);
-  await requireUnchanged(ctx, { entity: 'practice_text', id, now, wanted: comparable(wanted) }, comparable(before ?? {}), {
+  await requireUnchanged(ctx, { entity: 'practice_text', id, now, requested: comparable(requested) }, comparable(before ?? {}), {
     age_group_id: null,
     blocks: null,
     questions: null,
   });
-  const changes = changedFields(now, comparable(wanted));
+  const changes = changedFields(now, comparable(requested));
   if (changes === null) {
     ctx.nothingChanged();
     return old;
   }
-  const { blocks = old.blocks, questions = old.questions, ...fields } = wanted;
-  const { words, ease } = readabilityOf(plainText(blocks), wanted.language ?? old.language);
+  const { blocks = old.blocks, questions = old.questions, ...fields } = requested;
+  const { words, ease } = readabilityOf(plainText(blocks), requested.language ?? old.language);
   await ctx.db
     .updateTable('practice_texts')
     .set({ ...fields, blocks: JSON.stringify(blocks), questions: JSON.stringify(questions), words, reading_ease: ease })
@@ -58,7 +58,7 @@ const fields = ['age_group_id', 'title', 'language', 'level', 'source', 'rights'
 type Fields = Partial<Pick<PracticeText, (typeof fields)[number] | 'blocks' | 'questions'>>;
 type Comparable = Readonly<Record<string, string | number>>;
 
-/** The fields that are edited; the text and its questions as one JSON text each. */
+/** The editable fields; the text and its questions as one JSON text each. */
 function comparable({ blocks, questions, ...rest }: { readonly [F in keyof Fields]?: Fields[F] | undefined }): Comparable {
   const known = fields.flatMap((field) => (rest[field] === undefined ? [] : [[field, rest[field]] as const]));
   return {

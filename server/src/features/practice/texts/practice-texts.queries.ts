@@ -9,6 +9,7 @@ import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { readQuestion } from '../../questions/public/stored-questions.ts';
 import { textActions } from '../practice.policy.ts';
 import { textBlockersOf } from './text-blockers.rules.ts';
@@ -26,7 +27,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 function listConditions({ search, course_id, age_group_id, status, language, level, rights }: TextListQuery): RawBuilder<unknown> {
   const conditions = [
-    // An archived version stays in the list only where nothing has replaced it.
+    // An archived version is listed only if no later version replaced it.
     status === undefined
       ? sql`(v.status <> 'archived' or not exists (select from practice_texts o where o.lineage_id = v.lineage_id and o.version > v.version))`
       : sql`v.status = any(${status}::text[])`,
@@ -72,7 +73,7 @@ type Found = Omit<PracticeText, 'blockers' | 'can' | 'blocks' | 'questions'> & {
 /** @param which a condition over `practice_texts v` @throws AppError `not_found` */
 export async function textOf(ctx: ReadContext, id: number, which: RawBuilder<unknown> = sql`true`): Promise<PracticeText> {
   const { rows } = await sql<Found>`
-    select ${summary}, v.blocks, v.questions, g.years_from, g.years_to, json_build_object('id', co.id, 'title', co.title) as course,
+    select ${summary}, v.blocks, v.questions, g.years_from, g.years_to, json_build_object('id', co.id, 'title', ${titleOf(ctx, 'co')}) as course,
       coalesce((select json_agg(json_build_object('id', v.id, 'version', v.version, 'status', v.status) order by v.version desc) from (
         select * from practice_texts o where o.lineage_id = (select lineage_id from practice_texts where id = ${id}) and o.id <> ${id}
       ) v where ${which}), '[]') as versions

@@ -2,7 +2,7 @@ import type { PracticeText, TextBlocker } from '@lectern/contract/practice/pract
 import type { Question } from '@lectern/contract/questions/question.schema';
 import { repeatedQuestions } from '../../questions/public/repeated-questions.rules.ts';
 
-/** Fewer words say nothing about how fast a child reads. */
+/** With fewer words the reading speed is meaningless. */
 export const fewestWords = 20;
 
 type Draft = Pick<PracticeText, 'words' | 'rights' | 'source'> & { readonly questions: readonly Question[] };

@@ -1,6 +1,6 @@
 type Words = readonly [en: string, ru: string];
 
-/** Labels of columns on paper. Ids and columns that only programs need have none; they are in the JSON file. */
+/** Labels of columns in documents. Ids and technical columns have none; they are only in the JSON file. */
 export const columnTitles: Readonly<Record<string, Words>> = {
   name: ['Name', 'Имя'],
   birth_date: ['Date of birth', 'Дата рождения'],
@@ -154,7 +154,7 @@ export const moneyColumns: ReadonlySet<string> = new Set([
   'net',
 ]);
 
-/** Values that programs store as codes, on paper. */
+/** Labels of coded values in documents. */
 export const codeWords: Readonly<Record<string, Words>> = {
   active: ['active', 'активен'],
   inactive: ['inactive', 'неактивен'],

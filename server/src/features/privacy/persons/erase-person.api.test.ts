@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const run = (statement: string) => school.database.exec(statement);
 
-/** Copies of the person’s data where no record says whose they are. */
+/** Copies of the person's data in places without a reference to the person. */
 async function plantCopies(userId: number, clientId: number): Promise<void> {
   const { db } = school.database;
   const text = testSite.secrets.seal(mailPurpose, said);
@@ -57,13 +57,22 @@ async function plantCopies(userId: number, clientId: number): Promise<void> {
   await sql`insert into audit_log (at, action, outcome, entity, entity_id, client_id, old, new, request_id)
     values (now(), 'client.edit', 'done', 'client', ${clientId}, ${clientId}, '{}', ${JSON.stringify({ comment: 'only xyzzy', grade: 7 })}, 'x'),
       (now(), 'deal.note', 'done', 'deal', 1, null, null, ${JSON.stringify({ text: said })}, 'x')`.execute(db);
-  // Far from the other entries, which are read in portions by their ids.
+  // An id far from the others, because entries are processed in batches of ids.
   await sql`insert into audit_log (id, at, action, outcome, entity, entity_id, old, new, request_id) overriding system value
     select max(id) + 120000, now(), 'deal.note', 'done', 'deal', 1, null, ${JSON.stringify({ text: said })}::jsonb, 'x' from audit_log`.execute(
     db,
   );
   await sql`insert into saved_views (user_id, screen, name, query, created_at)
     values (${userId}, 'clients', 'Mine', ${`search=${person}`}, now())`.execute(db);
+  // As the web stores them, encoded as in an address.
+  for (const [name, search] of [
+    ['Whole', person],
+    ['Surname', 'Quixotova'],
+    ['Phone', plantedPhone],
+    ['Colleague', 'Petrova'],
+  ] as const)
+    await sql`insert into saved_views (user_id, screen, name, query, created_at)
+      values (${userId}, 'clients', ${name}, ${new URLSearchParams({ page_size: '50', search }).toString()}, now())`.execute(db);
   await sql`with run as (
       insert into export_runs (user_id, role, language, subject, format, query, columns, file_name, state, created_at, touched_at)
       values (${userId}, 'AccountManager', 'en', 'clients', 'csv', ${JSON.stringify({ search: person })}, '[]', 'Clients.csv', 'done', now(), now()) returning id)
@@ -107,6 +116,8 @@ describe('erasing a client', () => {
     expect(await findLedgerFaults(db)).toEqual(faults);
     const facts = await sql`select from audit_log where new = '{"grade": 7}' and client_id = ${client_id} and request_id = 'x'`.execute(db);
     expect(facts.rows).toHaveLength(1);
+    const views = await sql<{ name: string }>`select name from saved_views where user_id = ${all.administrator.userId}`.execute(db);
+    expect(views.rows).toEqual([{ name: 'Colleague' }]);
   });
 
   it('happens once, and stands in the list of erasures and in the log of the client', async () => {

@@ -26,13 +26,13 @@ const entities = { client: 'client', child: 'child', staff: 'user' } as const;
 const locked = { client: 'client', child: 'kid', staff: 'account' } as const;
 
 /**
- * Erases a person: names become neutral, texts, contacts and files go, amounts and dates stay. Append-only tables accept it in this
+ * Erases a person: names become neutral, texts, contacts and files are removed, amounts and dates stay. Append-only tables allow it in this
  * transaction only, because it adds a row to `erasures`.
  * @throws AppError `not_found`; why the person may not be erased now
  */
 export async function erasePersonalData(ctx: StagedContext, { body }: { body: ErasePersonInput }): Promise<Erasure> {
   const { erasure, addresses, traces } = await ctx.transaction((write) => eraseInTransaction(write, body));
-  // After the commit: a file cannot be rolled back.
+  // After the commit, because deleting a file cannot be rolled back.
   if (ctx.site.mailFolder !== null) await deleteMailFiles(ctx.site.mailFolder, addresses, traces);
   return erasure;
 }
@@ -52,7 +52,7 @@ async function eraseInTransaction(ctx: WriteContext, { kind, person_id, reason }
     .returning('id')
     .executeTakeFirstOrThrow();
   await redactAudit(db, sql`${auditOf(person)} or ${traces.identity.in(sql`concat_ws(' ', old::text, new::text)`)}`);
-  for (const erase of Object.values(copiesOf(ctx, addresses, traces.all))) await erase();
+  for (const erase of Object.values(copiesOf(ctx, addresses, traces))) await erase();
   for (const each of inOrder(personalRowsOf(person))) await eraseRows(ctx, person, each);
   const entity = entities[kind];
   ctx.audit({ action: `${entity}.erase_data`, entity, entity_id: person.id, client_id: person.client_id, new: { rows: rows_erased } });
@@ -68,11 +68,11 @@ async function eraseInTransaction(ctx: WriteContext, { kind, person_id, reason }
   return { erasure, addresses, traces: traces.all };
 }
 
-/** How copies are erased, table by table. The audit log goes first; deliveries and the reading log carry ids only. */
+/** How copies are erased, by table. The audit log is first; deliveries and the reading log contain only ids. */
 function copiesOf(
   ctx: WriteContext,
   addresses: readonly string[],
-  traces: Traces,
+  { identity, all: traces }: { readonly identity: Traces; readonly all: Traces },
 ): Record<
   Exclude<(typeof copyTables)[number], 'audit_log' | 'read_log' | 'webhook_deliveries' | 'export_parts'> | 'saved_views',
   () => Promise<void>
@@ -82,13 +82,13 @@ function copiesOf(
     idempotency_keys: () => emptyAnswers(db, traces),
     import_rows: () => emptyImportCells(db, traces),
     mail_outbox: () => deleteMails(ctx, addresses, traces),
-    saved_views: () => dropViews(db, traces),
+    saved_views: () => dropViews(db, { identity, all: traces }),
     webhook_attempts: () => emptyWebhookAnswers(db, traces),
     export_runs: () => dropExportFiles(db),
   };
 }
 
-/** Rows that are deleted go last, because others are found by them. */
+/** Deleted rows come last, because others are found through them. */
 function inOrder(tables: readonly PersonalRows[]): PersonalRows[] {
   return [...tables].sort((a, b) => Number(a.declared.deleted ?? false) - Number(b.declared.deleted ?? false));
 }

@@ -22,9 +22,7 @@ beforeAll(async () => {
   taught = await school.build.taughtChild();
   await sql`insert into client_notes (client_id, author_id, text, pinned, created_at)
     values (${taught.client_id}, ${taught.manager_id}, 'Likes chess', false, now())`.execute(school.database.db);
-  await sql`insert into client_contacts (client_id, kind, value, normalised) values (${taught.client_id}, 'email', 'family@school.test', 'family@school.test')`.execute(
-    school.database.db,
-  );
+  await school.build.email(taught.client_id, 'family@school.test');
   await sql`insert into mail_outbox (recipient, subject, state, created_at, due_at, useless_at)
     values ('Family@school.test', 'Your invoice', 'sent', now(), now(), now())`.execute(school.database.db);
 });
@@ -47,7 +45,7 @@ describe('the list of personal fields', () => {
   });
 
   it('declares every typed text of a person’s table as a personal field', () => {
-    /** Titles of packages, of levels of curriculums, and of the school’s own reasons. */
+    /** Titles of packages, of curriculum levels, and of the school's own reasons. */
     const levels = ['accruals.level', 'rate_change_rows.level', 'rate_versions.level'];
     const ofTheSchool = [...levels, 'checklist_marks.sources', 'user_subscriptions.title', 'import_runs.headings'];
     const missing = Object.entries(typedTexts).flatMap(([table, columns]) =>

@@ -19,7 +19,7 @@ export async function exportPersonalData(ctx: StagedContext, { body }: { body: E
   const person = await requirePerson(ctx.db, kind, person_id);
   const data = await personalDataOf(ctx.db, person, ctx.now);
   const records = data.tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  // Drawn before the transaction: a large paper takes seconds.
+  // Drawn before the transaction, because a large document takes seconds.
   const file = await fileOf(ctx, person, data, format);
   const { client_id } = person;
   const teacher_id = kind === 'staff' ? person.id : null;

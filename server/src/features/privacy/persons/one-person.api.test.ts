@@ -27,7 +27,7 @@ import { sendNextMail } from '../../../kernel/mail/mail-worker.ts';
 import { findLedgerFaults } from '../../ledger/check/ledger-faults.queries.ts';
 import { personalRowsOf } from './personal-rows.ts';
 
-/** A server over the school of two families with a folder of mails, and all that it logs. */
+/** A server with two families and a mail folder, which records its whole log output. */
 async function observedSchool() {
   const all = await twoFamilies();
   const mailFolder = await mkdtemp(join(tmpdir(), 'lectern-person-'));
@@ -60,7 +60,7 @@ async function sendMails({ school, site, mailFolder }: Observed): Promise<void> 
   );
 }
 
-/** Calls whose addresses and bodies name the person, answered and refused, so that a careless log would hold the name. */
+/** Calls that contain the person's name in addresses and bodies, both successful and refused; a careless log would contain the name. */
 async function callAbout(guard: Caller, clientId: number): Promise<void> {
   for (const text of [plantedName, plantedPhone, plantedEmail]) {
     await guard.get(`/api/clients/?search=${encodeURIComponent(text)}`);
@@ -76,7 +76,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return files.filter((_, at) => contents[at]?.toLowerCase().includes(text));
 }
 
-/** Not one’s own words: a date, a number, one of the school’s choices, and what is compared in a form of its own. */
+/** Columns without free text: dates, numbers, the school's choices, and normalised values. */
 const withoutWords = [
   'bank_statement_lines.payer_key',
   'children.birth_date',
@@ -88,7 +88,7 @@ const withoutWords = [
 /** Planted as JSON, by `addRarerRows`. */
 const structured = ['test_answers.answer', 'text_readings.answers', 'accounting_documents.terms'];
 
-/** Personal fields of a client that hold no planted text. */
+/** A client's personal fields without a planted text. */
 function neverPlanted(clientId: number, planted: readonly Planted[]): string[] {
   const fields = personalRowsOf({ kind: 'client', ids: [clientId] })
     .filter(({ own }) => own)

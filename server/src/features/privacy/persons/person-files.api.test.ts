@@ -40,7 +40,7 @@ function readEntry(archive: Buffer, name: string): Buffer | null {
   return inflateRawSync(archive.subarray(at + name.length));
 }
 
-/** A receipt's file of a teacher. @returns its id and bytes, which are no text */
+/** Stores a receipt file of a teacher. @returns its id and its bytes, which are not text */
 async function fileOf(teacher_id: number, byte: number): Promise<{ id: number; content: Buffer }> {
   const payout = await paidPayout(school.database.db, { teacher_id });
   const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0xff, 0x00, byte]);

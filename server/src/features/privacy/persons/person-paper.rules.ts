@@ -29,7 +29,7 @@ const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 /** Logs of a long-standing client would fill hundreds of pages. */
 const onlyInJson = new Set(['audit_log', 'read_log']);
 
-/** A value on paper. Instants are in UTC, amounts in units of the currency. */
+/** A value for a document. Instants are in UTC, amounts in units of the currency. */
 export function valueText(column: string, value: unknown, currency: Currency | undefined, language: Language): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return words[language][value ? 'yes' : 'no'];
@@ -40,7 +40,7 @@ export function valueText(column: string, value: unknown, currency: Currency | u
   return codeWords[value]?.[language === 'ru' ? 1 : 0] ?? value;
 }
 
-/** Everything about a person on paper: a heading for each table, and each record as a list of its filled fields. */
+/** All data about a person as a document: a heading for each table, and each record as a list of its non-empty fields. */
 export function personPaper({ person, made_at, tables }: PersonalData, language: Language): PdfPaper {
   const { title, made, page, rest } = words[language];
   const place = language === 'ru' ? 1 : 0;

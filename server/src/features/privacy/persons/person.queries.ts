@@ -8,7 +8,7 @@ import type { Person } from './personal-rows.ts';
 type Found = { readonly id: number; readonly name: string; readonly ids: number[]; readonly client_id: number | null };
 
 const byKind = {
-  /** A record that was merged into another stands for the whole client. */
+  /** A merged record stands for the whole client. */
   client: (id: number) => sql<Found>`
     with recursive up as (
       select id, merged_into_id from clients where id = ${id}
@@ -18,7 +18,7 @@ const byKind = {
       union select c.id from clients c join records r on c.merged_into_id = r.id
     ) select c.id, c.name, c.id as client_id, (select array_agg(id order by id) from records) as ids
     from clients c where c.id = (select id from up where merged_into_id is null)`,
-  /** Likewise of a child. */
+  /** Likewise for a child. */
   child: (id: number) => sql<Found>`
     select k.id, k.name, k.client_id, (select array_agg(m.id order by m.id) from children m where m.id = k.id or m.merged_into_id = k.id) as ids
     from children k where k.id = (select coalesce(merged_into_id, id) from children where id = ${id})`,
@@ -47,7 +47,7 @@ export async function addressesOf(db: Db, { kind, ids }: Person): Promise<string
   return rows.map(({ address }) => address.toLowerCase());
 }
 
-/** What decides whether a person may be erased. */
+/** The facts that decide whether a person may be erased. */
 export async function factsOf(db: Db, { kind, id }: Pick<Person, 'kind' | 'id'>): Promise<PersonFacts> {
   const active = {
     client: sql`exists (select from clients where id = ${id} and status = 'active')`,

@@ -14,7 +14,7 @@ import type { Person, PersonalRows } from './personal-rows.ts';
 import { tableTitles } from './table-words.rules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Everything about one person: the rows of every table that the list of personal fields names, and of the logs. */
+/** All data about one person: the rows of every table in the list of personal fields, and of the logs. */
 export type PersonalData = {
   readonly person: { readonly kind: string; readonly id: number; readonly name: string };
   readonly made_at: string;
@@ -23,7 +23,7 @@ export type PersonalData = {
 
 const array = (columns: readonly string[]) => sql`${[...columns]}::text[]`;
 
-/** Reads whole rows without secrets: who asks for their data gets dates and states, too. Of records of others, only facts. */
+/** Reads whole rows without secrets, because people also get dates and states of their data. Records of others contribute facts only. */
 export async function personalDataOf(db: Db, person: Person, now: Temporal.Instant): Promise<PersonalData> {
   const tables: { table: string; rows: Row[] }[] = [];
   const read = async (table: string, where: RawBuilder<unknown>, without: readonly string[]) => {
@@ -45,7 +45,7 @@ export async function personalDataOf(db: Db, person: Person, now: Temporal.Insta
   return { person: { kind, id, name }, made_at: isoOf(now), tables };
 }
 
-/** Counts what is stored about a person, table by table. @throws AppError `not_found` */
+/** Counts the stored data about a person by table. @throws AppError `not_found` */
 export async function getPersonalData(ctx: ReadContext, { query }: { query: PersonQuery }): Promise<PersonalDataView> {
   const person = await requirePerson(ctx.db, query.kind, query.person_id);
   const { kind, id, name } = person;

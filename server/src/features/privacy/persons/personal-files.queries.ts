@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { holdsFiles, personalRowsOf } from './personal-rows.ts';
 import type { Person } from './personal-rows.ts';
 
-/** A stored file of a person. `name` is that of its table and the id of its row, by which the rows of the export name it. */
+/** A stored file of a person. `name` consists of its table and row id, by which the rows of the export refer to it. */
 export type PersonalFile = { readonly name: string; readonly text: AsyncIterable<Uint8Array> };
 
 const extensions: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Lists the files that are stored about a person: those of receipts and invoices. Each is read when it is written. */
+/** Lists the stored files about a person: receipts and invoices. Each is read when it is written. */
 export async function personalFilesOf(db: Db, person: Person): Promise<PersonalFile[]> {
   const files: PersonalFile[] = [];
   for (const { table, declared, rows: whose, own } of personalRowsOf(person)) {

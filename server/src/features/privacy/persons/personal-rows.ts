@@ -3,7 +3,10 @@ import { personalTables } from '@lectern/contract/privacy/personal-fields.rules'
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** A person whose data is exported or erased. `ids`: the record of a client or child and those merged into it. `client_id`: the client, of a child its own. */
+/**
+ * A person whose data is exported or erased. `ids`: the record of a client or child and those merged into it. `client_id`: the client; for
+ * a child, the child's client.
+ */
 export type Person = {
   readonly kind: PersonKind;
   readonly id: number;
@@ -38,7 +41,7 @@ export function personalRowsOf({ kind, ids }: Pick<Person, 'kind' | 'ids'>): Per
   });
 }
 
-/** Whether the column `content` of a table is the bytes of a file. */
+/** Whether the column `content` of a table contains a file. */
 export const holdsFiles = ({ fields, facts }: PersonalTable): boolean => 'content' in fields && facts.split(' ').includes('media_type');
 
 /** Entities of the audit log, by the table of their records. */
@@ -87,7 +90,7 @@ const entityTables: Readonly<Record<string, string>> = {
   vacation: 'vacations',
 };
 
-/** The condition of entries of the audit log about a person or a record of theirs. */
+/** The condition for audit entries about a person or a record of theirs. */
 export function auditOf(person: Pick<Person, 'kind' | 'ids'>): RawBuilder<boolean> {
   const ids = sql`any(${[...person.ids]}::bigint[])`;
   const tables = new Map(personalRowsOf(person).flatMap(({ table, rows, own }) => (own ? [[table, rows]] : [])));

@@ -1,6 +1,6 @@
 type Words = readonly [en: string, ru: string];
 
-/** Titles of the tables with personal data, on screens and papers. */
+/** Titles of the tables with personal data, on screens and in documents. */
 export const tableTitles: Readonly<Record<string, Words>> = {
   clients: ['Client', 'Клиент'],
   children: ['Children', 'Дети'],

@@ -6,7 +6,7 @@ import type { Traces } from '../../../kernel/erasing/traces.ts';
 import { personalRowsOf } from './personal-rows.ts';
 import type { Person } from './personal-rows.ts';
 
-/** Names, phones and addresses of a person, and for families those of the children. */
+/** Names, phones and addresses of a person; for families also those of the children. */
 async function identityOf(db: Db, { kind, id, ids }: Person): Promise<string[]> {
   const all = sql`any(${[...ids]}::int[])`;
   const of = {
@@ -23,12 +23,12 @@ async function identityOf(db: Db, { kind, id, ids }: Person): Promise<string[]> 
 
 const shortestIdentity = 6;
 
-/** A first name alone is the name of many. */
+/** A first name alone is shared by many people. */
 function isTelling(text: string): boolean {
   return text.length >= shortestIdentity && (/[@\s]/.test(text) || /^\+?[\d\s()-]+$/.test(text));
 }
 
-/** A shorter text says nothing about whose it is. */
+/** A shorter text does not identify a person. */
 const shortestText = 20;
 const pictures = ['image', 'version', 'preview', 'place', 'user_agent', 'address', 'query'];
 const notTexts = new Set<string>([...hiddenColumns, ...pictures]);

@@ -6,7 +6,7 @@ const idAfter = (path: string, before: RegExp): number | null => {
   return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 };
 
-/** Logs that a screen is printed. Whose it is follows from its path. */
+/** Logs the printing of a screen. Its path tells whose data it shows. */
 export async function logPrint(ctx: ReadContext, { body }: { body: LogPrintInput }): Promise<Record<string, never>> {
   const { path, records } = body;
   const client_id = idAfter(path, /^\/(?:clients|find-teacher)\/(\d{1,10})(?:\/|$)/);

@@ -5,7 +5,7 @@ import { beforeOf, daysOf, keptKinds } from './kept-kinds.ts';
 
 type Kind = Retention[number]['kind'];
 
-/** Forgets what is older than the settings say, in small transactions. Idempotent; the next night goes on where this one stopped. */
+/** Deletes records past their retention time, in small transactions. Idempotent; the next night continues an unfinished run. */
 export async function forgetByRetention(job: JobContext): Promise<void> {
   for (const kept of keptKinds) {
     const { kind, forget } = kept;

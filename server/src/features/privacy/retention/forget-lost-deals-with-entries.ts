@@ -4,7 +4,8 @@ import { redactAudit } from '../../../kernel/erasing/erase-kernel-copies.ts';
 import { forgetLostDeals } from '../../deals/public/forget-lost-deals.ts';
 
 /**
- * Forgets lost deals, in the audit log, too; the database refuses that for entries of the last 90 days. @returns the number of deals, at most 500
+ * Removes personal data of lost deals, also from the audit log; a trigger refuses that for entries of the last 90 days.
+ * @returns the number of deals, at most 500
  */
 export async function forgetLostDealsWithEntries(ctx: WriteContext, before: string): Promise<number> {
   const ids = await forgetLostDeals(ctx, before);

@@ -15,16 +15,16 @@ import { forgetLostDealsWithEntries } from './forget-lost-deals-with-entries.ts'
 
 type Kept = {
   readonly kind: Retention[number]['kind'];
-  /** The setting, or the number of days that nobody can change. */
+  /** The setting with the retention time, or a fixed number of days. */
   readonly days: Extract<keyof Settings, `${string}_days`> | number;
   readonly count: (db: Db, before: string) => Promise<number>;
-  /** Forgets a part; @returns how many records. Null where a job of its own forgets them. */
+  /** Deletes a batch; @returns the number of records. Null if a separate job deletes them. */
   readonly forget: ((ctx: WriteContext, before: string) => Promise<number>) | null;
 };
 
 const ofDb = (forget: (db: Db, before: string) => Promise<number>) => (ctx: WriteContext, before: string) => forget(ctx.db, before);
 
-/** Every kind of record that is kept for some days, in the order of the screen. */
+/** Every kind of record with a retention time, in the order of the screen. */
 export const keptKinds: readonly Kept[] = [
   { kind: 'audit_texts', days: 'audit_texts_days', count: countOldTexts, forget: ofDb(redactOldTexts) },
   { kind: 'read_log', days: 'read_log_days', count: countOldReads, forget: ofDb(deleteOldReads) },
@@ -37,8 +37,8 @@ export const keptKinds: readonly Kept[] = [
   { kind: 'idempotency_keys', days: keptKeyDays, count: countOldKeys, forget: null },
 ];
 
-/** Days for which a kind of record is kept. */
+/** The retention time of a kind of record, in days. */
 export const daysOf = ({ days }: Kept, settings: Settings): number => (typeof days === 'number' ? days : settings[days]);
 
-/** The time before which records of so many days are forgotten. */
+/** The time before which records are past their retention time. */
 export const beforeOf = ({ now }: Pick<ReadContext, 'now'>, days: number): string => isoOf(now.subtract({ hours: 24 * days }));

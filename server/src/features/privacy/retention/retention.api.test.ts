@@ -38,9 +38,7 @@ beforeAll(async () => {
 });
 
 async function setDays(days: number): Promise<void> {
-  for (const key of ['audit_texts_days', 'read_log_days', 'lost_deals_days'])
-    await sql`insert into school_settings (key, value, updated_at) values (${key}, ${JSON.stringify(days)}, ${testNow.toString()})
-      on conflict (key) do update set value = excluded.value`.execute(school.database.db);
+  for (const key of ['audit_texts_days', 'read_log_days', 'lost_deals_days']) await school.build.setting(key, days);
 }
 
 async function forget(): Promise<void> {
@@ -99,14 +97,14 @@ describe('retention', () => {
     expect(await names()).toEqual([first, second]);
   });
 
-  /** What is due with the settings as they are in the database now. */
+  /** A second process, which reads the current settings from the same database. */
   async function testAppOfSameDatabase(): Promise<number[]> {
     school.at(testNow.add({ seconds: 10 }));
     return dueOf();
   }
 });
 
-/** A kind of record: its setting, how one is made that is so many days old, and which table it stands in. */
+/** A kind of record: its setting, how to create one of a given age in days, and its table. */
 const kinds = [
   {
     kind: 'sign_ins',
@@ -159,7 +157,7 @@ const kinds = [
   },
 ] as const;
 
-/** Settings are read anew when the clock goes on. */
+/** The settings cache expires when the clock advances. */
 let seconds = 20;
 
 describe.each(kinds)('$kind', ({ kind, setting, table, add }) => {
@@ -169,11 +167,7 @@ describe.each(kinds)('$kind', ({ kind, setting, table, add }) => {
   const due = async () => (await retention()).find((each) => each.kind === kind)?.due;
 
   beforeAll(async () => {
-    const { db } = school.database;
-    if (setting !== null)
-      await sql`insert into school_settings (key, value, updated_at) values (${setting}, ${JSON.stringify(keptDays)}, ${testNow.toString()})`.execute(
-        db,
-      );
+    if (setting !== null) await school.build.setting(setting, keptDays);
     seconds += 10;
     school.at(testNow.add({ seconds }));
   });

@@ -31,7 +31,7 @@ function giftOf(question: Question): string | null {
   return answers === null ? null : `${escaped(question.text)} {${answers}}`;
 }
 
-/** Questions as a GIFT file. GIFT knows no order, no picture and one gap at most: such questions are left out and counted. */
+/** Questions as a GIFT file. GIFT supports neither ordering nor pictures, and at most one gap: such questions are left out and counted. */
 export function giftFile(questions: readonly Question[]): { readonly text: string; readonly left_out: number } {
   const written = questions.map((question) => (question.picture === undefined ? giftOf(question) : null)).filter((each) => each !== null);
   return { text: `${written.join('\n\n')}\n`, left_out: questions.length - written.length };

@@ -17,7 +17,7 @@ const textNode = (name: string, content: string, inside = '') => `<${name} forma
 const answer = (fraction: number, content: string, inside = '') =>
   `<answer fraction="${fraction}"><text>${cdata(content)}</text>${inside}</answer>`;
 
-/** A gap as Moodle embeds it into the text of a cloze question. */
+/** A gap in Moodle's syntax for cloze questions. */
 const embedded = (accepted: readonly string[]) =>
   `{1:SHORTANSWER:${accepted.map((word) => `=${escapedHtml(word.replaceAll(/[~#}/"\\]/g, '\\$&'))}`).join('~')}}`;
 
@@ -80,7 +80,7 @@ function pictureOf({ picture }: Question, pictures: QuestionPictures): { readonl
   };
 }
 
-/** Questions as a Moodle XML file, with their pictures. Moodle knows every kind. */
+/** Questions as a Moodle XML file, with their pictures. Moodle supports every kind. */
 export function moodleFile(
   title: string,
   questions: readonly Question[],

@@ -16,32 +16,32 @@ const line = '______________________';
 const letters = (at: number) => String.fromCharCode(97 + at);
 type Line = readonly TextPart[];
 
-const said = (text: string): Line => [{ formula: false, text }];
-/** Texts with formulas, one after the other. */
+const plain = (text: string): Line => [{ formula: false, text }];
+/** Joins texts with formulas. */
 const joined = (texts: readonly string[], between: string): Line =>
-  texts.flatMap((text, at) => [...(at === 0 ? [] : said(between)), ...formulaParts(text)]);
+  texts.flatMap((text, at) => [...(at === 0 ? [] : plain(between)), ...formulaParts(text)]);
 
-/** A question and the seed that mixes it; without one its options keep their order, and only what must be put in order is mixed. */
-type Asked = { readonly question: Question; readonly seed: number | null };
+/** A question and its shuffle seed; without one its options keep their order, and only items to sort or match are shuffled. */
+type PlacedQuestion = { readonly question: Question; readonly seed: number | null };
 
-/** What stands below a question for the child to write on. */
-function tasks({ question, seed }: Asked): Line[] {
+/** The lines below a question for the child's answer. */
+function tasks({ question, seed }: PlacedQuestion): Line[] {
   const { kind } = question;
   if (kind === 'single' || kind === 'several') {
     const order = optionOrder(question.options.length, seed);
-    return order.map((option, place) => [...said(`☐ ${letters(place)}) `), ...formulaParts(question.options[option] ?? '')]);
+    return order.map((option, place) => [...plain(`☐ ${letters(place)}) `), ...formulaParts(question.options[option] ?? '')]);
   }
   if (kind === 'order')
-    return itemOrder(question.items.length, seed).map((item) => [...said('___ '), ...formulaParts(question.items[item] ?? '')]);
+    return itemOrder(question.items.length, seed).map((item) => [...plain('___ '), ...formulaParts(question.items[item] ?? '')]);
   if (kind === 'match') {
     const sides = rightSides(question);
     const shown = itemOrder(sides.length, seed).flatMap((side, place) => [
-      ...said(`${place === 0 ? '' : '   '}${letters(place)}) `),
+      ...plain(`${place === 0 ? '' : '   '}${letters(place)}) `),
       ...formulaParts(sides[side] ?? ''),
     ]);
-    return [...question.pairs.map(({ left }) => [...formulaParts(left), ...said(' — ___')]), shown];
+    return [...question.pairs.map(({ left }) => [...formulaParts(left), ...plain(' — ___')]), shown];
   }
-  return kind === 'gaps' ? [] : [said(line), ...(kind === 'open' ? [said(line), said(line)] : [])];
+  return kind === 'gaps' ? [] : [plain(line), ...(kind === 'open' ? [plain(line), plain(line)] : [])];
 }
 
 function solution(question: Question): Line {
@@ -53,18 +53,18 @@ function solution(question: Question): Line {
       '; ',
     );
   if (kind === 'number')
-    return said(`${question.value}${question.tolerance === 0 ? '' : ` ± ${question.tolerance}`} ${question.unit}`.trim());
-  if (kind === 'text') return said(question.accepted.join(' / '));
+    return plain(`${question.value}${question.tolerance === 0 ? '' : ` ± ${question.tolerance}`} ${question.unit}`.trim());
+  if (kind === 'text') return plain(question.accepted.join(' / '));
   if (kind === 'order') return joined(question.items, ' → ');
   if (kind === 'match')
-    return question.pairs.flatMap(({ left, right }, at) => [...said(at === 0 ? '' : '; '), ...joined([left, right], ' — ')]);
+    return question.pairs.flatMap(({ left, right }, at) => [...plain(at === 0 ? '' : '; '), ...joined([left, right], ' — ')]);
   if (kind === 'gaps')
-    return said(
+    return plain(
       gapsOf(question.text)
         .map((accepted) => accepted.join(' / '))
         .join('; '),
     );
-  return said(question.criteria.map(({ title, points }) => `${points} — ${title}`).join('; '));
+  return plain(question.criteria.map(({ title, points }) => `${points} — ${title}`).join('; '));
 }
 
 const questionText = (question: Question): Line =>
@@ -75,21 +75,21 @@ function pictureOf({ picture }: Question, pictures: QuestionPictures): PdfPart[]
   return found === undefined ? [] : [{ kind: 'picture', ...found }];
 }
 
-/** The questions as parts of a paper, with a line for the name; with their right answers for whoever marks it. */
+/** The questions as parts of a document with a line for the name; optionally with the right answers, for marking. */
 export function questionParts(
-  questions: readonly Asked[],
+  questions: readonly PlacedQuestion[],
   { language, answers, pictures }: { readonly language: 'en' | 'ru'; readonly answers: boolean; readonly pictures: QuestionPictures },
 ): PdfPart[] {
   const { name, points, right } = words[language];
-  const asked = questions.flatMap(({ question, seed }, at): PdfPart[] => [
+  const questionBlocks = questions.flatMap(({ question, seed }, at): PdfPart[] => [
     {
       kind: 'formulas',
-      pieces: [...said(`${at + 1}. `), ...questionText(question), ...said(` (${question.points} ${points})`)],
+      pieces: [...plain(`${at + 1}. `), ...questionText(question), ...plain(` (${question.points} ${points})`)],
       bold: true,
     },
     ...pictureOf(question, pictures),
     ...tasks({ question, seed }).map((pieces): PdfPart => ({ kind: 'formulas', pieces })),
-    ...(answers ? [{ kind: 'formulas', pieces: [...said(`${right}: `), ...solution(question)], soft: true } as const] : []),
+    ...(answers ? [{ kind: 'formulas', pieces: [...plain(`${right}: `), ...solution(question)], soft: true } as const] : []),
   ]);
-  return [{ kind: 'text', text: `${name}: ${line}` }, ...asked];
+  return [{ kind: 'text', text: `${name}: ${line}` }, ...questionBlocks];
 }

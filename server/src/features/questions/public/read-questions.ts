@@ -3,7 +3,7 @@ import { childRunner } from '../../../kernel/files/children/run-in-child.ts';
 import type { EmbeddedPicture } from './question-files.ts';
 import { refuseFile } from '../../../kernel/files/read-table.ts';
 
-/** A question of a file by its number, with the picture that the file holds for it; or why it cannot be taken. */
+/** A question of a file by its number, with its embedded picture; or why it cannot be imported. */
 export type ReadQuestion = {
   readonly number: number;
   readonly question: Question | null;
@@ -22,7 +22,8 @@ const inChild = childRunner<{ readonly most: number }, readonly ReadQuestion[]>(
 });
 
 /**
- * Reads questions of GIFT or Moodle XML in a child process of its own. @returns at most one more than `most`
+ * Reads questions of GIFT or Moodle XML in a child process.
+ * @returns at most one more than `most`
  * @throws AppError `file_not_readable`, `file_too_complex`, `unavailable` when too many wait
  */
 export async function readQuestions(bytes: Uint8Array, most: number): Promise<readonly ReadQuestion[]> {

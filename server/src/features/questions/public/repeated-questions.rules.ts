@@ -1,6 +1,6 @@
 import type { Question } from '@lectern/contract/questions/question.schema';
 
-/** @returns the places of questions that ask the same as an earlier one; points and explanation do not matter */
+/** @returns the indexes of questions that repeat an earlier one, ignoring points and explanation */
 export function repeatedQuestions(questions: readonly Question[]): number[] {
   const seen = new Set<string>();
   return questions.flatMap(({ explanation: _, points: __, ...asked }, at) => {

@@ -2,7 +2,7 @@ export type Unread = { readonly unread: 'not_readable' | 'unknown_kind' | 'no_qu
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** A text of another program without its HTML: what is left is shown as text, and nothing of it runs. */
+/** Strips the HTML of another program's text; the rest is displayed as text and never executed. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -13,5 +13,5 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The options of a question that is true or false, in its own language. */
+/** The options of a true-false question, in the question's language. */
 export const yesNo = (text: string) => (/[а-яё]/i.test(text) ? ['Верно', 'Неверно'] : ['True', 'False']);

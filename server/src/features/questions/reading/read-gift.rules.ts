@@ -3,12 +3,12 @@ import { parse } from 'gift-pegjs';
 import type { Unread } from './plain-text.rules.ts';
 import { plainText, yesNo } from './plain-text.rules.ts';
 
-const asked = (text: string, points = 1) => ({ text, explanation: '', points });
+const commonFields = (text: string, points = 1) => ({ text, explanation: '', points });
 
-/** The parser leaves escaped characters of the right sides as `&&061;`. */
+/** The parser leaves escaped characters on right sides as `&&061;`. */
 const unescaped = (text: string) => text.replaceAll(/&&(\d{3});/g, (_, code: string) => String.fromCharCode(Number(code)));
 
-/** The questions of a file stand apart by empty lines; comments begin with two slashes. */
+/** Splits a file into questions at empty lines; comments begin with two slashes. */
 export function giftBlocks(text: string): string[] {
   return text
     .replaceAll('\r\n', '\n')
@@ -23,7 +23,7 @@ export function giftBlocks(text: string): string[] {
     .filter((block) => block !== '' && !block.startsWith('$CATEGORY'));
 }
 
-/** @returns the fields of a question, to be checked by its schema; or why it cannot be read */
+/** @returns the fields of a question, not validated yet; or why it cannot be read */
 export function readGift(block: string): unknown | Unread {
   let parsed: GIFTQuestion[];
   try {
@@ -34,18 +34,18 @@ export function readGift(block: string): unknown | Unread {
   const [question] = parsed;
   if (parsed.length !== 1 || question === undefined) return { unread: 'not_readable' };
   if (question.type === 'Description' || question.type === 'Category') return { unread: 'no_question' };
-  // GIFT only names pictures; it holds none.
+  // GIFT files only refer to pictures by name.
   if (/<img\b/i.test(block)) return { unread: 'picture' };
   return questionOf(question) ?? { unread: 'unknown_kind' };
 }
 
 function questionOf(question: Exclude<GIFTQuestion, { type: 'Description' | 'Category' }>): unknown {
   const text = plainText(question.stem.text);
-  if (question.type === 'TF') return { kind: 'single', ...asked(text), options: yesNo(text), right: question.isTrue ? 0 : 1 };
-  if (question.type === 'Essay') return { kind: 'open', ...asked(text), criteria: [{ title: text.slice(0, 500), points: 1 }] };
+  if (question.type === 'TF') return { kind: 'single', ...commonFields(text), options: yesNo(text), right: question.isTrue ? 0 : 1 };
+  if (question.type === 'Essay') return { kind: 'open', ...commonFields(text), criteria: [{ title: text.slice(0, 500), points: 1 }] };
   if (question.type === 'Numerical') {
     const number = numberOf(question.choices);
-    return number && { kind: 'number', ...asked(text), ...number, unit: '' };
+    return number && { kind: 'number', ...commonFields(text), ...number, unit: '' };
   }
   if (question.type === 'Matching') {
     const sides = question.matchPairs.map(({ subquestion, subanswer }) => ({
@@ -53,7 +53,12 @@ function questionOf(question: Exclude<GIFTQuestion, { type: 'Description' | 'Cat
       right: plainText(unescaped(subanswer)),
     }));
     const pairs = sides.filter(({ left }) => left !== '');
-    return { kind: 'match', ...asked(text, pairs.length), pairs, extra: sides.filter(({ left }) => left === '').map(({ right }) => right) };
+    return {
+      kind: 'match',
+      ...commonFields(text, pairs.length),
+      pairs,
+      extra: sides.filter(({ left }) => left === '').map(({ right }) => right),
+    };
   }
   const choices = question.choices.map(({ isCorrect, weight, text: option }) => ({
     text: plainText(option.text),
@@ -61,14 +66,14 @@ function questionOf(question: Exclude<GIFTQuestion, { type: 'Description' | 'Cat
   }));
   const accepted = choices.filter(({ right }) => right).map(({ text: option }) => option);
   if (question.type === 'Short') {
-    if (!question.hasEmbeddedAnswers) return { kind: 'text', ...asked(text), accepted };
-    return { kind: 'gaps', ...asked(text.replace('_____', `[[${accepted.join('|')}]]`)) };
+    if (!question.hasEmbeddedAnswers) return { kind: 'text', ...commonFields(text), accepted };
+    return { kind: 'gaps', ...commonFields(text.replace('_____', `[[${accepted.join('|')}]]`)) };
   }
   const options = choices.map(({ text: option }) => option);
   const right = choices.flatMap((choice, at) => (choice.right ? [at] : []));
   return right.length === 1
-    ? { kind: 'single', ...asked(text), options, right: right[0] }
-    : { kind: 'several', ...asked(text), options, right };
+    ? { kind: 'single', ...commonFields(text), options, right: right[0] }
+    : { kind: 'several', ...commonFields(text), options, right };
 }
 
 function numberOf(choices: NumericalChoice[] | NumericalFormat): { value: number; tolerance: number } | null {

@@ -13,7 +13,7 @@ type Node = {
 const deepest = 20;
 const mostNodes = 200_000;
 
-/** The questions of a Moodle XML file. A document type, deep nesting and many nodes are refused: nobody writes a test so. @throws Error */
+/** The questions of a Moodle XML file. Refuses a document type, deep nesting and too many nodes, which no real test has. @throws Error */
 export function moodleQuestions(xml: string): Node[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('a document type is refused');
   const root: Node = { name: '', attributes: {}, children: [], text: '' };
@@ -54,17 +54,17 @@ const child = (node: Node, name: string) => node.children.find((each) => each.na
 /** The text of `<name><text>…</text></name>`, or of `<name>…</name>`. */
 const rawText = (node: Node | undefined) => (node === undefined ? '' : (child(node, 'text')?.text ?? node.text));
 
-/** HTML as text. Formulas stand between `\(` and `\)`, or between two dollar signs each; other dollars are only dollars. */
+/** HTML as text. Formulas are enclosed in `\(` and `\)`, or in double dollar signs; single dollar signs are literal. */
 const textOf = (node: Node | undefined) =>
   plainText(rawText(node))
     .replaceAll(/\$\$([^$\n]+)\$\$/g, '\\($1\\)')
     .replaceAll('$', '\\$')
     .replaceAll(/\\\(([^\n]+?)\\\)/g, (_, formula: string) => `$${formula.replaceAll('\\$', '')}$`);
 
-/** Of one picture, in characters of base64. */
+/** Maximum size of one picture, in characters of base64. */
 const longestPicture = 3_500_000;
 
-/** The picture of a question, embedded in the file; null for none. Several, or one elsewhere, cannot be taken. */
+/** The embedded picture of a question; null for none. Several pictures, or one outside the question text, cannot be imported. */
 export function moodlePicture(question: Node): EmbeddedPicture | null | Unread {
   const images = question.children.flatMap((part) =>
     [...rawText(part).matchAll(/<img\b[^>]{0,2000}>/gi)].map(([image]) => ({ part, image })),
@@ -86,7 +86,7 @@ export function moodlePicture(question: Node): EmbeddedPicture | null | Unread {
 
 const unescaped = (text: string) => text.replaceAll(/\\(.)/g, '$1').trim();
 
-/** A cloze text with its gaps in double brackets; null where it has embedded answers of another kind. */
+/** A cloze text with its gaps in double brackets; null if it contains embedded answers of another kind. */
 function clozeText(text: string): string | null {
   const gaps = text.replaceAll(/\{\d*:(?:SHORTANSWER|SA|MW|MULTICHOICE|MC)(?:_\w+)?:((?:\\.|[^}\\])*)\}/g, (_, inside: string) => {
     const options = inside.split(/(?<!\\)~/);
@@ -96,7 +96,7 @@ function clozeText(text: string): string | null {
   return /\{\d*:[A-Z_]+:/.test(gaps) ? null : gaps;
 }
 
-/** The criteria that a grader's note lists, a line for each with its points first; otherwise one for the whole answer. */
+/** The criteria of a grader's note, one per line with its points first; otherwise a single one for the whole answer. */
 function criteriaOf(note: string, text: string, points: number): { title: string; points: number }[] {
   const lines = note.split('\n').map((each) => /^(\d{1,3})\s+(\S.*)$/.exec(each.trim()));
   const criteria = lines.map((found) => ({ title: found?.[2] ?? '', points: Number(found?.[1] ?? 0) }));
@@ -104,11 +104,11 @@ function criteriaOf(note: string, text: string, points: number): { title: string
   return whole ? criteria : [{ title: text.replaceAll(/\s+/g, ' ').slice(0, 500), points }];
 }
 
-/** @returns the fields of a question, to be checked by its schema; or why it cannot be read */
+/** @returns the fields of a question, not validated yet; or why it cannot be read */
 export function readMoodle(question: Node): unknown | Unread {
   const text = textOf(child(question, 'questiontext'));
   const points = Math.max(1, Math.round(Number(child(question, 'defaultgrade')?.text ?? 1)) || 1);
-  const asked = { text, explanation: textOf(child(question, 'generalfeedback')), points };
+  const commonFields = { text, explanation: textOf(child(question, 'generalfeedback')), points };
   const answers = question.children
     .filter(({ name }) => name === 'answer')
     .map((answer) => ({ text: textOf(answer), share: Number(answer.attributes.fraction ?? 0), node: answer }));
@@ -117,32 +117,32 @@ export function readMoodle(question: Node): unknown | Unread {
     case 'multichoice': {
       const options = answers.map(({ text: option }) => option);
       const single = child(question, 'single')?.text.trim() !== 'false' && right.length === 1;
-      return single ? { kind: 'single', ...asked, options, right: right[0] } : { kind: 'several', ...asked, options, right };
+      return single ? { kind: 'single', ...commonFields, options, right: right[0] } : { kind: 'several', ...commonFields, options, right };
     }
     case 'truefalse': {
       const truth = answers.find(({ share }) => share > 0)?.text.toLowerCase() === 'true';
-      return { kind: 'single', ...asked, options: yesNo(text), right: truth ? 0 : 1 };
+      return { kind: 'single', ...commonFields, options: yesNo(text), right: truth ? 0 : 1 };
     }
     case 'shortanswer':
-      // Typed answers are no HTML.
-      return { kind: 'text', ...asked, accepted: right.map((at) => rawText(answers[at]?.node).trim()) };
+      // Typed answers are plain text.
+      return { kind: 'text', ...commonFields, accepted: right.map((at) => rawText(answers[at]?.node).trim()) };
     case 'numerical':
-      return numberOf(question, asked, answers) ?? { unread: 'incomplete' };
+      return numberOf(question, commonFields, answers) ?? { unread: 'incomplete' };
     case 'matching': {
       const sides = question.children
         .filter(({ name }) => name === 'subquestion')
         .map((side) => ({ left: textOf(side), right: rawText(child(side, 'answer')).trim() }));
       const extra = sides.filter(({ left }) => left === '').map((side) => side.right);
-      return { kind: 'match', ...asked, pairs: sides.filter(({ left }) => left !== ''), extra };
+      return { kind: 'match', ...commonFields, pairs: sides.filter(({ left }) => left !== ''), extra };
     }
     case 'ordering':
-      return { kind: 'order', ...asked, items: answers.map(({ text: item }) => item) };
+      return { kind: 'order', ...commonFields, items: answers.map(({ text: item }) => item) };
     case 'cloze': {
       const gapped = clozeText(text);
-      return gapped === null ? { unread: 'unknown_kind' } : { kind: 'gaps', ...asked, text: gapped };
+      return gapped === null ? { unread: 'unknown_kind' } : { kind: 'gaps', ...commonFields, text: gapped };
     }
     case 'essay':
-      return { kind: 'open', ...asked, criteria: criteriaOf(plainText(rawText(child(question, 'graderinfo'))), text, points) };
+      return { kind: 'open', ...commonFields, criteria: criteriaOf(plainText(rawText(child(question, 'graderinfo'))), text, points) };
     case 'description':
       return { unread: 'no_question' };
     default:
@@ -152,14 +152,14 @@ export function readMoodle(question: Node): unknown | Unread {
 
 type Answered = { readonly share: number; readonly text: string; readonly node: Node };
 
-function numberOf(question: Node, asked: object, answers: readonly Answered[]): unknown {
+function numberOf(question: Node, commonFields: object, answers: readonly Answered[]): unknown {
   const best = answers.find(({ share }) => share > 0);
   if (best === undefined) return null;
   const units = child(question, 'units');
   const unit = units === undefined ? undefined : child(units, 'unit');
   return {
     kind: 'number',
-    ...asked,
+    ...commonFields,
     value: Number(best.text),
     tolerance: Number(child(best.node, 'tolerance')?.text ?? 0),
     unit: unit === undefined ? '' : (child(unit, 'unit_name')?.text ?? '').trim(),

@@ -7,7 +7,7 @@ import { giftBlocks, readGift } from './read-gift.rules.ts';
 import { moodlePicture, moodleQuestions, readMoodle } from './read-moodle.rules.ts';
 import type { EmbeddedPicture } from '../public/question-files.ts';
 
-/** Longest GIFT question, in characters. The parser needs seconds for a single one of megabytes. */
+/** Longest GIFT question, in characters. The parser needs seconds for one of several megabytes. */
 const longestQuestion = 100_000;
 
 type Found = { readonly fields: unknown; readonly picture: EmbeddedPicture | Unread | null };
@@ -19,7 +19,7 @@ export async function* run({ most }: Limits, bytes: Uint8Array): AsyncIterable<r
   const parts: readonly (() => Found)[] = isXml
     ? moodleQuestions(text).map((node) => () => ({ fields: readMoodle(node), picture: moodlePicture(node) }))
     : boundedBlocks(text).map((block) => () => ({ fields: readGift(block), picture: null }));
-  // One more than are taken: whoever asked refuses the file then.
+  // One more than the limit, so that the caller can refuse the file.
   for (const [at, read] of parts.slice(0, most + 1).entries()) yield [checked(read(), at + 1)];
 }
 

@@ -11,12 +11,13 @@ import { readReceiptFile } from './read-receipt-file.ts';
 
 type Input = { readonly params: { readonly id: number; readonly payoutId: number }; readonly file: Uint8Array };
 
-/** Files of one payout that may wait for being attached. */
+/** Maximum number of uploaded files of one payout that are not attached yet. */
 const most = 10;
 
 /**
- * Stores the file of an own receipt and reads it, before the transaction, to keep the transaction short.
- * @throws AppError `not_found`, `payout_state`, `receipt_state`, `receipt_doubled`, `material_not_taken`, `image_too_large`, `too_many_files`
+ * Stores the file of the actor's own receipt and reads it, before the transaction, to keep the transaction short.
+ * @throws AppError `not_found`, `payout_state`, `receipt_state`, `receipt_doubled`, `material_not_taken`, `image_too_large`,
+ * `too_many_files`
  */
 export async function addReceiptFile(staged: StagedContext, { params, file }: Input): Promise<ReadReceipt> {
   await requireAddable(staged, params, requireOwed);

@@ -23,7 +23,7 @@ export type ReceiptFile = { readonly type: string; readonly content: Uint8Array;
 const notTaken = (reason: string) => new AppError('material_not_taken', { reason }, 'file');
 
 /**
- * Checks and reads the file of a receipt in child processes. A photo is drawn again, without metadata and hidden content.
+ * Checks and reads the file of a receipt in child processes. A photo is re-encoded, without metadata and hidden content.
  * @throws AppError `material_not_taken`, `image_too_large`, `unavailable` when too many wait
  */
 export async function readReceiptFile(file: Uint8Array): Promise<ReceiptFile> {
@@ -37,7 +37,7 @@ export async function readReceiptFile(file: Uint8Array): Promise<ReceiptFile> {
   const { format, content } = await drawPicture(file, { side: 2_400, mostBytes: 6_000_000 }).catch((fault: unknown) => {
     throw fault instanceof AppError && fault.key === 'image_not_readable' ? notTaken('damaged') : fault;
   });
-  // A photo without a readable code is taken: its person types what it says.
+  // A photo without a readable code is accepted: the teacher types its fields.
   const [read] = await readInChild({}, content).catch((fault: unknown): ReceiptContent[] => {
     if (fault instanceof ChildLost || fault instanceof ChildFault) return [];
     throw fault;

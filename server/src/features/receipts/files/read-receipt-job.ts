@@ -1,4 +1,4 @@
-/** The child process job of `read-receipt-file.ts`: the text of a PDF, and the QR codes of a PDF or of a picture that was drawn again. */
+/** The child process job of `read-receipt-file.ts`: the text of a PDF, and the QR codes of a PDF or of a re-encoded picture. */
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -11,7 +11,7 @@ const mostText = 20_000;
 const mostCode = 500;
 const mostImages = 5;
 const mostPixels = 20_000_000;
-/** A code is found in a photo as it is, or in a smaller one, where its noise is gone. */
+/** A code may be readable only in a smaller version of a photo, which has less noise. */
 const sides = [1_600, 900, 2_400] as const;
 
 sharp.cache(false);
@@ -52,7 +52,7 @@ async function codesIn(picture: Sharp): Promise<string[]> {
   return [];
 }
 
-/** The decoder throws where it finds no code. */
+/** The decoder throws if it finds no code. */
 function tryToDecode(image: { readonly data: Uint8Array; readonly width: number; readonly height: number }): string | null {
   try {
     return decodeQR(image, { timeLimit: 3_000 });

@@ -45,7 +45,7 @@ const printed = (number: string) =>
     footer: ['', ''],
   });
 
-/** A photo of a QR code: turned a little, on a grey table, as JPEG. */
+/** A photo of a QR code: slightly rotated, on a grey background, as JPEG. */
 async function photoOf(text: string): Promise<Buffer> {
   const code = encodeQR(text, 'raw', { border: 4 });
   const side = code.length;
@@ -108,7 +108,7 @@ describe('the file of a receipt', () => {
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await open(await school.as(await school.build.user('Teacher')))).statusCode).toBe(404);
-    // The same file for another payout, and another number typed for it.
+    // The same file for another payout, with another number typed.
     const second = await paidPayout(school.database.db, { teacher_id: taught.teacher_id });
     expect((await upload(await printed('20cb4fh8g2'), teacher, pathOf(second))).error).toMatchObject({
       key: 'receipt_doubled',

@@ -6,7 +6,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { endingOf } from '../../../kernel/files/pictures/kept-file.ts';
 import { seenReceipts } from '../receipts.queries.ts';
 
-/** What a stored file of a payout says. @throws AppError `not_found` at `file_id` for the file of another payout */
+/** The fields of an uploaded file of a payout. @throws AppError `not_found` at `file_id` for the file of another payout */
 export async function requireFile({ db }: ReadContext, payoutId: number, fileId: number): Promise<SaidByReceipt & { digest: string }> {
   const { rows } = await sql<SaidByReceipt & { digest: string }>`
     select digest, seen_number as number, seen_amount as amount, seen_day as day, seen_payer_inn as payer_inn, seen_payee_inn as payee_inn
@@ -16,7 +16,10 @@ export async function requireFile({ db }: ReadContext, payoutId: number, fileId:
   return rows[0];
 }
 
-/** The file of a receipt. A photo is shown; a PDF is saved, because browsers do not show one in a sandbox. @throws AppError `not_found` */
+/**
+ * The file of a receipt. A photo is displayed; a PDF is downloaded, because browsers do not display PDFs in a sandbox.
+ * @throws AppError `not_found`
+ */
 export async function getReceiptFile(ctx: ReadContext, { params: { id } }: { params: { id: number } }): Promise<Download> {
   const { rows } = await sql<{ teacher_id: number; number: string; media_type: string; content: Uint8Array }>`
     select r.teacher_id, r.number, f.media_type, f.content from receipts r join receipt_files f on f.id = r.file_id join teachers t on t.id = r.teacher_id

@@ -27,7 +27,7 @@ describe('the text of a receipt', () => {
     expect(readReceipt({ text: '31.02.2026 ИНН 77070838933 Итого: 0', codes: ['https://example.test/x'] })).toEqual(nothing);
   });
 
-  it('takes number and payee from the QR code, whatever the text says', () => {
+  it('prefers number and payee of the QR code to those of the text', () => {
     expect(readReceipt({ text: printed.replace('20cb4fh8g2', 'aaaa1111'), codes: [link] })).toEqual(said);
     expect(readReceipt({ text: '', codes: ['t=20261112T1405&s=1.00', link] })).toMatchObject({ number: '20cb4fh8g2', amount: null });
   });

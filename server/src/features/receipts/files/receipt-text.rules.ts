@@ -1,7 +1,7 @@
 import type { SaidByReceipt } from '@lectern/contract/receipts/receipts.rules';
 import { nothingSaid, readReceiptLink, receiptNumber } from '@lectern/contract/receipts/receipts.rules';
 
-/** What the child process finds in a file. */
+/** The contents that the child process finds in a file. */
 export type ReceiptContent = { readonly text: string; readonly codes: readonly string[] };
 
 const numberPattern = /чек\s*№?\s*([0-9a-z][0-9a-z-]{3,39})(?![0-9a-z])/iu;
@@ -11,7 +11,7 @@ const payerPattern = /(?:покупател[ья]|заказчик[а]?|плат
 const innPattern = /инн\s*:?\s*(\d{12})(?!\d)/giu;
 const linkPattern = /https:\/\/[^\s"'<>]{1,300}/giu;
 
-/** Kopecks of a sum as it is printed, such as `15 000,50`. */
+/** Parses a printed sum, such as `15 000,50`, to kopecks. */
 function kopecksOf(printed: string): number | null {
   const [whole = '', part = ''] = printed.replaceAll(/\s/g, '').split(/[.,]/);
   const sum = Number(`${whole}${part.padEnd(2, '0')}`);
@@ -28,7 +28,7 @@ function dayOf(text: string): string | null {
   }
 }
 
-/** Reads the receipt of a self-employed person from its text and its QR code. Whatever is not found is null; the code counts for more. */
+/** Parses a self-employed person's receipt from its text and its QR code. Missing fields are null; the code takes precedence. */
 export function readReceipt({ text, codes }: ReceiptContent): SaidByReceipt {
   const links = [...codes, ...(text.match(linkPattern) ?? [])].map(readReceiptLink);
   const linked = links.find((link) => link !== null) ?? nothingSaid;

@@ -7,7 +7,7 @@ type Written = { readonly subject: string; readonly text: string };
 
 const greeting = (name: string, language: Language) => (language === 'ru' ? `Здравствуйте, ${name}!` : `Hello ${name},`);
 
-/** Reminds of receipts that are owed soon, or are overdue. */
+/** The reminder of receipts that are due soon or overdue. */
 export function reminderMail(
   kind: 'before' | 'after',
   name: string,
@@ -33,7 +33,7 @@ export function reminderMail(
 
 type Annulled = { readonly number: string; readonly reason: string; readonly due_on: string | null };
 
-/** Tells that a receipt was not accepted, or was annulled. */
+/** The mail about a receipt that was refused or annulled. */
 export function annulledMail(name: string, { number, reason, due_on }: Annulled, language: Language, link: string): Written {
   const russian = language === 'ru';
   const owed =

@@ -8,8 +8,8 @@ const noticeHours = 24 * 14;
 
 type Person = { readonly name: string; readonly email: string; readonly locale: 'en' | 'ru' | null; readonly due_on: string | null };
 
-/** Mails a person that the receipt of a payout was annulled, and by which day a new one is owed. */
-export async function tellAnnulled(ctx: WriteContext, payoutId: number, number: string, reason: string): Promise<void> {
+/** Mails a person that a receipt was annulled, and when a new one is due. */
+export async function notifyAnnulled(ctx: WriteContext, payoutId: number, number: string, reason: string): Promise<void> {
   const { rows } = await sql<Person>`
     select u.name, u.email, u.locale, case when o.state = 'paid' then ${dueOn(ctx)} end as due_on
     from payouts o join users u on u.id = o.teacher_id where o.id = ${payoutId} and u.state = 'active'

@@ -32,7 +32,7 @@ export async function remindOfReceipts(job: JobContext): Promise<void> {
   for (const [teacherId, owed] of Map.groupBy(await untold(job), ({ teacher_id }) => teacher_id)) {
     if (job.stopping.aborted) break;
     for (const [kind, some] of Map.groupBy(owed, (each) => each.kind))
-      await job.write((ctx) => tell(ctx, teacherId, kind, some)).catch((fault: unknown) => faults.push(fault));
+      await job.write((ctx) => notify(ctx, teacherId, kind, some)).catch((fault: unknown) => faults.push(fault));
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} reminders of receipts were not queued`);
 }
@@ -52,7 +52,7 @@ async function untold(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>): Promis
   return rows;
 }
 
-async function tell(ctx: WriteContext, teacherId: number, kind: Kind, owed: readonly Owed[]): Promise<void> {
+async function notify(ctx: WriteContext, teacherId: number, kind: Kind, owed: readonly Owed[]): Promise<void> {
   const { rows } = await sql<{ payout_id: number }>`
     insert into receipt_reminders (payout_id, kind, due_on, told_at)
     select payout_id, kind, due_on, ${isoOf(ctx.now)} from jsonb_to_recordset(${JSON.stringify(owed)}::jsonb) as w (payout_id int, kind text, due_on date)

@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-it('does not record an answer that says nothing of the status', async () => {
+it('does not record an answer without a status', async () => {
   for (const [answer, status] of [
     [{ status: 'yes' }, 200],
     [{}, 200],
@@ -115,7 +115,7 @@ it('records the answer of today without an author, audited, and holds back pay a
   expect(rows).toEqual([{ actor_id: null, action: 'self_employed.check' }]);
 });
 
-it('asks about nobody again before their day, and about no sole trader', async () => {
+it('checks nobody before their next day, and no sole trader', async () => {
   await payee('773370633470', 'sole_trader');
   says({ status: true });
   await run();
@@ -127,7 +127,7 @@ it('asks about nobody again before their day, and about no sole trader', async (
   expect(asked()).toHaveLength(2);
 });
 
-it('asks first about whoever has a planned payout, each second day', async () => {
+it('checks people with a planned payout first, every second day', async () => {
   const waiting = await payee('773370633470');
   const { database } = school;
   await sql`insert into pay_periods (starts_on, ends_on) values ('2026-11-01', '2026-11-30') on conflict do nothing`.execute(database.db);

@@ -7,19 +7,19 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { StatusServiceFault } from './status-service.ts';
 import type { AskStatus, StatusAnswer } from './status-service.ts';
 
-/** The tax service answers two questions a minute. */
+/** The tax service allows two requests a minute. */
 const pauseMilliseconds = 31_000;
-/** As many as fit between two runs with pauses. */
+/** As many as fit between two runs with these pauses. */
 const peopleOfRun = 15;
-/** After how many days somebody is checked again: whose pay is planned, and everybody else. */
+/** Days after which a person is checked again: with a planned payout, and without. */
 const again = { payIsPlanned: 2, otherwise: 30 };
 
 type Person = { readonly teacher_id: number; readonly inn: string };
 
 /**
- * The job that asks the status service whether self-employed people still are. Those whose payout is planned come first, so that a denial
- * holds back the pay before it is sent. Answers stand beside checks by hand, and the last day counts.
- * @param pause between two questions, in milliseconds
+ * The job that checks with the status service whether self-employed people still are. People with a planned payout come first, so that a
+ * negative answer holds the pay before it is sent. Answers are stored like manual checks, and the latest day counts.
+ * @param pause between two requests, in milliseconds
  */
 export const statusJob = (ask: AskStatus, pause = pauseMilliseconds): Job => ({
   name: 'self-employed-status',
@@ -45,7 +45,7 @@ async function checkStatuses(job: JobContext, ask: AskStatus, pause: number): Pr
   if (refusals.length > 0) throw new AggregateError(refusals, `${refusals.length} people could not be checked`);
 }
 
-/** In random order among equals: people about whom the service gives no answer do not keep others waiting. */
+/** Random order among equals, so that people without an answer do not block others. */
 async function peopleToCheck({ db }: JobContext, today: string): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`
     select p.teacher_id, p.inn from (
@@ -61,7 +61,7 @@ async function peopleToCheck({ db }: JobContext, today: string): Promise<readonl
   return rows;
 }
 
-/** Leaves out an answer about bank details that were changed meanwhile. */
+/** Skips an answer about bank details that were changed meanwhile. */
 async function record(
   ctx: WriteContext,
   { teacher_id, inn }: Person,

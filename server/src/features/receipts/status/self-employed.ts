@@ -13,7 +13,7 @@ import { selfEmployedActions } from '../receipts.policy.ts';
 type Of = { readonly params: { readonly id: number } };
 type Row = Pick<SelfEmployed, 'income' | 'awaited' | 'overdue' | 'pay_held' | 'check'> & { readonly id: number; readonly name: string };
 
-/** Returns the year of a self-employed teacher. @throws AppError `not_found` for a teacher whose receipts the actor may not see */
+/** Returns the yearly income of a self-employed teacher. @throws AppError `not_found` for a teacher whose receipts the actor may not see */
 export async function getSelfEmployed(ctx: ReadContext, { params: { id } }: Of): Promise<SelfEmployed> {
   const today = schoolDateOf(ctx, ctx.now);
   const year = Number(today.slice(0, 4));
@@ -50,7 +50,7 @@ export async function getSelfEmployed(ctx: ReadContext, { params: { id } }: Of):
   };
 }
 
-/** Records whether a teacher is still self-employed, as somebody looked it up. @throws AppError `date_in_future` */
+/** Records a manual check whether a teacher is still self-employed. @throws AppError `date_in_future` */
 export async function checkSelfEmployed(
   ctx: WriteContext,
   { params: { id }, body: { on, self_employed, comment } }: Of & { body: CheckSelfEmployedInput },

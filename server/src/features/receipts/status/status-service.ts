@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a status service says of one person on one day. */
+/** A status service's answer about one person on one day. */
 export type StatusAnswer = { readonly self_employed: boolean; readonly message: string };
 
 /** @param inn 12 digits @param on a calendar day, `YYYY-MM-DD` @throws StatusServiceFault if the service gives no answer about this person */
 export type AskStatus = (inn: string, on: string, stopping: AbortSignal) => Promise<StatusAnswer>;
 
-/** `refused`: the service does not answer about this person; others may be asked. */
+/** `refused`: no answer about this person; requests about others may succeed. */
 export class StatusServiceFault extends Error {
   override readonly name = 'StatusServiceFault';
   readonly refused: boolean;
@@ -23,8 +23,8 @@ const longestMessage = 500;
 const Answer = z.object({ status: z.boolean(), message: z.string().default('') });
 
 /**
- * Asks over HTTP: POST with `{"inn", "requestDate"}` is answered with `{"status", "message"}`. This is the interface of the tax service itself
- * (https://statusnpd.nalog.ru/api/v1/tracker/taxpayer_status); an operator's adapter offers the same.
+ * Sends a request over HTTP: POST with `{"inn", "requestDate"}`, answered with `{"status", "message"}`. This is the interface of the tax
+ * service (https://statusnpd.nalog.ru/api/v1/tracker/taxpayer_status); an operator's adapter has the same.
  */
 export const statusService =
   (url: string): AskStatus =>

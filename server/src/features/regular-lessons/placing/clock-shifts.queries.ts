@@ -2,6 +2,7 @@ import type { ClockShift, ClockShiftQuery } from '@lectern/contract/regular-less
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { aroundRule, inScope } from '../regular-lessons.queries.ts';
 import { firstShifted, shiftApart } from '../regular-lessons.rules.ts';
 
@@ -41,7 +42,7 @@ export async function listClockShifts(
     join regular_rules r on r.zone = pair.zone and r.valid_from < pair.day and (r.valid_to is null or r.valid_to > pair.day + 7)
     ${aroundRule} ${people}
     where person.zone = pair.other and e.status in ('trial', 'active') and ${inScope(ctx)}
-    order by k.name, r.id, person.who limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+    order by k.name, r.id, person.who ${pageLimit(query)}
   `.execute(ctx.db);
   const results = rows.flatMap(({ other, weekday, start_minute, count: _, ...row }) => {
     const change = changing.find((pair) => pair.zone === row.zone && pair.other === other)?.change;

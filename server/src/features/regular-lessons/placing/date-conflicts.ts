@@ -1,5 +1,5 @@
 import { finishOf, slotConflicts } from '../../availability/public/free-slot.ts';
-import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
+import { asInterval, overlap } from '../../availability/public/teacher-time.ts';
 import type { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
@@ -21,12 +21,12 @@ export function spansOf(dates: readonly RuleDate[]): { readonly start: string; r
   return dates.map(({ start, minutes }) => ({ start: isoOf(start), finish: finishOf(isoOf(start), minutes) }));
 }
 
-/** The number of lessons as the teacher counts them: the children of a shared one are taught at once. */
+/** The number of lessons for the teacher: those of several children in one slot count once. */
 export function slotsOf(dates: readonly RuleDate[]): number {
   return new Set(dates.map(({ start }) => isoOf(start))).size;
 }
 
-/** Why no weekly lesson is placed on a day off of the school; a single one may be placed by hand. */
+/** Why no weekly lesson is placed on a day off of the school; single lessons may be placed by hand. */
 export const dayOff = 'school_day_off';
 
 /** The conflict of a lesson: a refusal, or a day off. */
@@ -60,7 +60,7 @@ export async function conflictsOf(
     const taken = conflicts[index];
     if (taken) return taken;
     const span = { start, finish: finishOf(start, minutes) };
-    const met = own.find((each) => overlap(asStretch(each), asStretch(span)));
+    const met = own.find((each) => overlap(asInterval(each), asInterval(span)));
     if (met !== undefined) return { key: 'kid_busy', params: { name: kid_name, ...met } };
     own.push(span);
     return null;

@@ -43,14 +43,14 @@ async function runAt(instant: string | null, work: Work = placeDueLessons, stopp
 }
 
 async function create(more: Record<string, unknown> = {}): Promise<number> {
-  const wish = {
+  const input = {
     engagement_id: taught.engagement_id,
     times: [{ weekday: 2, start_minute: 1020 }],
     minutes: 45,
     valid_from: '2026-11-17',
     ...more,
   };
-  const answer = await manager.post(path, wish);
+  const answer = await manager.post(path, input);
   expect(answer.error).toBeNull();
   return (answer.body as { rules: { id: number }[] }).rules[0]?.id ?? 0;
 }

@@ -69,7 +69,7 @@ type Member = { readonly engaged: Engaged; readonly rules: readonly DueRule[] };
 export async function placeRules(ctx: WriteContext, engaged: Engaged, horizon: string): Promise<Placement> {
   const rules = await dueRules(ctx, engaged.engagement_id);
   const parts: Placement[] = [];
-  // Group after group: what one places is busy time for the next.
+  // One group after the other, because the lessons of one are busy time for the next.
   for (const [groupId, together] of Map.groupBy(rules, ({ group_id }) => group_id)) {
     const members: Member[] = [];
     for (const [id, own] of Map.groupBy(together, ({ engagement_id }) => engagement_id)) {

@@ -37,17 +37,17 @@ type PreviewedChild = {
   readonly changedDates: readonly string[];
 };
 
-type Wanted = {
+type Requested = {
   readonly children: readonly [PreviewedChild, ...PreviewedChild[]];
   readonly terms: Terms;
   /** Lessons whose time, and whose paid lessons, become free for the new ones. */
   readonly without: readonly number[];
-  /** Lessons of other children, in whose slots the new ones are placed. */
+  /** Lessons of other children whose slots the new ones join. */
   readonly joined?: readonly number[];
 };
 
 /** Previews the lessons that would be placed now, with conflicts and cost. Same rules as placing, without locks. */
-async function previewOf(ctx: ReadContext, { children, terms, without, joined = [] }: Wanted): Promise<RegularPreview> {
+async function previewOf(ctx: ReadContext, { children, terms, without, joined = [] }: Requested): Promise<RegularPreview> {
   const horizon = placingHorizon(ctx);
   // A rule with a later start is shown over the same span from its start.
   const to = later(horizon, Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
@@ -85,7 +85,7 @@ type ChildDates = { readonly engaged: Engaged; readonly dates: readonly PreviewD
 async function datesOfChild(
   ctx: ReadContext,
   { engaged, pauses, changedDates }: PreviewedChild,
-  { terms, without }: Pick<Wanted, 'terms' | 'without'>,
+  { terms, without }: Pick<Requested, 'terms' | 'without'>,
   to: string,
 ): Promise<ChildDates> {
   const { due, byHand } = datesOfTerms(ctx, { terms, pauses, changedDates }, to);
@@ -111,7 +111,7 @@ async function datesOfChild(
   return { engaged, dates };
 }
 
-/** A date of the first child with the conflicts of the others: of a pair it is taken, in a group they are absent. */
+/** A date of the first child with the others' conflicts: a pair is not placed at all, in a group the others are absent. */
 function withOthers(date: PreviewDate, others: readonly ChildDates[], kind: Engaged['kind']): PreviewDate {
   const busy = others.flatMap(({ engaged, dates }) => {
     const conflict = dates.find(({ start }) => start === date.start)?.conflict ?? null;
@@ -125,7 +125,7 @@ function withOthers(date: PreviewDate, others: readonly ChildDates[], kind: Enga
 /** The dates in the order of their starts; for a new rule, the weekly time is identified by its index. */
 export function datesOfTerms(
   { now }: ReadContext,
-  { terms, pauses, changedDates }: Pick<Wanted, 'terms'> & Pick<PreviewedChild, 'pauses' | 'changedDates'>,
+  { terms, pauses, changedDates }: Pick<Requested, 'terms'> & Pick<PreviewedChild, 'pauses' | 'changedDates'>,
   to: string,
 ) {
   const byHand = new Set<string>();
@@ -148,12 +148,12 @@ export function datesOfTerms(
 async function costOf(
   ctx: ReadContext,
   engaged: Engaged,
-  wished: readonly { readonly start: string }[],
+  lessons: readonly { readonly start: string }[],
   without: readonly number[],
 ): Promise<RegularCost> {
   const { paid, waiting } = await paidLessonsOf(ctx.db, engaged, ctx.now);
   const dayOf = ({ start }: { readonly start: string }) => todayIn(ctx.settings.school_zone, Temporal.Instant.from(start));
-  const coverage = coverageOf(paid, waiting.filter(({ id }) => !without.includes(id)).map(dayOf), wished.map(dayOf));
+  const coverage = coverageOf(paid, waiting.filter(({ id }) => !without.includes(id)).map(dayOf), lessons.map(dayOf));
   const ends = paid.map(({ ends_on }) => ends_on).filter((day) => day !== null);
   return {
     units_left: coverage.left,
@@ -166,12 +166,12 @@ async function costOf(
 }
 
 export async function previewRegularRules(ctx: ReadContext, { query }: { query: RegularPreviewQuery }): Promise<RegularPreview> {
-  const { with_engagement_ids: ids = [], time, ...wanted } = query;
+  const { with_engagement_ids: ids = [], time, ...requested } = query;
   const engaged = await requireEngaged(ctx, query.engagement_id);
   const others = await requireTogether(ctx, engaged, ids);
   requireRightCount(engaged, others.length + 1);
-  const terms = requireTerms(ctx, engaged, { ...wanted, times: time });
-  for (const child of others) requireTerms(ctx, child, { ...wanted, zone: terms.zone, times: time });
+  const terms = requireTerms(ctx, engaged, { ...requested, times: time });
+  for (const child of others) requireTerms(ctx, child, { ...requested, zone: terms.zone, times: time });
   const childOf = (each: Engaged) => ({ engaged: each, pauses: [], changedDates: [] });
   return previewOf(ctx, { children: [childOf(engaged), ...others.map(childOf)], terms, without: [] });
 }
@@ -206,6 +206,6 @@ export async function previewRuleChange(
   const [split] = splits;
   if (first === undefined || split === undefined) throw new Error('a rule was changed without its own terms');
   const active = others.filter(({ engaged }) => engaged.status === 'active');
-  const wanted: Wanted = { children: [first, ...active], terms: split.terms, without: fallout.taken_back.map(({ id }) => id) };
-  return { ...(await previewOf(ctx, wanted)), taken_back, late, stays, others: othersAfter(ctx, open, splits) };
+  const requested: Requested = { children: [first, ...active], terms: split.terms, without: fallout.taken_back.map(({ id }) => id) };
+  return { ...(await previewOf(ctx, requested)), taken_back, late, stays, others: othersAfter(ctx, open, splits) };
 }

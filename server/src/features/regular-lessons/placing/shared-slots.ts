@@ -14,20 +14,20 @@ type Standing = {
   readonly shared_slot: number | null;
 };
 
-/** The lessons that the other children of a shared rule have on dates. */
+/** The lessons of the other children of a shared rule on some dates. */
 export type SharedDates = {
-  /** Lessons at the rule's own time with its own teacher: others join them. */
+  /** Lessons at the rule's own time with its own teacher, which can be joined. */
   readonly joined: ReadonlyMap<string, Standing>;
   readonly joinedIds: readonly number[];
-  /** Dates whose lesson was moved or substituted: nobody joins there. */
+  /** Dates whose lesson was moved or substituted and cannot be joined. */
   readonly changed: ReadonlySet<string>;
 };
 
 const occupies = ({ status }: Standing) => status === 'planned' || status === 'held' || status === 'client_no_show';
 
 /**
- * Reads the lessons of a group on dates, each with its start by the rule.
- * @param groupId the group, or the one rule that has none yet
+ * Reads the lessons of a group on some dates, each with its start by the rule.
+ * @param groupId the group, or a single rule without a group
  */
 export async function sharedDates(
   db: Db,
@@ -56,7 +56,7 @@ export async function sharedDates(
   return { joined, joinedIds: inPlace.map(({ id }) => id), changed: new Set(elsewhere.map(({ rule_date }) => rule_date)) };
 }
 
-/** The slot of each date: that of the lesson that others have on it, or a new one. */
+/** The slot of each date: that of the others' lesson, or a new one. */
 export async function slotsOn(ctx: WriteContext, { joined }: SharedDates, dates: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const slots = new Map([...joined].map(([date, { id, shared_slot }]) => [date, shared_slot ?? id]));
   const fresh = [...new Set(dates)].filter((date) => !slots.has(date));

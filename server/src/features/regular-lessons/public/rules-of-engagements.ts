@@ -38,16 +38,16 @@ export async function stoppedRules(
   ctx: ReadContext,
   engagementIds: readonly number[],
   until: string | null,
-  asked: LateCancellationQuery,
+  cancellation: LateCancellationQuery,
 ): Promise<{ rules: number; taken_back: readonly { readonly id: number; readonly start: string }[]; late: readonly LateLesson[] }> {
   const rules = await openRulesOf(ctx.db, engagementIds, ctx.now);
   const fallouts = await Promise.all(rules.map(({ id, today }) => falloutOf(ctx, id, today, until)));
   const all = fallouts.flatMap(({ taken_back }) => taken_back);
-  const late = await lateOf(ctx, { taken_back: all }, asked);
+  const late = await lateOf(ctx, { taken_back: all }, cancellation);
   return { rules: rules.length, taken_back: all.filter(({ id }) => !late.some((lesson) => lesson.id === id)), late };
 }
 
-/** What becomes of the other children of shared weekly lessons when engagements stop; those who stop themselves are left out. */
+/** What happens to the other children of shared weekly lessons when engagements stop; children who stop themselves are left out. */
 export async function othersOfStopped(ctx: ReadContext, engagementIds: readonly number[]): Promise<StopPreview['others']> {
   const open = await openRulesOf(ctx.db, engagementIds, ctx.now);
   const stopped = await ruleRowsById(

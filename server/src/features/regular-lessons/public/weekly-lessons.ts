@@ -7,7 +7,7 @@ import { placingHorizon } from '../placing/placing-horizon.ts';
 import { datesOfTerms } from '../placing/preview.queries.ts';
 import { later } from '../regular-lessons.rules.ts';
 import { requireTerms } from '../terms/terms.ts';
-import type { WantedTerms } from '../terms/terms.ts';
+import type { RequestedTerms } from '../terms/terms.ts';
 
 export { engagedIn, refusalOfPeople, wouldBeEngaged } from '../engaged.queries.ts';
 export type { Engaged } from '../engaged.queries.ts';
@@ -15,8 +15,8 @@ export { placingHorizon } from '../placing/placing-horizon.ts';
 export { createRules } from '../terms/create-regular-rules.ts';
 
 /** The dates of weekly lessons up to the horizon, with the conflict of each. @throws AppError why no such lessons are possible */
-export async function weeklyDates(ctx: ReadContext, engaged: Engaged, wanted: WantedTerms) {
-  const terms = requireTerms(ctx, engaged, wanted);
+export async function weeklyDates(ctx: ReadContext, engaged: Engaged, requested: RequestedTerms) {
+  const terms = requireTerms(ctx, engaged, requested);
   const to = later(placingHorizon(ctx), Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
   const { due } = datesOfTerms(ctx, { terms, pauses: [], changedDates: [] }, to);
   const conflicts = await conflictsOf(ctx, engaged, due);

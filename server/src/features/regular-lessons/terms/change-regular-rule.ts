@@ -30,10 +30,10 @@ export function splitOf(
   ctx: Pick<ReadContext, 'now'>,
   engaged: Engaged,
   { rule, today }: { readonly rule: RuleRow; readonly today: string },
-  wanted: Omit<ChangeRegularRuleInput, 'late_cancellation'>,
+  requested: Omit<ChangeRegularRuleInput, 'late_cancellation'>,
 ): Split {
-  const from = endOfRule(rule, today, wanted.from_day);
-  const { weekday, start_minute, minutes = rule.minutes, zone = rule.zone } = wanted;
+  const from = endOfRule(rule, today, requested.from_day);
+  const { weekday, start_minute, minutes = rule.minutes, zone = rule.zone } = requested;
   const times = [{ weekday, start_minute }];
   const terms = requireTerms(ctx, engaged, { times, minutes, zone, valid_from: from, valid_to: rule.valid_to }, 'from_day');
   return { from, terms: { ...terms, weekday, start_minute } };
@@ -51,16 +51,16 @@ function isSame(rule: RuleRow, { weekday, start_minute, minutes, zone }: Split['
 export async function splitTogether(
   ctx: ReadContext,
   open: RuleToday,
-  wanted: Omit<ChangeRegularRuleInput, 'late_cancellation'>,
+  requested: Omit<ChangeRegularRuleInput, 'late_cancellation'>,
 ): Promise<(Split & { readonly rule: RuleRow; readonly engaged: Engaged })[]> {
-  const ended = ({ rule: { valid_to } }: RuleToday) => valid_to !== null && valid_to <= wanted.from_day;
+  const ended = ({ rule: { valid_to } }: RuleToday) => valid_to !== null && valid_to <= requested.from_day;
   const others = (await othersToo(ctx, open, 'change')).filter((other) => !ended(other));
   const engaged = await requireEngaged(ctx, open.rule.engagement_id);
-  const first = splitOf(ctx, engaged, open, wanted);
+  const first = splitOf(ctx, engaged, open, requested);
   const splits = [{ rule: open.rule, engaged, ...first }];
   for (const { rule, today } of others) {
-    // Also a child whose course rests: the new time holds when it goes on.
-    const from = endOfRule(rule, today, wanted.from_day);
+    // Includes children with a paused engagement: the new time applies when they resume.
+    const from = endOfRule(rule, today, requested.from_day);
     const terms = { ...first.terms, valid_from: from, valid_to: rule.valid_to };
     splits.push({ rule, engaged: await requireEngaged(ctx, rule.engagement_id), from, terms });
   }

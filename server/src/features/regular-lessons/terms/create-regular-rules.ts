@@ -16,29 +16,29 @@ import type { Terms } from './terms.ts';
 
 /** Creates a rule for each weekly time, and places the lessons up to the horizon. Unplaced dates are recorded and retried. */
 export async function createRegularRules(ctx: WriteContext, { body }: { body: CreateRegularRulesInput }): Promise<PlacedRules> {
-  const { with_engagement_ids: others, ...wanted } = body;
-  return createRules(ctx, wanted, others);
+  const { with_engagement_ids: others, ...requested } = body;
+  return createRules(ctx, requested, others);
 }
 
-type Wanted = Omit<CreateRegularRulesInput, 'with_engagement_ids'>;
+type Requested = Omit<CreateRegularRulesInput, 'with_engagement_ids'>;
 
 /**
  * Creates the rules of one child, or those of a pair or a group, which share every time.
  * @param others the engagements of the other children; undefined for the first child of a pair whose other child joins later
  */
-export async function createRules(ctx: WriteContext, wanted: Wanted, others?: readonly number[]): Promise<PlacedRules> {
-  const seen = await requireEngaged(ctx, wanted.engagement_id);
+export async function createRules(ctx: WriteContext, requested: Requested, others?: readonly number[]): Promise<PlacedRules> {
+  const seen = await requireEngaged(ctx, requested.engagement_id);
   const joining = await requireTogether(ctx, seen, others ?? []);
   await lockEngaged(
     ctx,
     seen,
     joining.map(({ kid_id }) => kid_id),
   );
-  const engaged = await requireEngaged(ctx, wanted.engagement_id);
+  const engaged = await requireEngaged(ctx, requested.engagement_id);
   if (others !== undefined) requireRightCount(engaged, others.length + 1);
   const children = [engaged, ...(await requireTogether(ctx, engaged, others ?? []))];
-  const { zone, minutes, valid_from, valid_to, times } = requireTerms(ctx, engaged, wanted);
-  for (const child of children.slice(1)) requireTerms(ctx, child, { ...wanted, zone });
+  const { zone, minutes, valid_from, valid_to, times } = requireTerms(ctx, engaged, requested);
+  for (const child of children.slice(1)) requireTerms(ctx, child, { ...requested, zone });
   const terms = { minutes, zone, valid_from, valid_to };
   const made: Made[] = [];
   for (const time of times) made.push(...(await insertRules(ctx, children, { ...time, ...terms })));
@@ -60,7 +60,7 @@ export async function createRules(ctx: WriteContext, wanted: Wanted, others?: re
 type Made = { readonly id: number; readonly child: Engaged; readonly weekday: number; readonly start_minute: number };
 type Time = Pick<Terms, 'minutes' | 'zone' | 'valid_from' | 'valid_to'> & { readonly weekday: number; readonly start_minute: number };
 
-/** One weekly time: a rule for each child, which a group keeps at the same time. */
+/** One weekly time: a rule for each child; their group keeps them at the same time. */
 async function insertRules(ctx: WriteContext, children: readonly Engaged[], time: Time): Promise<Made[]> {
   const { weekday, start_minute } = time;
   const [first] = children;

@@ -20,27 +20,27 @@ import type { Terms } from './terms.ts';
 export type Joining = { readonly engaged: Engaged; readonly terms: Terms };
 
 /**
- * The child who joins, with the terms of the rule from a day on.
+ * The joining child, with the terms of the rule from a day on.
  * @throws AppError `not_found`, `group_child_twice`, `group_other_lesson`, `day_in_past`, `rule_ended`, and why the child cannot learn
  */
-export async function joiningOf(ctx: ReadContext, { rule, today }: RuleToday, wanted: JoinPreviewQuery): Promise<Joining> {
+export async function joiningOf(ctx: ReadContext, { rule, today }: RuleToday, requested: JoinPreviewQuery): Promise<Joining> {
   const { weekday, start_minute, minutes, zone, valid_to } = rule;
   const first = await requireEngaged(ctx, rule.engagement_id);
-  const [engaged] = await requireTogether(ctx, first, [wanted.engagement_id], 'engagement_id');
+  const [engaged] = await requireTogether(ctx, first, [requested.engagement_id], 'engagement_id');
   if (engaged === undefined) throw new AppError('not_found');
-  if (rule.others.some((other) => other.kid_id === engaged.kid_id && (other.valid_to === null || other.valid_to > wanted.from_day)))
+  if (rule.others.some((other) => other.kid_id === engaged.kid_id && (other.valid_to === null || other.valid_to > requested.from_day)))
     throw new AppError('group_child_twice', { name: engaged.kid_name }, 'engagement_id');
   const times = [{ weekday, start_minute }];
-  const refused = refusalOfPeople(engaged, firstDayOf(times, wanted.from_day));
+  const refused = refusalOfPeople(engaged, firstDayOf(times, requested.from_day));
   if (refused !== null) throw refused;
-  requireNotPast(wanted.from_day, today, 'from_day');
-  if (Temporal.PlainDate.from(today).until(wanted.from_day).days > furthestFrom)
+  requireNotPast(requested.from_day, today, 'from_day');
+  if (Temporal.PlainDate.from(today).until(requested.from_day).days > furthestFrom)
     throw new AppError('invalid', { reason: 'too_big' }, 'from_day');
-  if (valid_to !== null && wanted.from_day >= valid_to) throw new AppError('rule_ended', {}, 'from_day');
-  return { engaged, terms: { times, minutes, zone, valid_from: wanted.from_day, valid_to } };
+  if (valid_to !== null && requested.from_day >= valid_to) throw new AppError('rule_ended', {}, 'from_day');
+  return { engaged, terms: { times, minutes, zone, valid_from: requested.from_day, valid_to } };
 }
 
-/** Adds a child to a weekly lesson of a pair or a group. The lessons are placed in the slots that the other children have. */
+/** Adds a child to a weekly lesson of a pair or a group. The new lessons join the slots of the other children. */
 export async function joinRegularRule(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: JoinRegularRuleInput },
@@ -75,7 +75,7 @@ export async function joinRegularRule(
   return { rules: await rulesById(ctx, [id]), placed: slotsOf(own), unplaced: await unplacedOf(ctx, [id]) };
 }
 
-/** The group of a rule. A child who learned alone gets one, and shares the slots of the coming lessons. */
+/** The group of a rule. A child without a group gets one, and the slots of the coming lessons become shared. */
 async function groupOf(ctx: WriteContext, rule: RuleRow, engaged: Engaged): Promise<number> {
   if (rule.group_id !== null) return rule.group_id;
   const group_id = await insertGroup(ctx, engaged, rule);

@@ -11,7 +11,7 @@ type People = { readonly engagement_id: number; readonly teacher_id: number; rea
  */
 export async function lockEngaged({ db }: WriteContext, people: People, more: readonly number[] = []): Promise<void> {
   await lock(db, [{ of: 'teacher', id: people.teacher_id }]);
-  // Under the teacher's lock nobody joins.
+  // Nobody can join while the teacher's lock is held.
   const { rows } = await sql<{ id: number }>`
     select distinct e.kid_id as id from regular_rules own join regular_rules r on r.group_id = own.group_id
     join engagements e on e.id = r.engagement_id where own.engagement_id = ${people.engagement_id}

@@ -19,17 +19,14 @@ export async function openRule(ctx: ReadContext, id: number, action: RuleAction)
   return { rule, today };
 }
 
-/**
- * Loads a rule for a write, under the locks of its teacher and child.
- * @param joining children who join
- */
+/** Loads a rule for a write, under the locks of its teacher and child. @param joining children who are about to join */
 export async function lockRule(ctx: WriteContext, id: number, action: RuleAction, joining: readonly number[] = []): Promise<RuleToday> {
   await lockEngaged(ctx, await requireRule(ctx, id), joining);
   return openRule(ctx, id, action);
 }
 
 /**
- * The rules of the other children of a shared lesson that an action concerns, too: those whose state allows it.
+ * The rules of the other children that an action on a shared lesson also affects: those whose state allows it.
  * @throws AppError `group_of_others` if the actor does not arrange the lessons of all of them
  */
 export async function othersToo(ctx: ReadContext, { rule }: RuleToday, action: RuleAction): Promise<RuleToday[]> {

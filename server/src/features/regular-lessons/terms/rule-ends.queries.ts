@@ -19,10 +19,10 @@ import { requireNotPast } from './terms.ts';
  * The day from which a rule no longer holds; one that has not begun ends before its first day.
  * @throws AppError `day_in_past`, and `rule_ended` if it ends earlier anyway
  */
-export function endOfRule({ valid_from, valid_to }: RuleRow, today: string, wanted: string): string {
-  requireNotPast(wanted, today, 'from_day');
-  if (valid_to !== null && wanted >= valid_to) throw new AppError('rule_ended', {}, 'from_day');
-  return later(wanted, valid_from);
+export function endOfRule({ valid_from, valid_to }: RuleRow, today: string, requested: string): string {
+  requireNotPast(requested, today, 'from_day');
+  if (valid_to !== null && requested >= valid_to) throw new AppError('rule_ended', {}, 'from_day');
+  return later(requested, valid_from);
 }
 
 /** @throws AppError `day_in_past`; `invalid` for an end that is not after the beginning; `rule_ended` */
@@ -41,13 +41,13 @@ const lasts =
   ({ rule: { valid_to } }: RuleToday) =>
     valid_to === null || valid_to > from;
 
-/** The rules that end together: the rule, and those of the other children where all stop. @throws AppError `group_of_others` */
+/** The rules that end together: the rule, and those of the other children if all stop. @throws AppError `group_of_others` */
 export async function endedTogether(
   ctx: ReadContext,
   open: RuleToday,
-  wanted: { from_day: string; everyone: boolean },
+  requested: { from_day: string; everyone: boolean },
 ): Promise<StoppedRule[]> {
-  const { from_day, everyone } = wanted;
+  const { from_day, everyone } = requested;
   const first = { ...open, from: endOfRule(open.rule, open.today, from_day), to: null };
   const others = everyone ? (await othersToo(ctx, open, 'end')).filter(lasts(from_day)) : [];
   return [first, ...others.map((each) => ({ ...each, from: endOfRule(each.rule, each.today, from_day), to: null }))];
@@ -57,14 +57,14 @@ export async function endedTogether(
 export async function pausedTogether(
   ctx: ReadContext,
   open: RuleToday,
-  wanted: RegularPause & { everyone: boolean },
+  requested: RegularPause & { everyone: boolean },
 ): Promise<StoppedRule[]> {
-  const { from_day: from, to_day: to } = pauseOfRule(open.rule, open.today, wanted);
-  const others = wanted.everyone ? (await othersToo(ctx, open, 'pause')).filter(lasts(from)) : [];
+  const { from_day: from, to_day: to } = pauseOfRule(open.rule, open.today, requested);
+  const others = requested.everyone ? (await othersToo(ctx, open, 'pause')).filter(lasts(from)) : [];
   return [open, ...others].map((each) => ({ ...each, from, to }));
 }
 
-/** What becomes of the other children of a shared lesson when some of its rules stop. */
+/** What happens to the other children of a shared lesson when some of its rules stop. */
 export function othersAfter(
   ctx: ReadContext,
   { rule }: Pick<RuleToday, 'rule'>,
@@ -84,10 +84,10 @@ async function previewStop(
   ctx: ReadContext,
   open: RuleToday,
   stopped: readonly StoppedRule[],
-  asked: LateCancellationQuery,
+  cancellation: LateCancellationQuery,
 ): Promise<RuleConsequences> {
   const fallouts = await Promise.all(stopped.map(({ rule, from, to }) => falloutOf(ctx, rule.id, from, to)));
-  return { ...(await consequencesOf(ctx, joinedFallout(fallouts), asked)), others: othersAfter(ctx, open, stopped) };
+  return { ...(await consequencesOf(ctx, joinedFallout(fallouts), cancellation)), others: othersAfter(ctx, open, stopped) };
 }
 
 export async function previewRuleEnd(

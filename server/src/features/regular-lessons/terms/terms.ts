@@ -9,14 +9,14 @@ import { firstDayOf, timesOverlap } from '../regular-lessons.rules.ts';
 /** Maximum number of days until the first lesson. */
 export const furthestFrom = 366;
 
-export type WantedTerms = {
+export type RequestedTerms = {
   readonly times: readonly WeeklyTime[];
   readonly minutes?: number | undefined;
   readonly zone?: string | undefined;
   readonly valid_from: string;
   readonly valid_to?: string | null | undefined;
 };
-export type Terms = WantedTerms & { readonly minutes: number; readonly zone: string; readonly valid_to: string | null };
+export type Terms = RequestedTerms & { readonly minutes: number; readonly zone: string; readonly valid_to: string | null };
 
 /** @throws AppError `day_in_past`: history is never rewritten */
 export function requireNotPast(day: string, today: string, field: string): void {
@@ -31,18 +31,18 @@ export function requireNotPast(day: string, today: string, field: string): void 
 export function requireTerms(
   { now }: Pick<ReadContext, 'now'>,
   engaged: Engaged,
-  wanted: WantedTerms,
+  requested: RequestedTerms,
   fromField: 'valid_from' | 'from_day' = 'valid_from',
 ): Terms {
-  const refused = refusalOfPeople(engaged, firstDayOf(wanted.times, wanted.valid_from));
+  const refused = refusalOfPeople(engaged, firstDayOf(requested.times, requested.valid_from));
   if (refused !== null) throw refused;
-  const zone = wanted.zone ?? engaged.client_zone;
+  const zone = requested.zone ?? engaged.client_zone;
   const today = dateIn(zone, now).toString();
-  const { minutes = engaged.service_minutes, valid_from, valid_to = null } = wanted;
+  const { minutes = engaged.service_minutes, valid_from, valid_to = null } = requested;
   if (minutes !== engaged.service_minutes) throw new AppError('wrong_length', { minutes: engaged.service_minutes }, 'minutes');
   requireNotPast(valid_from, today, fromField);
   if (Temporal.PlainDate.from(today).until(valid_from).days > furthestFrom) throw new AppError('invalid', { reason: 'too_big' }, fromField);
   if (valid_to !== null && valid_to <= valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
-  if (timesOverlap(wanted.times, minutes)) throw new AppError('times_overlap', {}, 'times');
-  return { ...wanted, minutes, zone, valid_to };
+  if (timesOverlap(requested.times, minutes)) throw new AppError('times_overlap', {}, 'times');
+  return { ...requested, minutes, zone, valid_to };
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('a paid activity', () => {
-  it('is decided about by the teacher’s curator or whoever keeps pay, never by the teacher or by a manager', async () => {
+  it('is decided by the teacher’s curator or users who manage pay, never by the teacher or a manager', async () => {
     const { school, teacher, manager, keeper, over, decide, takeBack, listOf } = w;
     const id = await over();
     const other = await school.as((await school.build.taughtChild()).curator_id);
@@ -23,7 +23,7 @@ describe('a paid activity', () => {
     expect((await takeBack(id, other)).status).toBe(404);
     expect((await listOf(other)).results).toEqual([]);
     expect((await decide(2_000_000)).status).toBe(404);
-    // Who arranges everybody's lessons marks an activity as paid, but does not pay it.
+    // A user who arranges all lessons may mark an activity as paid, but not decide on its pay.
     const arranger = await school.as(await school.build.user('Curator', { abilities: [abilities.allSchedules] }));
     expect((await decide(id, {}, arranger)).status).toBe(404);
     const all = await school.as(await school.build.user('Curator', { abilities: [abilities.allPay] }));
@@ -119,7 +119,7 @@ describe('a paid activity', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('that did not take place brings nothing, and is decided anew only after it is taken back', async () => {
+  it('that did not take place is not paid, and is decided again only after the decision is undone', async () => {
     const { curator, over, salary, decide, takeBack, listOf, sums, faults } = w;
     const id = await over();
     expect((await takeBack(id)).error?.key).toBe('activity_undecided');
@@ -185,34 +185,26 @@ describe('a paid activity', () => {
     const { manager, school, taught, teacher, over, decide, listOf, sums, faults } = w;
     const { db } = school.database;
     const id = await over();
-    const { rows } = await sql<{ id: number }>`
-      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at, status)
-      values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-        '2026-11-16T09:45:00Z', 45, '2026-11-16T10:30:00Z', '{"held": {"client": 10000, "teacher": 10000}}', '2026-10-01T00:00:00Z', 'planned')
-      returning id`.execute(db);
+    const lesson = await school.build.lesson(taught, '2026-11-16T09:45:00Z', { created_at: '2026-10-01T00:00:00Z' });
     expect((await listOf()).results).toMatchObject([{ most_minutes: 30, amount: 30_000 }]);
     expect((await decide(id)).error).toMatchObject({ key: 'activity_too_long', params: { most: 30 } });
     await sql`update lessons set status = 'cancelled', cancel_reason_id = 2, cancelled_at = now(), client_share = 0, teacher_share = 0
-      where id = ${rows[0]?.id}`.execute(db);
+      where id = ${lesson}`.execute(db);
     expect((await decide(id)).status).toBe(200);
     await sql`update lessons set status = 'planned', cancel_reason_id = null, cancelled_at = null, client_share = null, teacher_share = null
-      where id = ${rows[0]?.id}`.execute(db);
-    expect((await teacher.post(`/api/events/lessons/${rows[0]?.id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+      where id = ${lesson}`.execute(db);
+    expect((await teacher.post(`/api/events/lessons/${lesson}/conduct/`, { outcome: 'held' })).error).toBeNull();
     expect((await sums()).filter(([kind]) => kind !== 'held')).toEqual([
       ['activity', 60_000],
       ['reversal', -60_000],
       ['activity', 30_000],
     ]);
-    expect((await manager.post(`/api/events/lessons/${rows[0]?.id}/correct/`, { reason: 'Another child' })).error).toBeNull();
+    expect((await manager.post(`/api/events/lessons/${lesson}/correct/`, { reason: 'Another child' })).error).toBeNull();
     expect((await sums()).filter(([kind]) => kind === 'activity').at(-1)).toEqual(['activity', 60_000]);
     expect(await faults()).toEqual([]);
-    await sql`insert into vacations (teacher_id, first_day, last_day, zone, start, finish, state, requested_at, requested_by, decided_at, decided_by)
-      values (${taught.teacher_id}, '2026-11-17', '2026-11-17', 'Europe/Moscow', '2026-11-16T21:00:00Z', '2026-11-17T21:00:00Z', 'approved', now(), ${taught.teacher_id}, now(), ${taught.teacher_id})`.execute(
-      db,
-    );
-    const away = await sql<{ id: number }>`insert into activities (teacher_id, kind, title, paid, start, finish)
-      values (${taught.teacher_id}, 'webinar', 'Away', true, '2026-11-17T10:00:00Z', '2026-11-17T11:00:00Z') returning id`.execute(db);
+    await school.build.vacation(taught.teacher_id, '2026-11-17', '2026-11-17', taught.curator_id);
+    const away = await school.build.activity(taught.teacher_id, '2026-11-17T10:00:00Z', { kind: 'webinar', title: 'Away', paid: true });
     school.at('2026-11-18T09:00:00Z');
-    expect((await decide(away.rows[0]?.id ?? 0, { minutes: 1 })).error).toMatchObject({ key: 'activity_too_long', params: { most: 0 } });
+    expect((await decide(away, { minutes: 1 })).error).toMatchObject({ key: 'activity_too_long', params: { most: 0 } });
   });
 });

@@ -30,7 +30,7 @@ const tables = sql`activities v join teachers t on t.id = v.teacher_id join user
 const columns = sql`${payableColumns}, u.name as teacher_name, t.curator_id, v.title, v.comment, coalesce(d.comment, '') as decision_comment, d.decided_at,
   du.name as decided_by_name`;
 
-/** The first day whose activities are still decided about. */
+/** The first day whose activities can still be decided. */
 function earliestDay(ctx: ReadContext): string {
   return Temporal.PlainDate.from(schoolDateOf(ctx, ctx.now)).subtract({ days: ctx.settings.activity_decision_days }).toString();
 }
@@ -72,7 +72,10 @@ const orders: Readonly<Record<DecidedActivitiesQuery['ordering'], RawBuilder<unk
   '-start': sql`v.start desc, v.id desc`,
 };
 
-/** Lists the paid activities of a curator's own group, by ability of all teachers, that are over; those too old to be decided are left out. */
+/**
+ * Lists finished paid activities of a curator's group, with the ability those of all teachers; activities too old to be decided are left
+ * out.
+ */
 export async function listDecidedActivities(ctx: ReadContext, { query }: { query: DecidedActivitiesQuery }): Promise<DecidedActivities> {
   const { actor } = ctx;
   const scope = actor.abilities.includes(abilities.allPay)

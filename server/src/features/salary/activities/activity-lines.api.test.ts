@@ -23,7 +23,7 @@ describe('a paid activity and the periods', () => {
     await calculatePay({ database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true });
   };
 
-  it('that is decided or taken back late counts in the open period and says so; the closed one stays', async () => {
+  it('decided or undone late counts in the open period and is marked; the closed one stays', async () => {
     const { school, teacher, place, over, salary, decide, takeBack, faults } = w;
     const first = await over();
     const second = await place({ start: '2026-11-16T13:00:00Z', finish: '2026-11-16T14:00:00Z' });
@@ -53,7 +53,7 @@ describe('a paid activity and the periods', () => {
 });
 
 describe('a line for an activity', () => {
-  it('is disputed like any other, and stands in payslip and table', async () => {
+  it('is disputed like any other, and is in the payslip and the table', async () => {
     const { taught, teacher, curator, over, salary, decide } = w;
     const id = await over();
     await decide(id, { minutes: 50 });
@@ -69,7 +69,7 @@ describe('a line for an activity', () => {
     expect(slip.status).toBe(200);
   });
 
-  it('is right after decisions, take-backs and rates at once', async () => {
+  it('is right after concurrent decisions, undos and rate changes', async () => {
     const { school, taught, curator, setRate, place, salary, decide, takeBack, listOf, faults } = w;
     const ids: number[] = [];
     for (const at of [10, 11, 12, 13]) ids.push(await place({ start: `2026-11-16T${at}:00:00Z`, finish: `2026-11-16T${at}:40:00Z` }));

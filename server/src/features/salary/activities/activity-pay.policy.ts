@@ -8,18 +8,18 @@ export type DecidableActivity = {
   readonly paid: boolean;
   readonly finish: string;
   readonly state: ActivityDecisionState;
-  /** In the school's zone, `yyyy-mm-dd`: its first day, and the earliest one that is still decided about. */
+  /** In the school's zone, `yyyy-mm-dd`: its first day, and the earliest day that can still be decided. */
   readonly day: string;
   readonly earliest: string;
 };
 
 type Who = NonNullable<ActionRules<'decide', DecidableActivity>['decide']['who']>;
 
-/** The curator of the teacher and users who keep pay, as for a bonus; never the teacher, who may have placed the activity. */
+/** The teacher's curator and users who manage pay, as for a bonus; never the teacher, who may have placed the activity. */
 const leads: Who = (actor, { teacher_id, curator_id }) =>
   actor.id !== teacher_id && (actor.abilities.includes(abilities.keepPay) || (actor.role === 'Curator' && actor.id === curator_id));
 
-/** A paid activity is decided about once it is over; a decision is taken back before another one. */
+/** A paid activity is decided once it is over; a decision must be undone before another one. */
 export const activityActions: ActionRules<'decide' | 'take_back', DecidableActivity> = {
   decide: {
     who: leads,
@@ -36,10 +36,10 @@ export const activityActions: ActionRules<'decide' | 'take_back', DecidableActiv
   },
 };
 
-/** `teacher_id` null: the school's rate, by which everybody who teaches is paid. */
+/** `teacher_id` null: the school's rate, which applies to every teacher. */
 export type ActivityRateFacts = { readonly teacher_id: number | null; readonly actor_is_teacher: boolean };
 
-/** Rates are set by users with the ability, never those that they are paid by. */
+/** Users with the ability set rates, but never those that apply to themselves. */
 export const activityRateActions: ActionRules<'change', ActivityRateFacts> = {
   change: {
     who: (actor, { teacher_id, actor_is_teacher }) =>

@@ -40,13 +40,13 @@ const version = fc.record<ActivityRateVersion>({
   amount: fc.option(rate),
 });
 const placeOf = ({ kind, teacher_id, effective_from }: ActivityRateVersion) => `${kind} ${teacher_id} ${effective_from}`;
-/** One version a day; the school's always has a sum, as the database holds it. */
+/** One version per day; the school's always has a sum, as a constraint requires. */
 const versions = fc
   .uniqueArray(version, { selector: placeOf })
   .map((all) => all.map((each) => ({ ...each, amount: each.amount ?? (each.teacher_id === null ? minor(0) : null) })));
 
 describe('the rate of an activity', () => {
-  it('is the teacher’s own before the school’s, until the own one ends', () => {
+  it('is the teacher’s own before the school’s, until the teacher’s ends', () => {
     const of = (teacher_id: number | null, effective_from: string, amount: number | null): ActivityRateVersion => ({
       ...{ id: 1, kind: 'meeting', teacher_id, effective_from },
       amount: amount === null ? null : minor(amount),
@@ -84,7 +84,7 @@ describe('the rate of an activity', () => {
 
 const origin = Temporal.Instant.from('2026-11-16T09:00:00Z');
 const at = (minute: number) => origin.add({ minutes: minute }).toString();
-const stretch = fc
+const interval = fc
   .tuple(fc.integer({ min: -60, max: 120 }), fc.integer({ min: 1, max: 90 }))
   .map(([from, length]) => ({ from, to: from + length }));
 
@@ -105,7 +105,7 @@ describe('the minutes that are paid', () => {
 
   it('are counted once each, as a walk minute by minute counts them', () => {
     fc.assert(
-      fc.property(stretch, fc.array(stretch, { maxLength: 6 }), (activity, taken) => {
+      fc.property(interval, fc.array(interval, { maxLength: 6 }), (activity, taken) => {
         const walked = Array.from({ length: activity.to - activity.from }, (_, index) => activity.from + index);
         const free = walked.filter((minute) => !taken.some(({ from, to }) => from <= minute && minute < to)).length;
         const times = taken.map(({ from, to }) => ({ start: at(from), finish: at(to) }));

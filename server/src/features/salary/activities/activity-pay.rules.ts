@@ -5,9 +5,9 @@ const minutesOfHour = 60;
 
 /**
  * The pay for an activity, rounded half away from zero like every share of a sum.
- * @param rate of an hour, not negative
+ * @param rate per hour, not negative
  * @param minutes whole minutes, not negative
- * @throws RangeError for a negative rate, and for minutes that are negative or a fraction
+ * @throws RangeError for a negative rate, and for negative or fractional minutes
  */
 export function payOfActivity(rate: MinorUnits, minutes: number): MinorUnits {
   if (rate < 0) throw new RangeError(`a rate is not negative: ${rate}`);
@@ -16,7 +16,7 @@ export function payOfActivity(rate: MinorUnits, minutes: number): MinorUnits {
   return minor(Number((BigInt(rate) * BigInt(minutes) + whole / 2n) / whole));
 }
 
-/** A rate of an hour. `teacher_id` null: of every teacher without one of their own; `amount` null: the school's rate holds again. */
+/** An hourly rate. `teacher_id` null: for teachers without their own; `amount` null: the school's rate applies again. */
 export type ActivityRateVersion = {
   readonly id: number | null;
   readonly kind: string;
@@ -26,10 +26,10 @@ export type ActivityRateVersion = {
   readonly amount: MinorUnits | null;
 };
 
-/** What decides by which rate an activity is paid. `day`: its first day in the school's zone, `yyyy-mm-dd`. */
+/** The facts that choose the rate of an activity. `day`: its first day in the school's zone, `yyyy-mm-dd`. */
 export type RatedActivity = { readonly kind: string; readonly teacher_id: number; readonly day: string };
 
-/** The rate of an activity on its day: the teacher's own, else the school's; null without any. */
+/** The rate of an activity on its day: the teacher's own, otherwise the school's; null without any. */
 export function rateOfActivity<R extends ActivityRateVersion>(rates: readonly R[], { kind, teacher_id, day }: RatedActivity): R | null {
   const begun = rates.filter((rate) => rate.kind === kind && rate.effective_from <= day);
   const latest = (of: number | null) =>
@@ -40,16 +40,16 @@ export function rateOfActivity<R extends ActivityRateVersion>(rates: readonly R[
   return own !== null && own.amount !== null ? own : latest(null);
 }
 
-/** A half-open stretch between two instants, in ISO text. */
-export type Stretch = { readonly start: string; readonly finish: string };
+/** A half-open interval between two instants, in ISO text. */
+export type Interval = { readonly start: string; readonly finish: string };
 
 const minuteLength = 60_000;
 
 /**
- * The whole minutes of an activity in which its teacher neither gave a lesson nor was on vacation. Stretches may overlap each other.
- * @returns 0 if all of it is taken
+ * The whole minutes of an activity in which its teacher neither taught nor was on vacation. Intervals may overlap.
+ * @returns 0 if none are left
  */
-export function freeMinutes(activity: Stretch, taken: readonly Stretch[]): number {
+export function freeMinutes(activity: Interval, taken: readonly Interval[]): number {
   const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
   const end = at(activity.finish);
   let from = at(activity.start);

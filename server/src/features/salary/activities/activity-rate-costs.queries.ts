@@ -14,7 +14,7 @@ import type { ActivityRateVersion } from './activity-pay.rules.ts';
 import { activityRatesOf } from './activity-rates.queries.ts';
 import { dueFor, mostMinutes, payableActivities } from './payable-activities.queries.ts';
 
-/** Previews a rate of activities: what it posts for decided ones, and what it adds to placed ones. @throws AppError `not_found` */
+/** Previews an activity rate: the postings for decided activities, and the additional cost of placed ones. @throws AppError `not_found` */
 export async function previewActivityRate(ctx: ReadContext, { query }: { query: PreviewActivityRateQuery }): Promise<ActivityRateChange> {
   const { kind, effective_from, amount = null } = query;
   const teacher_id = query.teacher_id ?? null;
@@ -25,8 +25,8 @@ export async function previewActivityRate(ctx: ReadContext, { query }: { query: 
     activityRatesOf(ctx.db, teacher_id === null ? null : [teacher_id]),
     payableActivities(ctx, which),
   ]);
-  const wanted = { id: null, kind, teacher_id, effective_from, amount: amount === null ? null : minor(amount) };
-  const after = ratesWith(rates, wanted);
+  const requested = { id: null, kind, teacher_id, effective_from, amount: amount === null ? null : minor(amount) };
+  const after = ratesWith(rates, requested);
   const costs = { paid: none, placed: none };
   for (const activity of activities) {
     const of = activity.state === 'awaited' ? 'placed' : 'paid';
@@ -41,11 +41,11 @@ export async function previewActivityRate(ctx: ReadContext, { query }: { query: 
 const none: ActivityRateCost = { activities: 0, amount: minor(0) };
 const plus = ({ activities, amount }: ActivityRateCost, more: number) => ({ activities: activities + 1, amount: minor(amount + more) });
 
-/** The rates as they will be with the wanted one. */
-function ratesWith(rates: readonly ActivityRateVersion[], wanted: ActivityRateVersion): ActivityRateVersion[] {
+/** The rates after applying the requested one. */
+function ratesWith(rates: readonly ActivityRateVersion[], requested: ActivityRateVersion): ActivityRateVersion[] {
   const isOther = (rate: ActivityRateVersion) =>
-    rate.kind !== wanted.kind || rate.teacher_id !== wanted.teacher_id || rate.effective_from !== wanted.effective_from;
-  return [...rates.filter(isOther), wanted];
+    rate.kind !== requested.kind || rate.teacher_id !== requested.teacher_id || rate.effective_from !== requested.effective_from;
+  return [...rates.filter(isOther), requested];
 }
 
 function rateNow(
@@ -58,7 +58,7 @@ function rateNow(
 
 export type PlacedActivities = { readonly activities: number; readonly without_rate: number; readonly amount: MinorUnits };
 
-/** Paid activities of a teacher between two days, both included, that nobody has decided about, as if they took place in full. */
+/** Undecided paid activities of a teacher between two days, both included, as if they took place in full. */
 export async function placedActivities(
   ctx: ReadContext,
   teacherId: number,

@@ -40,7 +40,7 @@ describe('rates of activities', () => {
     expect((await setRate()).status).toBe(200);
   });
 
-  it('are read by the teacher and the curator, and nobody reads those of others', async () => {
+  it('are visible to the teacher and the curator, and nobody sees those of others', async () => {
     const { school, taught, teacher, manager, curator, keeper, setRate } = w;
     await setRate();
     await setRate({ teacher_id: taught.teacher_id, amount: 70_000 });
@@ -59,7 +59,7 @@ describe('rates of activities', () => {
     expect((await manager.get(rates)).status).toBe(403);
   });
 
-  it('say their cost before, and post activities that are paid back and anew', async () => {
+  it('preview their cost, and reverse and repost pay of activities', async () => {
     const { taught, keeper, setRate, place, over, salary, decide, sums, faults } = w;
     const id = await over();
     await place({ start: '2026-11-20T10:00:00Z', finish: '2026-11-20T11:30:00Z' });
@@ -73,7 +73,7 @@ describe('rates of activities', () => {
       ['reversal', -60_000],
       ['activity', 80_000],
     ]);
-    // The teacher's own rate takes its place, and gives way again.
+    // The teacher's own rate takes precedence until it is removed.
     await setRate({ teacher_id: taught.teacher_id, effective_from: '2026-11-16', amount: 30_000 });
     expect((await salary()).lines[0]?.activity).toMatchObject({ rate: 30_000, own: true, rate_effective_from: '2026-11-16' });
     await setRate({ teacher_id: taught.teacher_id, effective_from: '2026-11-16', amount: null, before: { amount: 30_000 } });
@@ -96,7 +96,7 @@ describe('rates of activities', () => {
     await decide(id);
     expect((await drop('2026-11-01')).error).toMatchObject({ key: 'rate_used', params: { last: '2026-11-16' } });
     expect((await drop('2026-11-02')).error).toMatchObject({ key: 'not_found', field: 'effective_from' });
-    // A rate of nothing makes no line; without it the earlier one holds again.
+    // A rate of 0 makes no pay line; after removing it the earlier one applies again.
     await setRate({ effective_from: '2026-11-16', amount: 0 });
     expect((await salary()).total).toBe(0);
     expect((await drop('2026-11-16')).status).toBe(200);

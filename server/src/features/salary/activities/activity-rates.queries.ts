@@ -9,7 +9,7 @@ import { requireTeacherRates } from '../../teachers/public/teacher-access.ts';
 import { activityRateActions } from './activity-pay.policy.ts';
 import type { ActivityRateVersion } from './activity-pay.rules.ts';
 
-/** Every rate of activities, of the school and of these teachers; null for all teachers. */
+/** The school's activity rates and those of the given teachers; null for all teachers. */
 export async function activityRatesOf(db: Db, teacherIds: readonly number[] | null): Promise<ActivityRateVersion[]> {
   const whose = teacherIds === null ? sql`true` : sql`teacher_id is null or teacher_id = any(${[...new Set(teacherIds)]}::int[])`;
   const { rows } = await sql<ActivityRateVersion>`
@@ -18,7 +18,7 @@ export async function activityRatesOf(db: Db, teacherIds: readonly number[] | nu
   return rows;
 }
 
-/** Whether a person is a teacher, and so paid by the school's rates. */
+/** Whether a person is a teacher, so that the school's rates apply to them. */
 export async function isTeacher(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('teachers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
@@ -31,7 +31,7 @@ export async function listActivityRates(ctx: ReadContext, { query }: { query: Ac
   return activityRates(ctx, id);
 }
 
-/** The rates of a teacher and of the school; of all teachers for null, if the actor sets rates. */
+/** The rates of the school and of a teacher; null for all teachers, if the actor sets rates. */
 export async function activityRates(ctx: ReadContext, teacherId: number | null): Promise<ActivityRates> {
   const { actor } = ctx;
   const setsAll = teacherId === null && actor.abilities.includes(abilities.setRates);

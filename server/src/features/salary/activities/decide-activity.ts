@@ -18,7 +18,7 @@ import { settleActivities } from './settle-activities.ts';
 
 type Params = { readonly params: { readonly id: number } };
 
-/** Decides about a paid activity that is over. What took place is paid at once, on its day or in the open period. */
+/** Decides on a finished paid activity. If it took place, its pay is posted immediately, on its day or in the open period. */
 export async function decideActivity(
   ctx: WriteContext,
   { params: { id }, body }: Params & { body: DecideActivityInput },
@@ -46,7 +46,7 @@ export async function decideActivity(
   return decidedView(ctx, id);
 }
 
-/** Takes a decision back: its pay is posted back, on its own day or in the open period, and the activity awaits another decision. */
+/** Undoes a decision: its pay is reversed, on its own day or in the open period, and the activity awaits another decision. */
 export async function takeBackActivityDecision(
   ctx: WriteContext,
   { params: { id }, body: { comment } }: Params & { body: TakeBackActivityInput },

@@ -9,34 +9,34 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import type { StandingLine } from '../lines/reverse-pay-line.ts';
 import { standingColumns } from '../lines/reverse-pay-line.ts';
 import { freeMinutes, payOfActivity, rateOfActivity } from './activity-pay.rules.ts';
-import type { ActivityRateVersion, Stretch } from './activity-pay.rules.ts';
+import type { ActivityRateVersion, Interval } from './activity-pay.rules.ts';
 
 type PaidLine = StandingLine & { readonly minutes: number; readonly rate: MinorUnits; readonly rate_id: number };
 
-/** An activity with its decision, what else takes its time, and its standing line of pay. */
-export type PayableActivity = Stretch & {
+/** An activity with its decision, conflicting lessons and vacations, and its current pay line. */
+export type PayableActivity = Interval & {
   readonly id: number;
   readonly teacher_id: number;
   readonly kind: ActivityKind;
   readonly paid: boolean;
   readonly state: ActivityDecisionState;
-  /** What was decided; null while nobody has. */
+  /** The decided minutes; null if undecided. */
   readonly minutes: number | null;
-  /** Of lessons that are paid and of vacations, and of lessons that are not written up. */
-  readonly taken: readonly Stretch[];
-  readonly planned: readonly Stretch[];
+  /** Intervals of paid lessons and vacations, and of lessons without a report. */
+  readonly taken: readonly Interval[];
+  readonly planned: readonly Interval[];
   readonly line: PaidLine | null;
 };
 
-/** Joins the standing decision `d` to activities `v`. */
+/** Joins the decision in force `d` to activities `v`. */
 export const withDecision = sql`left join activity_decisions d on d.activity_id = v.id and d.taken_back_at is null`;
 
-const stretches = (of: RawBuilder<unknown>) =>
+const intervals = (of: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(json_build_object('start', x.start, 'finish', x.finish)) from (${of}) x), '[]')`;
 const lessonsBeside = sql`lessons l where l.teacher_id = v.teacher_id and tstzrange(l.start, l.finish) && tstzrange(v.start, v.finish)`;
 
-/** Of activities `v`: the lessons that their teacher is paid for, and approved vacations. */
-const taken = stretches(sql`
+/** For activities `v`: the paid lessons and approved vacations of their teacher. */
+const taken = intervals(sql`
   select l.start, l.finish from ${lessonsBeside} and l.status in ('held', 'client_no_show') and exists (
     select from accruals a left join accruals z on z.reverses_id = a.id
     where a.lesson_id = l.id and a.teacher_id = l.teacher_id and a.kind in ('held', 'client_no_show') and z.id is null)
@@ -48,14 +48,14 @@ const decisionState = sql<ActivityDecisionState>`case when d.id is null then 'aw
 
 /** Columns of `PayableActivity` over activities `v` with their decision `d`. */
 export const payableColumns = sql`v.id, v.teacher_id, v.kind, v.paid, v.start, v.finish, d.minutes, ${decisionState} as state, ${taken} as taken,
-  ${stretches(sql`select l.start, l.finish from ${lessonsBeside} and l.status = 'planned'`)} as planned, (
+  ${intervals(sql`select l.start, l.finish from ${lessonsBeside} and l.status = 'planned'`)} as planned, (
   select to_json(x) from (
     select ${standingColumns}, p.minutes, p.rate, p.rate_id from activity_pay p join accruals a on a.id = p.accrual_id
     left join accruals z on z.reverses_id = a.id left join ledger_transactions tx on tx.id = a.transaction_id
     where p.activity_id = v.id and z.id is null
   ) x) as line`;
 
-/** @param which a condition over activities `v` and their standing decision `d` */
+/** @param which a condition over activities `v` and their decision in force `d` */
 export async function payableActivities({ db }: Pick<ReadContext, 'db'>, which: RawBuilder<unknown>): Promise<PayableActivity[]> {
   const { rows } = await sql<PayableActivity>`
     select ${payableColumns} from activities v ${withDecision} where ${which} order by v.start, v.id
@@ -63,26 +63,26 @@ export async function payableActivities({ db }: Pick<ReadContext, 'db'>, which: 
   return rows;
 }
 
-/** What an activity brings. `rate` null: none holds on its day, and it brings nothing. */
+/** The pay for an activity. `rate` null: there is no rate on its day, and the pay is 0. */
 export type ActivityDue = {
   readonly rate: (ActivityRateVersion & { readonly amount: MinorUnits }) | null;
   readonly minutes: number;
   readonly amount: MinorUnits;
 };
 
-/** The minutes that can be decided to be paid: a lesson that is not written up may be held yet. */
+/** Upper limit of the minutes that can be decided: a lesson without a report may still be held. */
 export const mostMinutes = (activity: Pick<PayableActivity, 'start' | 'finish' | 'taken' | 'planned'>): number =>
   freeMinutes(activity, [...activity.taken, ...activity.planned]);
 
-/** What an activity brings for a number of minutes, by the rate of its day; never for time of paid lessons and vacations. */
+/** The pay of an activity for a number of minutes, at the rate of its day; never for time of paid lessons and vacations. */
 export function dueFor(
   ctx: Pick<ReadContext, 'settings'>,
   rates: readonly ActivityRateVersion[],
   activity: Pick<PayableActivity, 'kind' | 'teacher_id' | 'start' | 'finish' | 'taken'>,
-  wanted: number,
+  requested: number,
 ): ActivityDue {
   const found = rateOfActivity(rates, { ...activity, day: schoolDateOf(ctx, activity.start) });
-  const minutes = Math.min(wanted, freeMinutes(activity, activity.taken));
+  const minutes = Math.min(requested, freeMinutes(activity, activity.taken));
   if (found === null || found.amount === null) return { rate: null, minutes, amount: minor(0) };
   return { rate: { ...found, amount: found.amount }, minutes, amount: payOfActivity(found.amount, minutes) };
 }

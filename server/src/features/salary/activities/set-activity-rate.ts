@@ -17,13 +17,13 @@ import { settleActivities } from './settle-activities.ts';
 
 type Place = Pick<ActivityRateVersion, 'kind' | 'teacher_id' | 'effective_from'>;
 
-/** How the audit log identifies a rate. */
+/** The audit log's code of a rate. */
 const codeOf = ({ kind, effective_from }: Place) => `${kind} ${effective_from}`;
 
 /**
- * Sets what an hour of a kind of activity brings, of every teacher or of one, from a day on. Activities of days past that are paid already are
- * posted back and anew.
- * @throws AppError `not_found`, `forbidden`, `changed_meanwhile`, `activity_rate_missing` if no rate of the school takes the place of the teacher's
+ * Sets the hourly rate of a kind of activity from a day on, for every teacher or for one. Affected pay is reversed and posted again.
+ * @throws AppError `not_found`, `forbidden`, `changed_meanwhile`, `activity_rate_missing` if the school has no rate to apply instead of the
+ * teacher's
  */
 export async function setActivityRate(ctx: WriteContext, { body }: { body: SetActivityRateInput }): Promise<ActivityRates> {
   const { before: seen, amount, ...place } = body;
@@ -35,7 +35,7 @@ export async function setActivityRate(ctx: WriteContext, { body }: { body: SetAc
     id: place.teacher_id,
     code: codeOf(place),
     now: { amount: set?.amount ?? null },
-    wanted: { amount },
+    requested: { amount },
   };
   await requireUnchanged(ctx, record, seen);
   if (set !== null && set.amount === amount) {
@@ -53,7 +53,7 @@ export async function setActivityRate(ctx: WriteContext, { body }: { body: SetAc
   return activityRates(ctx, place.teacher_id);
 }
 
-/** Removes a rate that no line of pay was made by. @throws AppError `not_found`, `forbidden`, `rate_used` */
+/** Deletes a rate without pay lines. @throws AppError `not_found`, `forbidden`, `rate_used` */
 export async function dropActivityRate(ctx: WriteContext, { body }: { body: DropActivityRateInput }): Promise<ActivityRates> {
   await requireSettable(ctx, body.teacher_id);
   const set = versionAt(await activityRatesOf(ctx.db, body.teacher_id === null ? [] : [body.teacher_id]), body);
@@ -64,12 +64,12 @@ export async function dropActivityRate(ctx: WriteContext, { body }: { body: Drop
   if (rows[0] !== undefined) throw new AppError('rate_used', { last: rows[0].last });
   await ctx.db.deleteFrom('activity_rates').where('id', '=', set.id).execute();
   ctx.audit({ ...logOf('drop', body), old: { ...body, amount: set.amount } });
-  // A rate of 0 made no line, and another one may hold now.
+  // A rate of 0 made no pay line, and another rate may apply now.
   await settleFrom(ctx, body);
   return activityRates(ctx, body.teacher_id);
 }
 
-/** Locks the rates that change, and the pay by them. @throws AppError `not_found`, `forbidden` for the rate that the actor is paid by */
+/** Locks the rates that change, and the pay by them. @throws AppError `not_found`, `forbidden` for a rate that applies to the actor */
 async function requireSettable(ctx: WriteContext, teacherId: number | null): Promise<void> {
   if (teacherId !== null) await requireTeacherRates(ctx.db, ctx.actor, teacherId);
   const actor_is_teacher = await isTeacher(ctx.db, ctx.actor.id);
@@ -100,7 +100,7 @@ const logOf = (what: 'set' | 'drop', { teacher_id }: Place) => ({
   teacher_id,
 });
 
-/** Settles what was decided about activities of the kind since the day. Of all teachers it may take longer than a request. */
+/** Updates the pay of the kind's decided activities since the day. For all teachers it may take longer than a request. */
 async function settleFrom(ctx: WriteContext, { kind, teacher_id, effective_from }: Place): Promise<void> {
   const whose = teacher_id === null ? sql`` : sql` and v.teacher_id = ${teacher_id}`;
   const since = schoolMidnight(ctx, effective_from);

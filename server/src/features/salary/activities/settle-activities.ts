@@ -9,10 +9,10 @@ import { dueFor, payableActivities } from './payable-activities.queries.ts';
 import type { ActivityDue, PayableActivity } from './payable-activities.queries.ts';
 
 /**
- * Makes the pay of activities what their decisions, rates and lessons say: a line that differs is posted back, and the right one is posted.
- * Repeating it changes nothing. Called under the lock of the teachers' rates.
- * @param which a condition over activities `v` and their standing decision `d`
- * @param comment why a line is posted back
+ * Updates the pay of activities to their decisions, rates and lessons: a wrong line is reversed, and the right one is posted. Idempotent.
+ * Called under the lock of the teachers' rates.
+ * @param which a condition over activities `v` and their decision in force `d`
+ * @param comment of the reversals
  */
 export async function settleActivities(ctx: WriteContext, which: RawBuilder<unknown>, comment: string): Promise<void> {
   const activities = await payableActivities(ctx, which);
@@ -34,7 +34,7 @@ function isPaid({ line }: PayableActivity, { rate, minutes, amount }: ActivityDu
   return amount > 0 && line.minutes === minutes && line.rate === rate?.amount;
 }
 
-/** Posts the pay of an activity: a line of its own, on its day or on the first open one. */
+/** Posts the pay of an activity as a separate line, on its day or on the first open one. */
 async function accrue(
   ctx: WriteContext,
   { id, teacher_id, start }: PayableActivity,
@@ -48,7 +48,7 @@ async function accrue(
   const business_date = await businessDateOf(ctx, start, 'pay');
   const idempotency_key = `activity:${id}:${rows[0]?.before ?? 0}:pay`;
   const accrualId = await postPayLine(ctx, { teacher_id, kind: 'activity', amount, currency, business_date, idempotency_key });
-  if (accrualId === null) throw new Error(`the key ${idempotency_key} was posted before`);
+  if (accrualId === null) throw new Error(`the key ${idempotency_key} was already posted`);
   await ctx.db
     .insertInto('activity_pay')
     .values({ accrual_id: accrualId, activity_id: id, minutes, rate: rate.amount, rate_id: rate.id })
@@ -62,7 +62,7 @@ async function accrue(
   });
 }
 
-/** Settles the activities whose time a lesson takes, or gives back: nobody is paid for both. Called under the lock of the teacher's rates. */
+/** Updates the activities that overlap a lesson, so that nobody is paid for both. Called under the lock of the teacher's rates. */
 export async function settleActivitiesBeside(
   ctx: WriteContext,
   lesson: { readonly id: number; readonly teacher_id: number },

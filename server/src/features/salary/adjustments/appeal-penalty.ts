@@ -8,7 +8,7 @@ import { adjustmentView, factsOf, requireAdjustment } from './pay-adjustments.qu
 
 type Input = { readonly params: { readonly id: number }; readonly body: AppealPenaltyInput };
 
-/** Appeals against an own deduction or penalty, once. */
+/** Appeals against one of the actor's deductions or penalties, once. */
 export async function appealPenalty(ctx: WriteContext, { params: { id }, body: { words } }: Input): Promise<PayAdjustment> {
   const row = await requireAdjustment(ctx, id);
   requireAction(ctx, adjustmentActions, 'appeal', factsOf(ctx, row));

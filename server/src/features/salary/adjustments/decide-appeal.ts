@@ -12,7 +12,7 @@ import { adjustmentView, factsOf, requireAdjustment } from './pay-adjustments.qu
 
 type Input = { readonly params: { readonly id: number }; readonly body: DecideAppealInput };
 
-/** Decides an appeal. A granted one posts the line back, unless a correction of its lesson has done so meanwhile. */
+/** Decides an appeal. A granted one reverses the line, unless a correction of its lesson has already done so. */
 export async function decideAppeal(ctx: WriteContext, { params: { id }, body: { granted, answer } }: Input): Promise<PayAdjustment> {
   const seen = await requireAdjustment(ctx, id);
   requirePermitted(ctx, adjustmentActions, 'decide', factsOf(ctx, seen));
@@ -41,7 +41,7 @@ export async function decideAppeal(ctx: WriteContext, { params: { id }, body: { 
   return adjustmentView(ctx, id);
 }
 
-/** Posts a line back. @param comment says why @param isPenalty frees its lesson of the cost, too */
+/** Reverses a line. @param comment of the reversal @param isPenalty also removes the cost from its lesson */
 export async function postBack(ctx: WriteContext, id: number, comment: string, isPenalty: boolean): Promise<void> {
   const { rows } = await sql<StandingLine>`
     select ${standingColumns} from accruals a left join ledger_transactions tx on tx.id = a.transaction_id where a.id = ${id}

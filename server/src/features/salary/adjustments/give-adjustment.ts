@@ -19,7 +19,7 @@ import type { Evidence } from './pay-adjustments.rules.ts';
 
 type Input = { readonly params: { id: number }; readonly body: GiveAdjustmentInput };
 
-/** Gives a bonus or a deduction: a pay line of its own, today or on the first open day. */
+/** Gives a bonus or a deduction: a separate pay line, today or on the first open day. */
 export async function giveAdjustment(ctx: WriteContext, { params, body }: Input): Promise<PayAdjustment> {
   const { id: teacher_id, curator_id } = await requireTeacherPay(ctx.db, ctx.actor, params.id);
   await lock(ctx.db, [{ of: 'teacher', id: teacher_id }]);
@@ -43,7 +43,7 @@ export async function giveAdjustment(ctx: WriteContext, { params, body }: Input)
   if (kind === 'bonus') await requireBelowLimit(ctx, { teacher_id, amount, business_date });
   const idempotency_key = `adjustment:${randomUUID()}`;
   const id = await postPayLine(ctx, { teacher_id, kind, amount: sum, currency, business_date, idempotency_key });
-  if (id === null) throw new Error(`the key ${idempotency_key} was posted before`);
+  if (id === null) throw new Error(`the key ${idempotency_key} was already posted`);
   const given = { accrual_id: id, teacher_id, reason_id, lesson_id, file_id, comment };
   await ctx.db
     .insertInto('pay_adjustments')
@@ -61,7 +61,7 @@ export async function giveAdjustment(ctx: WriteContext, { params, body }: Input)
 
 type Bonus = { readonly teacher_id: number; readonly amount: number; readonly business_date: string };
 
-/** @throws AppError `amount_too_large` with what is left of the school's limit for a pay period */
+/** @throws AppError `amount_too_large` with the remainder of the school's limit for a pay period */
 async function requireBelowLimit({ db, settings }: WriteContext, { teacher_id, amount, business_date }: Bonus): Promise<void> {
   const limit = settings.bonuses_per_period;
   if (limit === 0) return;

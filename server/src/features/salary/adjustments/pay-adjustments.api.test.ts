@@ -98,7 +98,7 @@ describe('a bonus or a deduction', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is taken back once, by who gave it or keeps pay, never by the teacher, and the books agree', async () => {
+  it('is reversed once, by its author or users who manage pay, never by the teacher, and the ledger agrees', async () => {
     await give(keeper, { reason_id: reasons.extraWork, amount: 5_000 });
     const id = await newest();
     for (const by of [teacher, manager, curator]) expect((await act(by, id, 'take-back', mistake)).status).toBe(403);

@@ -5,7 +5,7 @@ import { canSeePay } from '../../teachers/public/teacher-access.ts';
 
 type PaidTeacher = { readonly teacher_id: number; readonly curator_id: number | null };
 
-/** Bonuses and deductions are given by the teacher's curator and by users who keep pay, never by the teacher. */
+/** The teacher's curator and users who manage pay give bonuses and deductions, never the teacher. */
 export const giftActions: ActionRules<'give', PaidTeacher & { readonly by_curators: boolean }> = {
   give: {
     who: (actor, { teacher_id, curator_id, by_curators }) =>
@@ -24,7 +24,7 @@ export type AdjustmentFacts = PaidTeacher & {
   readonly today: string;
 };
 
-/** A teacher appeals once against what was taken; somebody else than who took it decides. */
+/** A teacher appeals once against a deduction or penalty; a user other than its author decides. */
 export const adjustmentActions: ActionRules<'appeal' | 'decide' | 'take_back', AdjustmentFacts> = {
   appeal: {
     who: (actor, { teacher_id, kind }) => actor.id === teacher_id && kind !== 'bonus',
@@ -39,7 +39,7 @@ export const adjustmentActions: ActionRules<'appeal' | 'decide' | 'take_back', A
       appeal !== null && actor.id !== teacher_id && actor.id !== given_by && canSeePay(actor, { id: teacher_id, curator_id }),
     blockedBy: ({ appeal }) => (appeal === 'open' ? null : 'approval_decided'),
   },
-  // A penalty follows its lesson: an appeal or a correction of the lesson posts it back.
+  // A penalty is only reversed by an appeal or a correction of its lesson.
   take_back: {
     who: (actor, { teacher_id, curator_id, given_by, kind }) =>
       kind !== 'penalty' &&

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions, isPermitted } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { canSeePay, requireTeacherPay } from '../../teachers/public/teacher-access.ts';
 import { knownChild, knowsPupilsOf } from '../pupil-names.policy.ts';
@@ -32,11 +32,9 @@ type Row = Omit<PayAdjustment, 'lesson' | 'appeal' | 'appeal_until' | 'can'> & {
 /** Bonuses, deductions, and penalties of cancelled lessons, over `accruals a`. */
 export const adjusted = sql`a.kind in ('bonus', 'deduction', 'penalty')`;
 
-const titleOf = (ctx: ReadContext) => sql.ref(languageOf(ctx) === 'ru' ? 'r.title_ru' : 'r.title_en');
-
 async function rowsWhere(ctx: ReadContext, where: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.kind, a.amount, a.currency, a.business_date, ${titleOf(ctx)} as reason_title, coalesce(g.comment, '') as comment,
+    select a.id, a.kind, a.amount, a.currency, a.business_date, ${titleOf(ctx, 'r')} as reason_title, coalesce(g.comment, '') as comment,
       l.id as lesson_id, l.start, k.name as kid_name, ${knownChild(ctx.actor)} as kid_known, coalesce(g.given_at, tx.posted_at) as given_at,
       coalesce(g.given_by, tx.author_id) as given_by, gu.name as given_by_name, g.file_id is not null as has_file, z.id is not null as reversed, a.teacher_id, t.curator_id,
       p.state as appeal_state, p.words as appeal_words, p.opened_at as appeal_opened_at, p.answer as appeal_answer,
@@ -104,7 +102,7 @@ export async function listPayAdjustments(ctx: ReadContext, { params, query }: In
     rowsWhere(ctx, where, sql`order by a.id ${direction} ${pageLimit(query)}`),
     sql<{ count: number }>`select count(*)::int as count from accruals a where ${where}`.execute(ctx.db),
     sql<PayAdjustments['reasons'][number] & { by_curators: boolean }>`
-      select r.id, r.kind, ${titleOf(ctx)} as title, r.largest, r.needs_lesson, r.by_curators from pay_reasons r where r.active order by r.position, r.id
+      select r.id, r.kind, ${titleOf(ctx, 'r')} as title, r.largest, r.needs_lesson, r.by_curators from pay_reasons r where r.active order by r.position, r.id
     `.execute(ctx.db),
   ]);
   const given = reasons.rows.filter(({ by_curators }) => isPermitted(giftActions.give, ctx.actor, { teacher_id, curator_id, by_curators }));

@@ -5,7 +5,7 @@ export type GivenReason = { readonly kind: 'bonus' | 'deduction'; readonly large
 export type Evidence = { readonly excused: boolean };
 type Refusal = { readonly key: ErrorKey; readonly params: ErrorParams; readonly field: string };
 
-/** Why a bonus or a deduction cannot be given for a reason, or null. Illness and technical faults never make a deduction. */
+/** Why a reason does not allow a bonus or a deduction, or null. Illness and technical faults never allow a deduction. */
 export function refusalOfAdjustment(reason: GivenReason, amount: number, lesson: Evidence | null): Refusal | null {
   if (amount > reason.largest) return { key: 'amount_too_large', params: { most: reason.largest }, field: 'amount' };
   if (reason.needs_lesson && lesson === null) return { key: 'invalid', params: { reason: 'required' }, field: 'lesson_id' };

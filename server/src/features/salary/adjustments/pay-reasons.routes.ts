@@ -5,7 +5,7 @@ import { createEntry, deleteEntry, editEntry, reorderEntries } from '../../../ke
 
 const titles = ['title_en', 'title_ru'];
 
-/** What was given for a reason stays a bonus or a deduction. */
+/** A used reason cannot turn from bonus to deduction or back. */
 const reasons = dictionary('pay_reasons', {
   noun: 'pay_reason',
   fields: [...titles, 'kind', 'largest', 'by_curators', 'needs_lesson'],

@@ -8,7 +8,7 @@ import { adjustmentView, factsOf, requireAdjustment } from './pay-adjustments.qu
 
 type Input = { readonly params: { readonly id: number }; readonly body: TakeBackAdjustmentInput };
 
-/** Posts a mistaken bonus or deduction back, on its own day or in the open period. */
+/** Reverses a mistaken bonus or deduction, on its own day or in the open period. */
 export async function takeBackAdjustment(ctx: WriteContext, { params: { id }, body: { comment } }: Input): Promise<PayAdjustment> {
   const seen = await requireAdjustment(ctx, id);
   requirePermitted(ctx, adjustmentActions, 'take_back', factsOf(ctx, seen));

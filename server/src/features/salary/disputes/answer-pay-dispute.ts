@@ -23,7 +23,7 @@ export async function withdrawPayDispute(ctx: WriteContext, { params }: Params):
   return closeDispute(ctx, dispute, 'withdrawn', '');
 }
 
-/** Pay by a scheme stands in no teacher's log: their curator reads that. */
+/** Scheme pay is not logged at a teacher, because the teacher's curator reads that log. */
 const logged = ({ of_scheme, teacher_id }: PayDisputeRow) => (of_scheme ? {} : { teacher_id });
 
 async function closeDispute(ctx: WriteContext, dispute: PayDisputeRow, state: PayDispute['state'], answer: string): Promise<PayDispute> {

@@ -12,7 +12,7 @@ import { payDisputeView } from './pay-disputes.view.ts';
 
 type Line = { readonly teacher_id: number; readonly business_date: string; readonly amount: number; readonly state: PayPeriodState | null };
 
-/** Disputes a line of the own pay; a line has at most one open dispute. @throws AppError `not_found` for a line of somebody else */
+/** Disputes one of the actor's own pay lines; a line has at most one open dispute. @throws AppError `not_found` for another user's line */
 export async function disputePay(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: DisputePayInput },

@@ -11,7 +11,10 @@ import { payDisputeView } from './pay-disputes.view.ts';
 
 type Line = { readonly user_id: number; readonly to_day: string; readonly amount: number; readonly state: PayPeriodState };
 
-/** Disputes a posted line of the own pay by a scheme; a line has at most one open dispute. @throws AppError `not_found` for a line of somebody else */
+/**
+ * Disputes one of the actor's own posted scheme pay lines; a line has at most one open dispute.
+ * @throws AppError `not_found` for another user's line
+ */
 export async function disputeSchemePay(
   ctx: WriteContext,
   { params: { id }, body: { line_id, reason, words } }: { params: { id: number }; body: DisputeSchemePayInput },

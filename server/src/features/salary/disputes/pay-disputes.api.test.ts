@@ -43,7 +43,7 @@ const act = (by: Caller, id: number, name: string, body: unknown = {}) => by.pos
 const listed = async (by: Caller, query = '') => (await by.get(`/api/teachers/salary/disputes/${query}`)).body as PayDisputes;
 
 describe('a dispute of a pay line', () => {
-  it('is raised only by the teacher of the line, with words, once at a time', async () => {
+  it('is raised only by the teacher of the line, with a text, and once at a time', async () => {
     const other = await school.build.taughtChild();
     const stranger = await school.as(other.teacher_id);
     const { id, can } = await lineOfDay('2026-11-10');
@@ -96,7 +96,7 @@ describe('a dispute of a pay line', () => {
     ]);
   });
 
-  it('is listed for the own group only, by state and period', async () => {
+  it('is listed by state and period, for the curator’s own group only', async () => {
     expect((await dispute('2026-11-11')).status).toBe(201);
     const other = await school.build.taughtChild();
     expect(await listed(await school.as(other.curator_id))).toEqual({ count: 0, results: [] });
@@ -116,7 +116,7 @@ describe('disputes in the review of a period', () => {
   const address = '/api/get-salary-calculation-dates/';
   const newest = async (by: Caller) => ((await by.get(address)).body as PayPeriod[])[0] as PayPeriod;
 
-  it('are counted for whoever keeps pay, and warn without blocking the approval', async () => {
+  it('are counted for users who manage pay, and warn without blocking the approval', async () => {
     school.at('2026-12-01T09:00:00Z');
     expect((await newest(teacher)).open_disputes).toBeNull();
     const { id, open_disputes } = await newest(keeper);

@@ -7,7 +7,7 @@ import { canSeePay } from '../../teachers/public/teacher-access.ts';
 
 export type DisputedLine = { readonly teacher_id: number; readonly period_state: PayPeriodState; readonly disputed: boolean };
 
-/** Whoever is paid disputes the own lines until their period is closed, each once at a time. */
+/** People dispute their own pay lines until the period is closed, with at most one open dispute per line. */
 export const payLineActions: ActionRules<'dispute', DisputedLine> = {
   dispute: {
     who: (actor, { teacher_id }) => actor.id === teacher_id,
@@ -19,21 +19,21 @@ export const payLineActions: ActionRules<'dispute', DisputedLine> = {
 };
 
 export type DisputeFacts = Pick<PayDispute, 'state'> & {
-  /** Whoever is paid. */
+  /** The paid person. */
   readonly teacher_id: number;
   readonly curator_id: number | null;
-  /** Of pay by a scheme: nobody leads an account manager or a curator. */
+  /** Whether it is scheme pay, which no curator may see. */
   readonly of_scheme: boolean;
 };
 
-/** Whether somebody reads a dispute: whoever is paid, and who sees that pay. */
+/** Whether the actor may see a dispute: the paid person, and users who see that pay. */
 export function canSeeDispute(actor: Actor, { teacher_id: id, curator_id, of_scheme }: Omit<DisputeFacts, 'state'>): boolean {
   return of_scheme ? actor.id === id || actor.abilities.includes(abilities.allPay) : canSeePay(actor, { id, curator_id });
 }
 
 const unlessOpen = ({ state }: DisputeFacts) => (state === 'open' ? null : 'dispute_resolved');
 
-/** A dispute is answered by users who see the pay, never by whoever is paid. */
+/** Users who see the pay answer a dispute, never the paid person. */
 export const payDisputeActions: ActionRules<'answer' | 'withdraw', DisputeFacts> = {
   answer: {
     who: (actor, dispute) => actor.id !== dispute.teacher_id && canSeeDispute(actor, dispute),

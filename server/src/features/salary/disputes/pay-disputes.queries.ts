@@ -28,7 +28,7 @@ export async function disputesOfPeriod(
   return rows;
 }
 
-/** The disputes of somebody's lines by schemes of a period, oldest first. */
+/** The disputes of a person's scheme pay lines of a period, oldest first. */
 export async function schemeDisputes({ db }: ReadContext, userId: number, periodId: number | null): Promise<PayDisputeRow[]> {
   const { rows } = await sql<PayDisputeRow>`
     select ${columns} from ${tables} where d.teacher_id = ${userId} and sl.period_id = ${periodId}::int order by d.id
@@ -48,10 +48,10 @@ type ListedRow = PayDisputeRow &
   Pick<ListedPayDispute, 'teacher_name' | 'period_id'> &
   Pick<ListedPayDispute['line'], 'kind' | 'business_date' | 'amount' | 'currency' | 'lesson_start' | 'activity_title'>;
 
-/** Lists disputes of a curator's own group, by ability of everybody who is paid. */
+/** Lists disputes of a curator's group; with the ability, those of everybody who is paid. */
 export async function listPayDisputes(ctx: ReadContext, { query }: { query: PayDisputesQuery }): Promise<PayDisputes> {
   const { actor } = ctx;
-  // A teacher who is a curator, too, is paid by a scheme, and that is not for the curator above.
+  // The scheme pay of a teacher who is also a curator must stay hidden from their own curator.
   const scope = actor.abilities.includes(abilities.allPay) ? sql`true` : sql`t.curator_id = ${actor.id} and d.accrual_id is not null`;
   const states = query.state === undefined ? sql`` : sql` and d.state = any(${query.state}::text[])`;
   const ofPeriod = query.period_id === undefined ? sql`` : sql` and p.id = ${query.period_id}`;

@@ -84,7 +84,7 @@ describe('the approval of a group', () => {
     expect((await teacher.post(`/api/teachers/salary/disputes/${id}/withdraw/`, {})).error).toBeNull();
   });
 
-  it('is refused whole where it covers the own pay, and where nobody in the group is paid', async () => {
+  it('is refused as a whole if it covers the curator’s own pay, and if nobody in the group has pay', async () => {
     const { db } = school.database;
     await sql`insert into teachers (id, curator_id) values (${other.userId}, ${other.userId})`.execute(db);
     await sql`
@@ -98,13 +98,13 @@ describe('the approval of a group', () => {
     expect(await standing()).toEqual([]);
   });
 
-  it('is told to whoever keeps pay until it is given, and to nobody else', async () => {
+  it('is shown as missing only to users who manage pay, until it is given', async () => {
     const names = async () => (await period())?.unapproved_groups?.map(({ people }) => people);
     expect(await names()).toEqual([1, 1]);
     for (const by of [curator, await school.as(first.teacher_id)]) expect((await period(by))?.unapproved_groups).toBeNull();
   });
 
-  it('covers the whole group at once, once, also when it is given twice at the same time', async () => {
+  it('covers the whole group once, also if given twice concurrently', async () => {
     const answers = await Promise.all([approve(curator), approve(curator), approve(curator)]);
     for (const { error, body } of answers) expect([error, body]).toMatchObject([null, { people: 1, approved: 1 }]);
     expect((await approve(curator)).body).toMatchObject({ people: 1, approved: 1, open_disputes: 0 });
@@ -124,14 +124,14 @@ describe('the approval of a group', () => {
     expect((await step(keeper, 'review')).error).toBeNull();
     expect((await groupOf(curator)).approval).toMatchObject({ people: 1, approved: 0, can: { approve: { allowed: true } } });
     expect((await approve(curator)).body).toMatchObject({ approved: 1 });
-    // A teacher who joins the group after its approval is approved by themselves.
+    // A teacher who joins the group after its approval needs a separate approval.
     await sql`update teachers set curator_id = ${first.curator_id} where id = ${second.teacher_id}`.execute(db);
     expect((await groupOf(curator)).approval).toMatchObject({ people: 2, approved: 1 });
     expect((await approve(curator)).body).toMatchObject({ people: 2, approved: 2 });
     expect((await period())?.unapproved_groups).toEqual([]);
   });
 
-  it('is not needed for the period, which keeps how many were approved by nobody, and is over with it', async () => {
+  it('is not required for the period, which records the unapproved teachers, and is no longer possible afterwards', async () => {
     expect((await step(keeper, 'reopen', { reason: 'Another mistake' })).error).toBeNull();
     await calculate();
     expect((await step(keeper, 'review')).error).toBeNull();

@@ -11,11 +11,11 @@ import { groupApproval, ownGroup } from './group-approval.queries.ts';
 type Input = { readonly params: { readonly id: number } };
 
 /**
- * Approves what the calculation found for all teachers of the own group who are not approved yet.
+ * Approves the calculated pay of all teachers of the actor's group that is not approved yet.
  * @throws AppError `not_found`, `pay_period_state`, `own_pay`, `nobody_in_group`, `pay_disputed`
  */
 export async function approveGroupPay(ctx: WriteContext, { params: { id } }: Input): Promise<GroupApproval> {
-  // A step of the period waits, so that nothing is approved of a period that is reopened at the same time.
+  // Locks the period, so that it is not reopened concurrently.
   const { rows } = await sql<PayPeriodHead>`
     select id, starts_on, ends_on, state from pay_periods where id = ${id} for share
   `.execute(ctx.db);

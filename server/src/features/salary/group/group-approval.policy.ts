@@ -6,11 +6,11 @@ export type GroupApprovalFacts = {
   /** Teachers of the group with pay in the period. */
   readonly people: number;
   readonly open_disputes: number;
-  /** The curator is one of them. */
+  /** Whether the curator is one of them. */
   readonly own_pay: boolean;
 };
 
-/** A curator approves the pay of the whole own group while the period is reviewed; never the own pay, and nothing that is disputed. */
+/** A curator approves the pay of the whole group while the period is reviewed; never their own pay, and no disputed pay. */
 export const groupApprovalActions: ActionRules<'approve', GroupApprovalFacts> = {
   approve: {
     who: ({ role }) => role === 'Curator',

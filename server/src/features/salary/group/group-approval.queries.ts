@@ -9,7 +9,7 @@ import type { GroupApprovalFacts } from './group-approval.policy.ts';
 
 type Period = GroupSalary['period'];
 
-/** Calculations `c` of a period `p` that hold. */
+/** Calculations `c` in force of a period `p`. */
 const calculated = sql`pay_calculations c on c.period_id = p.id and c.dropped_at is null and c.finished_at is not null`;
 
 /** Teachers `s` with pay in a calculated period `p`, with their `curator_id` and whether their pay is `approved`. */
@@ -23,7 +23,7 @@ const calculatedTeachers = (which: RawBuilder<unknown>) => sql`
 export const ownGroup = ({ actor }: Pick<ReadContext, 'actor'>, periodId: number | null) =>
   calculatedTeachers(sql`p.id = ${periodId} and t.curator_id = ${actor.id}`);
 
-/** How far the actor's own group is approved. */
+/** The approval progress of the actor's group. */
 export async function groupApproval(
   ctx: ReadContext,
   { id, state, starts_on, ends_on }: Period,
@@ -41,7 +41,10 @@ export async function groupApproval(
   return { facts, approval: { ...counted, can: allowedActions(ctx, groupApprovalActions, facts) } };
 }
 
-/** For each reviewed period `p` the groups with pay that nobody has approved, as JSON. Teachers without a curator wait for the period alone. */
+/**
+ * For each reviewed period `p` the groups with pay that is not approved, as JSON. Teachers without a curator need only the period's
+ * approval.
+ */
 export const unapprovedGroups = sql`(
   select coalesce(json_agg(json_build_object('curator_name', g.name, 'people', g.people) order by g.name, g.id), '[]') from (
     select u.id, u.name, count(*)::int as people from (${calculatedTeachers(sql`p.state = 'under_review'`)}) s join users u on u.id = s.curator_id
@@ -49,8 +52,10 @@ export const unapprovedGroups = sql`(
   ) g)`;
 
 /**
- * Whether somebody's pay by lessons or by a scheme is approved: with the period, unless they alone approved it, or by the curator of their group.
- * @param id of whoever is paid @param ofLessons whether it is pay by lessons
+ * Whether a person's pay by lessons or by a scheme is approved: with the period, unless they alone approved it, or by the curator of their
+ * group.
+ * @param id of the paid person
+ * @param ofLessons whether it is pay by lessons
  */
 export async function approvedPay(
   { db }: Pick<ReadContext, 'db'>,

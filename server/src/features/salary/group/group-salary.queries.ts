@@ -18,13 +18,13 @@ const orders: Readonly<Record<GroupSalaryQuery['ordering'], RawBuilder<unknown>>
   '-total': sql`coalesce(s.total, 0) desc, t.id desc`,
 };
 
-/** Lists the pay of a curator's own group, by ability of all teachers: active ones, and others with pay in the period. */
+/** Lists the pay of a curator's group; with the ability, of all teachers: active ones, and others with pay in the period. */
 export async function listGroupSalary(ctx: ReadContext, { query }: { query: GroupSalaryQuery }): Promise<GroupSalary> {
   const period = await payPeriodOf(ctx, query.period_id);
   const { actor } = ctx;
   const everybody = actor.abilities.includes(abilities.allPay);
   const scope = everybody ? sql`true` : sql`t.curator_id = ${actor.id}`;
-  // Else the lines of the whole school are summed for a group of fifty.
+  // Otherwise the lines of the whole school would be summed for a group of fifty.
   const summed = everybody ? sql`` : sql` and teacher_id = any(array(select id from teachers where curator_id = ${actor.id}))`;
   const named = query.search === undefined ? sql`` : sql` and u.name ilike ${containsPattern(query.search)}`;
   const from = sql`
@@ -65,7 +65,7 @@ export async function listGroupSalary(ctx: ReadContext, { query }: { query: Grou
   };
 }
 
-/** Totals of the periods of the last months before a day in which the teachers had pay. */
+/** Totals of the periods in the months before a day in which the teachers had pay. */
 async function earlierTotals({ db }: ReadContext, ids: readonly number[], before: string): Promise<ReadonlyMap<number, number[]>> {
   const { rows } = await sql<{ teacher_id: number; total: number }>`
     select a.teacher_id, sum(a.amount)::bigint as total

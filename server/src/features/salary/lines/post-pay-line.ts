@@ -10,7 +10,7 @@ const whole = 10_000;
 export type PayLine = {
   readonly teacher_id: number;
   readonly kind: 'bonus' | 'deduction' | 'activity';
-  /** Negative takes from the teacher; not 0. */
+  /** Negative for a deduction; not 0. */
   readonly amount: MinorUnits;
   readonly currency: Currency;
   /** `yyyy-mm-dd`, in an open period. */
@@ -19,7 +19,7 @@ export type PayLine = {
   readonly idempotency_key: string;
 };
 
-/** Posts a pay line whose sum is given: its rate is the sum itself. @returns its id; null if the key was posted before */
+/** Posts a pay line with a given sum, which is stored as its rate. @returns its id; null if the key was posted before */
 export async function postPayLine(ctx: WriteContext, line: PayLine): Promise<number | null> {
   const { teacher_id, kind, amount, currency, business_date, idempotency_key } = line;
   const lesson_id = line.lesson_id ?? null;

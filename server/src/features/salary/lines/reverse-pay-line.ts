@@ -14,16 +14,16 @@ export type StandingLine = {
   readonly currency: Currency;
   readonly business_date: string;
   readonly transaction_id: number | null;
-  /** Of its transaction; null without one. */
+  /** The occasion of its transaction; null without one. */
   readonly occasion: string | null;
 };
 
-/** The columns of a standing line, for a query over `accruals a` with its transaction `tx`. */
+/** The columns of a line that is not reversed, for a query over `accruals a` with its transaction `tx`. */
 export const standingColumns = sql`a.id, a.teacher_id, a.lesson_id, a.amount, a.currency, a.business_date, a.transaction_id, tx.occasion_code as occasion`;
 
 /**
  * Reverses a pay line on its own date; in the open period if its own is calculated, approved or closed.
- * @param calculating its period is being calculated and still takes it
+ * @param calculating whether its period is under calculation and still accepts lines
  * @returns the reversal's id
  */
 export async function reversePayLine(ctx: WriteContext, line: StandingLine, comment: string, calculating = false): Promise<number> {

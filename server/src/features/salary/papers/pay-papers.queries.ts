@@ -51,7 +51,7 @@ export async function downloadPayLines(ctx: ReadContext, { params, query }: Para
 async function payOf(ctx: ReadContext, teacherId: number, periodId: number | undefined) {
   const teacher = await requirePayPapers(ctx.db, ctx.actor, teacherId);
   const period = await payPeriodOf(ctx, periodId);
-  // Pay has one currency; lines in an earlier one are not summed with it.
+  // Pay has one currency; lines in a former currency are not included in the sum.
   const lines = (await linesOf(ctx, teacher, period)).filter(({ currency }) => currency === ctx.settings.currency);
   return { teacher: { id: teacher.id, name: teacher.name }, period, lines };
 }

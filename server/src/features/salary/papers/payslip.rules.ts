@@ -136,8 +136,8 @@ const basisPointsOfPercent = 100;
 type Explained = Pick<SalaryLine, 'lesson' | 'activity' | 'reason_title' | 'most' | 'top_up'>;
 
 /**
- * What a line of pay is for: the lesson, with the most of the month that shortens it, the month that is topped up, the activity, or the reason of a bonus or
- * deduction. Comments may be internal to the school's staff.
+ * The description of a pay line: the lesson, with the monthly limit that cuts it, the month of a top-up, the activity, or the reason of a
+ * bonus or deduction. Comments may be internal to the school's staff.
  */
 export function payLineText({ lesson, activity, reason_title, most, top_up }: Explained, language: PaperLanguage): string {
   const say = words[language];
@@ -151,7 +151,7 @@ export function payLineText({ lesson, activity, reason_title, most, top_up }: Ex
   return [lesson.kid_name ?? '', lesson.service_course_title, limit].filter((part) => part !== '').join(', ');
 }
 
-/** The rate of a line: of a lesson, or of an hour of an activity; null for a sum that was given. */
+/** The rate of a line: per lesson, or per hour of an activity; null for a given sum. */
 const rateOf = ({ activity, rate, rate_effective_from }: SalaryLine) => activity?.rate ?? (rate_effective_from === null ? null : rate);
 const startOf = ({ lesson, activity }: SalaryLine) => lesson?.start ?? activity?.start ?? null;
 
@@ -172,7 +172,7 @@ export function payLinesTitle({ teacher, period }: Pick<PayslipData, 'teacher' |
   return `${words[language].file} ${teacher.name} ${periodInWords(period.starts_on, period.ends_on, language)}`;
 }
 
-/** What was given to the bank: its taxes are withheld then, too. */
+/** The sum sent to the bank, including the taxes withheld at that time. */
 export function givenToBank(payouts: readonly PayslipPayout[]): { gross: number; withheld: number; net: number } {
   const sent = payouts.filter(({ state }) => state === 'sent' || state === 'paid');
   const sum = (part: 'gross' | 'withheld' | 'net') => sent.reduce((total, payout) => total + payout[part], 0);
@@ -242,7 +242,7 @@ export function payslipPaper(data: PayslipData, language: PaperLanguage, madeAt:
   };
 }
 
-/** The payouts of a period as a table of a paper. */
+/** The payouts of a period as a table in a document. */
 export function payoutsTable(
   payouts: readonly PayslipPayout[],
   language: PaperLanguage,

@@ -10,7 +10,10 @@ import { schemePayslipPaper, schemePayslipTitle } from './scheme-payslip.rules.t
 
 type Input = { readonly params: { readonly id: number }; readonly query: SchemePayQuery };
 
-/** Returns somebody's payslip of pay by schemes for a period, in the user's language. @throws AppError `not_found` for pay that the actor may not see */
+/**
+ * Returns a person's payslip of scheme pay for a period, in the user's language.
+ * @throws AppError `not_found` for pay that the actor may not see
+ */
 export async function downloadSchemePayslip(ctx: ReadContext, input: Input): Promise<Download> {
   const language = languageOf(ctx);
   const [pay, school] = await Promise.all([schemePayOf(ctx, input), schoolRequisites(ctx)]);

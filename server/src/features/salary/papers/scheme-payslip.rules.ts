@@ -74,17 +74,17 @@ const words = {
 
 const basisPointsOfPercent = 100;
 
-/** Whom a line is about; whoever may not see a client reads no name. */
+/** The people that a line is about; names are hidden from users who may not see the client. */
 function schemeLineText({ child, client, teacher }: Pick<SchemeLine, 'child' | 'client' | 'teacher'>): string {
   return teacher?.name ?? child?.name ?? client?.name ?? '';
 }
 
-/** The title of a payslip of pay by schemes, in files. */
+/** The title of a scheme payslip, for file names. */
 export function schemePayslipTitle({ person, period }: Pick<Data, 'person' | 'period'>, language: PaperLanguage): string {
   return `${words[language].title} ${person.name} ${periodInWords(period.starts_on, period.ends_on, language)}`;
 }
 
-/** Lays a payslip of pay by schemes out for printing. @param madeAt ISO instant */
+/** Lays out a scheme payslip for printing. @param madeAt ISO instant */
 export function schemePayslipPaper(data: Data, language: PaperLanguage, madeAt: string): PdfPaper {
   const say = words[language];
   const { person, period, currency, total } = data;

@@ -15,12 +15,12 @@ import { writeNextExport } from '../../exports/write-exports.ts';
 import { calculatePay } from '../periods/calculate-pay.ts';
 
 let school: TestApp;
-/** Two groups; the first teacher leads a group, too, and so has pay by a scheme. */
+/** Two groups; the first teacher also leads a group, and so has scheme pay. */
 let first: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 let second: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 let keeper: Caller;
 let colleague: Caller;
-/** The curator of the first group, who keeps pay, too. */
+/** The curator of the first group, who also manages pay. */
 let paidKeeper: Caller;
 let november: number;
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await sql`insert into role_grants (user_id, role) values (${first.teacher_id}, 'Curator')`.execute(db);
   const none = { payment_share: 0, renewal_share: 0, per_child: 0, per_teacher: 0, user_id: null, effective_from: '2026-11-01' };
   expect((await keeper.post('/api/pay-schemes/', { ...none, role: 'Curator', fixed: 3_000_000 })).error).toBeNull();
-  // October is three times what November will be.
+  // October's pay is three times November's.
   await sql`insert into pay_periods (starts_on, ends_on) values ('2026-10-01', '2026-10-31')`.execute(db);
   await sql`
     insert into accruals (teacher_id, kind, rate, share, amount, currency, business_date, idempotency_key)
@@ -133,7 +133,7 @@ describe('the list of everybody who is paid', () => {
     expect((await list('&page=2&page_size=10')).total).toBe(whole.total);
   });
 
-  it('names open disputes, and whom the period before makes unusual once it is calculated', async () => {
+  it('shows open disputes, and unusual pay compared with the period before once calculated', async () => {
     const teacher = await school.as(first.teacher_id);
     const { lines } = (await teacher.get(`/api/teachers/${first.teacher_id}/salary/?period_id=${november}`)).body as {
       lines: { id: number }[];
@@ -157,7 +157,7 @@ describe('the list of everybody who is paid', () => {
     expect((await found('&unusual=false')).length).toBe(after.count - 1);
   });
 
-  it('says whose pay is approved: not that of whoever approved it alone', async () => {
+  it('shows whose pay is approved, which excludes the only approver’s own', async () => {
     expect((await periodStep(keeper, 'review')).error).toBeNull();
     expect(await found('&approved=true')).toEqual([]);
     expect((await periodStep(paidKeeper, 'approve')).error).toBeNull();
@@ -187,7 +187,7 @@ describe('the list of everybody who is paid', () => {
     expect((await found('&unpaid=false')).length).toBe(all.count - rests.length);
   });
 
-  it('is exported as it is filtered, for whoever may read it', async () => {
+  it('is exported as filtered, for users who may read it', async () => {
     expect((await colleague.post('/api/exports/', { subject: 'pay', format: 'csv' })).error?.key).toBe('forbidden');
     const query = `period_id=${november}&role=Teacher&ordering=-name`;
     const run = (await keeper.post('/api/exports/', { subject: 'pay', format: 'csv', query })).body as ExportRun;

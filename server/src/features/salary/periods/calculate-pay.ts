@@ -27,7 +27,7 @@ async function calculateNextTeachers(ctx: WriteContext): Promise<boolean> {
   const last = next.at(-1) ?? running.last_teacher_id;
   const finished = next.length < batchSize;
   const { id, period_id, starts_on, ends_on } = running;
-  // Account managers and curators after the last teacher, at once: a refund may be of two people's pay.
+  // Account managers and curators come after the last teacher, all in one step, because a refund may concern two people's pay.
   const staff = finished ? await postSchemeLines(ctx, { id, period: { id: period_id, starts_on, ends_on } }) : 0;
   const done = running.done + stated + staff;
   const people = finished ? done : Math.max(done, running.people);
@@ -40,7 +40,7 @@ async function calculateNextTeachers(ctx: WriteContext): Promise<boolean> {
   return true;
 }
 
-/** The next teachers with pay in the period, or with a rate that may top it up. */
+/** The next teachers with pay in the period, or with a rate that may need a top-up. */
 async function nextTeachers({ db }: WriteContext, { last_teacher_id, starts_on, ends_on }: Running): Promise<number[]> {
   const guaranteed = sql`
     union (select distinct teacher_id from rate_versions where least is not null and effective_from <= ${ends_on} and teacher_id > ${last_teacher_id}

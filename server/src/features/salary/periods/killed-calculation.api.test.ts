@@ -41,7 +41,7 @@ const calculate = (stopping?: AbortSignal) => {
   return calculatePay({ database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true }, stopping);
 };
 
-/** Stopped when the first batch is through, as a process that is asked to end. */
+/** Stopped after the first batch, like a process that shuts down. */
 function afterOneBatch(): AbortSignal {
   let asked = 0;
   return {
@@ -60,12 +60,12 @@ async function standing() {
   return rows[0];
 }
 
-it('goes on where it was stopped or killed in the middle of a batch, and states each person once', async () => {
+it('resumes after a stop or a kill in the middle of a batch, and writes one statement per person', async () => {
   expect(period).toMatchObject({ state: 'calculated', calculation: { people, done: 0, finished_at: null } });
   await calculate(afterOneBatch());
   expect(await standing()).toEqual({ done: 500, statements: 500, finished: false, wrong: 0 });
   const { database } = school;
-  // What a killed process leaves of a batch: nothing.
+  // A killed process leaves nothing of its batch.
   await database.exec(`create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
     create trigger die after insert on pay_statements for each statement execute function die();`);
   await expect(calculate()).rejects.toThrow('killed');

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { monthNumber, monthOf } from '../../ledger/public/book-months.ts';
 
-/** Waits for pay that is being posted into the months of a period, and keeps them until the transaction ends. */
+/** Waits for pay that is being posted into the months of a period, and locks them until the transaction ends. */
 export async function lockPayDays({ db }: WriteContext, periodId: number): Promise<void> {
   const { rows } = await sql<{ starts_on: string; ends_on: string }>`
     select starts_on, ends_on from pay_periods where id = ${periodId}

@@ -34,14 +34,9 @@ async function calculate(): Promise<void> {
   await calculatePay({ database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true });
 }
 
-/** A lesson of the child with the teacher, written up as held. @returns its id */
+/** A held lesson of the child with the teacher. @returns its id */
 async function hold(start: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 10000}}', ${start})
-    returning id`.execute(school.database.db);
-  const id = rows[0]?.id ?? 0;
+  const id = await school.build.lesson(taught, start);
   expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
   return id;
 }
@@ -84,7 +79,7 @@ describe('a pay period', () => {
     expect(rows).toEqual([{ teacher_id: taught.teacher_id, lines: 1, lessons: 1, earned: 50_000, withheld: 0, total: 50_000 }]);
   });
 
-  it('is reopened with a reason by users with that ability, and calculated anew', async () => {
+  it('is reopened with a reason by users with that ability, and calculated again', async () => {
     const calculated = (await list(keeper)).find(({ state }) => state === 'calculated');
     const id = calculated?.id ?? 0;
     expect(calculated?.can.reopen).toEqual({ allowed: false, reason: 'forbidden' });
@@ -123,7 +118,7 @@ describe('a pay period', () => {
       await expect(sql.raw(statement).execute(school.database.db)).rejects.toThrow();
   });
 
-  it('is as long as the setting says, after the ones that exist', async () => {
+  it('has the length of the setting, after the existing ones', async () => {
     school.at('2027-02-20T09:00:00Z');
     const settings = await school.as(await school.build.user('Methodist', { abilities: [abilities.changeSettings] }));
     expect((await settings.post('/api/settings/', { key: 'pay_period', value: 'half_month' })).status).toBe(200);
@@ -133,7 +128,7 @@ describe('a pay period', () => {
   });
 });
 
-describe('steps of a pay period at once', () => {
+describe('concurrent steps of a pay period', () => {
   it('let one of two calculations through, and pay of that moment is either in it or in the next one', async () => {
     school.at('2027-03-01T09:00:00Z');
     const { id } = await newest();

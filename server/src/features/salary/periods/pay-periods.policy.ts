@@ -10,7 +10,7 @@ export type PeriodFacts = {
   readonly calculating: boolean;
   /** The school's date, `yyyy-mm-dd`. */
   readonly today: string;
-  /** Who approved it and is paid by it: that pay waits for another person’s approval. */
+  /** The approver who is paid by the period: that pay waits for another approver. */
   readonly waiting: number | null;
 };
 export type PayPeriodAction = 'calculate' | 'review' | 'approve' | 'close' | 'reopen';

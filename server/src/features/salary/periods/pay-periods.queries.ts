@@ -60,8 +60,8 @@ function viewOf(ctx: ReadContext, { people, done, finished_at, open_disputes, wa
     waiting: waiting?.id ?? null,
   };
   const keepsPay = ctx.actor.abilities.includes(abilities.keepPay);
-  const told = keepsPay
+  const visible = keepsPay
     ? { open_disputes, waiting: waiting?.name ?? null, unapproved_groups }
     : { open_disputes: null, waiting: null, unapproved_groups: null };
-  return { ...period, calculation, ...told, can: allowedActions(ctx, payPeriodActions, facts) };
+  return { ...period, calculation, ...visible, can: allowedActions(ctx, payPeriodActions, facts) };
 }

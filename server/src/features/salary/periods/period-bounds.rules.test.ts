@@ -30,9 +30,9 @@ describe('a pay period', () => {
 
   it('never overlaps existing ones, whatever lengths the school chooses in turn', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(day, length), { maxLength: 40 }), (wanted) => {
+      fc.property(fc.array(fc.tuple(day, length), { maxLength: 40 }), (requested) => {
         const existing: Bounds[] = [];
-        for (const [date, of] of wanted) {
+        for (const [date, of] of requested) {
           if (existing.some(({ starts_on, ends_on }) => starts_on <= date && date <= ends_on)) continue;
           const made = newPeriod(date, of, existing);
           expect(made.starts_on <= date && date <= made.ends_on).toBe(true);

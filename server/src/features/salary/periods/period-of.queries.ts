@@ -8,9 +8,9 @@ import { periodAround } from './period-bounds.rules.ts';
 /** The requested period; by default the newest open one that has begun, or the newest if all are closed. */
 export async function payPeriodOf(ctx: ReadContext, id: number | undefined): Promise<TeacherSalary['period']> {
   const today = schoolDateOf(ctx, ctx.now);
-  const wanted = id === undefined ? sql`starts_on <= ${today}` : sql`id = ${id}`;
+  const requested = id === undefined ? sql`starts_on <= ${today}` : sql`id = ${id}`;
   const { rows } = await sql<PayPeriodHead>`
-    select id, starts_on, ends_on, state from pay_periods where ${wanted} order by state = 'open' desc, starts_on desc limit 1
+    select id, starts_on, ends_on, state from pay_periods where ${requested} order by state = 'open' desc, starts_on desc limit 1
   `.execute(ctx.db);
   const period = rows[0];
   if (period !== undefined) return period;

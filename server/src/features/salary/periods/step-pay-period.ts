@@ -28,16 +28,16 @@ export async function calculatePayPeriod(ctx: WriteContext, { params: { id } }: 
   return step(ctx, period, 'calculated');
 }
 
-/** Gives a calculated period to the curators. */
+/** Passes a calculated period to the curators for review. */
 export async function reviewPayPeriod(ctx: WriteContext, { params: { id } }: Input): Promise<PayPeriod> {
   return step(ctx, await lockedFor(ctx, id, 'review'), 'under_review');
 }
 
-/** Approves a period. The pay of whoever does it waits for another person, who approves the same period again. @throws AppError `own_pay` */
+/** Approves a period. The approver's own pay waits for another user, who approves the same period again. @throws AppError `own_pay` */
 export async function approvePayPeriod(ctx: WriteContext, { params: { id } }: Input): Promise<PayPeriod> {
   const period = await lockedFor(ctx, id, 'approve');
   if (period.state === 'under_review') {
-    // Whose groups were approved by nobody else stays known.
+    // Records which groups their curators had not approved.
     const { unapproved_groups } = await requirePayPeriod(ctx, id);
     const people = (unapproved_groups ?? []).reduce((sum, group) => sum + group.people, 0);
     return step(ctx, period, 'approved', { unapproved_people: people });
@@ -54,14 +54,14 @@ export async function closePayPeriod(ctx: WriteContext, { params: { id } }: Inpu
 
 type ReopenInput = Input & { readonly body: ReopenPayPeriodInput };
 
-/** Reopens a period that is not closed. Its lines stay; corrections are reversals. It is calculated anew later. */
+/** Reopens a period that is not closed. Its lines stay; corrections are reversals. It is calculated again later. */
 export async function reopenPayPeriod(ctx: WriteContext, { params: { id }, body: { reason } }: ReopenInput): Promise<PayPeriod> {
   const period = await lockedFor(ctx, id, 'reopen');
   await sql`update pay_calculations set dropped_at = ${isoOf(ctx.now)} where period_id = ${id} and dropped_at is null`.execute(ctx.db);
   return step(ctx, period, 'open', { reason });
 }
 
-/** The period under the locks of its months, so that pay being posted into it is finished; the action is allowed. */
+/** Loads the period under the locks of its months, so that concurrent postings into it have finished, and checks the action. */
 async function lockedFor(ctx: WriteContext, id: number, action: PayPeriodAction): Promise<Locked> {
   await lockPayDays(ctx, id);
   const { rows } = await sql<Locked>`

@@ -2,10 +2,10 @@ import { minor, shareOf } from '@lectern/contract/money';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { AccrualKind } from '@lectern/contract/salary/salary.schema';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { monthOf } from '../../ledger/public/book-months.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
@@ -50,7 +50,7 @@ async function rateOf(
   return { rate: { ...rate, id: rate.id }, facts, lesson_no, sum: sumOfLesson(rate, lesson_no) };
 }
 
-/** What the most of the rate leaves of a sum for a lesson, after the lessons of its month before it and its own lines. */
+/** The part of a lesson's sum within the monthly limit, after the earlier lessons of the month and its own lines. */
 async function amountOf(
   ctx: Pick<ReadContext, 'db' | 'settings'>,
   lesson: Pick<PaidLesson, 'id' | 'teacher_id' | 'start'>,
@@ -75,9 +75,9 @@ export type PayPreview = {
   readonly currency: Currency;
   readonly rate: MinorUnits;
   readonly effective_from: string;
-  /** The share that is left, where a pair or a group shares the teacher's time. */
+  /** The remaining share, if a pair or a group shares the teacher's time. */
   readonly share: number;
-  /** The most of the month, if it takes something off. */
+  /** The monthly limit, if it cuts the sum. */
   readonly most: MinorUnits | null;
 };
 
@@ -121,14 +121,14 @@ export async function accrueLesson(
   wholeShare: number,
   again = '',
 ): Promise<void> {
-  // The children of a slot may be written up at the same time.
+  // The children of a slot may be reported concurrently.
   if (lesson.shared_slot) await lock(ctx.db, [{ of: 'slot', id: lesson.shared_slot }]);
   const share = await shareLeft(ctx.db, lesson, wholeShare);
   if (share === 0) return;
-  // A change of the rate for days past either sees this line or is seen by it; and lessons of a month are numbered one after another.
+  // Serialised with changes of rates for past days, so that neither misses the other; it also makes numbers within a month unique.
   await lockPayByRates(ctx.db, lesson.teacher_id);
   const found = await rateOf(ctx, lesson, kind === 'held' && share > 0);
-  if (found === null) throw await rateMissing(ctx.db, lesson, schoolDateOf(ctx, lesson.start));
+  if (found === null) throw await rateMissing(ctx, lesson, schoolDateOf(ctx, lesson.start));
   const { rate, sum } = found;
   const whole = shareOf(sum, share);
   const amount = await amountOf(ctx, lesson, found, whole);
@@ -212,14 +212,14 @@ async function insertAccrual(ctx: WriteContext, accrual: NewAccrual): Promise<nu
   return rows[0]?.id ?? null;
 }
 
-async function rateMissing(db: Db, lesson: PaidLesson, date: string): Promise<AppError> {
+async function rateMissing(ctx: WriteContext, lesson: PaidLesson, date: string): Promise<AppError> {
   const { rows } = await sql<{
     teacher: string | null;
     service_course: string | null;
   }>`
     select (select name from users where id = ${lesson.teacher_id}) as teacher,
-      (select title from service_courses where id = ${lesson.service_course_id}) as service_course
-  `.execute(db);
+      (select ${titleOf(ctx)} from service_courses where id = ${lesson.service_course_id}) as service_course
+  `.execute(ctx.db);
   return new AppError('rate_missing', {
     name: rows[0]?.teacher ?? null,
     course: rows[0]?.service_course ?? null,

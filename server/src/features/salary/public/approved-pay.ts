@@ -2,8 +2,9 @@ import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { ActivityKind } from '@lectern/contract/schedule/working-time.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { titleIn } from '../../../kernel/reference/title-in.ts';
 
-/** Statements `s` of approved and closed periods `p`: what counts as the pay of a period. */
+/** Statements `s` of approved and closed periods `p`: the approved pay of a period. */
 export const approvedStatements = sql`pay_statements s
   join pay_calculations c on c.id = s.calculation_id and c.finished_at is not null and c.dropped_at is null
   join pay_periods p on p.id = c.period_id and p.state in ('approved', 'closed')`;
@@ -16,7 +17,7 @@ const activityKinds = {
   ru: { meeting: 'Совещание', training: 'Обучение', webinar: 'Вебинар', methodical_work: 'Методическая работа', other: 'Другая работа' },
 } as const satisfies Record<'en' | 'ru', Record<ActivityKind, string>>;
 
-/** The kind of activities `act` in words; null without one. Titles are what a teacher typed, and stand in no bill. */
+/** The kind of activities `act` as text; null without one. Their titles are typed by teachers and must not be on a bill. */
 const kindOfActivity = (language: 'en' | 'ru') => sql`${JSON.stringify(activityKinds[language])}::jsonb ->> act.kind`;
 
 /** The lines of a teacher's pay of an approved period in a currency; their sum is the total of its statement. */
@@ -24,9 +25,8 @@ export async function approvedLines(
   db: Db,
   of: { readonly teacher_id: number; readonly period_id: number; readonly currency: Currency; readonly language: 'en' | 'ru' },
 ): Promise<readonly ApprovedLine[]> {
-  const reason = sql.ref(of.language === 'ru' ? 'r.title_ru' : 'r.title_en');
   const { rows } = await sql<ApprovedLine>`
-    select coalesce(sc.title, vs.title, ${kindOfActivity(of.language)}, ${reason}, '') as title, a.lesson_id as lesson, a.amount
+    select coalesce(${titleIn(of.language, 'sc')}, ${titleIn(of.language, 'vs')}, ${kindOfActivity(of.language)}, ${titleIn(of.language, 'r')}, '') as title, a.lesson_id as lesson, a.amount
     from ${approvedStatements} join accruals a on a.teacher_id = s.teacher_id and a.currency = s.currency
       and a.business_date between p.starts_on and p.ends_on
     left join pay_adjustments g on g.accrual_id = coalesce(a.reverses_id, a.id) left join pay_reasons r on r.id = g.reason_id

@@ -20,7 +20,7 @@ const disputes: Words = { en: 'open disputes', ru: 'открытые споры'
 const yes: Words = { en: 'yes', ru: 'да' };
 const no: Words = { en: 'no', ru: 'нет' };
 
-/** The export of everybody's pay of a period. */
+/** The export of all pay of a period. */
 export const exportedPay = exportedList({
   subject: 'pay',
   title: { en: 'Pay', ru: 'Оплата труда' },
@@ -29,7 +29,7 @@ export const exportedPay = exportedList({
     const { currency, ...page } = await listPaidPeople(ctx, input);
     return { ...page, results: page.results.map((person) => ({ ...person, currency })) };
   },
-  // Who has pay by lessons and by a scheme stands in the list twice.
+  // People with pay by lessons and by a scheme are listed twice.
   id: ({ id, source }) => (source === 'scheme' ? -id : id),
   columns: {
     name: { title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },

@@ -14,7 +14,7 @@ type OfferedPay = {
   readonly most: MinorUnits | null;
 };
 
-/** Reads a teacher's rates once. @returns what lessons would be paid by; null without a rate */
+/** Reads a teacher's rates once. @returns the pay of an offered lesson; null without a rate */
 export async function offeredPayOf(db: Db, teacherId: number): Promise<(lessons: Lessons) => OfferedPay | null> {
   const rates = await ratesOf(db, [teacherId]);
   return ({ service_course_id, ...facts }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Whether a person may be paid by schemes, now or before. */
+/** Whether a person may be paid by schemes, now or formerly. */
 export function paidByScheme(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from role_grants r where r.user_id = ${userId} and r.role in ('AccountManager', 'Curator'))

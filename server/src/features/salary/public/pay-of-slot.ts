@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 
 type SharedLesson = { readonly id: number; readonly teacher_id: number; readonly shared_slot?: number | null };
 
-/** Standing accruals of the lessons `l` of a slot by their teacher; differences of rates are no shares of the lesson. */
+/** Accruals of the lessons `l` of a slot by teacher, without reversed ones; differences of rates are no shares of the lesson. */
 const standing = sql`
   from lessons l join accruals a on a.lesson_id = l.id and a.teacher_id = l.teacher_id
   where a.kind <> 'rate_difference' and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)`;
@@ -23,7 +23,7 @@ export async function shareLeft(db: Db, lesson: SharedLesson, share: number): Pr
   return share > 0 ? Math.max(0, share - paid) : Math.min(0, share - penalty);
 }
 
-/** Another lesson of the slot that is owed more than the slot has paid. */
+/** Another lesson of the slot that earns more than the slot has paid. */
 export type OwedLesson = {
   readonly id: number;
   readonly client_id: number;
@@ -34,7 +34,7 @@ export type OwedLesson = {
   readonly share: number;
 };
 
-/** The closed lesson of the same slot with the highest share of the teacher, without those whose money waits for a decision; or null. */
+/** The closed lesson of the same slot with the teacher's highest share, without those whose money awaits a decision; or null. */
 export async function bestOfOthers(db: Db, { id, teacher_id }: SharedLesson): Promise<OwedLesson | null> {
   const { rows } = await sql<OwedLesson>`
     select l.id, l.client_id, l.service_course_id, l.start, l.closing_no, l.status, s.share

@@ -4,7 +4,7 @@ import type { PayPeriodHead } from '@lectern/contract/salary/salary.schema';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { linesSoFar } from '../schemes/pay/live-lines.queries.ts';
 
-/** What everybody's schemes give for the days so far of an open period, beside what is posted. */
+/** Everybody's unposted scheme pay for the elapsed days of an open period. */
 export async function schemePaySoFar(
   ctx: ReadContext,
   period: PayPeriodHead,

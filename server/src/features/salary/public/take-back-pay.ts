@@ -32,7 +32,7 @@ export async function takeBackPay(ctx: WriteContext, lesson: ReopenedLesson, com
   await settleActivitiesBeside(ctx, { id: lesson.id, teacher_id });
 }
 
-/** The slot was paid by a lesson that is taken back; now another child's outcome decides. */
+/** The lesson that paid the slot is reopened, so another child's outcome decides now. */
 async function payBestOfOthers(
   ctx: WriteContext,
   { id, teacher_id, shared_slot }: { readonly id: number; readonly teacher_id: number; readonly shared_slot: number },

@@ -8,31 +8,31 @@ import { postDifferences } from './by-lesson/post-differences.ts';
 import { costsOfRates, paidByRate } from './by-lesson/rate-costs.queries.ts';
 import type { RateCosts } from './by-lesson/rate-costs.queries.ts';
 import { rateKey, ratesOf } from './by-lesson/rate-versions.queries.ts';
-import type { RateVersion, WantedRate } from './by-lesson/rate-versions.queries.ts';
+import type { RateVersion, RequestedRate } from './by-lesson/rate-versions.queries.ts';
 import { settleTopUps } from './by-lesson/settle-top-ups.ts';
 import { dropRates, writeRates } from './write-rate.ts';
 
 type Change = {
   readonly effective_from: string;
-  readonly rates: readonly WantedRate[];
+  readonly rates: readonly RequestedRate[];
   readonly undoes_id?: number | null;
-  /** If they are known already. */
+  /** The costs, if the caller has already computed them. */
   readonly costs?: RateCosts;
 };
 
 /**
- * Sets rates from a day on as one change, under `lockRates`. Lessons that were paid already keep their lines; the difference of each is a line
- * of its own in the open period, and so is what months that are calculated already lack to the least.
+ * Sets rates from a day on as one change, under `lockRates`. Lessons already paid keep their lines; each difference is a separate line in
+ * the open period, and so are missing top-ups of calculated months.
  * @returns the id of the change
  */
 export function changeRates(ctx: WriteContext, change: Change): Promise<number> {
-  // As its cost: of all teachers it takes longer than a request may.
+  // For all teachers it takes longer than a request may.
   return besideDeadline(() => writeChange(ctx, change));
 }
 
 async function writeChange(ctx: WriteContext, { effective_from, rates, undoes_id = null, ...known }: Change): Promise<number> {
   const before = await ratesOfDay(ctx, effective_from, rates);
-  const setOf = (rate: WantedRate) => before.get(rateKey(rate)) ?? null;
+  const setOf = (rate: RequestedRate) => before.get(rateKey(rate)) ?? null;
   const costs =
     known.costs ??
     (await costsOfRates(
@@ -89,7 +89,7 @@ async function writeChange(ctx: WriteContext, { effective_from, rates, undoes_id
 }
 
 /** The rates that begin on a day, by `rateKey`. */
-async function ratesOfDay({ db }: WriteContext, day: string, rates: readonly WantedRate[]): Promise<ReadonlyMap<string, RateVersion>> {
+async function ratesOfDay({ db }: WriteContext, day: string, rates: readonly RequestedRate[]): Promise<ReadonlyMap<string, RateVersion>> {
   const all = await ratesOf(
     db,
     rates.map(({ teacher_id }) => teacher_id),

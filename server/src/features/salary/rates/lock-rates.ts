@@ -5,11 +5,11 @@ import { lock } from '../../../kernel/locks.ts';
 import { holdMonthOpen } from '../../ledger/public/book-months.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 
-/** Beyond so many teachers the lock of all is taken: the database keeps a few thousand locks, of all transactions together. */
+/** For more teachers than this the lock of all is taken: the database has room for a few thousand locks of all transactions together. */
 const mostLocks = 500;
 const everyTeacher = 0;
 
-/** Waits for changes of a teacher's rates, and for other pay by them, until the transaction ends. */
+/** Waits for changes of a teacher's rates and for other pay by them, and locks them until the transaction ends. */
 export async function lockPayByRates(db: Db, teacherId: number): Promise<void> {
   await lock(db, ofTeachers([teacherId]));
 }
@@ -19,7 +19,7 @@ const ofTeachers = (ids: readonly number[]) => [
   ...ids.map((id) => ({ of: 'rate' as const, id })),
 ];
 
-/** Waits for pay that is being accrued by the rates of the teachers, and keeps their rates until the transaction ends. */
+/** Waits for pay that is being accrued by the teachers' rates, and locks the rates until the transaction ends. */
 export async function lockRates(ctx: WriteContext, teacherIds: readonly number[]): Promise<void> {
   const ids = [...new Set(teacherIds)];
   if (ids.length > mostLocks) return lockEveryRate(ctx);
@@ -27,15 +27,12 @@ export async function lockRates(ctx: WriteContext, teacherIds: readonly number[]
     ctx.db,
     ids.map((id) => ({ of: 'teacher', id })),
   );
-  // Before the rates, as whoever accrues pay: the charge of the lesson holds the month already.
+  // Locked before the rates, in the same order as when pay is accrued: the lesson's charge locks the month first.
   await holdMonthOpen(ctx, schoolDateOf(ctx, ctx.now));
   await lock(ctx.db, ofTeachers(ids));
 }
 
-/**
- * As `lockRates`, of all teachers. Thousands of rows are written then: each statement is planned for what its tables hold by now, not by a plan
- * that the connection keeps from when they were almost empty.
- */
+/** Like `lockRates`, for all teachers. Thousands of rows are then written, so cached plans from almost empty tables must not be used. */
 export async function lockEveryRate(ctx: WriteContext): Promise<void> {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(ctx.db);
   await holdMonthOpen(ctx, schoolDateOf(ctx, ctx.now));

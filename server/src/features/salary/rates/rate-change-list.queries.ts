@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { rateChangeActions } from './rates.policy.ts';
 
 /** Lists changes of rates, newest first. */
@@ -14,7 +15,7 @@ export async function listRateChanges(ctx: ReadContext, { query }: { query: Made
       from (select * from rate_changes order by id desc ${pageLimit(query)}) c left join users u on u.id = c.made_by
       cross join lateral (
         select count(distinct r.teacher_id)::int as teachers, case when count(distinct r.teacher_id) = 1 then min(t.name) end as teacher_name,
-          json_agg(distinct sc.title) as service_titles, sum(r.lessons)::int as lessons, sum(r.difference)::bigint as difference
+          json_agg(distinct ${titleOf(ctx, 'sc')}) as service_titles, sum(r.lessons)::int as lessons, sum(r.difference)::bigint as difference
         from rate_change_rows r join users t on t.id = r.teacher_id join service_courses sc on sc.id = r.service_course_id
         where r.change_id = c.id
       ) r

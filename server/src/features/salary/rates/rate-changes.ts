@@ -5,23 +5,24 @@ import { sql } from 'kysely';
 import { isPermitted } from '../../../kernel/actions.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { besideDeadline } from '../../../kernel/process/deadline.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { everyChild, isForEveryChild, scopeKey } from './by-lesson/rate-choice.rules.ts';
 import type { RateTerms } from './by-lesson/rate-choice.rules.ts';
 import { costsOfRates, paidByRate } from './by-lesson/rate-costs.queries.ts';
 import type { RateCosts } from './by-lesson/rate-costs.queries.ts';
 import { rateKey, ratesOf, sameTerms, serviceKey } from './by-lesson/rate-versions.queries.ts';
-import type { RateVersion, WantedRate } from './by-lesson/rate-versions.queries.ts';
+import type { RateVersion, RequestedRate } from './by-lesson/rate-versions.queries.ts';
 import { rateActions } from './rates.policy.ts';
 
-export type WantedRates = {
+export type RequestedRates = {
   /** Null for every active teacher of the courses. */
   readonly teacherIds: readonly number[] | null;
-  /** Without teachers: only those of these curators; null for all. */
+  /** Without teachers: limits to the groups of these curators; null for all. */
   readonly curatorIds?: readonly number[] | null;
   readonly serviceIds: readonly number[];
   readonly effective_from: string;
   readonly amount?: number | undefined;
-  /** Of every rate of the services, exceptions for some children included. */
+  /** Applies to every rate of the services, including those for some children. */
   readonly factor?: number | undefined;
   readonly scope?: RateScope;
   readonly steps?: readonly RateStep[] | undefined;
@@ -34,16 +35,16 @@ type Found = Pick<RateChange, 'teacher_id' | 'teacher_name' | 'service_course_id
 /** A rate of a teacher for some children, before and after. */
 export type ChangedRate = Omit<Found, 'offered'> &
   RateScope & { readonly now: RateTerms | null; readonly after: RateTerms | null; readonly refused: string | null };
-type Asking = Pick<ReadContext, 'db' | 'settings' | 'actor' | 'now'>;
+type Context = Pick<ReadContext, 'db' | 'settings' | 'actor' | 'browser' | 'now'>;
 const nothing: RateCost = { lessons: 0, amount: minor(0) };
 
 /** Computes the change of each teacher's rates for each service; both the preview and the change use it. */
-export async function rateChanges(ctx: Asking, wanted: WantedRates): Promise<ChangedRate[]> {
-  const { teacherIds, curatorIds = null, serviceIds, effective_from: day } = wanted;
+export async function rateChanges(ctx: Context, requested: RequestedRates): Promise<ChangedRate[]> {
+  const { teacherIds, curatorIds = null, serviceIds, effective_from: day } = requested;
   const led = curatorIds === null ? sql`` : sql` and t.curator_id = any(${curatorIds})`;
   const who = teacherIds === null ? sql`t.status = 'active' and k.course_id is not null${led}` : sql`t.id = any(${teacherIds})`;
   const { rows } = await sql<Found>`
-    select t.id as teacher_id, u.name as teacher_name, sc.id as service_course_id, sc.title, sc.active and k.course_id is not null as offered
+    select t.id as teacher_id, u.name as teacher_name, sc.id as service_course_id, ${titleOf(ctx, 'sc')} as title, sc.active and k.course_id is not null as offered
     from teachers t join users u on u.id = t.id
     cross join service_courses sc
     left join teacher_skills k on k.teacher_id = t.id and k.course_id = sc.course_id
@@ -56,9 +57,9 @@ export async function rateChanges(ctx: Asking, wanted: WantedRates): Promise<Cha
   );
   return rows.flatMap(({ offered, ...row }) => {
     const inForce = ratesInForce(rates.get(serviceKey(row)) ?? [], day);
-    return scopesOf(wanted, inForce).map((scope) => {
+    return scopesOf(requested, inForce).map((scope) => {
       const now = inForce.get(scopeKey(scope)) ?? null;
-      const after = termsAfter(wanted, now);
+      const after = termsAfter(requested, now);
       const mayChange = isPermitted(rateActions.change, ctx.actor, row);
       const refused = mayChange ? whyItStays({ offered, now, after }) : 'forbidden';
       return { ...row, ...scope, now, after: refused === null ? after : now, refused };
@@ -66,7 +67,7 @@ export async function rateChanges(ctx: Asking, wanted: WantedRates): Promise<Cha
   });
 }
 
-/** The rate of each group of children on a day; an ended one is none. */
+/** The rate of each group of children on a day; ended ones are left out. */
 function ratesInForce(rates: readonly RateVersion[], day: string): ReadonlyMap<string, RateVersion> {
   const last = new Map<string, RateVersion>();
   for (const rate of rates.filter(({ effective_from }) => effective_from <= day)) {
@@ -76,28 +77,28 @@ function ratesInForce(rates: readonly RateVersion[], day: string): ReadonlyMap<s
   return new Map([...last].filter(([, { ended }]) => !ended));
 }
 
-/** A sum is for the children asked for; a share is of all rates. */
-function scopesOf({ factor, scope }: WantedRates, inForce: ReadonlyMap<string, RateVersion>): RateScope[] {
+/** An amount applies to the requested children; a factor to all rates. */
+function scopesOf({ factor, scope }: RequestedRates, inForce: ReadonlyMap<string, RateVersion>): RateScope[] {
   if (factor === undefined) return [scope ?? everyChild];
   const exceptions = [...inForce.values()].filter((rate) => !isForEveryChild(rate));
   return [everyChild, ...exceptions].map(({ grade_from, grade_to, level }) => ({ grade_from, grade_to, level }));
 }
 
-/** Changes at most that an answer names. */
+/** Maximum number of changes in a response. */
 const mostNamed = 200;
 
 type PricedChanges = {
   readonly answer: RateChanges;
-  /** Those that are not refused. */
-  readonly rates: readonly WantedRate[];
+  /** The changes that are not refused. */
+  readonly rates: readonly RequestedRate[];
   readonly costs: RateCosts;
 };
 
-/** Adds what the changes cost, for lessons that are paid already and for those that are placed; names the first, and refused ones before others. */
-export async function withCosts(ctx: Asking, day: string, changes: readonly ChangedRate[]): Promise<PricedChanges> {
-  const rates: WantedRate[] = changes.flatMap(({ refused, after, ...rate }) => (refused === null ? [{ ...rate, after }] : []));
+/** Adds the cost of the changes, for paid and for placed lessons; lists the first changes, refused ones before others. */
+export async function withCosts(ctx: Context, day: string, changes: readonly ChangedRate[]): Promise<PricedChanges> {
+  const rates: RequestedRate[] = changes.flatMap(({ refused, after, ...rate }) => (refused === null ? [{ ...rate, after }] : []));
   const dated = rates.map((rate) => ({ ...rate, effective_from: day }));
-  // Of all teachers it takes longer than a request may: each statement is for some of them, and has a limit of its own.
+  // For all teachers it takes longer than a request may: each statement covers a batch of them and has its own timeout.
   const costs = await besideDeadline(() => costsOfRates(ctx, dated));
   const paid = paidByRate(rates, costs);
   const priced = changes.map((change): RateChange => {
@@ -154,9 +155,9 @@ function namedOf(changes: readonly RateChange[]): RateChange[] {
   return changes.toSorted((one, other) => Number(one.refused === null) - Number(other.refused === null)).slice(0, mostNamed);
 }
 
-/** A share is of every sum of a rate, also of its least and most. */
-function termsAfter(wanted: WantedRates, now: RateTerms | null): RateTerms | null {
-  const { amount, factor, steps = [], least = null, most = null, ended = false } = wanted;
+/** A factor applies to every sum of a rate, including its monthly limits. */
+function termsAfter(requested: RequestedRates, now: RateTerms | null): RateTerms | null {
+  const { amount, factor, steps = [], least = null, most = null, ended = false } = requested;
   const sum = (of: number | null) => (of === null ? null : minor(of));
   if (amount !== undefined) return { amount: minor(amount), steps, least: sum(least), most: sum(most), ended };
   if (now === null || factor === undefined) return null;

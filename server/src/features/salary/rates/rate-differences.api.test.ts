@@ -28,14 +28,9 @@ async function begin(options?: Parameters<typeof testApp>[0]): Promise<void> {
 }
 
 /** A placed lesson of the child with the teacher. @returns its id */
-async function place(start: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes',
-      '{"held": {"client": 10000, "teacher": 10000}, "client_no_show": {"client": 10000, "teacher": 3333}}', '2026-10-01T00:00:00Z')
-    returning id`.execute(school.database.db);
-  return rows[0]?.id ?? 0;
+function place(start: string): Promise<number> {
+  const policy = { held: { client: 10_000, teacher: 10_000 }, client_no_show: { client: 10_000, teacher: 3_333 } };
+  return school.build.lesson(taught, start, { policy, created_at: '2026-10-01T00:00:00Z' });
 }
 
 const conduct = (id: number, outcome = 'held') => teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome });
@@ -58,7 +53,7 @@ const differences = async () =>
     .filter(({ kind }) => kind === 'rate_difference')
     .map(({ amount, lesson, rate_change, business_date }) => [lesson?.id, amount, rate_change?.before, rate_change?.after, business_date]);
 
-/** What each lesson of the teacher is paid, and what the rates in force owe for it. */
+/** The pay of each lesson, and the pay due by the rates in force. */
 async function paidAndOwed(): Promise<{ lesson: number; paid: number; owed: number }[]> {
   const { db } = school.database;
   const { rows: rates } = await sql<{ from: string; amount: number }>`
@@ -80,7 +75,7 @@ async function expectPaidByRates(): Promise<void> {
 }
 
 describe('a rate for days past', () => {
-  it('posts the difference of each paid lesson as a line of its own, and says its cost before', async () => {
+  it('posts the difference of each paid lesson as a separate line, and previews the cost', async () => {
     await hold('2026-11-10T10:00:00Z');
     const second = await hold('2026-11-12T10:00:00Z');
     const missed = await hold('2026-11-13T10:00:00Z', 'client_no_show');
@@ -192,7 +187,7 @@ describe('a rate for days past', () => {
     await expectPaidByRates();
   });
 
-  it('pays each lesson by the rate in force after any changes, undoings, corrections and write-ups at once', async () => {
+  it('pays each lesson by the rate in force after any concurrent changes, undos, corrections and reports', async () => {
     const days = ['2026-11-02', '2026-11-05', '2026-11-09', '2026-11-12'];
     const held = await Promise.all(days.map((day) => hold(`${day}T10:00:00Z`)));
     const placed = await Promise.all(days.map((day) => place(`${day}T14:00:00Z`)));

@@ -42,15 +42,8 @@ async function teaching() {
   const taught = await school.build.taughtChild();
   const [teacher, manager] = [await school.as(taught.teacher_id), await school.as(taught.manager_id)];
   const path = `/api/teachers/${taught.teacher_id}/edit/profile/salary/`;
-  async function place(start: string): Promise<number> {
-    const { rows } = await sql<{ id: number }>`
-      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-      values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-        ${start}, 45, ${start}::timestamptz + interval '45 minutes',
-        '{"held": {"client": 0, "teacher": 10000}, "client_no_show": {"client": 0, "teacher": 3333}}', '2026-09-01T00:00:00Z')
-      returning id`.execute(school.database.db);
-    return rows[0]?.id ?? 0;
-  }
+  const policy = { held: { client: 0, teacher: 10_000 }, client_no_show: { client: 0, teacher: 3_333 } };
+  const place = (start: string) => school.build.lesson(taught, start, { policy, created_at: '2026-09-01T00:00:00Z' });
   const conduct = (id: number, outcome = 'held') => teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome });
   const salary = async (periodId?: number) =>
     (await teacher.get(`/api/teachers/${taught.teacher_id}/salary/${periodId === undefined ? '' : `?period_id=${periodId}`}`))
@@ -71,14 +64,14 @@ async function teaching() {
           `/api/teachers/rates/preview/?teacher_id=${taught.teacher_id}&service_course_id=${taught.service_course_id}&${query}`,
         )
       ).body as RateChanges,
-    /** What stands paid for each lesson, in the order of their starts. */
+    /** The current pay of each lesson, in the order of their starts. */
     paid: async () => {
       const { rows } = await sql<{ paid: number }>`
         select coalesce((select sum(amount) from accruals a where a.lesson_id = l.id), 0)::int as paid
         from lessons l where l.teacher_id = ${taught.teacher_id} order by l.start`.execute(school.database.db);
       return rows.map(({ paid }) => paid);
     },
-    /** Top-ups and their reversals, in the order in which they were posted. */
+    /** Top-ups and their reversals, in posting order. */
     topUps: async () => {
       const { rows } = await sql<{ amount: number; day: string }>`
         select a.amount, a.business_date::text as day from accruals a join rate_top_ups u on u.accrual_id = coalesce(a.reverses_id, a.id)
@@ -106,7 +99,7 @@ describe('the least and the most of a rate', () => {
     expect(((await keeper.get(path)).body as TeacherRates).services[0]?.rates).toHaveLength(1);
   });
 
-  it('are not overwritten by a form that read others, and one of two at once is then in force', async () => {
+  it('are not overwritten by an outdated form; of two concurrent changes one is in force', async () => {
     const { set, path } = await teaching();
     const before = { amount: null, least: null, most: null };
     const [one, other] = await Promise.all([
@@ -154,14 +147,14 @@ describe('the most of a month', () => {
     expect(await paid()).toEqual([0, 16_665, 50_000, 50_000, 3_335]);
     expect((await conduct(early)).error).toBeNull();
     expect(await paid()).toEqual([50_000, 16_665, 50_000, 3_335, 0]);
-    // Nothing is left for a placed lesson of the month; one of the next month in Moscow is of another period.
+    // The limit leaves nothing for a placed lesson of the month; a lesson of the next month in Moscow belongs to another period.
     await place('2026-11-25T10:00:00Z');
     await place('2026-11-30T21:30:00Z');
     expect((await salary()).forecast).toEqual({ lessons: 1, activities: 0, without_rate: 0, amount: 0, top_ups: 0 });
     await sound();
   });
 
-  it('of a new version counts what its month has paid by the one before, and says what it costs before', async () => {
+  it('of a new version counts pay of the month by the previous version, and previews its cost', async () => {
     const { set, hold, paid, preview, place, last } = await teaching();
     for (const day of ['02', '03', '12', '13']) await hold(`2026-11-${day}T10:00:00Z`);
     await place('2026-11-25T10:00:00Z');
@@ -173,7 +166,7 @@ describe('the most of a month', () => {
     });
     expect((await set('2026-11-10', 50_000, { most: 130_000 })).error).toBeNull();
     expect(await paid()).toEqual([50_000, 50_000, 30_000, 0, 0]);
-    // A higher rate for the days before leaves less for those after it, whose rate stays.
+    // A higher rate on earlier days leaves less of the limit for later ones, whose rate is unchanged.
     expect(await preview('effective_from=2026-11-01&amount=60000')).toMatchObject({ paid: { lessons: 3, amount: 0 } });
     await set('2026-11-01', 60_000);
     expect(await paid()).toEqual([60_000, 60_000, 10_000, 0, 0]);
@@ -201,7 +194,7 @@ describe('the most of a month', () => {
 });
 
 describe('the least of a month', () => {
-  it('is filled up once when the period of its last day is calculated, and anew only where the month changed', async () => {
+  it('is topped up once when the period of its last day is calculated, and again only if the month changed', async () => {
     const { set, hold, topUps, salary, correct, teacher, teacher_id } = await teaching();
     await set('2026-10-01', 50_000, { least: 180_000 });
     const [first] = [await hold('2026-11-10T10:00:00Z'), await hold('2026-11-11T10:00:00Z')];
@@ -222,7 +215,7 @@ describe('the least of a month', () => {
     });
     const statements = (await teacher.get(`/api/teachers/${teacher_id}/salary/statements/`)).body as PayStatement[];
     expect(statements).toMatchObject([{ total: 180_000, lines: 3, lessons: 2 }]);
-    // Reopened and calculated again: the same, and then with one lesson less, in the same period.
+    // Reopened and calculated again: first with the same result, then with one lesson less, in the same period.
     expect((await step('2026-11-10', 'reopen', { reason: 'Looked at again' })).error).toBeNull();
     expect((await step('2026-11-10', 'calculate')).error).toBeNull();
     await calculate();

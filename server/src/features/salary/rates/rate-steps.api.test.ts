@@ -25,15 +25,8 @@ async function teaching() {
   const taught: Taught = await school.build.taughtChild();
   const [teacher, manager] = [await school.as(taught.teacher_id), await school.as(taught.manager_id)];
   const path = `/api/teachers/${taught.teacher_id}/edit/profile/salary/`;
-  async function place(start: string): Promise<number> {
-    const { rows } = await sql<{ id: number }>`
-      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-      values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-        ${start}, 45, ${start}::timestamptz + interval '45 minutes',
-        '{"held": {"client": 0, "teacher": 10000}, "client_no_show": {"client": 0, "teacher": 3333}}', '2026-09-01T00:00:00Z')
-      returning id`.execute(school.database.db);
-    return rows[0]?.id ?? 0;
-  }
+  const policy = { held: { client: 0, teacher: 10_000 }, client_no_show: { client: 0, teacher: 3_333 } };
+  const place = (start: string) => school.build.lesson(taught, start, { policy, created_at: '2026-09-01T00:00:00Z' });
   const conduct = (id: number, outcome = 'held') => teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome });
   return {
     ...taught,
@@ -58,7 +51,7 @@ async function teaching() {
       ).changes,
     lines: async () => ((await teacher.get(`/api/teachers/${taught.teacher_id}/salary/`)).body as TeacherSalary).lines,
     salary: async () => (await teacher.get(`/api/teachers/${taught.teacher_id}/salary/`)).body as TeacherSalary,
-    /** What stands paid for each lesson. */
+    /** The current pay of each lesson. */
     paid: async () => {
       const { rows } = await sql<{ id: number; paid: number }>`
         select l.id, coalesce((select sum(amount) from accruals a where a.lesson_id = l.id), 0)::int as paid
@@ -112,7 +105,7 @@ describe('a rate for some children', () => {
     expect((await keeper.post(`${path}drop/`, drop)).error?.key).toBe('rate_for_all_missing');
   });
 
-  it('pays by the child’s level before its grade, by a narrower range before a wider one, and says so in the line', async () => {
+  it('prefers the rate of the child’s level to that of its grade, and a narrower range to a wider one; the line shows it', async () => {
     const { set, hold, paid, grade, level, lines, path } = await teaching();
     await set('2026-10-01', 60_000, { grade_from: 1, grade_to: 9 });
     await set('2026-10-01', 61_000, { grade_from: 4, grade_to: 6 });
@@ -131,7 +124,7 @@ describe('a rate for some children', () => {
     expect(((await keeper.get(path)).body as TeacherRates).services[0]).toMatchObject({ now: 50_000, levels: ['Standard'] });
   });
 
-  it('keeps the grade of the lesson when the child moves up, and ends on a day', async () => {
+  it('uses the grade at the time of the lesson, and ends on a day', async () => {
     const { set, hold, paid, grade, correct, conduct, preview, level } = await teaching();
     await sql`update engagements set grade_level_id = null`.execute(school.database.db);
     await grade(5);

@@ -31,16 +31,16 @@ describe('a teacher’s rates', () => {
     expect((await rates(teacher)).can.change).toEqual({ allowed: false, reason: 'forbidden' });
     expect((await curator.get(path())).status).toBe(200);
     for (const id of [other.teacher_id, other.curator_id]) expect((await (await school.as(id)).get(path())).status).toBe(404);
-    const wish = { service_course_id: taught.service_course_id, effective_from: '2026-12-01', amount: 1 };
+    const input = { service_course_id: taught.service_course_id, effective_from: '2026-12-01', amount: 1 };
     for (const by of [teacher, curator, await school.as(taught.manager_id)]) {
-      expect((await by.post(path(), wish)).status).toBe(403);
+      expect((await by.post(path(), input)).status).toBe(403);
       expect((await by.post('/api/teachers/rates/', {})).status).toBe(403);
     }
-    expect((await keeper.post(path(), { ...wish, service_course_id: 2_000_000_000 })).error).toMatchObject({
+    expect((await keeper.post(path(), { ...input, service_course_id: 2_000_000_000 })).error).toMatchObject({
       key: 'not_found',
       field: 'service_course_id',
     });
-    expect((await keeper.post(path(), { ...wish, amount: -1 })).error).toMatchObject({ field: 'amount' });
+    expect((await keeper.post(path(), { ...input, amount: -1 })).error).toMatchObject({ field: 'amount' });
   });
 
   it('hold from a day on, and do not overwrite concurrent changes', async () => {
@@ -67,9 +67,9 @@ describe('a teacher’s rates', () => {
     const own = await school.build.teacher(taught);
     await school.build.allow(own, abilities.setRates);
     const teacher = await school.as(own);
-    const wish = { service_course_id: taught.service_course_id, effective_from: '2026-12-01', amount: 90_000 };
+    const input = { service_course_id: taught.service_course_id, effective_from: '2026-12-01', amount: 90_000 };
     const at = `/api/teachers/${own}/edit/profile/salary/`;
-    expect((await teacher.post(at, wish)).error?.key).toBe('forbidden');
+    expect((await teacher.post(at, input)).error?.key).toBe('forbidden');
     expect((await teacher.post(`${at}drop/`, { service_course_id: 1, effective_from: '2026-12-01' })).error?.key).toBe('forbidden');
     const many = { teacher_ids: [own], service_course_ids: [taught.service_course_id], effective_from: '2026-12-01', amount: 90_000 };
     expect(((await teacher.post('/api/teachers/rates/', many)).body as RateChanges).changes).toMatchObject([{ refused: 'forbidden' }]);
@@ -100,25 +100,25 @@ describe('a teacher’s rates', () => {
     expect((again.body as RateChanges).changes.every(({ refused }) => refused !== null)).toBe(true);
   });
 
-  it('are set for everybody who teaches a service, or for the groups of curators, with totals beyond what is named', async () => {
+  it('are set for all teachers of a service, or for curators’ groups, with totals beyond the listed changes', async () => {
     const service_course_id = taught.service_course_id;
     const own = await school.build.teacher(taught, { curator_id: keeper.userId });
     const left = await school.build.teacher(taught);
     await sql`update teachers set status = 'inactive', inactive_reason = 'quits' where id = ${left}`.execute(school.database.db);
     await crowd(600, taught);
-    const wish = { service_course_ids: [service_course_id], effective_from: '2026-12-01', amount: 61_000 };
+    const input = { service_course_ids: [service_course_id], effective_from: '2026-12-01', amount: 61_000 };
     const post = async (body: object) => (await keeper.post('/api/teachers/rates/', body)).body as RateChanges;
-    const both = await keeper.post('/api/teachers/rates/', { ...wish, teacher_ids: [own], curator_ids: [keeper.userId] });
+    const both = await keeper.post('/api/teachers/rates/', { ...input, teacher_ids: [own], curator_ids: [keeper.userId] });
     expect(both.error).toMatchObject({ field: 'curator_ids' });
     const query = `service_course_id=${service_course_id}&effective_from=2026-12-01&amount=61000`;
     const preview = async (more = '') => (await keeper.get(`/api/teachers/rates/preview/?${query}${more}`)).body as RateChanges;
     expect(await preview(`&curator_id=${keeper.userId}`)).toMatchObject({ count: 1, due: 1, teachers: 1 });
-    expect(await post({ ...wish, curator_ids: [keeper.userId] })).toMatchObject({ count: 1, due: 1, changes: [{ teacher_id: own }] });
+    expect(await post({ ...input, curator_ids: [keeper.userId] })).toMatchObject({ count: 1, due: 1, changes: [{ teacher_id: own }] });
     const shown = await preview();
     expect(shown.count).toBeGreaterThan(601);
     expect(shown).toMatchObject({ due: shown.count - 1, refusals: [{ refused: 'rate_same', count: 1 }] });
     expect([shown.changes.length, shown.changes[0]?.refused]).toEqual([200, 'rate_same']);
-    expect(await post(wish)).toMatchObject({ due: shown.due, teachers: shown.due, placed: shown.placed, paid: shown.paid });
+    expect(await post(input)).toMatchObject({ due: shown.due, teachers: shown.due, placed: shown.placed, paid: shown.paid });
     const rateOf = async (teacher_id: number) => {
       const { rows } = await sql<{ amount: number }>`
         select amount from rate_versions where teacher_id = ${teacher_id} and service_course_id = ${service_course_id} and effective_from = '2026-12-01'
@@ -148,8 +148,8 @@ describe('a teacher’s rates', () => {
       await released.promise;
     });
     await held.promise;
-    const wish = { service_course_ids: [service_course_id], effective_from: '2026-12-02', amount: 62_000 };
-    const change = keeper.post('/api/teachers/rates/', wish);
+    const input = { service_course_ids: [service_course_id], effective_from: '2026-12-02', amount: 62_000 };
+    const change = keeper.post('/api/teachers/rates/', input);
     expect(await Promise.race([change, wait(1_000, 'waits')])).toBe('waits');
     released.resolve();
     await accruing;

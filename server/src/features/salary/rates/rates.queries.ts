@@ -3,6 +3,7 @@ import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules'
 import { sql } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { requireTeacherRates } from '../../teachers/public/teacher-access.ts';
 import { rateChanges, withCosts } from './rate-changes.ts';
@@ -15,7 +16,7 @@ export async function getTeacherRates(ctx: ReadContext, { params }: Params): Pro
   const { id, name } = await requireTeacherRates(ctx.db, ctx.actor, params.id);
   const today = schoolDateOf(ctx, ctx.now);
   const { rows } = await sql<TeacherRates['services'][number]>`
-    select sc.id as service_course_id, sc.title, co.title as course_title, sc.kind, sc.minutes,
+    select sc.id as service_course_id, ${titleOf(ctx, 'sc')} as title, ${titleOf(ctx, 'co')} as course_title, sc.kind, sc.minutes,
       sc.active and exists (select from teacher_skills s where s.teacher_id = ${id} and s.course_id = co.id) as offered,
       (select v.amount from rate_versions v where v.teacher_id = ${id} and v.service_course_id = sc.id and v.effective_from <= ${today}
         and v.level = '' and v.grade_from = ${lowestGrade} and v.grade_to = ${highestGrade} order by v.effective_from desc limit 1) as now,
@@ -29,7 +30,7 @@ export async function getTeacherRates(ctx: ReadContext, { params }: Params): Pro
     from service_courses sc join courses co on co.id = sc.course_id
     where (sc.active and exists (select from teacher_skills s where s.teacher_id = ${id} and s.course_id = co.id))
       or exists (select from rate_versions v where v.teacher_id = ${id} and v.service_course_id = sc.id)
-    order by co.position, co.title, sc.position, sc.id
+    order by co.position, ${titleOf(ctx, 'co')}, sc.position, sc.id
   `.execute(ctx.db);
   if (id !== ctx.actor.id) ctx.logRead({ act: 'open', subject: 'rates', subject_id: id, teacher_id: id });
   const can = allowedActions(ctx, rateActions, { teacher_id: id });

@@ -27,7 +27,7 @@ import { codeOfRate, dropRates, lastPaidDay } from './write-rate.ts';
 type Params = { readonly params: { id: number } };
 
 /**
- * Sets a teacher's rate for a service from a day on. Lines of days past stay; their difference is posted in the open period.
+ * Sets a teacher's rate for a service from a day on. Existing lines stay; their difference is posted in the open period.
  * @throws AppError `not_found`, `changed_meanwhile`, and those of `requirePlace`
  */
 export async function setTeacherRate(ctx: WriteContext, { params, body }: Params & { body: SetTeacherRateInput }): Promise<TeacherRates> {
@@ -44,7 +44,7 @@ export async function setTeacherRate(ctx: WriteContext, { params, body }: Params
   const after = termsOf({ ...body, least: minorOrNull(body.least), most: minorOrNull(body.most), amount: minor(body.amount) });
   const { amount, least, most } = after;
   const now = { amount: set?.amount ?? null, least: set?.least ?? null, most: set?.most ?? null };
-  const record = { entity: 'teacher_rate', id, code: codeOfRate(rate), now, wanted: { amount, least, most } };
+  const record = { entity: 'teacher_rate', id, code: codeOfRate(rate), now, requested: { amount, least, most } };
   await requireUnchanged(ctx, record, seen, { amount: null, least: null, most: null });
   if (set !== null && sameTerms(set, after)) {
     ctx.nothingChanged();
@@ -58,7 +58,7 @@ const minorOrNull = (sum: number | null) => (sum === null ? null : minor(sum));
 
 type Placed = RateScope & { readonly effective_from: string };
 
-/** @throws AppError `rate_overlaps` with the rate that fits some child as closely, `rate_for_all_missing` */
+/** @throws AppError `rate_overlaps` with the rate that is equally specific for some child, `rate_for_all_missing` */
 function requirePlace(own: readonly RateVersion[], rate: Placed, ended: boolean): void {
   if (isForEveryChild(rate)) {
     if (ended) throw new AppError('rate_for_all_missing', {}, 'ended');
@@ -76,7 +76,7 @@ function requirePlace(own: readonly RateVersion[], rate: Placed, ended: boolean)
 
 /**
  * @throws AppError `not_found` for a missing rate, `rate_used` for one that pay was accrued with, `rate_for_all_missing` if rates for some
- *   children would be left without the one for all
+ * children would be left without a general one
  */
 export async function dropTeacherRate(ctx: WriteContext, { params, body }: Params & { body: DropTeacherRateInput }): Promise<TeacherRates> {
   const { id } = await requireTeacherRates(ctx.db, ctx.actor, params.id);
@@ -95,7 +95,7 @@ export async function dropTeacherRate(ctx: WriteContext, { params, body }: Param
   return getTeacherRates(ctx, { params });
 }
 
-/** Whether rates for some children would begin before one for every child does. */
+/** Whether rates for some children would start before the general one. */
 export function leavesOthers(own: readonly RateVersion[], dropped: Placed): boolean {
   const forAll = own.filter((each) => isForEveryChild(each) && each.effective_from !== dropped.effective_from);
   return own.some((each) => !isForEveryChild(each) && !forAll.some(({ effective_from }) => effective_from <= each.effective_from));
@@ -104,7 +104,7 @@ export function leavesOthers(own: readonly RateVersion[], dropped: Placed): bool
 /** Sets rates of many teachers; those that the preview refuses stay unchanged and are reported. */
 export async function setRates(ctx: WriteContext, { body }: { body: SetRatesInput }): Promise<RateChanges> {
   const { teacher_ids: teacherIds = null, curator_ids: curatorIds = null, service_course_ids: serviceIds, ...terms } = body;
-  // Who teaches the services is not known before the lock.
+  // The teachers of the services are unknown before the lock.
   await (teacherIds === null ? lockEveryRate(ctx) : lockRates(ctx, teacherIds));
   const changes = await rateChanges(ctx, { teacherIds, curatorIds, serviceIds, ...terms });
   const { answer, rates, costs } = await withCosts(ctx, terms.effective_from, changes);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { isPermitted, requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { changeRates } from './change-rates.ts';
 import { lockRates } from './lock-rates.ts';
 import { isForEveryChild } from './by-lesson/rate-choice.rules.ts';
@@ -22,20 +23,20 @@ type Row = RateScope & {
   readonly title: string;
   readonly before: RateTerms | null;
   readonly after: RateTerms | null;
-  /** The rate of the day as it is; null if it was removed. */
+  /** The current rate of the day; null if it was removed. */
   readonly set: RateTerms | null;
   /** Pay was accrued with it. */
   readonly used: boolean;
   /** The rate in force on the day before. */
   readonly earlier: RateTerms | null;
-  /** Removing it would leave rates for some children without the one for all. */
+  /** Removing it would leave rates for some children without a general one. */
   readonly needed: boolean;
 };
 const ended: RateTerms = { amount: minor(0), steps: [], least: null, most: null, ended: true };
 
 /**
- * Puts the rates of a change back, and posts the difference of days past back in the open period. A rate that was changed since stays, and so
- * does the first rate of a service for every child once pay was accrued with it; one for some children ends instead.
+ * Restores the rates before a change, and posts the reversed differences in the open period. A rate changed since then stays, and so does
+ * the first general rate of a service once pay was accrued with it; a rate for some children ends instead.
  * @throws AppError `not_found`, `already_reversed`
  */
 export async function undoRateChange(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<RateChanges> {
@@ -69,7 +70,7 @@ export async function undoRateChange(ctx: WriteContext, { params: { id } }: { pa
 
 const shownSum = (terms: RateTerms | null) => (terms === null || terms.ended ? null : terms.amount);
 
-/** A rate that pay was accrued with cannot be removed: the earlier one is set, or it ends. */
+/** A rate with accrued pay cannot be removed: the previous terms are set instead, or it ends. */
 function termsBack({ before, used, earlier, ...scope }: Pick<Row, 'before' | 'used' | 'earlier'> & RateScope): RateTerms | null {
   if (before !== null || !used) return before;
   return earlier ?? (isForEveryChild(scope) ? null : ended);
@@ -100,9 +101,10 @@ type Made = RateScope & {
   readonly after_ended: boolean;
 };
 
-async function rowsOf({ db }: WriteContext, id: number, day: string): Promise<Row[]> {
+async function rowsOf(ctx: WriteContext, id: number, day: string): Promise<Row[]> {
+  const { db } = ctx;
   const { rows } = await sql<Made>`
-    select r.teacher_id, u.name as teacher_name, r.service_course_id, sc.title, r.grade_from, r.grade_to, r.level, r.before, r.before_steps,
+    select r.teacher_id, u.name as teacher_name, r.service_course_id, ${titleOf(ctx, 'sc')} as title, r.grade_from, r.grade_to, r.level, r.before, r.before_steps,
       r.before_least, r.before_most, r.before_ended, r.after, r.after_steps, r.after_least, r.after_most, r.after_ended
     from rate_change_rows r join users u on u.id = r.teacher_id join service_courses sc on sc.id = r.service_course_id
     where r.change_id = ${id} order by u.name, r.teacher_id, sc.position, sc.id, r.grade_from, r.grade_to, r.level

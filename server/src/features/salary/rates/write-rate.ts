@@ -15,11 +15,11 @@ type Replacing = NewRate & {
 };
 type Identity = Omit<NewRate, keyof RateTerms>;
 
-/** How the audit log identifies a rate of a teacher. */
+/** The audit log's code of a teacher's rate. */
 export const codeOfRate = (rate: Omit<Identity, 'teacher_id'>) =>
   `${rate.service_course_id} ${rate.effective_from}${isForEveryChild(rate) ? '' : ` ${scopeKey(rate)}`}`;
 
-/** The terms as the log shows them: only what differs from a plain sum for every child. */
+/** The terms for the log: only those that differ from a plain sum for every child. */
 const logged = ({ amount, steps, least, most, ended }: RateTerms) => ({
   amount,
   ...(steps.length > 0 && { steps: steps.map((step) => `${step.from}: ${step.amount}`).join(', ') }),
@@ -30,7 +30,7 @@ const logged = ({ amount, steps, least, most, ended }: RateTerms) => ({
 const scopeLogged = (rate: RateScope) =>
   isForEveryChild(rate) ? {} : { grade_from: rate.grade_from, grade_to: rate.grade_to, level: rate.level };
 
-/** Writes rates of days, each once, in one statement. @returns their ids, in the same order */
+/** Writes each rate of a day once, in one statement. @returns their ids, in the same order */
 export async function writeRates(ctx: WriteContext, rates: readonly Replacing[]): Promise<number[]> {
   if (rates.length === 0) return [];
   const { rows } = await sql<Identity & { id: number }>`
@@ -64,7 +64,7 @@ export async function writeRates(ctx: WriteContext, rates: readonly Replacing[])
   return rates.map((rate) => ids.get(keyOf(rate)) ?? 0);
 }
 
-/** Removes rates that no pay was accrued with. */
+/** Deletes rates without accrued pay. */
 export async function dropRates(ctx: WriteContext, rates: readonly RateVersion[]): Promise<void> {
   if (rates.length === 0) return;
   await sql`delete from rate_versions where id = any(${rates.map(({ id }) => id)})`.execute(ctx.db);

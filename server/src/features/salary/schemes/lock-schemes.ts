@@ -1,7 +1,9 @@
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 
-/** Waits for others who set or calculate schemes, until the transaction ends: a version never begins in days that are being calculated. */
+/**
+ * Serialises setting and calculating schemes until the transaction ends, so that a version never starts on days that are being calculated.
+ */
 export async function lockSchemes({ db }: WriteContext): Promise<void> {
   await lock(db, [{ of: 'schemes', id: 1 }]);
 }

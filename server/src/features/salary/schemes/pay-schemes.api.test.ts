@@ -53,7 +53,7 @@ describe('a pay scheme', () => {
     expect((await set(second, { fixed: 0.5 })).error?.field).toBe('fixed');
   });
 
-  it('of the own role does not pay whoever set it, nor is somebody else’s undone by whom it pays', async () => {
+  it('does not apply to the user who set it for their role, and cannot be undone by people it applies to', async () => {
     const made = await set(setter, { fixed: 3_000_000 });
     expect(made).toMatchObject({ status: 201, body: { user: null, fixed: 3_000_000, made_by_name: 'Vera Lebedeva' } });
     const totalOf = async (by: Caller, id: number) => ((await by.get(`/api/pay-schemes/pay/${id}/`)).body as { forecast: number }).forecast;
@@ -93,9 +93,9 @@ describe('a pay scheme', () => {
     const body = { user_id: colleague, fixed: 500, effective_from: '2027-02-01' };
     const answers = await Promise.all([set(setter, body), set(second, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const wish = { role: 'AccountManager', ...none, ...body, effective_from: '2027-03-01' };
+    const input = { role: 'AccountManager', ...none, ...body, effective_from: '2027-03-01' };
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const [first, again] = [await setter.post('/api/pay-schemes/', wish, key), await setter.post('/api/pay-schemes/', wish, key)];
+    const [first, again] = [await setter.post('/api/pay-schemes/', input, key), await setter.post('/api/pay-schemes/', input, key)];
     expect([first.status, idOf(again)]).toEqual([201, idOf(first)]);
   });
 
@@ -120,9 +120,8 @@ describe('a pay scheme', () => {
     const { db } = school.database;
     await sql`update users set created_at = '2026-01-01T00:00:00Z'`.execute(db);
     await sql`update client_managers set since = '2026-01-01T00:00:00Z' where until is null`.execute(db);
-    await sql`insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at, status, closed_at)
-      select ${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-        '2026-10-06T10:00:00Z', 45, '2026-10-06T10:45:00Z', '{}', '2026-10-01', 'held', '2026-10-06T11:00:00Z'`.execute(db);
+    const held = { status: 'held', created_at: '2026-10-01T00:00:00Z', closed_at: '2026-10-06T11:00:00Z' } as const;
+    await school.build.lesson(taught, '2026-10-06T10:00:00Z', held);
     const preview = async (query: string) => (await second.get(`/api/pay-schemes/preview/?${query}`)).body as PaySchemePreview;
     const role = await preview('role=AccountManager&fixed=1000&per_child=300');
     expect(role.period).toMatchObject({ starts_on: '2026-10-01' });

@@ -3,14 +3,14 @@ import type { SchemeRole } from '@lectern/contract/salary/schemes/pay-schemes.sc
 import type { ActionRules } from '../../../kernel/actions.ts';
 import type { Actor } from '../../../kernel/calls/context.ts';
 
-/** Whether somebody reads a person's pay by schemes: their own, and whoever sees or keeps all pay. */
+/** Whether the actor may see a person's pay by schemes: their own, or everybody's for users who see or manage all pay. */
 export function canSeeSchemePay({ id, abilities: held }: Actor, userId: number): boolean {
   return id === userId || held.includes(abilities.allPay) || held.includes(abilities.keepPay);
 }
 
 const sets = ({ abilities: held }: Actor) => held.includes(abilities.setRates);
 
-/** Schemes are set by users with the ability, never their own. What they set for their role does not pay them. */
+/** Users with the ability set schemes, but never their own. A role's scheme that they set does not apply to them. */
 export const schemeActions: ActionRules<'set', { readonly user_id: number | null }> = {
   set: { who: (actor, { user_id }) => sets(actor) && actor.id !== user_id },
 };
@@ -22,15 +22,15 @@ export type VersionFacts = {
   readonly undone: boolean;
   /** A later version of the same scheme. */
   readonly later: boolean;
-  /** Days that it is for are calculated. */
+  /** Days that it applies to are already calculated. */
   readonly calculated: boolean;
 };
 
-/** Undoing somebody else's version of one's own role would change one's own pay. */
+/** Undoing another user's version for one's own role would change one's own pay. */
 const paysActor = ({ id, roles }: Actor, { role, user_id, made_by }: VersionFacts) =>
   user_id === id || (user_id === null && made_by !== id && roles.includes(role));
 
-/** The last version is undone while nothing was calculated by it. */
+/** The last version can be undone until something is calculated with it. */
 export const versionActions: ActionRules<'undo', VersionFacts> = {
   undo: {
     who: (actor, version) => sets(actor) && !paysActor(actor, version),

@@ -69,7 +69,7 @@ export async function requireVersion(ctx: ReadContext, id: number): Promise<{ ro
   return { row, view: versionView(ctx, row, earliest), earliest };
 }
 
-/** Lists the versions of all schemes, and whose can be set. */
+/** Lists the versions of all schemes, and the people and roles whose scheme can be set. */
 export async function listPaySchemes(ctx: ReadContext): Promise<PaySchemes> {
   const [rows, people, earliest] = await Promise.all([
     versions(ctx.db, sql`true`),
@@ -95,7 +95,7 @@ export async function activeStaff({ db }: Pick<ReadContext, 'db'>, where: RawBui
   return rows;
 }
 
-/** What a scheme would have paid in the last calculated period if it had held for all of its days. */
+/** The pay by a scheme in the last calculated period, if it had applied to all of its days. */
 export async function previewPayScheme(ctx: ReadContext, { query }: { query: PreviewPaySchemeQuery }): Promise<PaySchemePreview> {
   const { role, ended, user_id = null, ...terms } = query;
   if (user_id !== null && (await activeStaff(ctx, sql`u.id = ${user_id} and r.role = ${role}`)).length === 0)
@@ -107,12 +107,21 @@ export async function previewPayScheme(ctx: ReadContext, { query }: { query: Pre
   const inForce = await schemesInForce(ctx.db);
   const { fixed, per_child, per_teacher, kpi_bonus } = terms;
   const sums = { fixed: minor(fixed), per_child: minor(per_child), per_teacher: minor(per_teacher), kpi_bonus: minor(kpi_bonus) };
-  const wanted: Scheme = { ...terms, ...sums, id: 0, role, user_id, ended, effective_from: monthsBefore(days.from), made_by: ctx.actor.id };
+  const requested: Scheme = {
+    ...terms,
+    ...sums,
+    id: 0,
+    role,
+    user_id,
+    ended,
+    effective_from: monthsBefore(days.from),
+    made_by: ctx.actor.id,
+  };
   const replaced = inForce.filter((each) => each.role !== role || each.user_id !== user_id);
-  const [now, after] = await costsOf(ctx, days, user_id, [inForce, [...replaced, wanted]]);
+  const [now, after] = await costsOf(ctx, days, user_id, [inForce, [...replaced, requested]]);
   const people = (await schemePeople(ctx, days, user_id)).filter((person) => person.role === role);
   const paid = people.filter(
-    (person) => user_id !== null || schemesOf([...replaced, wanted], person, days).some(({ scheme }) => scheme.id === wanted.id),
+    (person) => user_id !== null || schemesOf([...replaced, requested], person, days).some(({ scheme }) => scheme.id === requested.id),
   );
   return {
     currency,
@@ -125,7 +134,7 @@ export async function previewPayScheme(ctx: ReadContext, { query }: { query: Pre
 }
 
 /**
- * What each person would be due of days by each list of schemes: of payments on these days, less every refund and reversal of these days, also of
+ * Each person's pay for some days by each list of schemes: from payments on these days, minus refunds and reversals on these days, also of
  * earlier payments, at the share by which those were paid.
  */
 async function costsOf(ctx: ReadContext, days: Days, whose: number | null, lists: readonly (readonly Scheme[])[]) {
@@ -139,7 +148,7 @@ async function costsOf(ctx: ReadContext, days: Days, whose: number | null, lists
   });
 }
 
-/** Key figures that count in a period are of months before it. */
+/** Key figures that count in a period are those of earlier months. */
 const monthsBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ months: 2 }).toString();
 
 async function lastCalculated({ db }: ReadContext): Promise<PayPeriodHead | null> {

@@ -131,7 +131,7 @@ describe('key figures in pay by a scheme', () => {
     }
   });
 
-  it('stand in the preview of a scheme, which takes off refunds of earlier payments at the share of then', async () => {
+  it('are in the preview of a scheme, which subtracts refunds of earlier payments at their share at the time', async () => {
     const answer = await keeper.get('/api/pay-schemes/preview/?role=AccountManager&payment_share=1000&kpi_bonus=2000000');
     const { people, period } = answer.body as PaySchemePreview;
     expect(period).toMatchObject({ starts_on: '2026-11-01' });

@@ -20,7 +20,7 @@ let curator: Caller;
 
 const run = <Row = unknown>(statement: ReturnType<typeof sql<Row>>) => statement.execute(school.database.db);
 
-/** Everybody is employed, and leads whom they lead, since January. */
+/** Everybody has been employed, and has led their people, since January. */
 async function sinceJanuary(): Promise<void> {
   await run(sql`update users set created_at = '2026-01-01T00:00:00Z'`);
   await run(sql`update client_managers set since = '2026-01-01T00:00:00Z' where until is null and since > '2026-11-16T00:00:00Z'`);
@@ -68,14 +68,9 @@ async function pay(amount: number, business_date: string, occasion_code = 'payme
   return (answer.body as { id: number }).id;
 }
 
-/** A lesson of the child, written up as held. */
+/** A held lesson of the child. */
 async function hold(start: string): Promise<number> {
-  const { rows } = await run(sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 10000}}', ${start})
-    returning id`);
-  const id = rows[0]?.id ?? 0;
+  const id = await school.build.lesson(taught, start);
   const teacher = await school.as(taught.teacher_id);
   expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
   return id;
@@ -106,7 +101,7 @@ describe('pay by schemes', () => {
     expect((await keeper.get(path(taught.teacher_id))).status).toBe(404);
     expect((await keeper.get(path(2_000_000))).status).toBe(404);
     for (const by of [manager, curator, teacher]) expect((await by.get('/api/pay-schemes/pay/')).status).toBe(403);
-    // A manager reads no teacher's pay.
+    // A manager may not read a teacher's pay.
     expect((await manager.get(`/api/teachers/${taught.teacher_id}/salary/`)).status).toBe(403);
     expect(await payOf(manager, taught.manager_id)).toMatchObject({ total: 0, lines: [], schemes: [] });
     expect((await keeper.get(path(taught.manager_id))).status).toBe(200);
@@ -141,7 +136,7 @@ describe('pay by schemes', () => {
       total: 3_200_000 + 32_000,
       lines: [{ kind: 'fixed' }, { kind: 'teacher', teacher: { id: taught.teacher_id } }],
     });
-    // Who pays, but does not serve clients, reads no client.
+    // A user who pays but does not serve clients sees no client.
     const payer = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allPay] }));
     const seen = await payOf(payer, taught.manager_id);
     expect(seen.lines.find(({ kind }) => kind === 'child')).toMatchObject({ client: { name: null }, child: { name: null } });
@@ -150,7 +145,7 @@ describe('pay by schemes', () => {
     expect(staff.results.find(({ id }) => id === taught.manager_id)?.total).toBe(own.total);
   });
 
-  it('counts a client for whoever led it on the day of the payment, and says since when', async () => {
+  it('counts a client for their manager on the day of the payment, and says since when', async () => {
     await run(sql`update clients set manager_id = ${other}, manager_since = '2026-11-13T09:00:00Z' where id = ${taught.client_id}`);
     await pay(20_000, '2026-11-13');
     await pay(40_000, '2026-11-14');
@@ -158,7 +153,7 @@ describe('pay by schemes', () => {
     expect(mine.map(({ amount }) => amount)).toEqual([1_000, 5_000]);
     const theirs = await payOf(await school.as(other), other);
     expect(theirs.lines.filter(({ kind }) => kind === 'payment')).toMatchObject([{ amount: 2_000, led_since: '2026-11-13T09:00:00Z' }]);
-    // The child of November is paid to both, by their days.
+    // The child of November counts for both, in proportion to their days.
     const days = (of: SchemePay) => of.lines.filter(({ kind }) => kind === 'child').map(({ from_day, to_day }) => [from_day, to_day]);
     expect([days(await payOf(manager, taught.manager_id)), days(theirs)]).toEqual([
       [['2026-11-01', '2026-11-13']],
@@ -198,13 +193,14 @@ describe('pay by schemes', () => {
     expect(after.lines).toHaveLength(before.lines.length + 1);
   });
 
-  it('of a closed period never changes: a reversal, a refund and a late lesson stand in the next one and say so', async () => {
+  it('of a closed period never changes: a reversal, a refund and a late lesson are in the next one and marked', async () => {
     const id = await periodOf('2026-11-01');
     const closed = await payOf(manager, taught.manager_id, `?period_id=${id}`);
     const payment = closed.lines.find(({ base }) => base === 100_001)?.payment?.id ?? 0;
     const reversed = await keeper.post(`/api/transactions/transactions/${payment}/reverse/`, { comment: 'Wrong client' });
     expect(reversed.error).toBeNull();
-    // The latest payment that counts is the other manager's, who led the client then: the refund is theirs, and then the first one's.
+    // The latest payment that counts is the other manager's, who led the client then: the refund reduces their pay first, then the first
+    // one's.
     await pay(45_000, '2026-12-02', 'refund_bank');
     const late = (await payOf(manager, taught.manager_id)).lines.filter((line) => line.late);
     expect(late).toMatchObject([

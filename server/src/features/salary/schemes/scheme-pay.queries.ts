@@ -21,7 +21,8 @@ import { shownLines } from './shown-lines.queries.ts';
 const totalOf = (lines: readonly { readonly amount: MinorUnits }[]) => sumMinor(lines.map(({ amount }) => amount));
 
 /**
- * Returns somebody's pay by schemes for a period with its lines. Lines of an open period are worked out anew until its calculation posts them.
+ * Returns a person's pay by schemes for a period with its lines. Lines of an open period are computed on each read until the calculation
+ * posts them.
  * @throws AppError `not_found` for pay that the actor may not see
  */
 export async function getSchemePay(ctx: ReadContext, input: Input): Promise<SchemePay> {
@@ -33,7 +34,7 @@ export async function getSchemePay(ctx: ReadContext, input: Input): Promise<Sche
 
 type Input = { readonly params: { readonly id: number }; readonly query: SchemePayQuery };
 
-/** The same for a paper. @throws AppError `not_found` for pay that the actor may not see */
+/** The same for a document. @throws AppError `not_found` for pay that the actor may not see */
 export async function schemePayOf(ctx: ReadContext, { params: { id }, query }: Input): Promise<SchemePay> {
   const person = canSeeSchemePay(ctx.actor, id) ? await paidPerson(ctx, id) : null;
   if (person === null) throw new AppError('not_found');
@@ -77,7 +78,7 @@ export async function schemePayOf(ctx: ReadContext, { params: { id }, query }: I
   };
 }
 
-/** Somebody who may be paid by schemes, now or before. */
+/** A person who may be paid by schemes, now or formerly. */
 async function paidPerson({ db }: ReadContext, id: number): Promise<SchemePay['person'] | null> {
   const { rows } = await sql<SchemePay['person']>`
     select u.id, u.name from users u where u.id = ${id} and ${paidByScheme(sql`u.id`)}

@@ -5,7 +5,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 /** Two years of months with an advance each. */
 const shown = 48;
 
-/** Somebody's payouts of pay by schemes that the bank got, newest first. */
+/** A person's payouts of scheme pay that were sent to the bank, newest first. */
 export async function schemePayouts({ db }: ReadContext, userId: number): Promise<SchemePay['payouts']> {
   const { rows } = await sql<SchemePay['payouts'][number]>`
     select o.id, r.kind, o.state, coalesce(o.failed_on, o.paid_on, o.sent_on) as day, o.gross, o.withheld, o.net, o.currency, o.failure,

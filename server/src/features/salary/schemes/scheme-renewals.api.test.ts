@@ -35,15 +35,11 @@ async function sell(day: string): Promise<number> {
   return (sold.body as { id: number }).id;
 }
 
-/** A lesson of the child that uses one of a package. */
+/** A lesson of the child that uses a unit of a package. */
 async function hold(start: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 10000}}', ${start})
-    returning id`.execute(school.database.db);
+  const id = await school.build.lesson(taught, start);
   const teacher = await school.as(taught.teacher_id);
-  expect((await teacher.post(`/api/events/lessons/${rows[0]?.id ?? 0}/conduct/`, { outcome: 'held' })).error).toBeNull();
+  expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
 }
 
 describe('a renewed package', () => {
@@ -55,7 +51,7 @@ describe('a renewed package', () => {
       return lines.map(({ kind, amount, event }) => [kind, amount, event?.reverses ?? null]);
     };
     await sell('2026-11-16');
-    // A package that was split into two is no renewal.
+    // Splitting a package in two is no renewal.
     await sell('2026-11-17');
     expect(await renewals()).toEqual([]);
     await hold('2026-11-17T07:00:00Z');

@@ -13,7 +13,7 @@ import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { settingsReader } from '../../../settings.ts';
 import { writeNextExport } from '../../exports/write-exports.ts';
 
-/** Sums and scores that stand nowhere else, as the wire and files write them. */
+/** Distinctive sums and scores, as responses and files write them. */
 const ofManager = ['7310977', '73109.77', '73109,77', '73,109.77', '"score":8123', '"share":8123', '1234321', '12343.21', '12,343.21'];
 const ofCurator = ['6420531', '64205.31', '64205,31', '64,205.31', '"score":7351', '"share":7351', '2345432', '23454.32', '23,454.32'];
 
@@ -30,8 +30,7 @@ beforeAll(async () => {
   school = await testApp();
   const taught = await school.build.taughtChild();
   const other = await school.build.taughtChild();
-  await run(sql`insert into school_settings (key, value, updated_at) values ('rate_limits', 'false', now())
-    on conflict (key) do update set value = excluded.value`);
+  await school.build.setting('rate_limits', false);
   await run(sql`update users set created_at = '2026-01-01T00:00:00Z'`);
   const held = [abilities.allPay, abilities.setRates, abilities.keepKeyFigures];
   keeper = await school.as(await school.build.user('Methodist', { abilities: held }));
@@ -84,7 +83,7 @@ function* addresses(): Iterable<string> {
   }
 }
 
-/** An answer as text without spaces: JSON, or the words of a PDF. */
+/** A response as text without spaces: JSON, or the text of a PDF. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const isPdf = String.fromCharCode(...bytes.slice(0, 4)) === '%PDF';
   return (isPdf ? await textOfPdf(bytes) : new TextDecoder().decode(bytes)).replaceAll(/[\s\u00a0\u202f]/g, '');
@@ -125,7 +124,7 @@ it('pay and score of a manager and a curator reach no colleague, in any answer, 
   expect(await told(curator, ofManager)).toEqual([]);
 }, 240_000);
 
-it('they reach their person and whoever sees all pay or keeps key figures', async () => {
+it('are visible only to their person and to users who see all pay or manage key figures', async () => {
   const own = (await told(manager, ofManager)).join('\n');
   expect(own).toContain(`73,109.77 in /api/pay-schemes/pay/${ids.manager_id}/payslip/`);
   for (const word of ['7310977', '"share":8123', '"score":8123', '1234321']) expect(own).toContain(word);

@@ -13,10 +13,10 @@ import { calculatePay } from '../periods/calculate-pay.ts';
 
 let school: TestApp;
 let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
-/** Keep pay and are paid by the scheme of their role. */
+/** Manages pay and is paid by the scheme of their role. */
 let first: Caller;
 let second: Caller;
-/** Keeps and sees all pay, and is not paid by a scheme. */
+/** Manages and sees all pay, and is not paid by a scheme. */
 let chief: Caller;
 let manager: Caller;
 let curator: Caller;
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 describe('a dispute of pay by a scheme', () => {
-  it('is raised only by whoever is paid, about a posted line, with words, once at a time', async () => {
+  it('is raised only by the paid person, about a posted line, with a text, and once at a time', async () => {
     const line = await lineOf(manager);
     expect(line?.can.dispute).toEqual({ allowed: true, reason: null });
     expect((await dispute(curator, line?.id)).error).toMatchObject({ key: 'not_found', field: 'line_id' });
@@ -78,7 +78,7 @@ describe('a dispute of pay by a scheme', () => {
     expect((await period(chief))?.open_disputes).toBe(1);
   });
 
-  it('is listed for and answered by whoever sees all pay, never by the disputing person, a colleague or a curator', async () => {
+  it('is listed for and answered by users who see all pay, never by the disputing person, a colleague or a curator', async () => {
     const [found] = await listed(first);
     expect(found).toMatchObject({ of_scheme: true, teacher_id: manager.userId, line: { kind: 'fixed', amount: 3_000_000 } });
     const id = found?.id ?? 0;
@@ -98,7 +98,7 @@ describe('a dispute of pay by a scheme', () => {
     expect((await act(first, own.id, 'withdraw')).status).toBe(409);
   });
 
-  it('of a teacher who leads a group, too, is not told to the curator above', async () => {
+  it('of a teacher who also leads a group is hidden from their own curator', async () => {
     const teacher = await school.as(taught.teacher_id);
     const moved = await teacher.post('/api/accounts/select-role/', { role: 'Curator' });
     expect(moved.error).toBeNull();
@@ -112,7 +112,7 @@ describe('a dispute of pay by a scheme', () => {
 });
 
 describe('the approval of a period', () => {
-  it('does not cover the pay of whoever approves it: a colleague approves that, once', async () => {
+  it('does not cover the approver’s own pay, which a colleague approves once', async () => {
     expect((await step(manager, 'approve')).status).toBe(403);
     expect((await step(first, 'approve')).body).toMatchObject({ state: 'approved', waiting: 'Vera Lebedeva' });
     expect((await period(first))?.can.approve).toEqual({ allowed: false, reason: 'own_pay' });
@@ -125,7 +125,7 @@ describe('the approval of a period', () => {
     expect((await step(second, 'approve')).error?.key).toBe('pay_period_state');
   });
 
-  it('begins anew after the period was reopened, also for whoever approved before', async () => {
+  it('starts again after the period was reopened, also for earlier approvers', async () => {
     expect((await step(first, 'reopen', { reason: 'A payment was late' })).error).toBeNull();
     await calculate();
     expect((await step(second, 'approve')).body).toMatchObject({ waiting: 'Anna Belova' });
@@ -136,7 +136,7 @@ describe('the approval of a period', () => {
     expect((await dispute(manager, line?.id)).error?.key).toBe('pay_period_state');
   });
 
-  it('by somebody who is not paid in it waits for nobody', async () => {
+  it('by a user who is not paid in it is complete', async () => {
     school.at('2027-01-01T09:00:00Z');
     periodId =
       ((await chief.get('/api/get-salary-calculation-dates/')).body as PayPeriod[]).find(({ starts_on }) => starts_on === '2026-12-01')

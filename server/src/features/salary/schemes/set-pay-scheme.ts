@@ -12,8 +12,8 @@ import { lockSchemes } from './lock-schemes.ts';
 
 /**
  * Sets the scheme of a role or of a person from a day on that is not calculated yet.
- * @throws AppError `not_found` for somebody without the role, `forbidden` for oneself, `period_closed` with the first day that is left,
- *   `scheme_of_day` for a second version of a day: the first one is undone instead
+ * @throws AppError `not_found` for a person without the role, `forbidden` for oneself, `period_closed` with the first possible day,
+ * `scheme_of_day` for a second version of a day: the first one is undone instead
  */
 export async function setPayScheme(ctx: WriteContext, { body }: { body: SetPaySchemeInput }): Promise<PayScheme> {
   const { role, user_id, effective_from, ended, ...terms } = body;
@@ -21,7 +21,7 @@ export async function setPayScheme(ctx: WriteContext, { body }: { body: SetPaySc
   if (user_id !== null && (await activeStaff(ctx, sql`u.id = ${user_id} and r.role = ${role}`)).length === 0)
     throw new AppError('not_found', {}, 'user_id');
   await lockSchemes(ctx);
-  // Somebody may be paid by a scheme before any teacher is.
+  // A person may be paid by a scheme before any teacher has pay.
   await openPayPeriod(ctx, schoolDateOf(ctx, ctx.now));
   const earliest = await firstOpenDayOfSchemes(ctx);
   if (earliest !== null && effective_from < earliest)

@@ -6,14 +6,16 @@ import { knownChild } from '../pupil-names.policy.ts';
 import type { DueLine } from './pay/scheme-lines.rules.ts';
 
 type ShownLine = Omit<SchemeLine, 'disputes' | 'can'>;
-type Asked = { readonly userId: number; readonly period: SchemePay['period']; readonly due: readonly DueLine[] };
+type LinesQuery = { readonly userId: number; readonly period: SchemePay['period']; readonly due: readonly DueLine[] };
 
 const columns = sql`user_id, scheme_id, kind, base, share, amount, counted_id, event_id, client_id, kid_id, teacher_id, led_since`;
 const dueColumns = sql`(user_id int, scheme_id int, kind text, base bigint, share int, amount bigint, counted_id bigint, event_id bigint, client_id int,
   kid_id int, teacher_id int, led_since timestamptz, "from" date, "to" date)`;
 
-/** The posted lines of somebody's pay and those that are due, with their causes, latest first. Who may not see a client reads no name. */
-export async function shownLines({ db, actor }: ReadContext, { userId, period, due }: Asked): Promise<ShownLine[]> {
+/**
+ * The posted and the due lines of a person's pay with their causes, latest first. Names are hidden from users who may not see the client.
+ */
+export async function shownLines({ db, actor }: ReadContext, { userId, period, due }: LinesQuery): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
     select l.key, l.id, l.kind, l.from_day, l.to_day, l.base, l.share, l.amount, l.led_since, l.posted,
       case when p.id is not null then json_build_object('id', p.id, 'business_date', p.business_date, 'amount', p.amount) end as payment,

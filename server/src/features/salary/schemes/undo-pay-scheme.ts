@@ -7,7 +7,7 @@ import { versionActions } from './pay-schemes.policy.ts';
 import { requireVersion, versionFacts } from './pay-schemes.queries.ts';
 
 /**
- * Undoes the last version of a scheme while nothing was calculated by it; the one before holds again.
+ * Undoes the last version of a scheme if nothing was calculated with it; the previous version applies again.
  * @throws AppError `not_found`, `forbidden`, `already_reversed`, `scheme_used`, `scheme_not_last`
  */
 export async function undoPayScheme(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<PayScheme> {

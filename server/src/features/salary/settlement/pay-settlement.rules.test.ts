@@ -13,7 +13,7 @@ const row = (amount: number, occasion_code = 'lesson_pay'): PayRow => ({
 });
 
 describe('a settlement of pay', () => {
-  it('keeps taxes and payouts apart from pay, and a reversal takes from its own sum', () => {
+  it('separates taxes and payouts from pay, and subtracts a reversal from the same sum', () => {
     const { lines, turnover, closing } = settlePay(minor(100), [
       row(1_000),
       row(-50, 'penalty'),
@@ -43,7 +43,7 @@ describe('a settlement of pay', () => {
     );
   });
 
-  it('says what each line is for', () => {
+  it('describes each line', () => {
     const [line] = settlePay(minor(0), [row(1)]).lines;
     if (line === undefined) throw new Error('no line');
     expect(paySourceText(line, 'en')).toBe('transaction 7');

@@ -33,7 +33,7 @@ export function settlePay(opening: MinorUnits, rows: readonly PayRow[]): Pick<Pa
 const sayReversal = { en: 'reversal of transaction', ru: 'сторно транзакции' } as const;
 const sayTransaction = { en: 'transaction', ru: 'транзакция' } as const;
 
-/** What a line is for: its lesson or activity, or the days whose pay is paid out. */
+/** The description of a line: its lesson or activity, or the days whose pay is paid out. */
 export function paySourceText({ source, transaction_id }: PaySettlementLine, language: PaperLanguage): string {
   const { lesson_start, kid_name, course_title, activity_title, activity_start, period, reverses_id } = source;
   const start = lesson_start ?? activity_start;

@@ -10,7 +10,7 @@ import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { moneyText } from '../../../kernel/files/paper-text.rules.ts';
 import { readXlsx } from '../../../kernel/files/reading/read-xlsx.ts';
 
-/** A PDF has its no-break spaces as spaces. */
+/** A PDF contains normal spaces instead of no-break spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 let app: TestApp;
@@ -24,7 +24,7 @@ const path = () => `/api/teachers/${taught.teacher_id}/salary/`;
 const settlement = async (from: string, to: string, by = keeper) =>
   (await by.get(`${path()}settlement/?from=${from}&to=${to}`)).body as PaySettlement;
 
-/** The same figures straight from the entries. */
+/** The same figures computed directly from the entries. */
 async function fromEntries(from: string, to: string) {
   const { rows } = await sql<{ opening: number; closing: number; transit: number }>`
     select coalesce(-sum(e.amount) filter (where a.kind = 'teacher_pay' and t.business_date < ${from}), 0)::bigint as opening,
@@ -36,15 +36,11 @@ async function fromEntries(from: string, to: string) {
 }
 
 async function hold(start: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
-      ${start}, 45, ${start}::timestamptz + interval '45 minutes', '{"held": {"client": 10000, "teacher": 10000}}', ${start})
-    returning id`.execute(app.database.db);
-  expect((await teacher.post(`/api/events/lessons/${rows[0]?.id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+  const id = await app.build.lesson(taught, start);
+  expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
 }
 
-/** Makes, approves and sends a register of a share of what is due. @returns its payout */
+/** Creates, approves and sends a register for a share of what is due. @returns its payout */
 async function pay(share: number): Promise<number> {
   const { id } = (await keeper.post('/api/payouts/registers/', { period_id: periodId, share })).body as PayoutRegister;
   for (const [by, step] of [

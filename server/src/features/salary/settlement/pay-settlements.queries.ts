@@ -10,6 +10,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
 import { xlsxFile, xlsxMediaType } from '../../../kernel/files/xlsx-file.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { schoolRequisites } from '../../documents/public/requisites.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { transactionTitle } from '../../ledger/public/transaction-title.ts';
@@ -117,7 +118,7 @@ async function rowsBetween(ctx: ReadContext, teacher: Teacher, from: string, to:
       where e.account_id in (${ownAccount(ctx, teacherId)}) and t.business_date between ${from} and ${to} group by e.transaction_id
     )
     select t.id as transaction_id, t.business_date, t.occasion_code, ${transactionTitle(language)} as occasion_title, x.amount,
-      t.lesson_id, l.start as lesson_start, ${pupilName(ctx.actor, teacher)} as kid_name, co.title as course_title, act.title as activity_title, act.start as activity_start, t.reverses_id,
+      t.lesson_id, l.start as lesson_start, ${pupilName(ctx.actor, teacher)} as kid_name, ${titleOf(ctx, 'co')} as course_title, act.title as activity_title, act.start as activity_start, t.reverses_id,
       case when p.id is not null then json_build_object('starts_on', p.starts_on, 'ends_on', p.ends_on) end as period
     from lines x join ledger_transactions t on t.id = x.transaction_id join transaction_occasions o on o.code = t.occasion_code
     left join lessons l on l.id = t.lesson_id left join children k on k.id = l.kid_id left join clients c on c.id = k.client_id left join courses co on co.id = l.course_id
@@ -134,7 +135,7 @@ async function rowsBetween(ctx: ReadContext, teacher: Teacher, from: string, to:
   }));
 }
 
-/** What the bank had, but had neither paid nor returned, at the end of a day. */
+/** The sum at the bank at the end of a day, neither paid nor returned. */
 async function inTransit(ctx: ReadContext, teacherId: number, day: string): Promise<MinorUnits> {
   const { rows } = await sql<{ net: MinorUnits }>`
     select coalesce(sum(y.net), 0)::bigint as net from payouts y join ledger_transactions s on s.id = y.sent_transaction_id

@@ -8,15 +8,15 @@ import { deleteUnderLock } from '../working-time/activities/delete-activity.ts';
 import type { PlacedActivity } from '../working-time/activities/delete-activity.ts';
 
 /** A half-open interval between two ISO instants. */
-type HitStretch = { readonly start: string; readonly finish: string };
+type HitInterval = { readonly start: string; readonly finish: string };
 
 /** The unfinished activities of a teacher that overlap an interval, by start. */
-export async function hitActivities(ctx: ReadContext, teacherId: number, stretch: HitStretch): Promise<Activity[]> {
-  const placed = await placedIn(ctx, teacherId, stretch);
+export async function hitActivities(ctx: ReadContext, teacherId: number, interval: HitInterval): Promise<Activity[]> {
+  const placed = await placedIn(ctx, teacherId, interval);
   return placed.map(({ teacher_id: _, ...activity }) => activity);
 }
 
-async function placedIn({ db, now }: ReadContext, teacherId: number, { start, finish }: HitStretch): Promise<PlacedActivity[]> {
+async function placedIn({ db, now }: ReadContext, teacherId: number, { start, finish }: HitInterval): Promise<PlacedActivity[]> {
   const { rows } = await sql<PlacedActivity>`
     select id, teacher_id, kind, title, paid, start, finish, comment from activities
     where teacher_id = ${teacherId} and tstzrange(start, finish) && tstzrange(${start}, ${finish}) and finish > ${isoOf(now)}
@@ -27,7 +27,7 @@ async function placedIn({ db, now }: ReadContext, teacherId: number, { start, fi
 
 type Hits = {
   readonly teacherId: number;
-  readonly stretch: HitStretch;
+  readonly interval: HitInterval;
   readonly resolutions: readonly ActivityResolution[];
 };
 
@@ -36,8 +36,8 @@ type Hits = {
  * teacher's lock, so no activity can enter the interval, and has checked that the actor decides about the teacher's time.
  * @throws AppError `activities_unresolved` (`count`, `activity_id` of the first) for activities without a decision
  */
-export async function resolveHitActivities(ctx: WriteContext, { teacherId, stretch, resolutions }: Hits): Promise<void> {
-  const hit = await placedIn(ctx, teacherId, stretch);
+export async function resolveHitActivities(ctx: WriteContext, { teacherId, interval, resolutions }: Hits): Promise<void> {
+  const hit = await placedIn(ctx, teacherId, interval);
   const decisions = new Map(resolutions.map(({ activity_id, action }) => [activity_id, action]));
   const undecided = hit.filter(({ id }) => !decisions.has(id));
   if (undecided.length > 0)

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { freeBits, freeWeeks, kidsTime, lessonMinutes, slotWeeks, teachersTime } from '../../availability/public/teachers-time.ts';
 import type { Period, SlotWeeks, WeeklySlot } from '../../availability/public/teachers-time.ts';
-import { weekOfLoad } from '../asked-period.ts';
+import { weekOfLoad } from '../query-period.ts';
 import { startsIn } from '../find-teacher.queries.ts';
 import { chooseTimes } from '../weekly-choice.rules.ts';
 
 type Window = { readonly weekday: number; readonly start_minute: number; readonly finish_minute: number };
-export type AskedTimes = {
+export type SearchedTimes = {
   readonly teacherIds: readonly number[];
   readonly kidId: number;
   readonly windows: readonly Window[];
@@ -32,9 +32,9 @@ type Reader = Pick<ReadContext, 'db' | 'now'>;
  * For each of several searches, the given teachers with as many free weekly times in every week of the period as the lessons need. Holds of
  * every user count as taken. The time of teachers is computed once for all searches of the same period.
  */
-export async function teachersHolding(ctx: Reader, asked: readonly AskedTimes[]): Promise<ReadonlyMap<AskedTimes, Holdings>> {
-  const found = new Map<AskedTimes, Holdings>();
-  const alike = Map.groupBy(asked, ({ period }) => `${period.zone} ${period.from} ${period.weeks} ${period.minutes}`);
+export async function teachersHolding(ctx: Reader, searches: readonly SearchedTimes[]): Promise<ReadonlyMap<SearchedTimes, Holdings>> {
+  const found = new Map<SearchedTimes, Holdings>();
+  const alike = Map.groupBy(searches, ({ period }) => `${period.zone} ${period.from} ${period.weeks} ${period.minutes}`);
   for (const group of alike.values()) {
     const time = await timeOf(ctx, group);
     for (const each of group) found.set(each, time === null ? { teachers: [], timesOf: () => [] } : holdingsOf(each, time));
@@ -56,14 +56,14 @@ type GroupTime = {
 const minuteOf = ({ weekday, start_minute }: WeeklySlot) => weekday * 1440 + start_minute;
 
 /** The time of all teachers and children of searches with the same period; null if no lesson fits into a window. */
-async function timeOf({ db, now }: Reader, group: readonly AskedTimes[]): Promise<GroupTime | null> {
+async function timeOf({ db, now }: Reader, group: readonly SearchedTimes[]): Promise<GroupTime | null> {
   const [first] = group;
   if (first === undefined) return null;
   const { period } = first;
-  const wanted = startsIn({ window: group.flatMap(({ windows }) => windows), minutes: period.minutes });
+  const requested = startsIn({ window: group.flatMap(({ windows }) => windows), minutes: period.minutes });
   const teacherIds = [...new Set(group.flatMap(({ teacherIds: ids }) => ids))];
-  if (wanted.length === 0 || teacherIds.length === 0) return null;
-  const slots = slotWeeks(wanted, period);
+  if (requested.length === 0 || teacherIds.length === 0) return null;
+  const slots = slotWeeks(requested, period);
   const week = weekOfLoad(period);
   const [time, kids] = await Promise.all([
     teachersTime({ db, now, actor: null }, slots, sql`t.id = any(${teacherIds}::int[])`, { week }),
@@ -85,7 +85,7 @@ async function timeOf({ db, now }: Reader, group: readonly AskedTimes[]): Promis
   return { slots, slotAt, placeOf, always, loads: lessonMinutes(time, week), kids };
 }
 
-function holdingsOf({ teacherIds, kidId, windows, lessons, period }: AskedTimes, time: GroupTime): Holdings {
+function holdingsOf({ teacherIds, kidId, windows, lessons, period }: SearchedTimes, time: GroupTime): Holdings {
   const { slots, slotAt, placeOf, always, loads, kids } = time;
   const count = slots.slots.length;
   const starts = startsIn({ window: [...windows], minutes: period.minutes })

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { freeBits, freeWeeks, lessonMinutes, slotWeeks, teachersTime, timesOf } from '../../availability/public/teachers-time.ts';
 import type { Period } from '../../availability/public/teachers-time.ts';
-import { weekOfLoad } from '../asked-period.ts';
+import { weekOfLoad } from '../query-period.ts';
 import { slotOf, startsIn } from '../find-teacher.queries.ts';
 import { slotDates } from '../slot-week.view.ts';
 import { chooseTimes } from '../weekly-choice.rules.ts';
 
 type Window = { readonly weekday: number; readonly start_minute: number; readonly finish_minute: number };
-type Asked = {
+type WeeklyTimesQuery = {
   readonly teacherId: number;
   readonly teacherZone: string;
   readonly kidId: number;
@@ -22,11 +22,11 @@ type FoundTime = FoundTeachers['results'][number]['slots'][number];
 /** Every start inside wished windows in a teacher's time, and those that the search for a teacher would choose, by the same rules. */
 export async function weeklyTimesOf(
   ctx: Pick<ReadContext, 'db' | 'now' | 'actor'>,
-  { teacherId, teacherZone, kidId, windows, lessons, period }: Asked,
+  { teacherId, teacherZone, kidId, windows, lessons, period }: WeeklyTimesQuery,
 ): Promise<{ times: FoundTime[]; suggested: FoundTime[]; load_minutes: number }> {
-  const wanted = startsIn({ window: [...windows], minutes: period.minutes });
-  if (wanted.length === 0) return { times: [], suggested: [], load_minutes: 0 };
-  const slots = slotWeeks(wanted, period);
+  const requested = startsIn({ window: [...windows], minutes: period.minutes });
+  if (requested.length === 0) return { times: [], suggested: [], load_minutes: 0 };
+  const slots = slotWeeks(requested, period);
   const week = weekOfLoad(period);
   const time = await teachersTime(ctx, slots, sql`t.id = ${teacherId}`, { kidId, week });
   const weeks = freeWeeks(freeBits(slots, time), 0);

@@ -1,30 +1,30 @@
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type {
-  AskedWorkingWeek,
+  WorkingWeekInput,
   ReplaceWorkingHoursInput,
   TeacherWorkingTime,
   WorkingHoursPreview,
 } from '@lectern/contract/schedule/working-time.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
-import { joined } from '../../availability/public/weekly-stretches.ts';
-import type { WeeklyRule } from '../../availability/public/weekly-stretches.ts';
+import { joined } from '../../availability/public/weekly-intervals.ts';
+import type { WeeklyRule } from '../../availability/public/weekly-intervals.ts';
 import { hitLessons, resolveHitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
-import type { HitStretch } from '../../lessons/public/resolve-hit-lessons.ts';
-import { asHits, lockTeachers, stretchesAhead } from './hit-stretches.ts';
+import type { HitInterval } from '../../lessons/public/resolve-hit-lessons.ts';
+import { asHits, lockTeachers, intervalsAhead } from './hit-intervals.ts';
 import { getWorkingTime, hoursFrom, requireKeptTeacher, todayIn } from './working-time.queries.ts';
-import { clockOf, joinedWeek, overlapInWeek, stretchesWithout, weekChange } from './working-time.rules.ts';
+import { clockOf, joinedWeek, overlapInWeek, intervalsWithout, weekChange } from './working-time.rules.ts';
 import type { KeptSpan, WeekChange } from './working-time.rules.ts';
 
-type Weighed = { readonly kept: readonly KeptSpan[]; readonly change: WeekChange; readonly lost: readonly HitStretch[] };
+type Assessed = { readonly kept: readonly KeptSpan[]; readonly change: WeekChange; readonly lost: readonly HitInterval[] };
 
 /** Previews which lessons would be outside the new hours; they may stay there, so none has to be resolved. */
 export async function previewWorkingHours(
   ctx: ReadContext,
-  { params, body }: { params: { id: number }; body: AskedWorkingWeek },
+  { params, body }: { params: { id: number }; body: WorkingWeekInput },
 ): Promise<WorkingHoursPreview> {
   const teacher = await requireKeptTeacher(ctx, params.id);
-  const { kept, lost } = await weigh(ctx, teacher.id, body, []);
+  const { kept, lost } = await assess(ctx, teacher.id, body, []);
   const later = kept.some(({ valid_from }) => valid_from > body.valid_from && (body.valid_to === null || valid_from < body.valid_to));
   return { hits: await hitLessons(ctx, teacher.id, lost), taken: [...lost], replaces_later: later };
 }
@@ -34,10 +34,10 @@ export async function replaceWorkingHours(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: ReplaceWorkingHoursInput },
 ): Promise<TeacherWorkingTime> {
-  const { resolutions, ...asked } = body;
+  const { resolutions, ...input } = body;
   const teacher = await requireKeptTeacher(ctx, params.id);
   await lockTeachers(ctx, teacher.id, resolutions);
-  const { kept, change, lost } = await weigh(ctx, teacher.id, asked, resolutions);
+  const { kept, change, lost } = await assess(ctx, teacher.id, input, resolutions);
   if (change.remove.length + change.set.length + change.add.length === 0 && resolutions.length === 0) {
     ctx.nothingChanged();
     return getWorkingTime(ctx, { params });
@@ -46,7 +46,7 @@ export async function replaceWorkingHours(
   const undecided = (await hitLessons(ctx, teacher.id, lost)).filter(({ id }) => !decided.has(id));
   await resolveHitLessons(ctx, {
     teacherId: teacher.id,
-    stretches: lost,
+    intervals: lost,
     resolutions: [...resolutions, ...undecided.map(({ id }) => ({ lesson_id: id, action: 'leave' as const }))],
   });
   await write(ctx, teacher.id, kept, change);
@@ -56,31 +56,31 @@ export async function replaceWorkingHours(
     entity_id: teacher.id,
     teacher_id: teacher.id,
     old: { hours: kept },
-    new: asked,
+    new: input,
   });
   return getWorkingTime(ctx, { params });
 }
 
 /** @throws AppError `invalid`, `spans_overlap`, `zone_unknown`, `time_in_past` */
-async function weigh(
+async function assess(
   ctx: ReadContext,
   teacherId: number,
-  asked: AskedWorkingWeek,
+  input: WorkingWeekInput,
   resolutions: readonly LessonResolution[],
-): Promise<Weighed> {
-  const backwards = asked.week.findIndex(({ start_minute, finish_minute }) => finish_minute <= start_minute);
+): Promise<Assessed> {
+  const backwards = input.week.findIndex(({ start_minute, finish_minute }) => finish_minute <= start_minute);
   if (backwards !== -1) throw new AppError('invalid', { reason: 'too_small' }, `week.${backwards}.finish_minute`);
-  const overlap = overlapInWeek(asked.week);
+  const overlap = overlapInWeek(input.week);
   if (overlap !== null) {
     const times = { from: clockOf(overlap.start_minute), to: clockOf(overlap.finish_minute) };
     throw new AppError('spans_overlap', times, `week.${overlap.index}.start_minute`);
   }
-  if (asked.valid_from < todayIn(asked.zone, ctx.now)) throw new AppError('time_in_past', {}, 'valid_from');
-  if (asked.valid_to !== null && asked.valid_to <= asked.valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
-  const kept = await hoursFrom(ctx.db, teacherId, asked.valid_from);
-  const change = weekChange(kept, joinedWeek(asked.week), asked);
-  const [old = [], now = []] = await stretchesAhead(ctx, teacherId, resolutions, kept, weekAfter(kept, change));
-  return { kept, change, lost: asHits(stretchesWithout(joined(old), joined(now))) };
+  if (input.valid_from < todayIn(input.zone, ctx.now)) throw new AppError('time_in_past', {}, 'valid_from');
+  if (input.valid_to !== null && input.valid_to <= input.valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
+  const kept = await hoursFrom(ctx.db, teacherId, input.valid_from);
+  const change = weekChange(kept, joinedWeek(input.week), input);
+  const [old = [], now = []] = await intervalsAhead(ctx, teacherId, resolutions, kept, weekAfter(kept, change));
+  return { kept, change, lost: asHits(intervalsWithout(joined(old), joined(now))) };
 }
 
 function weekAfter(kept: readonly KeptSpan[], { remove, set, add }: WeekChange): WeeklyRule[] {

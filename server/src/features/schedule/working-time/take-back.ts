@@ -1,13 +1,13 @@
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import type { OnceTable, PlacedStretch } from './placed-stretch.ts';
-import { endedAt, hasBegun, requireNotOver } from './placed-stretch.ts';
+import type { OnceTable, PlacedInterval } from './placed-interval.ts';
+import { endedAt, hasBegun, requireNotOver } from './placed-interval.ts';
 
 /**
  * Deletes an event that has not begun, and ends a current one with the current minute. Under the teacher's lock.
  * @returns the new end, an ISO instant; null if it was deleted
  * @throws AppError `time_in_past` for one that is over
  */
-export async function takeBack({ db, now }: WriteContext, table: OnceTable, placed: PlacedStretch): Promise<string | null> {
+export async function takeBack({ db, now }: WriteContext, table: OnceTable, placed: PlacedInterval): Promise<string | null> {
   requireNotOver(placed, now);
   const finish = endedAt(now);
   const isNothing = Temporal.Instant.compare(Temporal.Instant.from(finish), Temporal.Instant.from(placed.start)) <= 0;

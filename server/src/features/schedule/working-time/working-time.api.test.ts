@@ -233,11 +233,11 @@ describe('non-working time', () => {
     const resolutions = [{ lesson_id: lesson.id, action: 'move', start: later(noon, 15) }];
     const activity = { kind: 'training', title: 'Training', paid: false };
     expect((await create({ resolutions })).error).toMatchObject({ key: 'resolution_refused', params: { lesson_id: lesson.id } });
-    const wish = { teacher_id: taught.teacher_id, ...activity, ...hour() };
-    expect((await teacher.post(activities, { ...wish, resolutions })).error?.key).toBe('resolution_refused');
-    expect((await teacher.post(activities, wish)).error?.key).toBe('hits_unresolved');
+    const input = { teacher_id: taught.teacher_id, ...activity, ...hour() };
+    expect((await teacher.post(activities, { ...input, resolutions })).error?.key).toBe('resolution_refused');
+    expect((await teacher.post(activities, input)).error?.key).toBe('hits_unresolved');
     const off = (await create(hour(later(noon, 300)))).body as NonWorkingTime;
-    const met = (await teacher.post(activities, { ...wish, ...hour(later(noon, 600)) })).body as Activity;
+    const met = (await teacher.post(activities, { ...input, ...hour(later(noon, 600)) })).body as Activity;
     for (const [url, body] of [
       [`${once}${off.id}/`, hour()],
       [`${activities}${met.id}/`, { ...activity, ...hour() }],
@@ -249,9 +249,9 @@ describe('non-working time', () => {
     }
     expect((await teacher.post(`${once}${off.id}/`, hour(later(noon, 590)))).error?.key).toBe('time_overlaps');
     expect((await teacher.post(`${activities}${met.id}/`, { ...activity, ...hour(later(noon, 310)) })).error?.key).toBe('time_overlaps');
-    expect((await teacher.post(activities, { ...wish, ...hour(later(noon, 310)) })).error?.key).toBe('time_overlaps');
-    expect((await teacher.post(activities, { ...wish, ...hour('2026-11-16T08:00:00Z') })).error?.key).toBe('time_in_past');
-    expect((await teacher.post(activities, { ...wish, ...hour(noon, 32 * 1440) })).error?.key).toBe('range_too_long');
+    expect((await teacher.post(activities, { ...input, ...hour(later(noon, 310)) })).error?.key).toBe('time_overlaps');
+    expect((await teacher.post(activities, { ...input, ...hour('2026-11-16T08:00:00Z') })).error?.key).toBe('time_in_past');
+    expect((await teacher.post(activities, { ...input, ...hour(noon, 32 * 1440) })).error?.key).toBe('range_too_long');
   });
 
   it('that has begun keeps its start and is ended, not deleted; a past one stays', async () => {
@@ -276,8 +276,8 @@ describe('non-working time', () => {
 
   it('created twice with one idempotency key exists once, and is deleted for good', async () => {
     const key = { 'idempotency-key': 'one-wish' };
-    const wish = { teacher_id: taught.teacher_id, ...hour() };
-    const [first, again] = [await teacher.post(once, wish, key), await teacher.post(once, wish, key)];
+    const input = { teacher_id: taught.teacher_id, ...hour() };
+    const [first, again] = [await teacher.post(once, input, key), await teacher.post(once, input, key)];
     expect(again.body).toEqual(first.body);
     const { id } = first.body as NonWorkingTime;
     await teacher.post(`${once}${id}/delete/`);
@@ -395,9 +395,9 @@ describe('activities', () => {
   const meeting = { kind: 'meeting', title: 'Meeting', paid: false, ...hour() };
 
   it('are marked as paid by users who lead the teacher', async () => {
-    const wish = { teacher_id: taught.teacher_id, ...meeting };
-    expect((await teacher.post(activities, { ...wish, paid: true })).error).toMatchObject({ key: 'forbidden', field: 'paid' });
-    const { body } = await curator.post(activities, { ...wish, paid: true });
+    const input = { teacher_id: taught.teacher_id, ...meeting };
+    expect((await teacher.post(activities, { ...input, paid: true })).error).toMatchObject({ key: 'forbidden', field: 'paid' });
+    const { body } = await curator.post(activities, { ...input, paid: true });
     const { id } = body as Activity;
     expect((await teacher.post(`${activities}${id}/`, { ...meeting, paid: false })).error).toMatchObject({
       key: 'forbidden',
@@ -437,12 +437,12 @@ describe('activities', () => {
         decided_by: taught.curator_id,
       })
       .execute();
-    const wish = { teacher_id: taught.teacher_id, ...meeting };
-    expect((await teacher.post(activities, wish)).error?.key).toBe('teacher_on_vacation');
+    const input = { teacher_id: taught.teacher_id, ...meeting };
+    expect((await teacher.post(activities, input)).error?.key).toBe('teacher_on_vacation');
     expect((await teacher.post(`${activities}preview/`, { teacher_id: taught.teacher_id, ...hour() })).error?.key).toBe(
       'teacher_on_vacation',
     );
-    const { body } = await teacher.post(activities, { ...wish, ...hour('2026-11-20T09:00:00Z') });
+    const { body } = await teacher.post(activities, { ...input, ...hour('2026-11-20T09:00:00Z') });
     const { id } = body as Activity;
     expect((await teacher.post(`${activities}${id}/`, meeting)).error?.key).toBe('teacher_on_vacation');
     school.at('2026-11-20T11:00:00Z');

@@ -1,7 +1,7 @@
 import type { WeeklySpan } from '@lectern/contract/schedule/working-time.schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockOf, joinedWeek, overlapInWeek, stretchesWithout, weekChange } from './working-time.rules.ts';
+import { clockOf, joinedWeek, overlapInWeek, intervalsWithout, weekChange } from './working-time.rules.ts';
 import type { KeptSpan } from './working-time.rules.ts';
 
 const span = (weekday: number, from: number, to: number): WeeklySpan => ({ weekday, start_minute: from * 60, finish_minute: to * 60 });
@@ -129,7 +129,7 @@ const shareDates = (a: KeptSpan, b: KeptSpan) =>
 
 describe('intervals minus others', () => {
   it('are what no other interval covers', () => {
-    const stretches = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 10 }).map((points) => {
+    const intervals = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 10 }).map((points) => {
       const sorted = points.sort((a, b) => a - b);
       return Array.from({ length: Math.floor(sorted.length / 2) }, (_, index) => ({
         start: sorted[index * 2] as number,
@@ -139,8 +139,8 @@ describe('intervals minus others', () => {
     const covers = (of: readonly { start: number; finish: number }[], at: number) =>
       of.some(({ start, finish }) => start <= at && at < finish);
     fc.assert(
-      fc.property(stretches, stretches, (all, taken) => {
-        const left = stretchesWithout(all, taken);
+      fc.property(intervals, intervals, (all, taken) => {
+        const left = intervalsWithout(all, taken);
         for (let at = 0; at < 41; at += 1) expect(covers(left, at)).toBe(covers(all, at) && !covers(taken, at));
       }),
     );

@@ -1,5 +1,5 @@
 import type { WeeklySpan } from '@lectern/contract/schedule/working-time.schema';
-import type { Stretch, WeeklyRule } from '../../availability/public/weekly-stretches.ts';
+import type { Interval, WeeklyRule } from '../../availability/public/weekly-intervals.ts';
 
 /** A stored interval of weekly hours: from a local date on, up to but not including another, or without end. */
 export type KeptSpan = WeeklyRule & { readonly id: number };
@@ -51,11 +51,11 @@ const wall = ({ weekday, start_minute, finish_minute, zone }: WeeklyRule) => `${
  * the same row; nothing that begins before the first date is removed.
  */
 export function weekChange(kept: readonly KeptSpan[], week: readonly WeeklySpan[], { zone, valid_from, valid_to }: Validity): WeekChange {
-  const wished: Dated[] = [
+  const requested: Dated[] = [
     ...kept.flatMap((span) => outside(span, valid_from, valid_to)),
     ...week.map((span) => ({ ...span, zone, valid_from, valid_to, id: null })),
   ];
-  const result = mergedDates(wished, valid_from);
+  const result = mergedDates(requested, valid_from);
   const set = result.flatMap(({ id, valid_to: until }) => {
     const before = kept.find((span) => span.id === id);
     return before === undefined || before.valid_to === until ? [] : [{ id: before.id, valid_to: until }];
@@ -90,17 +90,17 @@ function mergedDates(spans: readonly Dated[], from: string): Dated[] {
 }
 
 /** Subtracts intervals from others. @param taken sorted, without overlaps */
-export function stretchesWithout(stretches: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
-  return stretches.flatMap((stretch) => {
-    const parts: Stretch[] = [];
-    let start = stretch.start;
+export function intervalsWithout(intervals: readonly Interval[], taken: readonly Interval[]): Interval[] {
+  return intervals.flatMap((interval) => {
+    const parts: Interval[] = [];
+    let start = interval.start;
     for (const each of taken) {
       if (each.finish <= start) continue;
-      if (each.start >= stretch.finish) break;
+      if (each.start >= interval.finish) break;
       if (each.start > start) parts.push({ start, finish: each.start });
       start = Math.max(start, each.finish);
     }
-    if (start < stretch.finish) parts.push({ start, finish: stretch.finish });
+    if (start < interval.finish) parts.push({ start, finish: interval.finish });
     return parts;
   });
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
 import { teachersHolding } from '../../schedule/public/teachers-holding.ts';
-import type { AskedTimes, Holdings } from '../../schedule/public/teachers-holding.ts';
+import type { SearchedTimes, Holdings } from '../../schedule/public/teachers-holding.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 
@@ -54,7 +54,7 @@ const offersOf = async (requestId: number) =>
   (await sql<{ teacher_id: number }>`select teacher_id from match_offers where request_id = ${requestId}`.execute(school.database.db)).rows;
 
 describe('the assignment of all searches', () => {
-  it('serves each search with another teacher, and tells what one by one would have served', async () => {
+  it('gives each search another teacher, and compares with assigning one by one', async () => {
     const [early, late] = [await newTeacher(), await newTeacher()];
     // The only teacher of the later search is the best one of the earlier search.
     await sql`update teachers set max_minutes_per_week = 60 where id = ${late}`.execute(school.database.db);
@@ -184,7 +184,7 @@ describe('the teachers free for several searches', () => {
         ...{ course_id, service_course_id, teacher_id: ids[random(5)], kid_id: kids[random(4)], minutes: 45 },
         start: `2026-11-${18 + random(12)}T${String(6 + random(6)).padStart(2, '0')}:00:00Z`,
       });
-    const asked = Array.from({ length: 24 }, (_, index): AskedTimes => {
+    const asked = Array.from({ length: 24 }, (_, index): SearchedTimes => {
       const start_minute = 480 + 15 * random(16);
       return {
         teacherIds: ids.filter(() => random(4) > 0),
@@ -230,10 +230,7 @@ describe('a proposed pair', () => {
           ...{ course_id, service_course_id, teacher_id, kid_id, minutes: 45 },
           start: `2026-${11 + random(2)}-${17 + random(12)}T${String(6 + random(6)).padStart(2, '0')}:00:00Z`,
         });
-      if (random(3) === 0)
-        await sql`insert into vacations (teacher_id, first_day, last_day, zone, start, finish, state, requested_at, requested_by, decided_at, decided_by)
-          values (${teacher_id}, '2026-12-01', '2026-12-07', 'Europe/Moscow', '2026-11-30T21:00:00Z', '2026-12-07T21:00:00Z', 'approved',
-            ${testNow.toString()}, ${teacher_id}, ${testNow.toString()}, ${manager.userId})`.execute(school.database.db);
+      if (random(3) === 0) await school.build.vacation(teacher_id, '2026-12-01', '2026-12-07', manager.userId);
     }
     for (let index = 0; index < 10; index += 1) {
       const start_minute = 540 + 30 * random(6);

@@ -6,7 +6,7 @@ import { ChildLost, childRunner } from '../../../kernel/files/children/run-in-ch
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { placingHorizon } from '../../regular-lessons/public/weekly-lessons.ts';
 import { teachersHolding } from '../../schedule/public/teachers-holding.ts';
-import type { AskedTimes, Holding, Holdings } from '../../schedule/public/teachers-holding.ts';
+import type { SearchedTimes, Holding, Holdings } from '../../schedule/public/teachers-holding.ts';
 import { packedPairs } from './assign-searches-job.ts';
 import type { AssignedPairs } from './assign-searches-job.ts';
 import { oneByOne, scoreOf } from './assignment.rules.ts';
@@ -30,7 +30,7 @@ const inChild = childRunner<Record<string, never>, AssignedPairs>({
   keptSeconds: 30,
 });
 
-/** Teachers whom placing would accept for all lessons of a search. */
+/** Teachers who could accept all lessons of a search. */
 type Found = { readonly search: OpenSearch; readonly pairs: readonly Pair[]; readonly holdings: Holdings };
 
 /** Proposes a teacher for every open search of the actor at once, compared with assigning one by one. Writes nothing. */
@@ -61,15 +61,15 @@ async function solved(pairs: readonly Pair[]): Promise<readonly Pair[]> {
 
 /** The possible pairs by search. */
 async function pairsOf(ctx: ReadContext, searches: readonly OpenSearch[], candidates: Candidates): Promise<ReadonlyMap<number, Found>> {
-  // A trial is placed by today's rates.
+  // A trial is paid at today's rates.
   const today = schoolDateOf(ctx, ctx.now);
-  const asked = searches.map((search) => ({ search, times: timesOf(ctx, search, candidates.teaching(search, today)) }));
+  const searched = searches.map((search) => ({ search, times: timesOf(ctx, search, candidates.teaching(search, today)) }));
   const holding = await teachersHolding(
     ctx,
-    asked.map(({ times }) => times),
+    searched.map(({ times }) => times),
   );
   const found = new Map<number, Found>();
-  for (const { search, times } of asked) {
+  for (const { search, times } of searched) {
     const holdings = holding.get(times) ?? { teachers: [], timesOf: () => [] };
     const pairs = holdings.teachers.flatMap((each) => {
       const { max_minutes_per_week = null } = candidates.teachers.get(each.teacher_id) ?? {};
@@ -85,11 +85,11 @@ async function pairsOf(ctx: ReadContext, searches: readonly OpenSearch[], candid
 
 const lessonsOf = ({ trial, lessons_per_week }: OpenSearch) => (trial ? 1 : lessons_per_week);
 
-function timesOf(ctx: ReadContext, search: OpenSearch, teacherIds: readonly number[]): AskedTimes {
+function timesOf(ctx: ReadContext, search: OpenSearch, teacherIds: readonly number[]): SearchedTimes {
   const { zone, minutes, windows, kid_id: kidId } = search;
   const tomorrow = dateIn(zone, ctx.now).add({ days: 1 });
-  const wished = search.starts_on === null ? tomorrow : Temporal.PlainDate.from(search.starts_on);
-  const from = Temporal.PlainDate.compare(wished, tomorrow) > 0 ? wished : tomorrow;
+  const requested = search.starts_on === null ? tomorrow : Temporal.PlainDate.from(search.starts_on);
+  const from = Temporal.PlainDate.compare(requested, tomorrow) > 0 ? requested : tomorrow;
   const ahead = Math.ceil(from.until(placingHorizon(ctx), { largestUnit: 'days' }).days / 7) + 1;
   const period = { zone, from, minutes, weeks: Math.min(mostWeeks, Math.max(search.weeks, ahead, leastWeeks)) };
   return { teacherIds, kidId, windows, lessons: lessonsOf(search), period };

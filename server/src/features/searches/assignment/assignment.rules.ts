@@ -6,7 +6,7 @@ export type Pair = { readonly search: number; readonly teacher: number; readonly
 export const mostScore = 100;
 
 type PairFacts = {
-  /** Weekly starts within the wished windows at which the teacher is free in every week. */
+  /** Weekly starts within the requested windows at which the teacher is free in every week. */
   readonly holding: number;
   readonly lessons: number;
   readonly load_minutes: number;

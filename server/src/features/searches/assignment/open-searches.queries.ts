@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { opensInbox } from '../../matches/public/opens-inbox.ts';
 import { searchScope } from '../../matches/public/waves.ts';
 
@@ -30,9 +31,10 @@ export type OpenSearch = {
 };
 
 /** The actor's searches that take offers, the longest waiting first, those without a consent last. Older searches without a service course are not included. */
-export async function openSearches({ db, actor, now }: ReadContext): Promise<OpenSearch[]> {
+export async function openSearches(ctx: ReadContext): Promise<OpenSearch[]> {
+  const { db, actor, now } = ctx;
   const { rows } = await sql<OpenSearch>`
-    select r.id, r.kid_id, k.name as kid_name, r.course_id, co.title as course_title, r.grade, r.service_course_id, s.kind = 'trial' as trial,
+    select r.id, r.kid_id, k.name as kid_name, r.course_id, ${titleOf(ctx, 'co')} as course_title, r.grade, r.service_course_id, s.kind = 'trial' as trial,
       r.minutes, r.lessons_per_week, r.zone, r.starts_on, r.weeks, r.created_at,
       child_data_stopped(r.kid_id) as data_stopped,
       (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'start_minute', w.start_minute, 'finish_minute', w.finish_minute)), '[]')

@@ -14,12 +14,12 @@ type Input = {
   readonly file: Uint8Array;
 };
 
-/** The largest curriculum has fewer rows. */
+/** No curriculum may have more rows. */
 const limits = { rows: largestCurriculum.levels * largestCurriculum.topicsOfLevel + 1, columns: 50, cell: 20_000, characters: 20_000_000 };
 const firstLevel = { en: 'Basic', ru: 'Базовый' } as const;
 
 /**
- * Creates a draft from a table of topics; rows that are wrong are named and left out. The file is read before the transaction.
+ * Creates a draft from a table of topics; invalid rows are skipped and reported. The file is read before the transaction.
  * @throws AppError `not_found`, `file_not_readable`, `file_too_long`, `file_too_complex`, `import_empty`, `import_columns_missing`
  */
 export async function importCurriculum(staged: StagedContext, { query, file }: Input): Promise<ImportedCurriculum> {

@@ -31,7 +31,7 @@ function placesOf(head: readonly string[]): Places {
   );
 }
 
-/** One link a line, the title before the address. */
+/** One link per line, the title before the address. */
 const linksOf = (cell: string) =>
   cell
     .split('\n')
@@ -42,7 +42,7 @@ const linksOf = (cell: string) =>
       return { title: (title === '' ? url : title).slice(0, 200), url };
     });
 
-/** @returns the topic, or the column that is wrong */
+/** @returns the topic, or the invalid column */
 function topicOf(row: Row): NewTopic | Omit<BadTopicRow, 'row'> {
   const { title = '', goal = '', hours = '', preparation = '', homework = '', links = '' } = row;
   if (title === '') return { column: 'title', why: 'missing' };
@@ -58,9 +58,9 @@ function topicOf(row: Row): NewTopic | Omit<BadTopicRow, 'row'> {
 }
 
 /**
- * Reads topics from the rows of a table whose first row has the headings. An empty level is that of the row above. Rows keep the numbers
- * that a spreadsheet shows; a row that is wrong is left out and named.
- * @returns null where no column has the titles
+ * Parses topics from a table whose first row has the headings. An empty level repeats that of the row above. Row numbers are those of a
+ * spreadsheet; invalid rows are skipped and reported.
+ * @returns null if no column has the titles
  */
 export function readTopicRows(rows: readonly (readonly string[])[], firstLevel: string): TopicRows | null {
   const head = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));

@@ -11,6 +11,7 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { compareTopics } from './versions/compare-curriculums.rules.ts';
 import type { TopicInVersion } from './versions/compare-curriculums.rules.ts';
 import { blockersOf } from './versions/curriculum-blockers.rules.ts';
@@ -47,9 +48,10 @@ async function summaries({ db }: ReadContext, which: RawBuilder<unknown>, course
 
 type CourseRow = CourseGrades['course'];
 
-async function courseOf({ db }: ReadContext, id: number): Promise<CourseRow> {
+async function courseOf(ctx: ReadContext, id: number): Promise<CourseRow> {
+  const { db } = ctx;
   const { rows } = await sql<CourseRow>`
-    select c.id, c.title, d.title as direction_title, c.active, c.grade_from, c.grade_to
+    select c.id, ${titleOf(ctx, 'c')} as title, c.title_en, c.title_ru, ${titleOf(ctx, 'd')} as direction_title, c.active, c.grade_from, c.grade_to
     from courses c join directions d on d.id = c.direction_id where c.id = ${id}
   `.execute(db);
   if (rows[0] === undefined) throw new AppError('not_found', { id }, 'course_id');
@@ -58,7 +60,7 @@ async function courseOf({ db }: ReadContext, id: number): Promise<CourseRow> {
 
 type Materials = Pick<GradeOverview, 'checklist_version' | 'tests' | 'texts'>;
 
-/** What a course has for each grade besides its curriculum. */
+/** Counts of a course's other materials for each grade. */
 async function materialsByGrade({ db }: ReadContext, course: number): Promise<ReadonlyMap<number, Materials>> {
   const { rows } = await sql<Materials & { readonly grade: number }>`
     select s.grade,

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { curriculumActions } from './curriculums.policy.ts';
 
 type Found = Omit<GradeLevelCurriculum, 'topics' | 'can' | 'hours' | 'school_year_weeks'>;
@@ -40,7 +41,7 @@ export async function gradeLevelOf(
   const [{ rows: levels }, { rows: topics }] = await Promise.all([
     sql<Found>`
       select g.id, g.title, g.position,
-        json_build_object('id', c.id, 'course_id', c.course_id, 'course_title', co.title, 'grade', c.grade, 'version', c.version,
+        json_build_object('id', c.id, 'course_id', c.course_id, 'course_title', ${titleOf(ctx, 'co')}, 'grade', c.grade, 'version', c.version,
           'status', c.status) as curriculum,
         (select json_agg(json_build_object('id', o.id, 'title', o.title) order by o.position) from grade_levels o
           where o.curriculum_id = c.id) as levels

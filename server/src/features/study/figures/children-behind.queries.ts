@@ -4,6 +4,7 @@ import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { orderBy, pageFrom } from './figures-page.ts';
 import type { Page } from './figures-page.ts';
@@ -17,7 +18,7 @@ export function listChildrenBehind(ctx: ReadContext, { query }: { query: Childre
   const today = dateIn(ctx.settings.school_zone, ctx.now).toString();
   const which = query.search === undefined ? sql`true` : sql`k.name ilike ${containsPattern(query.search)}`;
   const days = ctx.settings.school_year_weeks * 7;
-  // Positions count from 1 without gaps: those up to the last one that were not had were skipped.
+  // Positions count from 1 without gaps: those up to the last held one that were not held were skipped.
   const figures = sql`
     with ${publishedLevels(query)}, figures as materialized (
       select e.id, e.client_id, e.teacher_id, v.id as grade_level_id, v.hours, coalesce(h.hours, 0) as held, x.expected,
@@ -31,7 +32,7 @@ export function listChildrenBehind(ctx: ReadContext, { query }: { query: Childre
       where ${taughtWhere(query)} and x.expected > coalesce(h.hours, 0) and ${which} and ${clientScope(ctx.actor)} and ${kidScope(ctx.actor)}
     ), page as (select * from figures ${orderBy(query.ordering, keys)} ${pageLimit(query)})`;
   const rows = sql`
-    select p.id, v.course_id, co.title as course_title, v.grade, v.curriculum_id, v.title as level_title, p.kid_name, p.kid_grade, p.client_id,
+    select p.id, v.course_id, ${titleOf(ctx, 'co')} as course_title, v.grade, v.curriculum_id, v.title as level_title, p.kid_name, p.kid_grade, p.client_id,
       p.teacher_id, u.name as teacher_name, p.hours, p.held, p.expected, p.behind, p.skipped
     from page p join levels v on v.id = p.grade_level_id join courses co on co.id = v.course_id join users u on u.id = p.teacher_id
     ${orderBy(query.ordering, keys)}`;

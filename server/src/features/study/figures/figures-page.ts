@@ -14,7 +14,7 @@ export function orderBy<Key extends string>(
 }
 
 /**
- * Reads a page and the total in one statement: most of the work is the figures themselves.
+ * Reads a page and the total in one statement, because computing the figures is most of the work.
  * @param figures a `with` clause with `figures`
  * @param rows the statement of the page
  */

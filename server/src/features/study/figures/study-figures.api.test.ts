@@ -18,7 +18,7 @@ const list = async <T>(path: (typeof paths)[number], query: string, who = method
   bodyOf<{ count: number; results: T[] }>(await who.get(`${path}?${query}`));
 const ofCourse = () => `course_id=${taught.course_id}`;
 
-/** A lesson of the child, written up by the teacher. */
+/** A lesson of the child with the teacher's report. */
 async function teach(child: typeof taught, day: string, topic_id: number | undefined, mark: number | null = null): Promise<number> {
   const { teacher_id, kid_id, course_id, service_course_id, manager_id } = child;
   school.at(`${day}T06:00:00Z`);

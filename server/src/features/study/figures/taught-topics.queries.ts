@@ -16,9 +16,9 @@ export const taughtBy = (of: string, { course_id, teacher_id }: TaughtFilter) =>
 export const ofGrade = (column: RawBuilder<unknown>, { grade }: TaughtFilter) => among(column, grade);
 
 /**
- * Common table expressions, for the figures of several courses at once: `levels`, the grade levels that were published, with the hours of
- * their topics, and `in_force`, the first one of the version in force of each grade. What a child had of a level stands in `child_levels`
- * and `child_topics`, which triggers keep.
+ * Common table expressions for the figures of several courses: `levels`, the published grade levels with the hours of their topics, and
+ * `in_force`, the first level of the version in force of each grade. A child's progress is in `child_levels` and `child_topics`, which
+ * triggers maintain.
  */
 export function publishedLevels(filter: TaughtFilter): RawBuilder<unknown> {
   return sql`
@@ -32,10 +32,10 @@ export function publishedLevels(filter: TaughtFilter): RawBuilder<unknown> {
     )`;
 }
 
-/** A join of active engagements `e`, their children `k` and their grade levels `v`: the own one, otherwise the one in force for the child. */
+/** Joins active engagements `e`, their children `k` and their grade levels `v`: the child's own, otherwise the one in force. */
 export const taughtEngagements = sql`
   engagements e join children k on k.id = e.kid_id left join in_force f on f.course_id = e.course_id and f.grade = k.grade
   join levels v on v.id = coalesce(e.grade_level_id, f.id)`;
-/** The engagements of that join that a filter is about. */
+/** The engagements of that join that match a filter. */
 export const taughtWhere = (filter: TaughtFilter) =>
   sql`e.status = 'active' and ${taughtBy('e', filter)} and ${ofGrade(sql`v.grade`, filter)}`;

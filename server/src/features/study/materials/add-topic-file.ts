@@ -12,7 +12,7 @@ import { setTopicFiles } from './topic-files.ts';
 type Input = { readonly params: { id: number }; readonly query: { file_name: string }; readonly file: Uint8Array };
 
 /**
- * Adds a file behind those of a draft's topic. The file is checked before the transaction, to keep the transaction short.
+ * Appends a file to those of a draft's topic. The file is checked before the transaction, to keep the transaction short.
  * @throws AppError `not_found`, `curriculum_closed`, `too_many_files`, `material_not_taken`, `image_too_large`
  */
 export async function addTopicFile(staged: StagedContext, { params: { id }, query, file }: Input): Promise<GradeLevelCurriculum> {

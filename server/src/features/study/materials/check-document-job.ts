@@ -1,4 +1,4 @@
-/** The child process job of `check-material.ts`: tells PDF and slides by their content, and refuses those that hold something to run. */
+/** The child process job of `check-material.ts`: detects PDF and slides by content, and refuses active content. */
 import type { MaterialType } from '@lectern/contract/study/materials/materials.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isPdf, isZip } from '../../../kernel/files/file-kind.rules.ts';
@@ -29,7 +29,7 @@ const activeFile =
   /vbaproject|activex|oleobject|^(basic|scripts)\/|\.(bat|cmd|com|dll|exe|hta|htm|html|jar|js|lnk|msi|ps1|scr|svgz|vbs|wsf)$/i;
 
 function checkSlides(file: Buffer): MaterialType {
-  // Nothing may stand behind the end of the archive.
+  // Nothing may follow the end of the archive.
   if (file.lastIndexOf(endOfArchive) !== file.length - endLength) throw notTaken('damaged');
   const files = readArchive(file);
   const names = [...files.keys()];

@@ -20,8 +20,8 @@ export type Material = { readonly type: MaterialType; readonly content: Uint8Arr
 const notTaken = (reason: string) => new AppError('material_not_taken', { reason }, 'file');
 
 /**
- * Finds the type of a file by its content, in a child process. A picture is drawn again, without metadata and hidden content. A document
- * with scripts, macros or a password is refused; otherwise it stays as it is.
+ * Detects the type of a file by content, in a child process. A picture is re-encoded, without metadata and hidden content. A document with
+ * scripts, macros or a password is refused; otherwise it stays unchanged.
  * @throws AppError `material_not_taken`, `image_too_large`, `unavailable` when too many wait
  */
 export async function checkMaterial(file: Uint8Array): Promise<Material> {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
-/** How long removing a file can be undone. */
+/** Days for which removing a file can be undone. */
 const daysKept = 7;
 
-/** Files that no question and no topic has, not even a deleted topic that can be restored. */
+/** Files that no question and no topic uses, including deleted topics that can be restored. */
 const unused = sql`not exists (select from topic_files f where f.file_id = m.id)
   and not exists (select from test_questions q where q.picture_id = m.id) and not exists (
   select from deleted_topics d, jsonb_array_elements(coalesce(d.content->'files', '[]')) f where (f->>'id')::int = m.id)`;

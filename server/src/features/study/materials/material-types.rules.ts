@@ -9,17 +9,17 @@ const extensions: Readonly<Record<MaterialType, string>> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 };
 
-/** Pictures are shown by the browser. Other files are saved: no script of theirs ever has this origin. */
+/** Pictures are displayed by the browser. Other files are downloaded, so that no script in them runs in this origin. */
 export const isShown = (type: MaterialType): boolean => type.startsWith('image/');
 
-/** The name to save a file as. Its extension is that of its content, whatever it was uploaded as. */
+/** The name for downloading a file. Its extension follows its content, whatever the uploaded name. */
 export function fileNameOf(title: string, type: MaterialType): string {
   const plain = title.replaceAll(/[/\\:*?"<>|]/g, '_');
   const extension = `.${extensions[type]}`;
   return plain.toLowerCase().endsWith(extension) ? plain : `${plain}${extension}`;
 }
 
-/** Titles a file by its name, without folders and the extension of its type. */
+/** The title of a file: its name without folders and without the extension of its type. */
 export function titleOf(fileName: string, type: MaterialType): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? '';
   const bare = name.replace(/\.(pdf|jpe?g|png|webp|pptx|ppsx|odp)$/i, '').trim();

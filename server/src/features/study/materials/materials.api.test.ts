@@ -248,7 +248,7 @@ it('deletes a file that no topic has had for a week, and no other', async () => 
     ).rows.map(({ id }) => id);
   bodyOf(await edit([used, removed].map(({ id, title }) => ({ id, title }))));
   await runOn(1);
-  // Used again: its time begins anew.
+  // Using it again resets the retention time.
   bodyOf(await edit([{ id: deleted.id, title: deleted.title }]));
   await runOn(2);
   bodyOf(await methodist.post(`/api/study/topics/${topic.id}/delete/`));

@@ -1,6 +1,7 @@
 import type { MethodistTasks } from '@lectern/contract/study/methodist.schema';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { blockersOf } from '../curriculums/versions/curriculum-blockers.rules.ts';
 import { levelsToPublish } from '../curriculums/curriculums.queries.ts';
@@ -16,7 +17,7 @@ export async function getMethodistTasks(ctx: ReadContext): Promise<MethodistTask
 
 async function draftsOf(ctx: ReadContext): Promise<MethodistTasks['drafts']> {
   const { rows } = await sql<Omit<MethodistTasks['drafts'][number], 'blockers'>>`
-    select c.id as curriculum_id, c.course_id, co.title as course_title, c.grade, c.version
+    select c.id as curriculum_id, c.course_id, ${titleOf(ctx, 'co')} as course_title, c.grade, c.version
     from curriculums c join courses co on co.id = c.course_id
     where c.status = 'draft' order by c.created_at desc, c.id desc limit ${most.drafts}
   `.execute(ctx.db);
@@ -35,9 +36,10 @@ async function skippedTopics(ctx: ReadContext): Promise<MethodistTasks['skipped_
   }));
 }
 
-async function misplacedChildren({ db, actor }: ReadContext): Promise<MethodistTasks['misplaced']> {
+async function misplacedChildren(ctx: ReadContext): Promise<MethodistTasks['misplaced']> {
+  const { db, actor } = ctx;
   const { rows } = await sql<MethodistTasks['misplaced'][number]>`
-    select u.course_id, co.title as course_title, u.grade, u.id as curriculum_id, e.id as engagement_id, k.name as kid_name,
+    select u.course_id, ${titleOf(ctx, 'co')} as course_title, u.grade, u.id as curriculum_id, e.id as engagement_id, k.name as kid_name,
       k.grade as kid_grade, g.title as level_title
     from engagements e join children k on k.id = e.kid_id join clients c on c.id = e.client_id
     join grade_levels g on g.id = e.grade_level_id join curriculums u on u.id = g.curriculum_id join courses co on co.id = u.course_id

@@ -1,7 +1,7 @@
 import type { Level } from '@lectern/contract/study/study-reference.schema';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
-/** The level of imported skills while it is in use; it cannot be deleted. */
+/** The default level of imported skills; it cannot be deleted. */
 export const usualLevel = 'standard';
 
 type Reader = Pick<ReadContext, 'db'>;
@@ -17,7 +17,7 @@ export async function lockActiveLevels({ db }: Reader): Promise<ReadonlySet<stri
   return new Set(rows.map(({ code }) => code));
 }
 
-/** @returns the usual level, or the first one in use where it is archived */
+/** @returns the default level, or the first active one if it is archived */
 export async function levelOfImports({ db }: Reader): Promise<string> {
   const rows = await db.selectFrom('levels').select('code').where('active', '=', true).orderBy('position').orderBy('id').execute();
   return (rows.find(({ code }) => code === usualLevel) ?? rows[0])?.code ?? usualLevel;

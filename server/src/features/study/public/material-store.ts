@@ -36,7 +36,7 @@ export async function* piecesOfMaterial(db: Db, fileId: number): AsyncIterable<U
   }
 }
 
-/** Draws an uploaded picture again, as small as questions need it. @throws AppError `image_not_readable`, `image_too_large` */
+/** Re-encodes an uploaded picture in the size that questions need. @throws AppError `image_not_readable`, `image_too_large` */
 export async function checkQuestionPicture(file: Uint8Array): Promise<Material> {
   const { format, content } = await drawPicture(file, { side: 1_200, mostBytes: 5_000_000, forPaper: true });
   return { type: `image/${format}`, content };

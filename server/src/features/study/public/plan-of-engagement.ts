@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { nextTopicOf } from './topics-of-engagement.ts';
 import { planOf } from '../curriculums/plan-and-fact.rules.ts';
 
@@ -20,7 +21,7 @@ type Found = Pick<PlanAndFact, 'engagement_id' | 'course_title' | 'level' | 'les
 export async function planOfEngagement(ctx: ReadContext, id: number, scope: RawBuilder<boolean>): Promise<PlanAndFact> {
   const { rows } = await sql<Found>`
     with found as materialized (
-      select e.id, e.kid_id, e.course_id, co.title as course_title, coalesce(e.grade_level_id, (
+      select e.id, e.kid_id, e.course_id, ${titleOf(ctx, 'co')} as course_title, coalesce(e.grade_level_id, (
         select g.id from grade_levels g join curriculums u on u.id = g.curriculum_id
         where u.course_id = e.course_id and u.grade = k.grade and u.status = 'published' order by u.version desc, g.position limit 1
       )) as level_id

@@ -1,19 +1,21 @@
 import { dictionary, titledDictionary } from '../../../kernel/reference/dictionary.ts';
 
-export const directions = dictionary('directions', { noun: 'direction', fields: ['title'], titles: ['title'] });
+export const directions = titledDictionary('directions', 'direction');
+
+const titles = ['title_en', 'title_ru'];
 
 export const courses = dictionary('courses', {
   noun: 'course',
-  fields: ['title', 'direction_id', 'grade_from', 'grade_to'],
-  titles: ['title'],
+  fields: [...titles, 'direction_id', 'grade_from', 'grade_to'],
+  titles,
   parents: { direction_id: 'directions' },
 });
 
 /** Length and kind are fixed once a lesson was placed with them. */
 export const serviceCourses = dictionary('service_courses', {
   noun: 'service_course',
-  fields: ['title', 'course_id', 'kind', 'minutes', 'price', 'currency'],
-  titles: ['title'],
+  fields: [...titles, 'course_id', 'kind', 'minutes', 'price', 'currency'],
+  titles,
   within: 'course_id',
   fixedInUse: ['course_id', 'kind', 'minutes'],
   parents: { course_id: 'courses' },

@@ -51,10 +51,10 @@ export async function freezeSubscription(ctx: WriteContext, { params, body }: Pa
 function frozenTerms(
   ctx: ReadContext,
   subscription: HeldSubscription,
-  wish: { readonly from_day: string; readonly days: number },
+  input: { readonly from_day: string; readonly days: number },
 ): { readonly ends_on: string; readonly to_day: string } {
   const ends_on = endOf(subscription);
-  const refused = refusalOfFreeze({ ...subscription, ends_on }, wish, schoolDateOf(ctx, ctx.now));
+  const refused = refusalOfFreeze({ ...subscription, ends_on }, input, schoolDateOf(ctx, ctx.now));
   if (refused !== null) throw new AppError(refused.key, refused.params, refused.field);
-  return { ends_on: dayAfter(ends_on, wish.days), to_day: dayAfter(wish.from_day, wish.days) };
+  return { ends_on: dayAfter(ends_on, input.days), to_day: dayAfter(input.from_day, input.days) };
 }

@@ -13,7 +13,7 @@ import { freezeDaysLeft, priceOfUnits, splitOff } from '../subscriptions.rules.t
 import { nextUnitKey, takeUnits } from '../take-units.ts';
 
 type Params = { params: { id: number } };
-type Wish = { readonly kid_id: number; readonly units: number };
+type Input = { readonly kid_id: number; readonly units: number };
 
 /** Previews a transfer of lessons to another child. */
 export async function previewTransfer(ctx: ReadContext, { params, query }: Params & { query: TransferQuery }): Promise<TransferPreview> {
@@ -55,10 +55,10 @@ export async function transferSubscription(
   return getSubscription(ctx, { params: { id: becomes } });
 }
 
-async function requireMovable(ctx: ReadContext, { client_id, kid_id, free }: HeldSubscription, wish: Wish): Promise<void> {
-  await requireKid(ctx, client_id, wish.kid_id);
-  if (wish.kid_id === kid_id) throw new AppError('same_kid', {}, 'kid_id');
-  if (wish.units > free.length) throw new AppError('too_many_units', { left: free.length }, 'units');
+async function requireMovable(ctx: ReadContext, { client_id, kid_id, free }: HeldSubscription, input: Input): Promise<void> {
+  await requireKid(ctx, client_id, input.kid_id);
+  if (input.kid_id === kid_id) throw new AppError('same_kid', {}, 'kid_id');
+  if (input.units > free.length) throw new AppError('too_many_units', { left: free.length }, 'units');
 }
 
 async function handOver({ db }: WriteContext, { id }: HeldSubscription, kidId: number): Promise<number> {
@@ -66,7 +66,7 @@ async function handOver({ db }: WriteContext, { id }: HeldSubscription, kidId: n
   return id;
 }
 
-async function split(ctx: WriteContext, subscription: HeldSubscription, { kid_id, units }: Wish): Promise<number> {
+async function split(ctx: WriteContext, subscription: HeldSubscription, { kid_id, units }: Input): Promise<number> {
   const { id, client_id, free, freezes, freeze_days } = subscription;
   const { numbers, price } = splitOff(subscription, free, units);
   const key = await nextUnitKey(ctx, id);

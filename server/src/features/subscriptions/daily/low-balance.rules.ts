@@ -83,9 +83,9 @@ export function lowBalanceMail(
   const say = words[language];
   const dayOf = (low: LowBalance) => (low.kid_id === null ? '9999' : low.unpaid_from);
   const ordered = lows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.client_name.localeCompare(b.client_name));
-  const told = ordered.slice(0, mostLines).map((low) => `— ${lineOf(low, language)}\n  ${url}/clients/${low.client_id}`);
-  const untold = ordered.length - told.length;
-  const lines = [...told, ...(untold > 0 ? [`— ${say.more(untold)}`] : [])];
+  const shownLines = ordered.slice(0, mostLines).map((low) => `— ${lineOf(low, language)}\n  ${url}/clients/${low.client_id}`);
+  const untold = ordered.length - shownLines.length;
+  const lines = [...shownLines, ...(untold > 0 ? [`— ${say.more(untold)}`] : [])];
   return {
     subject: say.subject(new Set(lows.map(({ client_id }) => client_id)).size),
     text: [say.greeting(name), say.what, lines.join('\n'), `${url}/cabinet`].join('\n\n'),

@@ -3,6 +3,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import type { JobContext } from '../../../kernel/process/job.ts';
 import { queueMail } from '../../../kernel/mail/mail.ts';
+import { titlesOf } from '../../../kernel/reference/title-in.ts';
 import { lowBalances, toldLowBalances } from './low-balance.queries.ts';
 import { lowBalanceKey, lowBalanceMail } from './low-balance.rules.ts';
 import type { LowBalance } from './low-balance.rules.ts';
@@ -23,7 +24,7 @@ export async function warnLowBalance(job: JobContext): Promise<void> {
   const faults: unknown[] = [];
   for (const [managerId, lows] of Map.groupBy(fresh, ({ manager_id }) => manager_id)) {
     if (job.stopping.aborted) break;
-    await job.write((ctx) => tellManager(ctx, managerId, lows)).catch((fault: unknown) => faults.push(fault));
+    await job.write((ctx) => notifyManager(ctx, managerId, lows)).catch((fault: unknown) => faults.push(fault));
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} managers were not told whose balance is low`);
 }
@@ -43,7 +44,21 @@ async function endWarnings(ctx: WriteContext, low: readonly LowBalance[]): Promi
   `.execute(ctx.db);
 }
 
-async function tellManager(ctx: WriteContext, managerId: number, lows: readonly LowBalance[]): Promise<void> {
+/** The titles of services in the manager's language. */
+async function titled({ db }: WriteContext, lows: readonly LowBalance[], language: 'en' | 'ru'): Promise<LowBalance[]> {
+  const services = await titlesOf(
+    db,
+    'service_courses',
+    lows.flatMap(({ service_course_id }) => (service_course_id === null ? [] : [service_course_id])),
+  );
+  return lows.map((low) =>
+    low.service_course_id === null
+      ? low
+      : { ...low, service_course_title: services.get(low.service_course_id)?.[language] ?? low.service_course_title },
+  );
+}
+
+async function notifyManager(ctx: WriteContext, managerId: number, lows: readonly LowBalance[]): Promise<void> {
   const { rows } = await sql<Pick<LowBalance, 'client_id' | 'kid_id' | 'service_course_id'>>`
     insert into low_balance_warnings (client_id, kid_id, service_course_id, manager_id, warned_at)
     select client_id, kid_id, service_course_id, ${managerId}, ${isoOf(ctx.now)}
@@ -59,7 +74,8 @@ async function tellManager(ctx: WriteContext, managerId: number, lows: readonly 
     .select(['name', 'email', 'locale'])
     .where('id', '=', managerId)
     .executeTakeFirstOrThrow();
-  const mail = lowBalanceMail(name, fresh, locale ?? ctx.settings.client_language, ctx.site.publicUrl);
+  const language = locale ?? ctx.settings.client_language;
+  const mail = lowBalanceMail(name, await titled(ctx, fresh, language), language, ctx.site.publicUrl);
   await queueMail(ctx, { to: email, ...mail, uselessAt: ctx.now.add({ hours: 24 * usefulDays }) });
   ctx.audit({
     action: 'low_balance.tell',

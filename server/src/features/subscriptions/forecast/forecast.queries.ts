@@ -2,6 +2,7 @@ import type { LessonsForecast } from '@lectern/contract/subscriptions/subscripti
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { requireClientMoney } from '../../clients/public/client-access.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { forecastOf } from './forecast.rules.ts';
@@ -89,14 +90,14 @@ export async function getLessonsForecast(ctx: ReadContext, { params }: { params:
   const [forecasts, lines] = await Promise.all([
     forecastsOf(ctx, [client.id]),
     sql<Omit<LessonsForecast['lines'][number], 'unpaid_from'>>`
-      select k.id as kid_id, k.name as kid_name, sc.id as service_course_id, sc.title as service_course_title,
+      select k.id as kid_id, k.name as kid_name, sc.id as service_course_id, ${titleOf(ctx, 'sc')} as service_course_title,
         coalesce((select sum(s.units_left)::int from user_subscriptions s where s.client_id = k.client_id and s.service_course_id = sc.id
           and s.state in ('active', 'frozen') and (s.kid_id is null or s.kid_id = k.id)), 0) as units_left
       from children k join engagements e on e.kid_id = k.id and e.client_id = k.client_id and e.status in ('trial', 'active')
       join service_courses sc on sc.id = e.service_course_id and sc.kind <> 'trial'
       where k.client_id = ${client.id}
       group by k.id, sc.id
-      order by k.id, sc.title
+      order by k.id, ${titleOf(ctx, 'sc')}
     `.execute(ctx.db),
   ]);
   const unpaid = forecasts.get(client.id)?.unpaid ?? [];

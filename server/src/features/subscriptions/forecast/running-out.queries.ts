@@ -2,6 +2,7 @@ import type { RunningOutQuery, RunningOutRow } from '@lectern/contract/subscript
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { dayAfter } from '../subscriptions.rules.ts';
@@ -49,7 +50,7 @@ async function candidatesOf(ctx: ReadContext, last: string): Promise<Candidate[]
       group by l.client_id, l.kid_id, l.service_course_id
     ), counted as (
       select *, sum(lessons) over (partition by client_id, service_course_id)::int as of_course from coming
-    ), weighed as (
+    ), assessed as (
       select n.*, p.units_left, p.safe_units, p.bought, p.awaiting_payment
       from counted n cross join lateral (
         select count(*) > 0 as bought,
@@ -63,9 +64,9 @@ async function candidatesOf(ctx: ReadContext, last: string): Promise<Candidate[]
           and (s.kid_id is null or s.kid_id = n.kid_id)
       ) p
     )
-    select w.client_id, c.name as client_name, w.kid_id, k.name as kid_name, w.service_course_id, sc.title as service_course_title,
+    select w.client_id, c.name as client_name, w.kid_id, k.name as kid_name, w.service_course_id, ${titleOf(ctx, 'sc')} as service_course_title,
       w.units_left, w.awaiting_payment
-    from weighed w join clients c on c.id = w.client_id join children k on k.id = w.kid_id
+    from assessed w join clients c on c.id = w.client_id join children k on k.id = w.kid_id
     join service_courses sc on sc.id = w.service_course_id
     where w.bought and sc.kind <> 'trial' and w.of_course >= w.safe_units
   `.execute(ctx.db);

@@ -73,6 +73,17 @@ describe('the price list', () => {
     expect(await ids('kind=exam')).not.toContain(id);
     expect(await ids('state=withdrawn')).not.toContain(id);
   });
+
+  it('finds a package by the title of its course and service in either language', async () => {
+    const { id } = await create();
+    await school.database.exec(`update courses set title_en = 'Chess', title_ru = 'Шахматы' where id = ${taught.course_id};
+      update service_courses set title_en = 'Evening', title_ru = 'Вечернее занятие' where id = ${taught.service_course_id}`);
+    for (const word of ['chess', 'Шахматы', 'evening', 'Вечернее'])
+      expect([word, (await listed(`search=${encodeURIComponent(word)}`)).map((each) => each.id)]).toEqual([
+        word,
+        expect.arrayContaining([id]),
+      ]);
+  });
 });
 
 describe('an edit', () => {

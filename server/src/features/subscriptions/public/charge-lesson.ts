@@ -40,15 +40,15 @@ export type Charge = {
   readonly units_of: number | null;
 };
 
-type Asking = Pick<ReadContext, 'db' | 'settings'>;
+type Context = Pick<ReadContext, 'db' | 'settings'>;
 
 /**
  * Previews the charge of a share of a lesson; writes nothing.
  * @param share of the lesson, basis points; only a whole lesson uses a unit, other shares are paid in money
  * @param taken units that earlier lessons of the same preview use
  */
-export async function previewCharge(ctx: Asking, lesson: ChargedLesson, share: number, taken: readonly TakenUnit[] = []): Promise<Charge> {
-  return chargeOf(ctx, await runQuery(ctx.db, sourceAsked(ctx, lesson, share, taken)), share);
+export async function previewCharge(ctx: Context, lesson: ChargedLesson, share: number, taken: readonly TakenUnit[] = []): Promise<Charge> {
+  return chargeOf(ctx, await runQuery(ctx.db, sourceQuery(ctx, lesson, share, taken)), share);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function previewCharge(ctx: Asking, lesson: ChargedLesson, share: n
  */
 export async function chargeLesson(ctx: WriteContext, lesson: ChargedLesson, share: number): Promise<void> {
   if (share === 0) return;
-  const [, source] = await runBatch(ctx.db, [locked([{ of: 'client', id: lesson.client_id }]), sourceAsked(ctx, lesson, share)]);
+  const [, source] = await runBatch(ctx.db, [locked([{ of: 'client', id: lesson.client_id }]), sourceQuery(ctx, lesson, share)]);
   if (source.charged) return;
   const charge = chargeOf(ctx, source, share);
   const posting = {
@@ -118,7 +118,7 @@ async function takeUnit(
     const occasion = unitBackOf[expired_by];
     const back = { ...posting, occasion, amount: charge.amount, idempotency_key: `${key}:unit_back`, even_zero: true };
     const id = await postTransaction(ctx, back);
-    if (id === null) throw new Error(`the expired unit of ${key} was given back before`);
+    if (id === null) throw new Error(`the expired unit of ${key} was already returned`);
     await enterUnit(ctx, lesson, charge, { units: 1, reason: 'reversal', transaction_id: id, idempotency_key: `${key}:unit_back` });
     posted.push({ occasion, id });
   }
@@ -130,7 +130,7 @@ async function takeUnit(
     idempotency_key: `${key}:charge`,
     even_zero: true,
   });
-  if (id === null) throw new Error(`${key} was charged before`);
+  if (id === null) throw new Error(`${key} was already charged`);
   await enterUnit(ctx, lesson, charge, { units: -1, reason: 'lesson', transaction_id: id, idempotency_key: `${key}:unit` });
   if (units_left === 1)
     await sql`update user_subscriptions set state = 'used' where id = ${charge.subscription_id} and state in ('active', 'frozen')`.execute(
@@ -153,7 +153,7 @@ async function enterUnit({ db, now }: WriteContext, lesson: ChargedLesson, { sub
     .execute();
 }
 
-function sourceAsked(
+function sourceQuery(
   ctx: Pick<ReadContext, 'settings'>,
   lesson: ChargedLesson,
   share: number,

@@ -37,13 +37,13 @@ export async function openPackages(
   );
   const ids = await newIds(db, 'user_subscriptions', packages.length);
   const rows = JSON.stringify(packages.map((each, at) => ({ ...each, id: ids[at] })));
-  const brought = sql`jsonb_to_recordset(${rows}::jsonb) as r (id int, client_id int, kid_id int, service_course_id int, title text,
+  const imported = sql`jsonb_to_recordset(${rows}::jsonb) as r (id int, client_id int, kid_id int, service_course_id int, title text,
     units int, price bigint, ends_on date, idempotency_key text)`;
   await sql`
     insert into abonements (service_course_id, title, units, price, currency, valid_days, on_sale, created_at, created_by)
     select distinct on (r.service_course_id, r.title) r.service_course_id, r.title, r.units, r.price, ${currency},
       greatest(r.ends_on - ${date}::date, 1), false, ${isoOf(now)}::timestamptz, ${actor.id || null}::int
-    from ${brought}
+    from ${imported}
     where not exists (select from abonements a where a.service_course_id = r.service_course_id and a.title = r.title and not a.on_sale)
     order by r.service_course_id, r.title, r.id
   `.execute(db);
@@ -52,7 +52,7 @@ export async function openPackages(
       state, sold_on, sold_by, starts_on, ends_on)
     select r.id, r.client_id, r.kid_id, a.id, r.service_course_id, r.title, r.units, r.price, ${currency},
       greatest(r.ends_on - ${date}::date, 1), 0, 'active', ${date}::date, ${actor.id || null}::int, ${date}::date, r.ends_on
-    from ${brought} cross join lateral (
+    from ${imported} cross join lateral (
       select id from abonements a where a.service_course_id = r.service_course_id and a.title = r.title and not a.on_sale order by id limit 1
     ) a
   `.execute(db);
@@ -72,7 +72,7 @@ export async function openPackages(
   await sql`
     insert into unit_entries (subscription_id, client_id, units, reason, transaction_id, at, idempotency_key)
     select r.id, r.client_id, r.units, 'sale', p.transaction_id, ${isoOf(now)}, r.idempotency_key
-    from ${brought} join jsonb_to_recordset(${transactions}::jsonb) as p (idempotency_key text, transaction_id bigint)
+    from ${imported} join jsonb_to_recordset(${transactions}::jsonb) as p (idempotency_key text, transaction_id bigint)
       on p.idempotency_key = r.idempotency_key
   `.execute(db);
   for (const [at, { client_id, idempotency_key: _, ...terms }] of packages.entries())

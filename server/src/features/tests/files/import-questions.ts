@@ -15,7 +15,7 @@ import { insertQuestions } from '../templates/write-questions.ts';
 type Input = { readonly params: { id: number }; readonly query: { dry_run?: boolean | undefined }; readonly file: Uint8Array };
 
 /**
- * Adds the questions of a file behind those of a draft. The file is read before anybody waits for the draft.
+ * Appends the questions of a file to a draft. The file is read before the draft is locked.
  * @throws AppError `not_found`, `test_closed`, `too_many_questions`, `file_not_readable`, `file_too_complex`
  */
 export async function importQuestions(ctx: StagedContext, { params: { id }, query, file }: Input): Promise<ImportedQuestions> {
@@ -49,7 +49,7 @@ export async function importQuestions(ctx: StagedContext, { params: { id }, quer
 type Found = { readonly number: number; readonly question: Question; readonly picture: ReadQuestion['picture'] };
 type Ready = { readonly question: Question; readonly picture: { readonly alt: string; readonly material: Material } | null };
 
-/** Draws the pictures of a file again, one after the other. @returns the numbers of questions whose picture is damaged or too large */
+/** Re-encodes the pictures of a file one after the other. @returns the numbers of questions whose picture is damaged or too large */
 async function drawn(found: readonly Found[]): Promise<{ readonly ready: Ready[]; readonly damaged: number[] }> {
   const ready: Ready[] = [];
   const damaged: number[] = [];

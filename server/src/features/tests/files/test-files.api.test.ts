@@ -89,12 +89,12 @@ describe('a file of questions', () => {
 describe('the paper of a test', () => {
   const textOf = async (query: string) =>
     textOfPdf((await fileFor(school, methodist.userId, `/api/study/test-templates/${draft.id}/paper/?language=ru${query}`)).bytes);
-  /** The texts of a paper in the order in which they stand there. */
+  /** The given texts in the order in which the document contains them. */
   const orderIn = (paper: string, texts: readonly string[]) => [...texts].sort((a, b) => paper.indexOf(a) - paper.indexOf(b));
 
   const setShuffle = async (shuffle: boolean) => bodyOf(await methodist.post(`/api/study/test-templates/${draft.id}/edit/`, { shuffle }));
 
-  it('has the right answers only where they are asked for', async () => {
+  it('contains the right answers only on request', async () => {
     await send(gift);
     await setShuffle(false);
     const [blank, solved] = [await textOf(''), await textOf('&answers=true')];
@@ -129,7 +129,7 @@ describe('the paper of a test', () => {
     expect(first.slice(first.indexOf(question), first.indexOf(next))).toContain('☐ f)');
 
     const key = await textOf('&seed=1&answers=true');
-    /** Questions and options with their numbers and letters, wherever pages end. */
+    /** Questions and options with their numbers and letters, ignoring page breaks. */
     const asked = (paper: string) => paper.match(/\d\. [A-Z]\w+|☐ \w\) \w+/g);
     expect(asked(first)).toHaveLength(names.length * (1 + options.length));
     expect(asked(key)).toEqual(asked(first));
@@ -155,7 +155,7 @@ describe('the paper of a test', () => {
     const hostile = await paperOf();
     const dense = (text: string) => text.replaceAll(/\s/g, '');
     const shown = dense(await textOfPdf(hostile));
-    // In its question and in an option, letter by letter; one payload is a part of another.
+    // Shown literally in the question and in an option; one payload is part of another.
     for (const text of formulaPayloads) expect(shown.split(dense(text.slice(1, -1))).length).toBeGreaterThan(2);
     expect(hostile.includes('/URI')).toBe(false);
   });

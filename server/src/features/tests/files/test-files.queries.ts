@@ -1,5 +1,5 @@
 import type { Download } from '@lectern/contract/endpoint';
-import { askedIn } from '@lectern/contract/questions/shuffle.rules';
+import { questionsIn } from '@lectern/contract/questions/shuffle.rules';
 import type { ExportedQuestions, TestPaperQuery, questionFileFormats } from '@lectern/contract/tests/test-files.schema';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
@@ -11,7 +11,7 @@ import { getTest } from '../templates/test-templates.queries.ts';
 
 type Params = { readonly params: { id: number } };
 
-/** A test as a paper. @throws AppError `not_found` */
+/** A test as a document. @throws AppError `not_found` */
 export async function downloadTestPaper(
   ctx: ReadContext,
   { params, query }: Params & { readonly query: TestPaperQuery },
@@ -19,16 +19,16 @@ export async function downloadTestPaper(
   const test = await getTest(ctx, { params });
   const { title, version, course, topic, points, status } = test;
   const { language, answers = false, seed } = query;
-  const asked = askedIn(test, seed).map(({ question, seed: own }) => ({ question: question.content, seed: own }));
+  const shownQuestions = questionsIn(test, seed).map(({ question, seed: own }) => ({ question: question.content, seed: own }));
   const pictures = await picturesOf(
     ctx,
-    asked.map(({ question }) => question),
+    shownQuestions.map(({ question }) => question),
   );
   const about = [
     course.title,
     topic?.title ?? null,
     `${language === 'ru' ? 'версия' : 'version'} ${version}`,
-    // Says which key belongs to which paper.
+    // Identifies the answer key of a document.
     test.shuffle ? `${language === 'ru' ? 'вариант' : 'variant'} ${seed}` : null,
   ];
   return pdfDownload(`${title} v${version}`, {
@@ -37,7 +37,7 @@ export async function downloadTestPaper(
     madeAt: ctx.now.toString(),
     parts: [
       { kind: 'title', text: title, below: about.filter((part) => part !== null).join(' · ') },
-      ...questionParts(asked, { language, answers, pictures }),
+      ...questionParts(shownQuestions, { language, answers, pictures }),
     ],
     footer: [`${points} ${language === 'ru' ? 'балл.' : 'points'}`, '{page} / {pages}'],
     ...(status === 'draft' ? { watermark: language === 'ru' ? 'ЧЕРНОВИК' : 'DRAFT' } : {}),

@@ -6,7 +6,7 @@ import { requireDraftTest } from '../templates/draft-test.ts';
 type Input = { readonly params: { id: number }; readonly file: Uint8Array };
 
 /**
- * Stores a picture for a question of a draft. The question that is saved with its id has it; otherwise a job deletes it.
+ * Stores a picture for a question of a draft. Unless a saved question refers to its id, a job deletes it later.
  * @throws AppError `not_found`, `test_closed`, `image_not_readable`, `image_too_large`
  */
 export async function addQuestionPicture(staged: StagedContext, { params: { id }, file }: Input): Promise<{ id: number }> {

@@ -96,7 +96,7 @@ describe('a picture of a question', () => {
     expect((await draftOf(draft.id)).questions[0]?.content.picture?.id).toBe(id);
   });
 
-  it('stands on the paper, and in Moodle XML together with every kind of question', async () => {
+  it('is in the document, and in Moodle XML together with every kind of question', async () => {
     const id = await uploaded();
     const base = { explanation: 'Because $a<b$ & so', points: 2 };
     const questions: Question[] = [
@@ -171,7 +171,7 @@ describe('a stored question that cannot be read', () => {
     const [damaged] = unreadable;
     expect(blockers).toEqual([{ kind: 'unreadable_question', question_id: damaged?.id }]);
     expect((await methodist.post(`/api/study/test-templates/${draft.id}/publish/`)).error?.key).toBe('test_incomplete');
-    // Others are added behind it and moved before it.
+    // More are appended and then moved before it.
     const { questions: more } = bodyOf<TestTemplate>(
       await methodist.post(`/api/study/test-templates/${draft.id}/questions/`, {
         after_id: questions[0]?.id,

@@ -8,15 +8,15 @@ import type { QuestionPictures } from '../../questions/public/question-files.ts'
 import { piecesOfMaterial } from '../../study/public/material-store.ts';
 import { readableTests } from '../templates/test-templates.queries.ts';
 
-/** Bytes of all pictures of one paper or file. */
+/** Maximum bytes of all pictures in one document or file. */
 const mostBytes = 18_000_000;
 
 type Found = { readonly id: number; readonly media_type: 'image/jpeg' | 'image/png'; readonly size: number };
 
-/** Pictures that questions may have; papers show only these types. */
+/** Media types of question pictures; documents support only these. */
 const pictures = sql`m.media_type in ('image/jpeg', 'image/png')`;
 
-/** The picture of a question. Whoever writes tests also reads one that no saved question has yet. @throws AppError `not_found` */
+/** The picture of a question. Test authors may also read one that no saved question uses yet. @throws AppError `not_found` */
 export async function getQuestionPicture(ctx: ReadContext, { params: { id } }: { params: { id: number } }): Promise<Download> {
   const which = hasPermission(writesCurriculums, ctx.actor)
     ? sql`true`
@@ -31,7 +31,7 @@ export async function getQuestionPicture(ctx: ReadContext, { params: { id } }: {
   return { name, mediaType: file.media_type, inline: true, pieces: piecesOfMaterial(ctx.db, id) };
 }
 
-/** Loads the pictures of questions, for papers and files. @throws AppError `paper_too_long` */
+/** Loads the pictures of questions, for documents and files. @throws AppError `paper_too_long` */
 export async function picturesOf({ db }: ReadContext, questions: readonly Question[]): Promise<QuestionPictures> {
   const ids = questions.flatMap(({ picture }) => (picture === undefined ? [] : [picture.id]));
   if (ids.length === 0) return new Map();

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { requireReadableLesson } from '../../lessons/public/readable-lesson.ts';
 import type { ReadableLesson } from '../../lessons/public/readable-lesson.ts';
@@ -42,7 +43,7 @@ export async function listKidTests(ctx: ReadContext, { query: { kid_id } }: { qu
     select from children k join clients c on c.id = k.client_id where k.id = ${kid_id} and ${clientScope(actor)} and ${kidScope(actor)}
   `.execute(db);
   if (rows.length === 0) throw new AppError('not_found', { id: kid_id }, 'kid_id');
-  // A teacher learns what the child learns with them, and nothing of a colleague's course.
+  // A teacher sees only what the child learns with them.
   const own = actor.role === 'Teacher' ? sql`l.teacher_id = ${actor.id}` : sql`true`;
   return resultsOf(ctx, sql`l.kid_id = ${kid_id} and l.status in ('planned', 'held') and ${own}`);
 }
@@ -50,9 +51,10 @@ export async function listKidTests(ctx: ReadContext, { query: { kid_id } }: { qu
 type Row = Omit<TestResult, 'passed'> & { readonly pass_percent: number };
 
 /** @param which a condition over `lessons l` and `test_results r` */
-export async function resultsOf({ db }: Pick<ReadContext, 'db'>, which: RawBuilder<unknown>): Promise<TestResult[]> {
+export async function resultsOf(ctx: Pick<ReadContext, 'actor' | 'browser' | 'db'>, which: RawBuilder<unknown>): Promise<TestResult[]> {
+  const { db } = ctx;
   const { rows } = await sql<Row>`
-    select r.id, r.lesson_id, l.start, co.title as course_title, r.test_id, v.title, v.version, r.earned, r.by_question, v.pass_percent,
+    select r.id, r.lesson_id, l.start, ${titleOf(ctx, 'co')} as course_title, r.test_id, v.title, v.version, r.earned, r.by_question, v.pass_percent,
       (select coalesce(sum(q.points), 0)::int from test_questions q where q.test_id = v.id) as points,
       coalesce((select json_agg(json_build_object('question_id', a.question_id, 'answer', a.answer, 'earned', a.earned) order by q.position)
         from test_answers a join test_questions q on q.id = a.question_id where a.result_id = r.id), '[]') as answers

@@ -7,7 +7,7 @@ import { keptInOrder } from '../../../kernel/versions/kept-order.rules.ts';
 export type QuestionInVersion = { readonly lineage: number; readonly position: number; readonly content: Question };
 type Matches = ReadonlyMap<QuestionInVersion, QuestionInVersion>;
 
-/** What makes two questions the same one, the surest first. One that was deleted and written again has a lineage of its own. */
+/** Criteria by which two questions are the same one, the surest first. A deleted and rewritten question has a new lineage. */
 const samenesses: readonly ((question: QuestionInVersion) => unknown)[] = [
   ({ lineage }) => lineage,
   ({ content }) => JSON.stringify(content),

@@ -1,12 +1,13 @@
 import type { TestDraft, TestPlace } from '@lectern/contract/tests/test-templates.schema';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { testBlockersOf } from './test-blockers.rules.ts';
 import { storedQuestions } from './test-templates.queries.ts';
 
 const mostDrafts = 20;
 
-/** Lists drafts of tests, the latest first. One whose topic was deleted cannot be opened, and is left out. */
+/** Lists drafts of tests, latest first. A draft whose topic was deleted cannot be opened and is left out. */
 export async function listTestDrafts(ctx: ReadContext): Promise<TestDraft[]> {
   const { rows } = await sql<Pick<TestDraft, 'id' | 'title' | 'version'>>`
     select id, title, version from test_templates where status = 'draft' order by created_at desc, id desc limit ${mostDrafts}`.execute(
@@ -25,10 +26,14 @@ export async function listTestDrafts(ctx: ReadContext): Promise<TestDraft[]> {
   return drafts.flat();
 }
 
-/** Where tests are edited, by their id: at the topic in the version in force, otherwise in the latest one. */
-export async function placesOfTests({ db }: Pick<ReadContext, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, TestPlace>> {
+/** The places of tests in the curriculum, by their id: at the topic in the version in force, otherwise in the latest one. */
+export async function placesOfTests(
+  ctx: Pick<ReadContext, 'actor' | 'browser' | 'db'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TestPlace>> {
+  const { db } = ctx;
   const { rows } = await sql<TestPlace & { readonly test_id: number }>`
-    select v.id as test_id, c.course_id, co.title as course_title, c.grade, c.id as curriculum_id, p.grade_level_id
+    select v.id as test_id, c.course_id, ${titleOf(ctx, 'co')} as course_title, c.grade, c.id as curriculum_id, p.grade_level_id
     from test_templates v cross join lateral (
       select g.id as grade_level_id, g.curriculum_id from topics t join grade_levels g on g.id = t.grade_level_id
       join curriculums u on u.id = g.curriculum_id

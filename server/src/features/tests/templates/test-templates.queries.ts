@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { readQuestion } from '../../questions/public/stored-questions.ts';
 import { testActions } from '../tests.policy.ts';
 import { testBlockersOf } from './test-blockers.rules.ts';
@@ -46,7 +47,7 @@ type Found = Omit<TestTemplate, 'questions' | 'unreadable' | 'points' | 'blocker
 export async function testOf(ctx: ReadContext, id: number, which: RawBuilder<unknown> = sql`true`): Promise<TestTemplate> {
   const [{ rows }, stored] = await Promise.all([
     sql<Found>`
-      select v.id, v.version, v.status, v.title, v.pass_percent, v.shuffle, json_build_object('id', co.id, 'title', co.title) as course,
+      select v.id, v.version, v.status, v.title, v.pass_percent, v.shuffle, json_build_object('id', co.id, 'title', ${titleOf(ctx, 'co')}) as course,
         (select json_build_object('id', t.id, 'title', t.title, 'grade_level_id', g.id, 'curriculum_id', c.id, 'grade', c.grade)
           from topics t join grade_levels g on g.id = t.grade_level_id join curriculums c on c.id = g.curriculum_id
           where coalesce(t.origin_id, t.id) = v.lineage_id order by c.version desc, t.id desc limit 1) as topic,

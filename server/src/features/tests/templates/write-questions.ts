@@ -62,17 +62,17 @@ export async function editQuestion(ctx: WriteContext, { params: { id }, body }: 
   // It may have been deleted while this waited for the lock.
   if (now === undefined) throw new AppError('not_found', { id });
   const { content, before } = body;
-  const texts = { now: JSON.stringify(now.content), wanted: JSON.stringify(content), seen: before && JSON.stringify(before) };
+  const texts = { now: JSON.stringify(now.content), requested: JSON.stringify(content), seen: before && JSON.stringify(before) };
   const seen = texts.seen === undefined ? {} : { content: texts.seen };
-  await requireUnchanged(ctx, { entity: 'test_question', id, now: { content: texts.now }, wanted: { content: texts.wanted } }, seen, {
+  await requireUnchanged(ctx, { entity: 'test_question', id, now: { content: texts.now }, requested: { content: texts.requested } }, seen, {
     content: null,
   });
-  if (texts.now === texts.wanted) ctx.nothingChanged();
+  if (texts.now === texts.requested) ctx.nothingChanged();
   else {
     await requirePictures(ctx, [content]);
     await ctx.db
       .updateTable('test_questions')
-      .set({ kind: content.kind, points: content.points, content: texts.wanted })
+      .set({ kind: content.kind, points: content.points, content: texts.requested })
       .where('id', '=', id)
       .execute();
     ctx.audit({ action: 'test_question.edit', entity: 'test_question', entity_id: id, old: { content: now.content }, new: { content } });

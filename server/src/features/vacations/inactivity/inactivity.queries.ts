@@ -5,7 +5,7 @@ import { requireAction } from '../../../kernel/actions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { hitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
-import type { HitStretch } from '../../lessons/public/resolve-hit-lessons.ts';
+import type { HitInterval } from '../../lessons/public/resolve-hit-lessons.ts';
 import { requireTeacher, teacherActions } from '../../teachers/public/set-inactive.ts';
 
 type Input = { readonly params: { id: number }; readonly query: InactivityPreviewQuery };
@@ -14,7 +14,7 @@ type Input = { readonly params: { id: number }; readonly query: InactivityPrevie
 const never = '9999-12-31T00:00:00Z';
 
 /** From now to the midnight of the return in the teacher's zone. */
-export function absence({ now }: Pick<ReadContext, 'now'>, zone: string, returnOn: string | null): HitStretch {
+export function absence({ now }: Pick<ReadContext, 'now'>, zone: string, returnOn: string | null): HitInterval {
   const back = returnOn === null ? never : isoOf(Temporal.PlainDate.from(returnOn).toZonedDateTime(temporalZone(zone)).toInstant());
   return { start: isoOf(now), finish: back };
 }

@@ -36,8 +36,8 @@ export async function makeTeacherInactive(ctx: WriteContext, { params, body }: I
     return getTeacher(ctx, { params });
   }
   await requireInactivityReason(ctx, body.reason, inactive_reason);
-  const stretches = [absence(ctx, zone, body.return_on)];
-  await resolveHitLessons(ctx, { teacherId: id, stretches, resolutions: body.resolutions });
+  const intervals = [absence(ctx, zone, body.return_on)];
+  await resolveHitLessons(ctx, { teacherId: id, intervals, resolutions: body.resolutions });
   const after = { inactive_reason: body.reason, return_on: body.return_on };
   await setTeacherInactive(ctx, { id, inactive_reason, return_on }, after);
   await endHoldsOfTeacher(ctx, id);

@@ -8,7 +8,7 @@ import type { AwayLesson } from '../../lessons/public/return-lessons.ts';
 import { freedDates } from '../../regular-lessons/public/freed-dates.ts';
 import { vacationActions } from '../vacations.policy.ts';
 import { requireVacation } from '../vacations.queries.ts';
-import { countDays, freedDays, stretchOfDays } from '../vacations.rules.ts';
+import { countDays, freedDays, intervalOfDays } from '../vacations.rules.ts';
 import type { VacationRow } from '../vacations.view.ts';
 import { requireShorter } from './shorter-days.ts';
 
@@ -27,15 +27,15 @@ export type Freed = {
 export async function freedOf(ctx: ReadContext, vacation: VacationRow, lastDay: string): Promise<Freed> {
   const { id, zone, first_day, teacher_id: teacherId } = vacation;
   const agreed = vacation.agreed_last_day ?? vacation.last_day;
-  const start = isoOf(stretchOfDays({ first_day, last_day: lastDay }, zone).finish);
-  const stretch = { start, finish: vacation.agreed_finish ?? vacation.finish };
+  const start = isoOf(intervalOfDays({ first_day, last_day: lastDay }, zone).finish);
+  const interval = { start, finish: vacation.agreed_finish ?? vacation.finish };
   const resolved = await ctx.db
     .selectFrom('vacation_lessons')
     .select(['lesson_id', 'resolution'])
     .where('vacation_id', '=', id)
     .orderBy('lesson_id')
     .execute();
-  return { teacherId, days: freedDays(lastDay, agreed), ...stretch, away: await awayLessons(ctx, resolved, stretch) };
+  return { teacherId, days: freedDays(lastDay, agreed), ...interval, away: await awayLessons(ctx, resolved, interval) };
 }
 
 /** The lessons and unplaced dates of freed days. @param shortened the vacation with its earlier end, for a preview */
@@ -44,13 +44,13 @@ export async function freedView(
   freed: Freed,
   shortened?: { readonly id: number; readonly finish: string },
 ): Promise<FreedDays> {
-  const asked = { teacherId: freed.teacherId, away: freed.away, ...(shortened && { shortened }) };
+  const absence = { teacherId: freed.teacherId, away: freed.away, ...(shortened && { shortened }) };
   const [lessons, dates] = await Promise.all([
     Promise.all(
       freed.away.map(async (away): Promise<FreedLesson> => {
         const { original, current, resolution } = away;
         const back = isBack(away, freed.teacherId);
-        const conflict = back ? null : conflictView(await returnConflict(ctx, asked, away));
+        const conflict = back ? null : conflictView(await returnConflict(ctx, absence, away));
         const { start, finish } = original;
         return { lesson_id: original.id, lesson: viewOfLesson(current, ctx), resolution, start, finish, back, conflict };
       }),

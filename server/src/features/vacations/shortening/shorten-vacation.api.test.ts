@@ -198,7 +198,7 @@ describe('bringing a lesson back', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  it('is refused if its time is taken or past, or it was arranged anew, as the list shows before', async () => {
+  it('is refused if its time is taken or past, or it was replaced; the list shows why', async () => {
     const lessons = [await placed('2026-12-10T07:00:00Z'), await placed('2026-12-05T07:00:00Z'), await placed('2026-12-11T07:00:00Z')];
     const [taken, past, anew] = lessons as [Lesson, Lesson, Lesson];
     const id = await vacation(
@@ -264,8 +264,8 @@ describe('bringing a lesson back', () => {
     school.at(during);
     await shorten(id, '2026-12-04');
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
-    const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-10T07:00:00Z', minutes: 45 };
-    const answers = await Promise.all([bringBack(id, lesson.id), manager.post('/api/events/lessons/', wish)]);
+    const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-10T07:00:00Z', minutes: 45 };
+    const answers = await Promise.all([bringBack(id, lesson.id), manager.post('/api/events/lessons/', input)]);
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect(answers.find(({ error }) => error !== null)?.status).toBe(409);
     expect(await lessonsAt('2026-12-10T07:00:00Z')).toHaveLength(1);
@@ -276,8 +276,8 @@ describe('bringing a lesson back', () => {
     const id = await vacation([{ lesson_id: lesson, action: 'cancel', reason_id: schoolReason }]);
     school.at(during);
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
-    const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-08T14:15:00Z', minutes: 45 };
-    const [done] = await Promise.all([shorten(id, '2026-12-04'), manager.post('/api/events/lessons/', wish)]);
+    const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-08T14:15:00Z', minutes: 45 };
+    const [done] = await Promise.all([shorten(id, '2026-12-04'), manager.post('/api/events/lessons/', input)]);
     expect(keyOf(done)).toEqual([200, null]);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from lessons where kid_id = ${kid_id} and status = 'planned' and start::date = '2026-12-08'
@@ -290,8 +290,8 @@ describe('bringing a lesson back', () => {
     const { teacher_id, course_id, service_course_id } = taught;
     await school.build.engagement({ course_id, service_course_id, teacher_id, kid_id: second.kid_id, client_id: second.client_id });
     await sql`update service_courses set kind = 'pair' where id = ${service_course_id}`.execute(school.database.db);
-    const wish = { teacher_id, kid_id: taught.kid_id, with_kid_id: second.kid_id, course_id, service_course_id, minutes: 45 };
-    const pair = await manager.post('/api/events/lessons/', { ...wish, start: '2026-12-10T07:00:00Z' });
+    const input = { teacher_id, kid_id: taught.kid_id, with_kid_id: second.kid_id, course_id, service_course_id, minutes: 45 };
+    const pair = await manager.post('/api/events/lessons/', { ...input, start: '2026-12-10T07:00:00Z' });
     const { id: one, partners } = pair.body as Lesson;
     const start = '2026-12-16T07:00:00Z';
     const id = await vacation([one, partners[0]?.lesson_id].map((lesson_id) => ({ lesson_id, action: 'move', start })));

@@ -5,7 +5,7 @@ import { bringBack, lockAway, returnConflict } from '../../lessons/public/return
 import type { AwayLesson } from '../../lessons/public/return-lessons.ts';
 import { kidsOfFreedDates, placeFreedDates, stillRepeating } from '../../regular-lessons/public/freed-dates.ts';
 import { requireOpenVacation } from '../decide-vacation.ts';
-import { tellDecision } from '../vacation-mails.ts';
+import { notifyDecision } from '../vacation-mails.ts';
 import { requireVacation } from '../vacations.queries.ts';
 import { vacationView } from '../vacations.view.ts';
 import type { VacationRow } from '../vacations.view.ts';
@@ -27,7 +27,7 @@ export async function shortenVacation(ctx: WriteContext, { params, body }: Input
   await writeDays(ctx, vacation, body, seen);
   const freed = await freedOf(ctx, vacation, body.last_day);
   const came_back = (await reopenRegular(ctx, freed)) + (await placeFreedDates(ctx, freed));
-  if (ctx.actor.id !== vacation.teacher_id) await tellDecision(ctx, { ...vacation, last_day: body.last_day }, 'shorten', body.comment);
+  if (ctx.actor.id !== vacation.teacher_id) await notifyDecision(ctx, { ...vacation, last_day: body.last_day }, 'shorten', body.comment);
   const after = await requireVacation(ctx, vacation.id);
   return { vacation: vacationView(after, ctx), came_back, freed: await freedView(ctx, await freedOf(ctx, after, after.last_day)) };
 }
@@ -53,17 +53,17 @@ async function writeDays(ctx: WriteContext, vacation: VacationRow, { last_day, c
 /** Restores regular lessons that were cancelled for the vacation, if their rule still holds and their time is free. */
 async function reopenRegular(ctx: WriteContext, { teacherId, away }: Freed): Promise<number> {
   const cancelled = away.filter(({ resolution, original }) => resolution === 'cancel' && original.rule_id !== null);
-  const wanted = await stillRepeating(
+  const requested = await stillRepeating(
     ctx.db,
     cancelled.map(({ original }) => original.id),
   );
   const reopened = new Set<number>();
-  for (const lesson of cancelled.filter(({ original }) => wanted.has(original.id))) {
+  for (const lesson of cancelled.filter(({ original }) => requested.has(original.id))) {
     // The other one of a pair was restored with the first.
     if (isPartnerOf(lesson, reopened, away)) continue;
-    const asked = { teacherId, away: away.filter(({ original }) => !reopened.has(original.id)) };
-    if ((await returnConflict(ctx, asked, lesson)) !== null) continue;
-    await bringBack(ctx, asked, lesson);
+    const absence = { teacherId, away: away.filter(({ original }) => !reopened.has(original.id)) };
+    if ((await returnConflict(ctx, absence, lesson)) !== null) continue;
+    await bringBack(ctx, absence, lesson);
     reopened.add(lesson.original.id);
   }
   return reopened.size;

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { secretPurpose } from '../webhook-secret.ts';
 
-/** Encrypts the keys of webhooks with the newest secret of the installation. */
+/** Re-encrypts the keys of webhooks with the newest secret of the installation. */
 export async function renewWebhookSeals({ db, site: { secrets }, nothingChanged }: WriteContext): Promise<void> {
   nothingChanged();
   const webhooks = await db.selectFrom('webhooks').select(['id', 'sealed_secret']).forUpdate().execute();

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@lectern/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
+import { boundedQueue } from '../../process/bounded-queue.ts';
 import { isSimpleEnough } from './json-structure.rules.ts';
 import { onceCutUp } from './tiny-pieces.ts';
 import { fileMediaType, readUpload } from './upload.ts';
@@ -32,7 +33,7 @@ export const usualBodyLimits: BodyLimits = {
 /** Maximum bytes of a body for an endpoint. */
 export function largestBodyOf({ permission, upload }: Endpoint): number {
   const largest = upload?.largestBytes ?? usualBody;
-  return permission.who === 'nobody' ? Math.min(largest, strangersBody) : largest;
+  return permission.who === 'anonymous' ? Math.min(largest, strangersBody) : largest;
 }
 
 /** A slot for a large body, held while the body is read and processed. */
@@ -110,8 +111,8 @@ export function givingPlaceBack<T>(work: (request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Passes the bytes through; throws `body_too_slow` as soon as they are behind a slow line. Announced bytes that do not arrive allow no time, or
- * a few senders would hold all slots for minutes.
+ * Passes the bytes through; throws `body_too_slow` as soon as they fall behind the minimum rate. Announced bytes that have not arrived
+ * extend no deadline, or a few senders could hold all slots for minutes.
  */
 function withDeadline(
   { graceMilliseconds, leastBytesPerSecond }: BodyLimits,
@@ -156,8 +157,14 @@ export function readOnlyJsonAndFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(fileMediaType, (request: FastifyRequest, payload: Readable) => readUpload(request, payload));
   const parse = app.getDefaultJsonParser('error', 'error');
+  // Parsing the largest one takes some milliseconds, and many may arrive in one turn of the event loop.
+  const inTurn = boundedQueue(1, Number.POSITIVE_INFINITY);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (isSimpleEnough(body)) parse(request, body.toString(), done);
-    else done(new AppError('json_too_complex'));
+    const check = () => {
+      if (isSimpleEnough(body)) parse(request, body.toString(), done);
+      else done(new AppError('json_too_complex'));
+    };
+    if (body.length > smallBody) inTurn(async () => check()).catch(done);
+    else check();
   });
 }

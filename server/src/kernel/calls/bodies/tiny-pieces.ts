@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Pieces of a few bytes cost as much as large ones. No line cuts a body into so many. */
+/** Chunks of a few bytes cost as much to handle as large ones. No real connection splits a body into so many. */
 const mostSmallPieces = 1_000;
 const leastPiece = 32;
 
@@ -9,8 +9,8 @@ type Watched = { isCutUp: boolean; refuse: () => void };
 const watched = new WeakMap<IncomingMessage, Watched>();
 
 /**
- * Takes no more of a body that arrives in thousands of tiny pieces. Node's parser hands each one over by `push`, and would have tens of
- * thousands waiting before anybody reads them.
+ * Stops reading a body that arrives in thousands of tiny chunks. Node's parser hands each one over by `push`, so tens of thousands could
+ * queue up before a reader sees them.
  */
 export function watchForTinyPieces(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {
@@ -37,7 +37,7 @@ function watch(raw: IncomingMessage): void {
   watched.set(raw, state);
 }
 
-/** Calls back once, as soon as the body has been cut into too many pieces; at once if it already was. */
+/** Calls back once, as soon as the body has arrived in too many chunks; immediately if it already has. */
 export function onceCutUp(raw: IncomingMessage, refuse: () => void): void {
   const state = watched.get(raw);
   if (state?.isCutUp) refuse();

@@ -32,13 +32,15 @@ export function closeAfterUnreadBodies(app: FastifyInstance): void {
     // A body in chunks may be millions of tiny ones, each of which costs time to read.
     const drains = drained < mostDrained && raw.headers['transfer-encoding'] === undefined;
     if (drains) drained += 1;
+    // Node reads the rest of a body once the response is written. Without this it would start again after the pause below.
+    else raw._read = () => {};
     socket.once('close', () => {
       if (drains) drained -= 1;
     });
     // Node calls this once the response is written.
     socket.destroySoon = () => {
       if (drains) raw.resume();
-      else raw.pause();
+      else socket.pause();
       socket.end();
       setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
     };

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 const mostUnanswered = 16;
 
 /**
- * Closes a connection that sends many requests without waiting for answers. Node starts all of them at once, so that one connection could keep
- * the whole process busy.
+ * Closes a connection that sends many requests without waiting for responses. Node starts all of them, so one connection could keep the
+ * whole process busy.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -15,7 +15,7 @@ export function limitPipelining(app: FastifyInstance): void {
     const open = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, open);
     if (open > mostUnanswered || socket.destroyed) {
-      // Nothing more is done for it, also not for what it sent before.
+      // No further work for this connection, including its earlier requests.
       reply.hijack();
       socket.destroy();
       return;

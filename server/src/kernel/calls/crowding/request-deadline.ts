@@ -4,7 +4,7 @@ import { Deadline } from '../../process/deadline.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Begins when the request is authorised. */
+    /** Starts when the request is authorised. */
     deadline?: Deadline;
   }
 }
@@ -13,7 +13,7 @@ export const usualRequestMilliseconds = waitLimits.request;
 
 type Part<T> = (request: FastifyRequest, reply: FastifyReply) => Promise<T>;
 
-/** Begins the deadline of each request with its authorisation. The time in which the body arrives does not count. */
+/** Starts each request's deadline at its authorisation. The time in which the body arrives does not count. */
 export function beginningDeadline<T>(milliseconds: number, authorise: Part<T>): Part<T> {
   return (request, reply) => {
     const deadline = new Deadline(milliseconds, waitLimits.answer);
@@ -22,7 +22,7 @@ export function beginningDeadline<T>(milliseconds: number, authorise: Part<T>): 
   };
 }
 
-/** Holds the work of a request to the deadline that its authorisation began. */
+/** Limits the work of a request to the deadline that its authorisation started. */
 export function heldToDeadline<T>(work: Part<T>): Part<T> {
   return (request, reply) => request.deadline?.within(() => work(request, reply)) ?? work(request, reply);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sharedLookups } from './shared-lookups.ts';
 
-/** Lookups that answer when the test says so, with what is true when they begin. */
+/** Lookups that finish when the test says so, with the value at their start. */
 function slowly() {
   const state = { truth: 'open', begun: 0, most: 0, running: 0 };
   const answers: (() => void)[] = [];
@@ -24,7 +24,7 @@ function slowly() {
 }
 
 describe('shared lookups', () => {
-  it('answer hundreds who ask at once for one key by a few lookups, never more at once than allowed', async () => {
+  it('serve hundreds of concurrent requests for one key with a few lookups, never more in parallel than allowed', async () => {
     const { state, load, answerAll } = slowly();
     const find = sharedLookups(2);
     const all = Array.from({ length: 500 }, () => find('one', load));
@@ -33,7 +33,7 @@ describe('shared lookups', () => {
     expect([state.begun, state.most]).toEqual([3, 2]);
   });
 
-  it('never answer with what was true before somebody asked', async () => {
+  it('never return a state older than the request', async () => {
     const { state, load, answerAll } = slowly();
     const find = sharedLookups(1);
     const before = find('one', load);
@@ -44,7 +44,7 @@ describe('shared lookups', () => {
     expect(await Promise.all([before, between, after])).toEqual(['open', 'ended', 'ended']);
   });
 
-  it('keep keys apart, and nothing after they answered', async () => {
+  it('separate keys, and cache no results', async () => {
     const { state, load, answerAll } = slowly();
     const find = sharedLookups(1);
     const both = [find('one', load), find('other', load)];
@@ -56,7 +56,7 @@ describe('shared lookups', () => {
     expect([await again, state.begun]).toEqual(['open', 3]);
   });
 
-  it('fail for those who share a failed lookup, and ask again afterwards', async () => {
+  it('fail for all who share a failed lookup, and try again afterwards', async () => {
     const find = sharedLookups(1);
     let fails = true;
     const load = async () => {

@@ -1,33 +1,25 @@
+import { ownTurns } from './own-turn.ts';
+
 export type SharedLookups = <T>(key: string, load: () => Promise<T>) => Promise<T>;
 
-type OfOneKey = { running: number; next: Promise<unknown> | null; beginNext: () => void };
-
 /**
- * Limits how many lookups of one key run at once. Whoever asks while so many run shares the next one. It begins after everybody who shares it
- * asked, so that nobody gets less than what was committed before: a session that was ended stays ended.
+ * Limits how many lookups of one key run concurrently. Further callers share the next lookup, which starts after all of them have called.
+ * So nobody gets a state older than their call: a session that was ended stays ended.
+ * @param accepted the number of connections accepted so far, if queued lookups pause for them
  */
-export function sharedLookups(atOnce: number): SharedLookups {
-  const keys = new Map<string, OfOneKey>();
-  const run = <T>(key: string, own: OfOneKey, load: () => Promise<T>): Promise<T> => {
-    own.running += 1;
-    return load().finally(() => {
-      own.running -= 1;
-      if (own.next !== null) own.beginNext();
-      else if (own.running === 0) keys.delete(key);
-    });
-  };
+export function sharedLookups(atOnce: number, accepted?: () => number): SharedLookups {
+  const inOwnTurn = ownTurns(atOnce, Number.POSITIVE_INFINITY, accepted);
+  const queued = new Map<string, Promise<unknown>>();
   return <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const own = keys.get(key) ?? { running: 0, next: null, beginNext: () => {} };
-    keys.set(key, own);
-    if (own.next !== null) return own.next as Promise<T>;
-    if (own.running < atOnce) return run(key, own, load);
-    const { promise: turn, resolve } = Promise.withResolvers<void>();
-    own.beginNext = resolve;
-    const next = turn.then(() => {
-      own.next = null;
-      return run(key, own, load);
+    const shared = queued.get(key);
+    if (shared !== undefined) return shared as Promise<T>;
+    let begun = false;
+    const lookup = inOwnTurn(key, () => {
+      begun = true;
+      queued.delete(key);
+      return load();
     });
-    own.next = next;
-    return next;
+    if (!begun) queued.set(key, lookup);
+    return lookup;
   };
 }

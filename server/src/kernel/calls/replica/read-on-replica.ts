@@ -5,12 +5,13 @@ import type { Replica } from '../../../db/replica/follow-replica.ts';
 import { isoOf } from '../../clock.ts';
 import { DeadlinePassed } from '../../process/deadline.ts';
 
-/** A request and the difference of two processes’ clocks together: what an entry of the log dates may be committed so much later. */
+/** Maximum delay between the time of a log entry and its commit: the duration of a request plus the clock difference of two processes. */
 const uncertainSeconds = 10 + 2 * 60;
 
 /**
- * The position that a replica has to have reached for somebody to read what they wrote; null if it has that anyway. A commit is flushed before
- * anybody sees it, unless it is set not to wait for the disk. What is inserted and not flushed may stay unsent for as long as nobody writes.
+ * The WAL position that a replica must have replayed before somebody reads what they wrote; null if any position will do. A commit is
+ * flushed before anybody sees it, unless `synchronous_commit` is off. Inserted but unflushed WAL may stay unsent for as long as nobody
+ * writes.
  */
 async function positionOfWrites(db: Db, replica: Replica, { userId, now }: Reader): Promise<string | null> {
   const since = now.subtract({ seconds: Math.ceil(replica.lagSeconds() ?? 0) + uncertainSeconds });
@@ -26,8 +27,8 @@ const betweenMilliseconds = 200;
 type Reader = { readonly userId: number; readonly now: Temporal.Instant };
 
 /**
- * Runs a read on the replica, if it is close and has what the reader wrote, otherwise on the primary. What fails on the replica runs again on
- * the primary: it may be gone, cancel what is in the way of its log, or not know a record yet.
+ * Runs a read on the replica if it lags little and has the reader's own writes, otherwise on the primary. A read that fails on the replica
+ * runs again on the primary: the replica may be down, cancel queries that conflict with replay, or lack a record.
  * @param read may run twice
  */
 export async function readOnReplica<T>({ db, replica }: Database, reader: Reader, read: (db: Db) => Promise<T>): Promise<T> {
@@ -43,7 +44,7 @@ export async function readOnReplica<T>({ db, replica }: Database, reader: Reader
   }
 }
 
-/** The replica once it has reached a position, for work that can wait a little; null if it does not get there. */
+/** Waits until the replica has replayed up to a position, for work that is not urgent; null if it does not in time. */
 export async function replicaAt({ replica }: Database, position: string | null, longestMilliseconds: number): Promise<Db | null> {
   const until = performance.now() + longestMilliseconds;
   while (replica?.isClose() && position !== null && performance.now() < until) {

@@ -124,8 +124,8 @@ function startChild(options: JobOptions, kept: Running[]): Running {
     windowsHide: true,
   });
   const running: Running = { child, order: null, lost: null, idle: undefined };
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString('latin1')).slice(-mostErrorText)));
+  let errorText = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorText = (errorText + chunk.toString('latin1')).slice(-mostErrorText)));
   const take = frameReader({ json: mostJsonBytes, total: options.mostOutputBytes }, (kind, content) => answered(running, kind, content));
   child.stdout.on('data', (chunk: Buffer) => {
     if (running.lost !== null) return;
@@ -141,7 +141,7 @@ function startChild(options: JobOptions, kept: Running[]): Running {
   child.once('close', (_code, signal) => {
     alive.delete(child);
     if (kept.includes(running)) kept.splice(kept.indexOf(running), 1);
-    fail(running, new ChildLost(running.lost ?? (signal === 'SIGKILL' || /heap out of memory/.test(said) ? 'memory' : 'crash')));
+    fail(running, new ChildLost(running.lost ?? (signal === 'SIGKILL' || /heap out of memory/.test(errorText) ? 'memory' : 'crash')));
   });
   alive.add(child);
   reapAtExit();

@@ -1,8 +1,8 @@
-/** A formula as a picture. All lengths are in ems; `ascent` and `descent` are measured from the line of the text around it. */
+/** A formula as a picture. All lengths are in ems; `ascent` and `descent` are measured from the baseline of the surrounding text. */
 export type DrawnFormula = { readonly svg: string; readonly width: number; readonly ascent: number; readonly descent: number };
 
 const longestFormula = 1_000;
-/** In ems. What is taller fits on no page and would take the text around it off the paper. */
+/** In ems. A taller formula fits on no page. */
 const tallestFormula = 30;
 
 /** The part of MathJax that is used here. */
@@ -13,7 +13,7 @@ type Library = {
 };
 let ready: Promise<Library> | undefined;
 
-/** Loaded with the first formula: most documents have none. Only commands that draw are known: none that defines, links or loads. */
+/** Loaded with the first formula, because most documents have none. Commands that define macros, link or load files are disabled. */
 function mathJax(): Promise<Library> {
   ready ??= import('mathjax').then(async ({ default: library }: { default: Library }) => {
     await library.init({
@@ -27,7 +27,11 @@ function mathJax(): Promise<Library> {
   return ready;
 }
 
-/** Draws a formula with MathJax. @param tex as it is typed between dollar signs @returns null for what is no formula, is too tall, or has letters that cannot be drawn */
+/**
+ * Draws a formula with MathJax.
+ * @param tex the text between dollar signs
+ * @returns null if it is not valid TeX, is too tall, or has characters that cannot be drawn
+ */
 export async function drawFormula(tex: string): Promise<DrawnFormula | null> {
   if (tex.length > longestFormula) return null;
   const library = await mathJax();
@@ -35,7 +39,7 @@ export async function drawFormula(tex: string): Promise<DrawnFormula | null> {
     (node) => library.startup.adaptor.innerHTML(node),
     () => null,
   );
-  // A text in the picture is an error message, or a letter that the font does not have.
+  // A `<text>` element is an error message, or a character that the font lacks.
   if (svg === null || /<text|data-mjx-error|<a /.test(svg)) return null;
   const [, top = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map((length) => Number(length) / 1_000);
   return width > 0 && height > 0 && height <= tallestFormula ? { svg, width, ascent: -top, descent: height + top } : null;

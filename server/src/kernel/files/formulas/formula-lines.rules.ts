@@ -1,6 +1,6 @@
 import type { DrawnFormula } from './draw-formula.ts';
 
-/** What stands in a line: letters, or a formula. Lengths are in points. */
+/** An item of a line: text or a formula. Lengths are in points. */
 export type Atom =
   | { readonly kind: 'text'; readonly text: string; readonly width: number }
   | { readonly kind: 'formula'; readonly svg: string; readonly width: number; readonly ascent: number; readonly descent: number };
@@ -8,7 +8,8 @@ export type Piece = { readonly text: string; readonly drawn: DrawnFormula | null
 type Measure = (text: string) => number;
 
 /**
- * Divides a text with formulas into lines. A formula stays with the signs that touch it; what is wider than a line is divided, a formula made smaller.
+ * Breaks a text with formulas into lines. A formula stays with the characters that touch it. Text wider than a line is split; a formula
+ * wider than a line is scaled down.
  * @param pieces in their order; `drawn` where the piece is a formula
  * @param width of a line, in points
  * @param fontSize points of an em
@@ -36,7 +37,7 @@ export function formulaLines(pieces: readonly Piece[], width: number, fontSize: 
 
 const widthOf = (atoms: readonly Atom[]) => atoms.reduce((sum, atom) => sum + atom.width, 0);
 
-/** What must not be divided between lines: words and formulas that touch each other, with the blanks after them. */
+/** Groups that must not be broken across lines: words and formulas that touch each other, with the blanks after them. */
 function groupsOf(pieces: readonly Piece[], width: number, fontSize: number, measure: Measure): (Atom[] | 'end')[] {
   const groups: (Atom[] | 'end')[] = [];
   let open: Atom[] = [];
@@ -70,7 +71,7 @@ function divided(word: string, width: number, measure: Measure): Atom[] {
   return [letters.slice(0, half), letters.slice(half)].flatMap((part) => divided(part.join(''), width, measure));
 }
 
-/** Neighbouring texts of a line as one, which is drawn as it is typed. */
+/** Merges adjacent texts of a line, so that they are drawn as one. */
 function joined(line: readonly Atom[], measure: Measure): Atom[] {
   const atoms: Atom[] = [];
   for (const atom of line) {

@@ -9,13 +9,13 @@ import type { DrawnFormula } from './draw-formula.ts';
 import { formulaLines } from './formula-lines.rules.ts';
 import type { Atom } from './formula-lines.rules.ts';
 
-/** Pictures by the text of their formula; null for what cannot be drawn. */
+/** Pictures by the TeX of their formula; null if it cannot be drawn. */
 export type DrawnFormulas = ReadonlyMap<string, DrawnFormula | null>;
 type Look = { readonly bold: boolean; readonly color: string; readonly width: number; readonly fontSize: number };
 
-/** The letters of formulas are smaller than others of their size. */
+/** Letters in formulas are smaller than text of the same font size. */
 const larger = 1.2;
-/** One that is wider than so many lines would be too small to read. */
+/** A formula wider than this many lines would be too small to read. */
 const mostLines = 1.6;
 
 /** Draws each formula of a document once. */
@@ -25,7 +25,7 @@ export async function drawFormulas(pieces: readonly TextPart[]): Promise<DrawnFo
   return drawn;
 }
 
-/** @returns the lines of a text with formulas, which pdfmake has no part for; null when there is no formula to draw */
+/** @returns the lines of a text with formulas, because pdfmake cannot mix pictures and text; null if no formula can be drawn */
 export function linesOfFormulas(pieces: readonly TextPart[], formulas: DrawnFormulas, look: Look): Content[] | null {
   const { bold, width, fontSize } = look;
   const size = fontSize * larger;
@@ -38,7 +38,7 @@ export function linesOfFormulas(pieces: readonly TextPart[], formulas: DrawnForm
   return formulaLines(shown, width, size, measure).map((atoms) => drawnLine(atoms, look));
 }
 
-/** Everything of a line on one base line, side by side. */
+/** Places the items of a line side by side on one baseline. */
 function drawnLine(atoms: readonly Atom[], { bold, color, fontSize }: Look): Content {
   type Drawn = Extract<Atom, { kind: 'formula' }> | Run<PaperFont>;
   const pieces = atoms.flatMap((atom): readonly Drawn[] => (atom.kind === 'formula' ? [atom] : runsOf(atom.text, paperFonts)));

@@ -7,7 +7,7 @@ export type PictureOrder = {
   readonly mostBytes: number;
   readonly mostPixels: number;
   readonly seconds: number;
-  /** PNG instead of WebP, which papers cannot show. */
+  /** Converts WebP to PNG, because PDF documents cannot show WebP. */
   readonly forPaper?: boolean;
 };
 

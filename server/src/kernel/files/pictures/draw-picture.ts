@@ -19,9 +19,9 @@ const inChild = childRunner<PictureOrder, string | Buffer>({
 });
 
 /**
- * Draws a picture again in its own format, or for a paper as JPEG or PNG, in a child process. Nothing else of the uploaded file is stored: neither metadata nor hidden
- * content.
- * @param side the longest side in pixels; a larger picture is made smaller
+ * Re-encodes a picture in its own format, or for a document as JPEG or PNG, in a child process. Nothing else of the uploaded file is
+ * stored: neither metadata nor hidden content.
+ * @param side the longest side in pixels; a larger picture is scaled down
  * @throws AppError `image_not_readable`, `image_too_large`, `unavailable` when too many wait
  */
 export async function drawPicture(file: Uint8Array, limits: Pick<PictureOrder, 'side' | 'mostBytes' | 'forPaper'>): Promise<Picture> {

@@ -3,8 +3,9 @@ import { isPdf } from '../file-kind.rules.ts';
 import { drawPicture } from './draw-picture.ts';
 
 /**
- * What is kept of a picture or a PDF that somebody hands in: a picture is drawn again, a PDF stays as it is and is only ever downloaded.
- * @returns its media type and bytes @throws AppError `material_not_taken`, `image_too_large`
+ * What is stored of an uploaded picture or PDF: a picture is re-encoded, a PDF stays unchanged and is only ever downloaded.
+ * @returns its media type and bytes
+ * @throws AppError `material_not_taken`, `image_too_large`
  */
 export async function keptFile(file: Uint8Array): Promise<{ readonly type: string; readonly content: Uint8Array }> {
   if (isPdf(file)) return { type: 'application/pdf', content: file };
@@ -23,5 +24,5 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** The ending of the name of a kept file. */
+/** The file name extension of a stored file. */
 export const endingOf = (mediaType: string) => extensions[mediaType] ?? 'bin';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../clock.ts';
 import type { WriteContext } from '../../calls/context.ts';
 
-/** Somebody who chose a file may still have the form open. */
+/** The user who uploaded a file may still have the form open. */
 const daysKept = 2;
 
 type Uploads = {
@@ -10,11 +10,11 @@ type Uploads = {
   readonly table: string;
   /** The table whose `file_id` names the files that are used. */
   readonly usedBy: string;
-  /** What the audit log calls one of them. */
+  /** The entity name of such a file in the audit log. */
   readonly entity: string;
 };
 
-/** A job's work: deletes files that were stored for a form two days ago and never sent with it. Idempotent. */
+/** A job's work: deletes files that were uploaded for a form two days ago and never submitted with it. Idempotent. */
 export const deletesUnused =
   ({ table, usedBy, entity }: Uploads) =>
   async (ctx: WriteContext): Promise<void> => {

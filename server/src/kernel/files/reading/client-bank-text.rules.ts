@@ -1,24 +1,24 @@
-/** 1C's text for exchange with a bank (`1CClientBankExchange`): named values by line, one section per document. */
+/** 1C's text format for exchange with banks (`1CClientBankExchange`): one named value per line, one section per document. */
 
-/** A document of the text: the row that it begins in, from 1, and its values by name. */
+/** A document of the file: its first row, from 1, and its values by name. */
 export type BankDocument = { readonly row: number; readonly fields: ReadonlyMap<string, string> };
-/** The documents, and the accounts that the text is about. */
+/** The documents, and the bank accounts that the file covers. */
 export type ClientBankText = { readonly documents: readonly BankDocument[]; readonly accounts: ReadonlySet<string> };
 
 const encodings = ['utf-8', 'windows-1251', 'ibm866'];
 
-/** Whether a file is 1C's text, by its first bytes. */
+/** Whether a file has 1C's text format, by its first bytes. */
 export function is1cFile(bytes: Uint8Array): boolean {
   const begin = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   return begin.replace('ï»¿', '').trimStart().startsWith('1CClientBankExchange');
 }
 
-/** The number of documents in 1C's text; 0 if it was decoded in the wrong encoding. */
+/** The number of documents in a 1C text; 0 if it was decoded in the wrong encoding. */
 export function documentsOf1cText(text: string): number {
   return text.split('СекцияДокумент').length - 1;
 }
 
-/** Decodes 1C's text. It names its encoding in that very encoding, so the one that makes its words readable is taken. */
+/** Decodes a 1C text. The encoding is named inside the file, so each one is tried until the keywords are readable. */
 export function textOf1c(bytes: Uint8Array): string {
   const read = encodings.map((letters) => new TextDecoder(letters).decode(bytes));
   return read.find((text) => documentsOf1cText(text) > 0) ?? read[0] ?? '';

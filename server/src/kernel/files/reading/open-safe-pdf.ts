@@ -8,21 +8,18 @@ const mostPages = 2_000;
 
 type Annotation = { readonly attachment?: unknown; readonly actions?: unknown; readonly unsafeUrl?: string };
 
-/** A second file appended to a PDF, as in a polyglot, is refused: little may stand behind its end. */
+/** Refuses a second file appended to a PDF (a polyglot): only this many bytes may follow its end. */
 const mostBytesBehindEnd = 1_024;
-/** Names of actions and objects that start a program or play active content, in the parts of a file that are not compressed. */
+/** Names of actions and objects that start a program or play active content, in the uncompressed parts of a file. */
 const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z])/;
 
 export type SafePdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/**
- * Parses a PDF; for jobs in child processes only. One that holds something to run is refused.
- * @throws AppError `material_not_taken`
- */
+/** Parses a PDF; for jobs in child processes only. Refuses one with active content. @throws AppError `material_not_taken` */
 export async function openSafePdf(file: Buffer): Promise<SafePdf> {
   const end = file.lastIndexOf('%%EOF');
   if (end === -1 || file.length - end > mostBytesBehindEnd) throw notTaken('damaged');
-  // A name may hide its letters as #xx.
+  // A name may escape its characters as #xx.
   const plain = file
     .toString('latin1')
     .replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

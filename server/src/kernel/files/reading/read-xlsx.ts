@@ -5,7 +5,6 @@ import type { TableLimits, TableRows } from '../table-file.ts';
 import { requireBoundedSheet } from './workbook-bounds.ts';
 import { boundedArchive } from './zip-bounds.ts';
 
-/** Whether a file is a ZIP archive, as workbooks are. */
 /**
  * Reads the first sheet of a workbook (XLSX) after checking its sizes and references. Runs in a child process: see `read-table.ts`. Dates
  * become `yyyy-mm-dd`, numbers plain digits, formulas their values.

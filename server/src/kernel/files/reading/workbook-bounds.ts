@@ -44,9 +44,9 @@ function scan(xml: Buffer, { open, close, text }: Handlers): void {
     depth -= 1;
     close?.(localName(name));
   });
-  parser.on('text', (said, decode) => {
+  parser.on('text', (content, decode) => {
     unfinished = 0;
-    text?.(decode(said));
+    text?.(decode(content));
   });
   parser.on('error', (fault) => {
     throw fault instanceof AppError ? fault : unreadable();
@@ -140,8 +140,8 @@ function requireBoundedCells(xml: Buffer, limits: TableLimits): void {
       if (rows > formatRows || (r !== undefined && !(/^[1-9]\d{0,6}$/.test(r) && Number(r) <= formatRows))) throw unreadable('reference');
     } else if (name === 'c') cell = cellOf(attributes());
   };
-  const text = (said: string) => {
-    if (cell === null || !cell.filled || said.trim() === '') return;
+  const text = (content: string) => {
+    if (cell === null || !cell.filled || content.trim() === '') return;
     const { row, column } = cell;
     if (row > limits.rows) throw new AppError('file_too_long', { limit: 'rows', most: limits.rows, row });
     if (column > limits.columns) throw new AppError('file_too_long', { limit: 'columns', most: limits.columns, row });

@@ -1,4 +1,4 @@
-import { asked } from './question-bands.ts';
+import { questionText } from './question-bands.ts';
 import type { QuestionBand } from './question-bands.ts';
 
 /** Questions of mathematics by grades. */
@@ -6,20 +6,20 @@ export const mathematicsQuestions: readonly QuestionBand[] = [
   {
     lastGrade: 4,
     questions: [
-      { kind: 'single', ...asked('How much is 7 × 8?', 1, '7 × 8 = 7 × 4 × 2.'), options: ['54', '56', '58', '64'], right: 1 },
-      { kind: 'several', ...asked('Which numbers are even?', 2), options: ['6', '9', '13', '18', '20'], right: [0, 3, 4] },
+      { kind: 'single', ...questionText('How much is 7 × 8?', 1, '7 × 8 = 7 × 4 × 2.'), options: ['54', '56', '58', '64'], right: 1 },
+      { kind: 'several', ...questionText('Which numbers are even?', 2), options: ['6', '9', '13', '18', '20'], right: [0, 3, 4] },
       {
         kind: 'number',
-        ...asked('A rectangle is 6 cm long and 4 cm wide. What is its perimeter?', 2),
+        ...questionText('A rectangle is 6 cm long and 4 cm wide. What is its perimeter?', 2),
         value: 20,
         tolerance: 0,
         unit: 'cm',
       },
-      { kind: 'text', ...asked('What is the result of an addition called?', 1), accepted: ['sum', 'the sum'] },
-      { kind: 'order', ...asked('Order from the shortest to the longest', 2), items: ['5 mm', '3 cm', '2 dm', '1 m'] },
+      { kind: 'text', ...questionText('What is the result of an addition called?', 1), accepted: ['sum', 'the sum'] },
+      { kind: 'order', ...questionText('Order from the shortest to the longest', 2), items: ['5 mm', '3 cm', '2 dm', '1 m'] },
       {
         kind: 'match',
-        ...asked('Match the expression with its value', 3),
+        ...questionText('Match the expression with its value', 3),
         pairs: [
           { left: '36 : 4', right: '9' },
           { left: '5 · 5', right: '25' },
@@ -27,10 +27,10 @@ export const mathematicsQuestions: readonly QuestionBand[] = [
         ],
         extra: ['48'],
       },
-      { kind: 'gaps', ...asked('An hour has [[60|sixty]] minutes, and a metre has [[100|a hundred]] centimetres.', 2) },
+      { kind: 'gaps', ...questionText('An hour has [[60|sixty]] minutes, and a metre has [[100|a hundred]] centimetres.', 2) },
       {
         kind: 'open',
-        ...asked('Ann has 24 stickers, and Tom has 3 times fewer. How many do they have together? Explain each step.', 4),
+        ...questionText('Ann has 24 stickers, and Tom has 3 times fewer. How many do they have together? Explain each step.', 4),
         criteria: [
           { title: 'The right operations are chosen', points: 1 },
           { title: 'The result is right', points: 2 },
@@ -44,17 +44,27 @@ export const mathematicsQuestions: readonly QuestionBand[] = [
     questions: [
       {
         kind: 'single',
-        ...asked('Which number is divisible by 3?', 1, 'The sum of its digits is divisible by 3.'),
+        ...questionText('Which number is divisible by 3?', 1, 'The sum of its digits is divisible by 3.'),
         options: ['124', '231', '352', '470'],
         right: 1,
       },
-      { kind: 'several', ...asked('Which numbers are prime?', 2), options: ['2', '9', '11', '15', '17'], right: [0, 2, 4] },
-      { kind: 'number', ...asked('How long is the side of a square whose perimeter is 30 cm?', 2), value: 7.5, tolerance: 0, unit: 'cm' },
-      { kind: 'text', ...asked('What is the result of a multiplication called?', 1), accepted: ['product', 'the product'] },
-      { kind: 'order', ...asked('Order from the least to the greatest', 2), items: ['$\\frac{1}{4}$', '0.3', '$\\frac{1}{2}$', '75 %'] },
+      { kind: 'several', ...questionText('Which numbers are prime?', 2), options: ['2', '9', '11', '15', '17'], right: [0, 2, 4] },
+      {
+        kind: 'number',
+        ...questionText('How long is the side of a square whose perimeter is 30 cm?', 2),
+        value: 7.5,
+        tolerance: 0,
+        unit: 'cm',
+      },
+      { kind: 'text', ...questionText('What is the result of a multiplication called?', 1), accepted: ['product', 'the product'] },
+      {
+        kind: 'order',
+        ...questionText('Order from the least to the greatest', 2),
+        items: ['$\\frac{1}{4}$', '0.3', '$\\frac{1}{2}$', '75 %'],
+      },
       {
         kind: 'match',
-        ...asked('Match the fraction with its decimal', 3),
+        ...questionText('Match the fraction with its decimal', 3),
         pairs: [
           { left: '$\\frac{1}{2}$', right: '0.5' },
           { left: '$\\frac{1}{5}$', right: '0.2' },
@@ -62,10 +72,13 @@ export const mathematicsQuestions: readonly QuestionBand[] = [
         ],
         extra: ['0.34'],
       },
-      { kind: 'gaps', ...asked('The opposite sides of a rectangle are [[equal]], and each of its angles has [[90|ninety]] degrees.', 2) },
+      {
+        kind: 'gaps',
+        ...questionText('The opposite sides of a rectangle are [[equal]], and each of its angles has [[90|ninety]] degrees.', 2),
+      },
       {
         kind: 'open',
-        ...asked('A train covers 180 km in 2.5 hours. Find its speed and explain each step.', 4),
+        ...questionText('A train covers 180 km in 2.5 hours. Find its speed and explain each step.', 4),
         criteria: [
           { title: 'The right operation is chosen', points: 1 },
           { title: 'The result is right', points: 2 },
@@ -79,36 +92,36 @@ export const mathematicsQuestions: readonly QuestionBand[] = [
     questions: [
       {
         kind: 'single',
-        ...asked('Which number is a root of $x^2 - 5x + 6 = 0$?', 1, 'By Vieta’s theorem the roots are 2 and 3.'),
+        ...questionText('Which number is a root of $x^2 - 5x + 6 = 0$?', 1, 'By Vieta’s theorem the roots are 2 and 3.'),
         options: ['1', '3', '5', '6'],
         right: 1,
       },
       {
         kind: 'several',
-        ...asked('Which functions grow on the whole number line?', 2),
+        ...questionText('Which functions grow on the whole number line?', 2),
         options: ['$y = 2x + 1$', '$y = x^2$', '$y = x^3$', '$y = -x$', '$y = 2^x$'],
         right: [0, 2, 4],
       },
       {
         kind: 'number',
-        ...asked('The legs of a right triangle are 9 cm and 12 cm. How long is the hypotenuse?', 2),
+        ...questionText('The legs of a right triangle are 9 cm and 12 cm. How long is the hypotenuse?', 2),
         value: 15,
         tolerance: 0,
         unit: 'cm',
       },
       {
         kind: 'text',
-        ...asked('What is a sequence called in which each term is the one before times a fixed number?', 1),
+        ...questionText('What is a sequence called in which each term is the one before times a fixed number?', 1),
         accepted: ['geometric progression', 'geometric sequence'],
       },
       {
         kind: 'order',
-        ...asked('Order from the least to the greatest', 2),
+        ...questionText('Order from the least to the greatest', 2),
         items: ['$2^{-1}$', '$\\log_2 2$', '$\\sqrt{2}$', '$\\sqrt[3]{27}$'],
       },
       {
         kind: 'match',
-        ...asked('Match the angle with its sine', 3),
+        ...questionText('Match the angle with its sine', 3),
         pairs: [
           { left: '30°', right: '$\\frac{1}{2}$' },
           { left: '45°', right: '$\\frac{\\sqrt{2}}{2}$' },
@@ -118,11 +131,11 @@ export const mathematicsQuestions: readonly QuestionBand[] = [
       },
       {
         kind: 'gaps',
-        ...asked('The graph of a quadratic function is a [[parabola]], and with $a < 0$ its branches point [[down|downwards]].', 2),
+        ...questionText('The graph of a quadratic function is a [[parabola]], and with $a < 0$ its branches point [[down|downwards]].', 2),
       },
       {
         kind: 'open',
-        ...asked(
+        ...questionText(
           'A loan of 100,000 roubles grows by 10 % each year and is paid back in two equal payments. Find the payment and explain each step.',
           4,
         ),

@@ -107,7 +107,7 @@ function partOf(sequence: readonly string[], grade: number, { firstGrade, lastGr
 
 type Grades = { readonly firstGrade: number; readonly lastGrade: number };
 
-// The exam after grade 9 has neither solid geometry nor what is taught after it.
+// The exam after grade 9 includes neither solid geometry nor later topics.
 const lateExamTopics = new Set(['Solid geometry', 'Trigonometry', 'Logarithms and powers', 'Derivative in the exam', 'Economic problems']);
 
 /** Titles of the topics of a course in a school year, 20 to 36, in teaching order. */
@@ -116,7 +116,7 @@ export function topicTitles(course: string, grade: number, grades: Grades): read
   if (own !== undefined) return own;
   const { entrance, revision, year, final } = wordsOfCourse(course);
   const sequence = sequences[course] ?? [];
-  // Whoever prepares for an exam needs all of it.
+  // Exam preparation covers all of it.
   if (course === 'Exam preparation') return [entrance, ...sequence.filter((title) => grade > 9 || !lateExamTopics.has(title))];
   return [
     entrance,

@@ -15,7 +15,7 @@ type Props = {
   readonly write: ApiWrite<{ readonly body: { readonly token: string; readonly password: string } }, Record<string, never>>;
   readonly done: { readonly title: string; readonly text: string };
   /** Advice for an invalid link. */
-  readonly useless: { readonly text: string; readonly action: ReactNode };
+  readonly invalid: { readonly text: string; readonly action: ReactNode };
 };
 
 /** Sets a password with the link of a mail. */

@@ -14,12 +14,12 @@ type Props<V> = {
   readonly submit: string;
   readonly done: { readonly title: string; readonly text: string; readonly action: ReactNode };
   /** Advice for an invalid link. */
-  readonly useless: { readonly text: string; readonly action: ReactNode };
+  readonly invalid: { readonly text: string; readonly action: ReactNode };
   readonly children?: ReactNode;
 };
 
 /** The page of a mailed link: its form, success, or advice for an invalid link. */
-export function LinkScreen<V>({ token, form, title, text, submit, done, useless, children }: Props<V>) {
+export function LinkScreen<V>({ token, form, title, text, submit, done, invalid, children }: Props<V>) {
   const { t } = useTranslation('common');
   if (form.isSuccess)
     return (
@@ -27,10 +27,10 @@ export function LinkScreen<V>({ token, form, title, text, submit, done, useless,
         {done.action}
       </AccountScreen>
     );
-  if (token === '' || isUseless(form.error))
+  if (token === '' || isInvalidLink(form.error))
     return (
-      <AccountScreen title={t('link.useless')} text={useless.text}>
-        {useless.action}
+      <AccountScreen title={t('link.useless')} text={invalid.text}>
+        {invalid.action}
       </AccountScreen>
     );
   return (
@@ -43,5 +43,5 @@ export function LinkScreen<V>({ token, form, title, text, submit, done, useless,
 }
 
 /** The link was used, has expired, or never existed. */
-const isUseless = (error: unknown) =>
+const isInvalidLink = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ key, field }) => key === 'link_not_valid' || field === 'token');

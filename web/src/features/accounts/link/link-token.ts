@@ -1,4 +1,4 @@
-const taken = new Map<string, string>();
+const tokens = new Map<string, string>();
 
 /**
  * The secret behind `#` of a mailed link. Removed from the address bar as soon as it is read, so that it gets into no history, bookmark or
@@ -8,8 +8,8 @@ const taken = new Map<string, string>();
 export function takeLinkToken(): string {
   const { hash, pathname } = location;
   if (hash !== '') {
-    taken.set(pathname, hash.slice(1));
+    tokens.set(pathname, hash.slice(1));
     history.replaceState(history.state, '', pathname);
   }
-  return taken.get(pathname) ?? '';
+  return tokens.get(pathname) ?? '';
 }

@@ -40,7 +40,7 @@ export function AvatarCard({ profile }: { readonly profile: OwnProfile }) {
   };
   return (
     <Card title={t('profile.picture')}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button beside it does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop needs a mouse; the button beside it does the same */}
       <div
         className={classes.avatar}
         data-over={over}

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { closest } from './avatar-crop.rules.ts';
+import { maxZoom } from './avatar-crop.rules.ts';
 import { CroppedPicture } from './cropped-picture.tsx';
 import { drawSquare } from './draw-square.ts';
 import { uploadAvatarWrite } from './profile.queries.ts';
@@ -40,7 +40,7 @@ export function AvatarCropDialog({ file, userId, onClose }: Props) {
       onClose={onClose}
     >
       <div className={classes.crop}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a part that keys move, and no group of fields */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a widget moved by keys, not a group of fields */}
         <div
           ref={stage}
           className={classes.stage}
@@ -68,7 +68,7 @@ export function AvatarCropDialog({ file, userId, onClose }: Props) {
             <input
               type="range"
               min={1}
-              max={closest}
+              max={maxZoom}
               step={zoomStep}
               value={zoom}
               onChange={({ currentTarget }) => crop.zoomTo(Number(currentTarget.value))}

@@ -4,12 +4,12 @@ export type PictureSize = { readonly width: number; readonly height: number };
 export type Square = { readonly x: number; readonly y: number; readonly side: number };
 
 /** Maximum zoom. 1 is the largest square that fits. */
-export const closest = 4;
+export const maxZoom = 4;
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 
 /** The largest square, centred. */
-export function wholeSquare({ width, height }: PictureSize): Square {
+export function largestSquare({ width, height }: PictureSize): Square {
   const side = Math.min(width, height);
   return { x: (width - side) / 2, y: (height - side) / 2, side };
 }
@@ -20,13 +20,13 @@ export function zoomOf(picture: PictureSize, { side }: Square): number {
 }
 
 /** Moves a square, within the picture. */
-export function moved(picture: PictureSize, { x, y, side }: Square, dx: number, dy: number): Square {
+export function moveSquare(picture: PictureSize, { x, y, side }: Square, dx: number, dy: number): Square {
   return { x: within(x + dx, 0, picture.width - side), y: within(y + dy, 0, picture.height - side), side };
 }
 
 /** Zooms about the centre, within the picture. @param zoom from 1 to `closest` */
-export function zoomed(picture: PictureSize, square: Square, zoom: number): Square {
-  const side = Math.min(picture.width, picture.height) / within(zoom, 1, closest);
+export function zoomSquare(picture: PictureSize, square: Square, zoom: number): Square {
+  const side = Math.min(picture.width, picture.height) / within(zoom, 1, maxZoom);
   const shift = (square.side - side) / 2;
-  return moved(picture, { x: square.x + shift, y: square.y + shift, side }, 0, 0);
+  return moveSquare(picture, { x: square.x + shift, y: square.y + shift, side }, 0, 0);
 }

@@ -14,10 +14,11 @@ export function PreferencesCard({ id }: { readonly id: number }) {
   const { t, i18n } = useTranslation('common');
   const colorScheme = useColorScheme();
   const change = useApiWrite(changeProfileWrite);
-  const keep = (wish: ChangeOwnProfileInput) => change.mutate({ params: { id }, body: wish }, { onError: (error) => toast.error(error) });
+  const save = (changes: ChangeOwnProfileInput) =>
+    change.mutate({ params: { id }, body: changes }, { onError: (error) => toast.error(error) });
   const speak = async (locale: Locale) => {
     await i18n.changeLanguage(locale);
-    keep({ locale });
+    save({ locale });
   };
   return (
     <Card title={t('profile.preferences')}>
@@ -43,7 +44,7 @@ export function PreferencesCard({ id }: { readonly id: number }) {
             value={colorScheme}
             onChange={(theme) => {
               setColorScheme(theme);
-              keep({ theme });
+              save({ theme });
             }}
           />
         </div>

@@ -16,7 +16,7 @@ const kept: OwnProfile = {
 };
 const draft = draftOf(kept);
 
-describe('one’s own profile', () => {
+describe('the user’s own profile', () => {
   it('sends only changed fields', () => {
     expect(changesOf(draft, kept)).toEqual({});
     expect(changesOf({ ...draft, name: ' Anna Sokolova ', phone: '+7 999 123-45-67' }, kept)).toEqual({});
@@ -35,7 +35,7 @@ describe('one’s own profile', () => {
     expect(changesOf({ ...draft, phone: '', current_password: 'left over' }, kept)).toEqual({ phone: '' });
   });
 
-  it('rejects an empty name, an invalid email and letters in a phone at their fields', () => {
+  it('rejects an empty name, an invalid email and a phone with letters at their fields', () => {
     const wrong = draftProblems({ ...draft, name: ' ', email: 'anna', phone: '+7 abc' }, kept);
     expect(wrong).toMatchObject({ name: { key: 'required' }, email: { key: 'invalid_email' }, phone: { key: 'invalid_phone' } });
     expect(Object.values(draftProblems(draft, kept)).every((problem) => problem === null)).toBe(true);

@@ -9,7 +9,7 @@ export type ProfileDraft = Pick<OwnProfile, 'name' | 'email' | 'phone' | 'zone'>
 export const draftOf = ({ name, email, phone, zone }: OwnProfile): ProfileDraft => ({ name, email, phone, zone, current_password: '' });
 
 /** Whether the address changes, which needs the current password. Case-sensitive, as on the server. */
-export function hasOtherEmail(draft: ProfileDraft, kept: OwnProfile): boolean {
+export function changesEmail(draft: ProfileDraft, kept: OwnProfile): boolean {
   return draft.email.trim() !== kept.email;
 }
 
@@ -18,7 +18,7 @@ export function changesOf(draft: ProfileDraft, kept: OwnProfile): ChangeOwnProfi
   const typed = { name: draft.name.trim(), email: draft.email.trim(), phone: stripPhone(draft.phone), zone: draft.zone };
   const changed = Object.entries(typed).filter(([field, value]) => value !== kept[field as keyof typeof typed]);
   if (changed.length === 0) return {};
-  const password = hasOtherEmail(draft, kept) ? { current_password: draft.current_password } : {};
+  const password = changesEmail(draft, kept) ? { current_password: draft.current_password } : {};
   return { ...Object.fromEntries(changed), ...password };
 }
 
@@ -27,7 +27,7 @@ export function draftProblems(draft: ProfileDraft, kept: OwnProfile): Record<key
   return {
     name: required(draft.name),
     email: check(draft.email, required, email),
-    current_password: hasOtherEmail(draft, kept) ? required(draft.current_password) : null,
+    current_password: changesEmail(draft, kept) ? required(draft.current_password) : null,
     phone: phone(draft.phone),
     zone: required(draft.zone),
   };

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { PasswordField } from '../password-field.tsx';
 import { changeProfileWrite } from './profile.queries.ts';
 import type { ProfileDraft } from './profile-draft.rules.ts';
-import { changesOf, draftOf, draftProblems, hasOtherEmail } from './profile-draft.rules.ts';
+import { changesOf, draftOf, draftProblems, changesEmail } from './profile-draft.rules.ts';
 
 /** Name, e-mail, phone and time zone. A new e-mail needs the password, because reset mails are sent to it. */
 export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
             {t('profile.pending_email', { email: profile.pending_email })}
           </p>
         )}
-        {hasOtherEmail(form.values, profile) && (
+        {changesEmail(form.values, profile) && (
           <PasswordField
             form={form}
             name="current_password"

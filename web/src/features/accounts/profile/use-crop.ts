@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Square } from './avatar-crop.rules.ts';
-import { moved, wholeSquare, zoomed, zoomOf } from './avatar-crop.rules.ts';
+import { moveSquare, largestSquare, zoomSquare, zoomOf } from './avatar-crop.rules.ts';
 
 /** In CSS pixels. */
 export const stageSide = 240;
@@ -9,7 +9,7 @@ export const zoomStep = 0.1;
 /** Share of the square per arrow key press. */
 const moveStep = 0.02;
 
-const ways: Readonly<Record<string, readonly [number, number]>> = {
+const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -26,11 +26,11 @@ export function useCrop() {
   const picture = image === null ? null : sizeOf(image);
   const zoom = picture === null || square === null ? 1 : zoomOf(picture, square);
 
-  const move = (dx: number, dy: number) => picture !== null && setSquare((now) => now && moved(picture, now, dx, dy));
-  const zoomTo = (wanted: number) => picture !== null && setSquare((now) => now && zoomed(picture, now, wanted));
+  const move = (dx: number, dy: number) => picture !== null && setSquare((now) => now && moveSquare(picture, now, dx, dy));
+  const zoomTo = (next: number) => picture !== null && setSquare((now) => now && zoomSquare(picture, now, next));
   const begin = (loaded: HTMLImageElement) => {
     setImage(loaded);
-    setSquare(wholeSquare(sizeOf(loaded)));
+    setSquare(largestSquare(sizeOf(loaded)));
   };
   const drag = ({ buttons, movementX, movementY }: PointerEvent) => {
     if (buttons !== 1 || square === null) return;
@@ -38,8 +38,8 @@ export function useCrop() {
     move(-movementX * scale, -movementY * scale);
   };
   const press = (event: KeyboardEvent) => {
-    const way = ways[event.key];
-    if (way !== undefined && square !== null) move(way[0] * square.side * moveStep, way[1] * square.side * moveStep);
+    const direction = directions[event.key];
+    if (direction !== undefined && square !== null) move(direction[0] * square.side * moveStep, direction[1] * square.side * moveStep);
     else if (event.key === '+' || event.key === '=') zoomTo(zoom + zoomStep);
     else if (event.key === '-') zoomTo(zoom - zoomStep);
     else return;
@@ -52,7 +52,7 @@ export function useCrop() {
     const size = sizeOf(image);
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      setSquare((now) => now && zoomed(size, now, zoomOf(size, now) - Math.sign(event.deltaY) * zoomStep));
+      setSquare((now) => now && zoomSquare(size, now, zoomOf(size, now) - Math.sign(event.deltaY) * zoomStep));
     };
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);

@@ -23,7 +23,7 @@ export function OwnSessions() {
   const { t } = useTranslation('common');
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const end = useApiWrite(endSessionWrite);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const others = data?.filter(({ current }) => !current).length ?? 0;
   const endOne = ({ id }: OwnSession) =>
     end.mutate(
@@ -38,7 +38,7 @@ export function OwnSessions() {
       <header className={classes.head}>
         <h2>{t('security.sessions.title')}</h2>
         {others > 0 && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             {t('security.sessions.end_others')}
           </Button>
         )}
@@ -53,7 +53,7 @@ export function OwnSessions() {
         onRetry={() => void refetch()}
         skeletonRows={2}
       />
-      {asking && <EndOthersDialog others={others} onClose={() => setAsking(false)} />}
+      {confirming && <EndOthersDialog others={others} onClose={() => setConfirming(false)} />}
     </div>
   );
 }

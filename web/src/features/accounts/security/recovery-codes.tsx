@@ -12,24 +12,24 @@ import classes from './security.module.css';
 
 type Props = {
   readonly codes: readonly string[];
-  /** Of the setup that they belong to. */
+  /** Number of the step in the setup. */
   readonly step?: number;
-  readonly onKept: () => void;
+  readonly onStored: () => void;
 };
 
 /** Recovery codes, shown once: copy, save as a file, and confirm that they are stored. */
-export function RecoveryCodes({ codes, step, onKept }: Props) {
+export function RecoveryCodes({ codes, step, onStored }: Props) {
   const { t } = useTranslation('common');
   const { email } = useCurrentUser();
-  const [kept, setKept] = useState(false);
-  const blocker = useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true, disabled: kept, withResolver: true });
+  const [stored, setStored] = useState(false);
+  const blocker = useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true, disabled: stored, withResolver: true });
   const title = useRef<HTMLHeadingElement>(null);
   // Replaced content: screen readers and keyboard continue here.
   useEffect(() => title.current?.focus(), []);
   // Only when nothing blocks leaving: the next step may reload the page.
   useEffect(() => {
-    if (kept) onKept();
-  }, [kept, onKept]);
+    if (stored) onStored();
+  }, [stored, onStored]);
   const text = `${t('security.second_factor.file_title')} (${email})\n\n${codes.join('\n')}\n`;
   return (
     <section className={classes.codesShown}>
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, step, onKept }: Props) {
           <Icon icon={IconDownload} />
           {t('security.second_factor.download')}
         </Button>
-        <Button onClick={() => setKept(true)}>{t('security.second_factor.kept')}</Button>
+        <Button onClick={() => setStored(true)}>{t('security.second_factor.kept')}</Button>
       </div>
       <ConfirmDialog
         opened={blocker.status === 'blocked'}

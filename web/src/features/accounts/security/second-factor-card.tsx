@@ -36,7 +36,7 @@ export function SecondFactorCard() {
     >
       {data === undefined && error === null && <Skeleton width="60%" height={32} />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {settingUp && <SecondFactorSetup onOn={refresh} onDone={() => setSettingUp(false)} onCancel={() => setSettingUp(false)} />}
+      {settingUp && <SecondFactorSetup onTurnedOn={refresh} onDone={() => setSettingUp(false)} onCancel={() => setSettingUp(false)} />}
       {data !== undefined &&
         !settingUp &&
         (data.on ? <TurnedOn factor={data} /> : <TurnedOff factor={data} onStart={() => setSettingUp(true)} />)}
@@ -62,12 +62,12 @@ const fewCodes = 3;
 
 function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
   const { t } = useTranslation('common');
-  const [asking, setAsking] = useState<'codes' | 'off' | null>(null);
+  const [dialog, setDialog] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const makeCodes = useApiWrite(makeRecoveryCodesWrite);
   const turnOff = useApiWrite(turnOffSecondFactorWrite);
-  const close = () => setAsking(null);
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  const close = () => setDialog(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />;
   return (
     <>
       <div className={classes.line}>
@@ -78,14 +78,14 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
           {factor.recovery_codes_left < fewCodes && ` · ${t('security.second_factor.few_codes')}`}
         </p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => setAsking('codes')}>
+          <Button variant="default" onClick={() => setDialog('codes')}>
             {t('security.second_factor.make_codes')}
           </Button>
           <Button
             variant="default"
             disabled={factor.required}
             aria-describedby={factor.required ? 'second-factor-required' : undefined}
-            onClick={() => setAsking('off')}
+            onClick={() => setDialog('off')}
           >
             {t('security.second_factor.turn_off')}
           </Button>
@@ -96,7 +96,7 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
           {t('security.second_factor.required')}
         </p>
       )}
-      {asking === 'codes' && (
+      {dialog === 'codes' && (
         <ProvePasswordDialog
           title={t('security.second_factor.codes_question')}
           submit={t('security.second_factor.codes_confirm')}
@@ -110,7 +110,7 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
           <p>{t('security.second_factor.codes_effect')}</p>
         </ProvePasswordDialog>
       )}
-      {asking === 'off' && (
+      {dialog === 'off' && (
         <ProvePasswordDialog
           title={t('security.second_factor.off_question')}
           submit={t('security.second_factor.turn_off')}

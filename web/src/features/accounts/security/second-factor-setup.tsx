@@ -19,26 +19,26 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 
 type Secret = { readonly secret: string; readonly uri: string };
 type Props = {
-  /** The second factor is on from now; the codes are not kept yet. */
-  readonly onOn?: () => void;
+  /** Called when the second factor is on, before the user has stored the codes. */
+  readonly onTurnedOn?: () => void;
   readonly onDone: () => void;
   /** Absent if the setup is mandatory. */
   readonly onCancel?: () => void;
 };
 
 /** Three steps: password, code of the authenticator app, recovery codes. */
-export function SecondFactorSetup({ onOn, onDone, onCancel }: Props) {
+export function SecondFactorSetup({ onTurnedOn, onDone, onCancel }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const cancel = onCancel === undefined ? {} : { onCancel };
-  if (codes !== null) return <RecoveryCodes step={3} codes={codes} onKept={onDone} />;
+  if (codes !== null) return <RecoveryCodes step={3} codes={codes} onStored={onDone} />;
   if (secret !== null)
     return (
       <ConfirmStep
         secret={secret}
-        onConfirmed={(made) => {
-          setCodes(made);
-          onOn?.();
+        onConfirmed={(created) => {
+          setCodes(created);
+          onTurnedOn?.();
         }}
         {...cancel}
       />

@@ -11,19 +11,19 @@ type Props = {
   readonly initial: Credentials;
   /** @returns whether they are correct and a code is needed */
   readonly send: (credentials: Credentials) => Promise<boolean>;
-  readonly onCodeAsked: (credentials: Credentials) => void;
+  readonly onCodeNeeded: (credentials: Credentials) => void;
 };
 
 /** E-mail and password. */
-export function CredentialsForm({ initial, send, onCodeAsked }: Props) {
+export function CredentialsForm({ initial, send, onCodeNeeded }: Props) {
   const { t } = useTranslation('common');
   const form = useForm({
     call: '/api/accounts/login/',
     initial,
     rules: (credentials) => ({ email: check(credentials.email, required, email), password: required(credentials.password) }),
     send,
-    onSuccess: (asked, credentials) => {
-      if (asked) onCodeAsked(credentials);
+    onSuccess: (needsCode, credentials) => {
+      if (needsCode) onCodeNeeded(credentials);
     },
   });
   return (

@@ -61,7 +61,7 @@ export function AccountCard({ user }: { readonly user: StaffCard }) {
 function AccountAction({ user, action }: { readonly user: StaffCard; readonly action: AccountActionKey }) {
   const { t } = useTranslation('teachers');
   const id = useId();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const run = useApiWrite(accountActionWrite);
   const own = useCurrentUser().id === user.id;
   const { title, about, done, ...dialog } = texts[action];
@@ -82,20 +82,20 @@ function AccountAction({ user, action }: { readonly user: StaffCard; readonly ac
       <Button
         variant="default"
         disabled={!allowed}
-        pending={run.isPending && !asking}
+        pending={run.isPending && !confirming}
         aria-describedby={id}
-        onClick={() => ('question' in dialog ? setAsking(true) : perform())}
+        onClick={() => ('question' in dialog ? setConfirming(true) : perform())}
       >
         {t(title)}
       </Button>
-      {'question' in dialog && asking && (
+      {'question' in dialog && confirming && (
         <ConfirmWrite
           title={t(dialog.question, named)}
           confirmTitle={t(dialog.confirm)}
           danger
           send={() => run.mutateAsync({ id: user.id, action })}
           done={() => t(done, named)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {action === 'deactivate' ? <DeactivationEffect user={user} own={own} /> : <p>{t('staff.account.reset_effect')}</p>}
         </ConfirmWrite>

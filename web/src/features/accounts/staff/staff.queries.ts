@@ -19,15 +19,15 @@ export const invitationChoicesQuery = apiQuery('/api/users/invite/');
 const users = { refresh: ['/api/users/'], refreshOnError: true } as const;
 export const inviteWrite = apiWrite('/api/users/invite/', users);
 export const invitationLinkWrite = apiWrite('/api/users/{id}/invitation-link/', { refresh: ['/api/users/{id}/history/'] });
-type Change<R> = { readonly id: number; readonly wanted: R[]; readonly before: R[] };
+type Change<R> = { readonly id: number; readonly requested: R[]; readonly before: R[] };
 export const setRolesWrite = defineWrite(
-  ({ id, wanted, before }: Change<GrantedRole>, key) =>
-    api.post('/api/users/{id}/roles/', { params: { id }, body: { roles: wanted, before } }, key),
+  ({ id, requested, before }: Change<GrantedRole>, key) =>
+    api.post('/api/users/{id}/roles/', { params: { id }, body: { roles: requested, before } }, key),
   users,
 );
 export const setAbilitiesWrite = defineWrite(
-  ({ id, wanted, before }: Change<Ability>, key) =>
-    api.post('/api/users/{id}/abilities/', { params: { id }, body: { abilities: wanted, before } }, key),
+  ({ id, requested, before }: Change<Ability>, key) =>
+    api.post('/api/users/{id}/abilities/', { params: { id }, body: { abilities: requested, before } }, key),
   users,
 );
 export type Invitation = {

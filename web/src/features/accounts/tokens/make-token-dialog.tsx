@@ -1,3 +1,4 @@
+import { longestTokenDays } from '@lectern/contract/accounts/token-states';
 import type { TokenScope } from '@lectern/contract/accounts/token-states';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogForm, Effect } from '../../../ui/forms/form.tsx';
 import { FormDialog } from '../../../ui/forms/frame/form-dialog.tsx';
 import { NumberField } from '../../../ui/forms/number-fields.tsx';
-import { SeveralField } from '../../../ui/forms/several-field.tsx';
+import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { required } from '../../../ui/forms/validation.ts';
@@ -38,7 +39,7 @@ export function MakeTokenDialog({ scopes, onClose }: Props) {
       make.mutateAsync({
         body: { title, scopes: scopes.filter((scope) => chosen.includes(scope)), days: Number(days), current_password },
       }),
-    onSuccess: (made) => setSecret(made.secret),
+    onSuccess: (created) => setSecret(created.secret),
   });
   if (secret !== null) return <NewSecret secret={secret} onClose={onClose} />;
   return (
@@ -50,13 +51,13 @@ export function MakeTokenDialog({ scopes, onClose }: Props) {
       effect={<Effect>{t('tokens.about')}</Effect>}
     >
       <TextField form={form} name="title" label={t('tokens.name')} description={t('tokens.name_about')} autoFocus />
-      <SeveralField
+      <MultiSelectField
         form={form}
         name="scopes"
         label={t('tokens.scopes')}
         options={scopes.map((scope) => ({ id: scope, title: scopeName(scope, t) }))}
       />
-      <NumberField form={form} name="days" label={t('tokens.days')} min={1} max={366} />
+      <NumberField form={form} name="days" label={t('tokens.days')} min={1} max={longestTokenDays} />
       <PasswordField form={form} name="current_password" label={t('tokens.password')} autoComplete="current-password" />
     </DialogForm>
   );

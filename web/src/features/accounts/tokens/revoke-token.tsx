@@ -12,22 +12,22 @@ type Props = { readonly token: Pick<OwnToken, 'id' | 'title' | 'state'>; readonl
 /** The revoke button with its confirmation. Renders nothing for a revoked or expired token. */
 export function RevokeToken({ token: { id, title, state }, send }: Props) {
   const { t } = useTranslation('teachers');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (state === 'revoked' || state === 'expired') return null;
   return (
     <>
-      <Button variant="subtle" aria-label={t('tokens.revoke_label', { title })} onClick={() => setAsking(true)}>
+      <Button variant="subtle" aria-label={t('tokens.revoke_label', { title })} onClick={() => setConfirming(true)}>
         <Icon icon={IconX} />
         <span className={classes.words}>{t('tokens.revoke')}</span>
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmWrite
           title={t('tokens.question', { title })}
           confirmTitle={t('tokens.revoke')}
           danger
           send={() => send(id)}
           done={() => t('tokens.revoked')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('tokens.effect')}</p>
         </ConfirmWrite>

@@ -1,4 +1,4 @@
-/** Children of one's clients whose teachers asked for attention, what has waited longest first, each with its answer. */
+/** Children of the user's clients flagged by their teachers, longest waiting first. Flags are answered here. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

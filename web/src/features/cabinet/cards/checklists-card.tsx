@@ -10,7 +10,7 @@ import { MoreLine } from '../more-line.tsx';
 
 const shown = 5;
 
-/** Checklists of own pupils that wait to be filled in, those that are due first. */
+/** Checklists of own pupils to fill in, those that are due first. */
 export function ChecklistsCard() {
   const { t } = useTranslation('common');
   const query = useQuery(openChecklistsQuery);

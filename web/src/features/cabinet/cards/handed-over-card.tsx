@@ -10,7 +10,7 @@ import { CabinetCard } from '../cabinet-card.tsx';
 import { CallLink } from './call-link.tsx';
 import { MoreLine } from '../more-line.tsx';
 
-/** Clients that were recently handed over, to be welcomed: each until the card is opened. Hidden if there are none. */
+/** Clients recently handed over to the user. A client leaves the list when the user opens it. Hidden if there are none. */
 export function HandedOverCard() {
   const { t } = useTranslation('common');
   const query = useQuery(handedOverQuery);

@@ -12,7 +12,7 @@ import { MoreLine } from '../more-line.tsx';
 
 const shown = 5;
 
-/** Offers that the teacher has not viewed, the soonest deadline first. Hidden from teachers without the inbox. */
+/** Offers that the teacher has not viewed, soonest deadline first. Hidden from teachers without the inbox. */
 export function OffersCard() {
   const { t } = useTranslation('common');
   const opens = mayOpen('match', useCurrentUser());

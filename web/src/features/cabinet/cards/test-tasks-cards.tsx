@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../../questions/public/rich-text.tsx';
-import { draftAddress, questionsToMend, testDraftsQuery, weakQuestionsQuery } from '../../tests/public/test-tasks.ts';
+import { draftAddress, questionsToCorrect, testDraftsQuery, weakQuestionsQuery } from '../../tests/public/test-tasks.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
 import { Items } from './task-items.tsx';
 
-/** Drafts of tests and what keeps them from being published. */
+/** Drafts of tests, with what blocks publishing. */
 export function TestDraftsCard() {
   const { t } = useTranslation('common');
   const state = (blockers: number) => (blockers === 0 ? t('cabinet.ready') : t('cabinet.blockers', { count: blockers }));
@@ -41,7 +41,7 @@ export function WeakQuestionsCard() {
       {({ questions }) => (
         <Items
           none={t('cabinet.no_weak_questions')}
-          items={questionsToMend(questions).map(({ question_id, href, content, place, verdict }) => ({
+          items={questionsToCorrect(questions).map(({ question_id, href, content, place, verdict }) => ({
             key: String(question_id),
             href,
             title: <RichText text={content.text} />,

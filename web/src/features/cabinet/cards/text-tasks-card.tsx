@@ -4,7 +4,7 @@ import { CabinetCard } from '../cabinet-card.tsx';
 import { textTasksQuery } from '../cabinet.queries.ts';
 import { Items } from './task-items.tsx';
 
-/** Practice texts that are missing for the age of children, and drafts with what keeps them from being published. */
+/** Ages of children without practice texts, and drafts with what blocks publishing. */
 export function TextTasksCard() {
   const { t } = useTranslation('common');
   const state = (blockers: number) => (blockers === 0 ? t('cabinet.ready') : t('cabinet.blockers', { count: blockers }));

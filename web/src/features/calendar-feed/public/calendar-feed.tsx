@@ -19,14 +19,14 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
   const { data, error, refetch } = useQuery(calendarFeedQuery(teacherId));
   const make = useApiWrite(makeCalendarFeedWrite);
   const revoke = useApiWrite(revokeCalendarFeedWrite);
-  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
+  const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null);
   if (data === undefined) return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   const feed = { params: { id: teacherId } };
   const there = data.made_at !== null;
   const address = there ? make.data?.address : undefined;
-  const done = { onSettled: () => setAsking(null), onError: (refusal: unknown) => toast.error(refusal) };
+  const done = { onSettled: () => setConfirming(null), onError: (refusal: unknown) => toast.error(refusal) };
   const confirm = () => {
-    if (asking === 'renew') make.mutate(feed, done);
+    if (confirming === 'renew') make.mutate(feed, done);
     else revoke.mutate(feed, { ...done, onSuccess: () => toast.success(t('feed.revoked')) });
   };
   return (
@@ -38,10 +38,10 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
       <ButtonRow>
         {there ? (
           <>
-            <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking('renew')}>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setConfirming('renew')}>
               {t('feed.renew')}
             </Button>
-            <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking('revoke')}>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setConfirming('revoke')}>
               {t('feed.revoke')}
             </Button>
           </>
@@ -52,15 +52,15 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
         )}
       </ButtonRow>
       <ConfirmDialog
-        opened={asking !== null}
-        title={t(asking === 'revoke' ? 'feed.revoke_question' : 'feed.renew_question')}
-        confirmTitle={t(asking === 'revoke' ? 'feed.revoke' : 'feed.renew')}
+        opened={confirming !== null}
+        title={t(confirming === 'revoke' ? 'feed.revoke_question' : 'feed.renew_question')}
+        confirmTitle={t(confirming === 'revoke' ? 'feed.revoke' : 'feed.renew')}
         danger
         pending={make.isPending || revoke.isPending}
         onConfirm={confirm}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setConfirming(null)}
       >
-        <p>{t(asking === 'revoke' ? 'feed.revoke_effect' : 'feed.renew_effect')}</p>
+        <p>{t(confirming === 'revoke' ? 'feed.revoke_effect' : 'feed.renew_effect')}</p>
       </ConfirmDialog>
     </div>
   );

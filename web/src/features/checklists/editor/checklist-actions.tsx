@@ -7,7 +7,7 @@ import { VersionActions } from '../../versions/public/version-actions.tsx';
 import { archiveChecklist, createChecklist, discardChecklist, publishChecklist } from '../checklists.queries.ts';
 import type { Checklist } from '../checklists.queries.ts';
 
-/** Publish, archive, discard, or begin the next version. */
+/** Publish, archive or discard a version, or create the next one. */
 export function ChecklistActions({ checklist }: { readonly checklist: Checklist }) {
   const { t } = useTranslation('students');
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ const titles = {
   scale_not_clear: 'checklist.blockers.scale_not_clear',
 } as const;
 
-/** What keeps a draft from being published, each with the way to where it is mended. */
+/** What blocks publishing a draft, with links to fix it. */
 export function ChecklistBlockers({ checklist: { blockers } }: { readonly checklist: Checklist }) {
   const { t } = useTranslation('students');
   if (blockers.length === 0) return null;

@@ -4,7 +4,7 @@ import { formatDate } from '../../../ui/formats/date-time.tsx';
 import type { Checklist } from '../checklists.queries.ts';
 import classes from '../checklists.module.css';
 
-/** A version that is only read. */
+/** A version, read-only. */
 export function ChecklistContent({ checklist }: { readonly checklist: Checklist }) {
   const { t } = useTranslation('students');
   const { every_lessons, due_dates, sections } = checklist;

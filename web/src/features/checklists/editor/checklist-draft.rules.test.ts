@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { contentOf, draftOf, moved, newCriterion, problemsOf, wordsOf } from './checklist-draft.rules.ts';
+import { contentOf, draftOf, withMoved, newCriterion, problemsOf, splitScale } from './checklist-draft.rules.ts';
 
 const criterion = { id: 7, lineage: 3, title: 'Adds', scale: ['not yet', 'alone'], topics: [{ id: 11, title: 'Fractions' }] };
 const checklist = { every_lessons: 8, due_dates: ['2026-12-25'], sections: [{ id: 1, title: 'Numbers', criteria: [criterion] }] } as never;
 
-it('sends what it has read, with the lineages', () => {
+it('sends an unchanged draft as it was read, with lineages', () => {
   expect(contentOf(draftOf(checklist), 4)).toEqual({
     revision: 4,
     every_lessons: 8,
@@ -13,11 +13,11 @@ it('sends what it has read, with the lineages', () => {
   });
 });
 
-it('reads the words of a scale between commas', () => {
-  expect(wordsOf(' not yet,, with help , alone ')).toEqual(['not yet', 'with help', 'alone']);
+it('splits the words of a scale at commas', () => {
+  expect(splitScale(' not yet,, with help , alone ')).toEqual(['not yet', 'with help', 'alone']);
 });
 
-it('keeps an unfinished draft, and refuses a scale that is too long', () => {
+it('accepts an unfinished draft, and refuses a scale that is too long', () => {
   const draft = draftOf(checklist);
   expect(Object.values(problemsOf(draft))).toEqual([null]);
   const [section] = draft.sections;
@@ -29,8 +29,8 @@ it('keeps an unfinished draft, and refuses a scale that is too long', () => {
   expect(newCriterion('new', section?.criteria[0], '').words).toBe('not yet, alone');
 });
 
-it('moves an entry by one place, and none beyond the ends', () => {
-  expect(moved([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
-  expect(moved([1, 2, 3], 2, 1)).toEqual([1, 2, 3]);
-  expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
+it('moves an entry by one place, but not beyond the ends', () => {
+  expect(withMoved([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
+  expect(withMoved([1, 2, 3], 2, 1)).toEqual([1, 2, 3]);
+  expect(withMoved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
 });

@@ -4,7 +4,7 @@ import { limitOf } from '../../../kernel/text-limits.ts';
 export type CriterionDraft = {
   readonly key: string;
   readonly title: string;
-  /** The words of the scale, from the lowest, with commas between them. */
+  /** The scale from lowest to highest, separated by commas. */
   readonly words: string;
   readonly topics: string[];
   readonly lineage: number | null;
@@ -16,11 +16,11 @@ export type ChecklistDraft = {
   readonly sections: readonly SectionDraft[];
 };
 
-const mostWords = 7;
-/** All words of a scale, with commas between them. */
-export const longestScale = mostWords * (limitOf('/api/exams/checklists/{id}/edit/', 'sections.criteria.scale') + 2);
+const maxScaleWords = 7;
+/** Maximum length of a whole scale, with commas. */
+export const maxScaleLength = maxScaleWords * (limitOf('/api/exams/checklists/{id}/edit/', 'sections.criteria.scale') + 2);
 
-export function wordsOf(text: string): string[] {
+export function splitScale(text: string): string[] {
   return text
     .split(',')
     .map((word) => word.trim())
@@ -45,7 +45,7 @@ export function draftOf({ every_lessons, due_dates, sections }: Checklist): Chec
   };
 }
 
-/** What is sent of a draft. @param revision the one that was read */
+/** The body to send. @param revision the one that was read */
 export function contentOf({ every_lessons, due_dates, sections }: ChecklistDraft, revision: number) {
   return {
     revision,
@@ -55,7 +55,7 @@ export function contentOf({ every_lessons, due_dates, sections }: ChecklistDraft
       title: title.trim(),
       criteria: criteria.map((criterion) => ({
         title: criterion.title.trim(),
-        scale: wordsOf(criterion.words),
+        scale: splitScale(criterion.words),
         lineage: criterion.lineage,
         topic_ids: criterion.topics.map(Number),
       })),
@@ -63,10 +63,12 @@ export function contentOf({ every_lessons, due_dates, sections }: ChecklistDraft
   };
 }
 
-/** A draft may be saved unfinished; only what cannot be kept is refused. */
+/** Problems that prevent saving. An unfinished draft can be saved. */
 export function problemsOf({ every_lessons, sections }: ChecklistDraft) {
   const tooMany = sections.flatMap(({ criteria }, section) =>
-    criteria.flatMap(({ words }, place) => (wordsOf(words).length > mostWords ? [`sections.${section}.criteria.${place}.words`] : [])),
+    criteria.flatMap(({ words }, place) =>
+      splitScale(words).length > maxScaleWords ? [`sections.${section}.criteria.${place}.words`] : [],
+    ),
   );
   return {
     every_lessons:
@@ -75,8 +77,8 @@ export function problemsOf({ every_lessons, sections }: ChecklistDraft) {
   };
 }
 
-/** The entries with one moved by a place up or down. */
-export function moved<T>(entries: readonly T[], at: number, by: -1 | 1): T[] {
+/** The entries, with one moved up or down by a place. */
+export function withMoved<T>(entries: readonly T[], at: number, by: -1 | 1): T[] {
   const other = [...entries];
   const [entry, neighbour] = [other[at], other[at + by]];
   if (entry === undefined || neighbour === undefined) return other;
@@ -85,7 +87,7 @@ export function moved<T>(entries: readonly T[], at: number, by: -1 | 1): T[] {
   return other;
 }
 
-/** A new criterion has the scale of the one before. */
+/** A new criterion, with the scale of the previous one. */
 export function newCriterion(key: string, before: CriterionDraft | undefined, words: string): CriterionDraft {
   return { key, title: '', words: before?.words ?? words, topics: [], lineage: null };
 }

@@ -13,7 +13,7 @@ import { ChecklistBlockers } from './checklist-blockers.tsx';
 import { ChecklistContent } from './checklist-content.tsx';
 import { ChecklistForm } from './checklist-form.tsx';
 
-/** One version of a checklist: a draft is edited, a published one only read. */
+/** A version of a checklist. Only drafts can be edited. */
 export default function ChecklistEditorPage() {
   const { t } = useTranslation('students');
   const { checklistId } = useParams({ strict: false }) as { readonly checklistId?: string };

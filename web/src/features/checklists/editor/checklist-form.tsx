@@ -1,3 +1,4 @@
+import { everyLessons } from '@lectern/contract/checklists/checklist-limits.rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -13,10 +14,10 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { editChecklist } from '../checklists.queries.ts';
 import type { Checklist } from '../checklists.queries.ts';
 import classes from '../checklists.module.css';
-import { contentOf, draftOf, moved, problemsOf } from './checklist-draft.rules.ts';
+import { contentOf, draftOf, withMoved, problemsOf } from './checklist-draft.rules.ts';
 import { SectionFields } from './section-fields.tsx';
 
-/** A draft: when it is due, and its sections with criteria. It is saved as a whole. */
+/** Edits a draft: due dates, and sections with criteria. Saved as a whole. */
 export function ChecklistForm({ checklist }: { readonly checklist: Checklist }) {
   const { t } = useTranslation('students');
   const edit = useApiWrite(editChecklist);
@@ -36,7 +37,7 @@ export function ChecklistForm({ checklist }: { readonly checklist: Checklist }) 
     <Form form={form} submit={t('lessons:curriculum.save')} untilChanged>
       <Card title={t('checklist.due')}>
         <div id="schedule" className={classes.due}>
-          <NumberField form={form} name="every_lessons" label={t('checklist.every_lessons')} min={1} max={200} />
+          <NumberField form={form} name="every_lessons" label={t('checklist.every_lessons')} {...everyLessons} />
           {due_dates.map(({ key }, at) => (
             <div key={key} className={classes.dated}>
               <DateField form={form.item('due_dates', at)} name="day" label={t('checklist.due_date')} />
@@ -62,7 +63,7 @@ export function ChecklistForm({ checklist }: { readonly checklist: Checklist }) 
           place={at}
           last={at === sections.length - 1}
           topics={options}
-          onMove={(by) => form.change({ sections: moved(sections, at, by) })}
+          onMove={(by) => form.change({ sections: withMoved(sections, at, by) })}
           onRemove={() => form.change({ sections: sections.filter((each) => each.key !== key) })}
         />
       ))}

@@ -4,13 +4,13 @@ import { newRowKey } from '../../../kernel/row-key.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { FormFields } from '../../../ui/forms/form-types.ts';
-import { SeveralField } from '../../../ui/forms/several-field.tsx';
+import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Option } from '../../../ui/options/option.ts';
 import classes from '../checklists.module.css';
 import type { CriterionDraft, SectionDraft } from './checklist-draft.rules.ts';
-import { longestScale, moved, newCriterion } from './checklist-draft.rules.ts';
+import { maxScaleLength, withMoved, newCriterion } from './checklist-draft.rules.ts';
 
 type Moving = { readonly last: boolean; readonly onMove: (by: -1 | 1) => void; readonly onRemove: () => void };
 type Props = Moving & {
@@ -19,7 +19,7 @@ type Props = Moving & {
   readonly topics: readonly Option<string>[];
 };
 
-/** A section of a draft: its title and its criteria in their order. */
+/** A section of a draft: title and criteria in order. */
 export function SectionFields({ form, place, topics, ...moving }: Props) {
   const { t } = useTranslation('students');
   const { title, criteria } = form.values;
@@ -40,7 +40,7 @@ export function SectionFields({ form, place, topics, ...moving }: Props) {
                 no={at + 1}
                 topics={topics}
                 last={at === criteria.length - 1}
-                onMove={(by) => form.change({ criteria: moved(criteria, at, by) })}
+                onMove={(by) => form.change({ criteria: withMoved(criteria, at, by) })}
                 onRemove={() => form.change({ criteria: criteria.filter((each) => each.key !== key) })}
               />
             </li>
@@ -69,8 +69,8 @@ function CriterionFields({ form, no, topics, ...moving }: CriterionProps) {
   return (
     <div className={classes.criterionFields}>
       <TextField form={form} name="title" label={t('checklist.criterion', { no })} autoFocus={title === ''} />
-      <TextField form={form} name="words" label={t('checklist.scale')} description={t('checklist.scale_help')} maxLength={longestScale} />
-      <SeveralField form={form} name="topics" label={t('checklist.topics')} options={topics} />
+      <TextField form={form} name="words" label={t('checklist.scale')} description={t('checklist.scale_help')} maxLength={maxScaleLength} />
+      <MultiSelectField form={form} name="topics" label={t('checklist.topics')} options={topics} />
       <MoveButtons name={title.trim() === '' ? t('checklist.criterion', { no }) : title} first={no === 1} {...moving} />
     </div>
   );

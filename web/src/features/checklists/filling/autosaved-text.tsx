@@ -4,15 +4,15 @@ import classes from '../checklists.module.css';
 type Props = {
   readonly label: string;
   readonly value: string;
-  readonly longest: number;
+  readonly maxLength: number;
   readonly rows: number;
   readonly onSave: (text: string) => void;
 };
 
 const pauseMilliseconds = 800;
 
-/** A text that is saved while it is typed, after each pause and when it is left. */
-export function AutosavedText({ label, value, longest, rows, onSave }: Props) {
+/** A text field with autosave: after each pause in typing, and on blur. */
+export function AutosavedText({ label, value, maxLength, rows, onSave }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +29,7 @@ export function AutosavedText({ label, value, longest, rows, onSave }: Props) {
       <textarea
         id={id}
         rows={rows}
-        maxLength={longest}
+        maxLength={maxLength}
         value={typed ?? value}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);

@@ -20,12 +20,12 @@ import { FillingActions } from './filling-actions.tsx';
 import { useFilling } from './use-filling.ts';
 import { limitOf } from '../../../kernel/text-limits.ts';
 
-/** A checklist of a child: filled in by the keyboard, saved as it is typed. */
+/** A child's checklist, with keyboard input and autosave. */
 export default function ChecklistPage() {
   const { t } = useTranslation('students');
   const { checklistId } = useParams({ strict: false }) as { readonly checklistId?: string };
   const { data, error, refetch } = useQuery(childChecklistQuery(Number(checklistId)));
-  // Another revision begins with nothing unsaved.
+  // A new revision resets the unsaved changes.
   if (data !== undefined) return <Filling key={`${data.id} ${data.revision}`} checklist={data} />;
   return (
     <Page title={t('checklist.one')}>
@@ -39,11 +39,11 @@ const states = { saved: 'checklist.save.saved', saving: 'checklist.save.saving',
 function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
   const { t } = useTranslation('students');
   const page = useRef<HTMLDivElement>(null);
-  const { state, save, again, shown, comment } = useFilling(checklist);
+  const { state, save, retry, shown, comment } = useFilling(checklist);
   const { kid_name, kid_id, course_id, course_title, grade, deadline, status, sections, can, last_on } = checklist;
   const criteria = sections.flatMap((section) => section.criteria).map(shown);
   const editable = can.fill.allowed;
-  /** The chosen word of the next criterion, or its first one; behind the last the comment. */
+  /** Focuses the chosen or first mark of the next criterion; after the last one, the comment. */
   const focusAfter = (id: number) => {
     const next = criteria[criteria.findIndex((each) => each.id === id) + 1];
     const place = next === undefined ? '[data-comment] textarea' : `[data-criterion="${next.id}"] input`;
@@ -63,7 +63,7 @@ function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
           {last_on !== null && <span>{t('checklist.compared_with', { date: formatDate(last_on) })}</span>}
           {editable && <span role="status">{t(states[state])}</span>}
           {state === 'failed' && (
-            <Button variant="default" onClick={again}>
+            <Button variant="default" onClick={retry}>
               {t('checklist.save.again')}
             </Button>
           )}
@@ -95,7 +95,7 @@ function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
               <AutosavedText
                 label={t('checklist.comment')}
                 value={comment}
-                longest={limitOf('/api/exams/child-checklists/{id}/edit/', 'comment')}
+                maxLength={limitOf('/api/exams/child-checklists/{id}/edit/', 'comment')}
                 rows={4}
                 onSave={(text) => save({ criterion: null, name: 'comment' }, text)}
               />

@@ -13,11 +13,11 @@ type Props = {
   readonly criterion: ChildCriterion;
   readonly editable: boolean;
   readonly onSave: (name: Field['name'], value: Value) => void;
-  /** The next criterion has the focus. */
+  /** Focuses the next criterion. */
   readonly onNext: () => void;
 };
 
-/** The number of the key is the place of the word; 0 says that it was not assessed. Enter takes what is chosen. Both go on. */
+/** A criterion. Digit keys choose a mark, 0 means not assessed, Enter confirms the chosen mark. All move to the next criterion. */
 export function CriterionRow({ criterion, editable, onSave, onNext }: Props) {
   const { t } = useTranslation('students');
   const name = useId();
@@ -61,7 +61,7 @@ export function CriterionRow({ criterion, editable, onSave, onNext }: Props) {
         <AutosavedText
           label={t('checklist.comment_of', { criterion: title })}
           value={comment}
-          longest={limitOf('/api/exams/child-checklists/{id}/marks/', 'comment')}
+          maxLength={limitOf('/api/exams/child-checklists/{id}/marks/', 'comment')}
           rows={2}
           onSave={(text) => onSave('comment', text)}
         />
@@ -76,7 +76,7 @@ export function CriterionRow({ criterion, editable, onSave, onNext }: Props) {
   );
 }
 
-/** Where the suggestion comes from. */
+/** Sources of the suggested mark. */
 function Sources({ criterion: { sources } }: { readonly criterion: ChildCriterion }) {
   const { t } = useTranslation('students');
   if (sources.length === 0) return null;

@@ -10,7 +10,7 @@ import { PaperButtons } from '../public/paper-buttons.tsx';
 
 type Action = 'fill' | 'submit' | 'revise';
 
-/** @param saved whether everything on the screen has reached the server */
+/** @param saved whether all changes are saved */
 export function FillingActions({ checklist, saved }: { readonly checklist: ChildChecklist; readonly saved: boolean }) {
   const { t } = useTranslation('students');
   const { id, revision, can, status, first_submitted_at } = checklist;

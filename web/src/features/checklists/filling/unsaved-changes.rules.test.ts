@@ -12,7 +12,7 @@ const sentFirst = (all: UnsavedChanges) => {
 };
 
 describe('unsaved changes of a checklist', () => {
-  it('keep a mark that waits when a comment of the same criterion is typed', () => {
+  it('keep a pending mark when a comment of the same criterion is typed', () => {
     const all = withChange(withChange([], markOf(1), 3, null), commentOf(1), 'Slow', '');
     expect([unsavedValue(all, markOf(1)), unsavedValue(all, commentOf(1))]).toEqual([3, 'Slow']);
     const { change, all: sending } = sentFirst(all);
@@ -20,15 +20,15 @@ describe('unsaved changes of a checklist', () => {
     expect(sentFirst(withSaved(sending, change)).change).toMatchObject({ ...commentOf(1), tried: 'Slow', before: '' });
   });
 
-  it('send the latest of two marks over the first one, not over what the server had before it', () => {
+  it('send the second of two marks with the first one as `before`', () => {
     const { change, all } = sentFirst(withChange([], markOf(1), 1, null));
     const meanwhile = withChange(all, markOf(1), 2, null);
     expect(sentFirst(withSaved(meanwhile, change)).change).toMatchObject({ tried: 2, before: 1 });
   });
 
-  it('drop only the refused field', () => {
+  it('drop only the field that was refused', () => {
     const all = withChange(withChange([], markOf(1), 3, null), commentOf(1), 'Slow', '');
-    expect(withRefused(all, markOf(1))).toEqual([{ ...commentOf(1), wanted: 'Slow', before: '' }]);
+    expect(withRefused(all, markOf(1))).toEqual([{ ...commentOf(1), value: 'Slow', before: '' }]);
     expect(nextToSend(withRefused(withRefused(all, markOf(1)), commentOf(1)))).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('unsaved changes of a checklist', () => {
     fc.record({ kind: fc.constantFrom('send', 'answer', 'lose the request', 'lose the answer') }),
   );
 
-  it('all reach the server in whatever order they are typed, sent, answered and lost', () => {
+  it('all reach the server in any order of typing, sending, answers and lost answers', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const server = new Map<string, Value>();
@@ -61,7 +61,7 @@ describe('unsaved changes of a checklist', () => {
         let all: UnsavedChanges = [];
         let sending: ReturnType<typeof sentFirst>['change'] | null = null;
         const take = ({ before, tried, ...of }: NonNullable<typeof sending>) => {
-          // The server's rule: it overwrites what the sender saw, or what is the same.
+          // The server's rule: it accepts a write if the current value is `before`, or already the new one.
           expect([before, tried]).toContain(server.get(keyOf(of)) ?? null);
           server.set(keyOf(of), tried);
         };

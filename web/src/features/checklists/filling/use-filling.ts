@@ -11,13 +11,13 @@ import type { Field, Unsaved, UnsavedChanges, Value } from './unsaved-changes.ru
 export type SaveState = 'saved' | 'saving' | 'failed';
 
 /**
- * Saves each change at once, one after the other. What could not be sent stays on the screen until it is sent again; what somebody
- * changed in another tab is told and shown.
+ * Autosave of a checklist: changes are sent at once, one after the other. Failed ones stay on the screen until they are retried. A
+ * conflicting change from another tab is reported and shown.
  */
 export function useFilling(checklist: ChildChecklist) {
   const { id } = checklist;
   const client = useQueryClient();
-  const [mark, say] = [useApiWrite(markCriterion), useApiWrite(commentChildChecklist)];
+  const [mark, comment] = [useApiWrite(markCriterion), useApiWrite(commentChildChecklist)];
   const [unsaved, setUnsaved] = useState<UnsavedChanges>([]);
   const [state, setState] = useState<SaveState>('saved');
   const latest = useRef<UnsavedChanges>(unsaved);
@@ -28,7 +28,7 @@ export function useFilling(checklist: ChildChecklist) {
   };
   const send = ({ criterion, name, tried, before }: Unsaved) =>
     criterion === null
-      ? say.mutateAsync({ params: { id }, body: { comment: String(tried), before: { comment: String(before) } } })
+      ? comment.mutateAsync({ params: { id }, body: { comment: String(tried), before: { comment: String(before) } } })
       : mark.mutateAsync({ params: { id }, body: { criterion_id: criterion, [name]: tried, before: { [name]: before } } });
   const sendAll = async () => {
     if (sending.current) return;
@@ -49,24 +49,24 @@ export function useFilling(checklist: ChildChecklist) {
     sending.current = false;
     setState(latest.current.length === 0 ? 'saved' : 'failed');
   };
-  const save = (field: Field, wanted: Value) => {
-    // The answer to the last change may be here before it is drawn.
+  const save = (field: Field, value: Value) => {
+    // From the cache, because the answer to the last change may not be rendered yet.
     const seen = savedValue(client.getQueryData<ChildChecklist>(childChecklistQuery(id).queryKey) ?? checklist, field);
-    change(withChange(latest.current, field, wanted, seen));
+    change(withChange(latest.current, field, value, seen));
     void sendAll();
   };
   return {
     state,
     save,
-    again: () => void sendAll(),
-    /** A criterion as it is on the screen. */
+    retry: () => void sendAll(),
+    /** A criterion with its unsaved values. */
     shown: (saved: ChildCriterion): ChildCriterion => {
       const marked = unsavedValue(unsaved, { criterion: saved.id, name: 'mark' });
-      const said = unsavedValue(unsaved, { criterion: saved.id, name: 'comment' });
+      const commented = unsavedValue(unsaved, { criterion: saved.id, name: 'comment' });
       return {
         ...saved,
         ...(typeof marked === 'number' ? { mark: marked, suggested: false } : {}),
-        ...(typeof said === 'string' ? { comment: said } : {}),
+        ...(typeof commented === 'string' ? { comment: commented } : {}),
       };
     },
     comment: String(unsavedValue(unsaved, { criterion: null, name: 'comment' }) ?? checklist.comment),

@@ -10,7 +10,7 @@ import { ChecklistStatus } from '../checklist-status.tsx';
 import { checklistsQuery, createChecklist } from '../checklists.queries.ts';
 import classes from '../checklists.module.css';
 
-/** The versions of a grade's checklist, and the way to the next one. */
+/** Versions of a grade's checklist, and a button that creates the next one. */
 export function ChecklistVersions({ courseId, grade }: { readonly courseId: number; readonly grade: number }) {
   const { t } = useTranslation('students');
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ type Props = {
   readonly kidId: number;
 };
 
-/** What a child has mastered of a course: the picture, the latest paper, and for its teacher the way to fill one in. */
+/** A child's checklists in a course: chart, latest PDF, and for the teacher a button to fill one in. */
 export function CourseChecklists({ engagement: { id, teacher_id, course_id }, kidId }: Props) {
   const { t } = useTranslation('students');
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function CourseChecklists({ engagement: { id, teacher_id, course_id }, ki
       { body: { engagement_id: id } },
       {
         onError: (error) => toast.error(error),
-        onSuccess: (made) => void navigate({ to: '/checklists/$checklistId', params: { checklistId: String(made.id) } }),
+        onSuccess: (created) => void navigate({ to: '/checklists/$checklistId', params: { checklistId: String(created.id) } }),
       },
     );
   if (data === undefined || (data.count === 0 && !isTeacher)) return null;

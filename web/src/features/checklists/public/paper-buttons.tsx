@@ -6,7 +6,7 @@ import { refusalText } from '../../../ui/forms/error-text.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { downloadChildChecklist, sendChildChecklist } from '../checklists.queries.ts';
 
-/** The paper for the parents: to look at, and to mail where they agreed to it. */
+/** The PDF for the parents: view it, and mail it if they consented. */
 export function PaperButtons({ id, send }: { readonly id: number; readonly send: Allowed }) {
   const { t } = useTranslation('students');
   const mail = useApiWrite(sendChildChecklist);

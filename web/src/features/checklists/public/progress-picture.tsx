@@ -8,7 +8,7 @@ import { pointsOf } from './progress-points.rules.ts';
 
 const [width, height] = [320, 96];
 
-/** What a child has mastered over time: a line for eyes, the same figures section by section in a hidden table for screen readers. */
+/** A child's progress over time: a line chart, and the same figures by section in a hidden table for screen readers. */
 export function ProgressPicture({ kidId, courseId }: { readonly kidId: number; readonly courseId: number }) {
   const { t } = useTranslation('students');
   const { data } = useQuery(progressQuery(kidId, courseId));
@@ -32,7 +32,7 @@ export function ProgressPicture({ kidId, courseId }: { readonly kidId: number; r
           </circle>
         ))}
       </svg>
-      {/* A table is as wide as its cells, also when it is hidden. */}
+      {/* The wrapper hides it: a table keeps the width of its cells even if it is visually hidden. */}
       <div className="visually-hidden">
         <table>
           <caption>{t('checklist.progress_table')}</caption>

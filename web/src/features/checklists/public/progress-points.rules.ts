@@ -5,7 +5,7 @@ export type Point = { readonly id: number; readonly on: string; readonly share: 
 const margin = 8;
 const day = 86_400_000;
 
-/** Points of a line over time; a checklist without a mark has none. One alone stands in the middle. */
+/** Points of a line chart. A checklist without marks has none; a single one is centred. */
 export function pointsOf(progress: Progress, width: number, height: number): Point[] {
   const known = progress.flatMap(({ id, submitted_on: on, share }) => (share === null ? [] : [{ id, on, share, time: Date.parse(on) }]));
   const [first, last] = [known[0]?.time ?? 0, known.at(-1)?.time ?? 0];

@@ -7,7 +7,7 @@ import { accessKeyQuery } from '../duplicates/duplicates.queries.ts';
 
 type Props = { readonly clientId: number; readonly error: unknown; readonly onRetry: () => void };
 
-/** In place of a colleague's client, whose link one has: whose client it is, and the request for access. */
+/** Replaces the page of a colleague's client: names the colleague, and offers an access request. */
 export function NoAccess({ clientId, error, onRetry }: Props) {
   const { t } = useTranslation('clients');
   const { data, isPending } = useQuery(accessKeyQuery(clientId));
@@ -17,7 +17,7 @@ export function NoAccess({ clientId, error, onRetry }: Props) {
   return (
     <EmptyState
       title={name === null ? t('access.nobodys_client') : t('access.colleagues_client', { name })}
-      action={<AskAccess asked={data} />}
+      action={<AskAccess target={data} />}
     />
   );
 }

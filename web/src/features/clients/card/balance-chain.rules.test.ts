@@ -66,28 +66,28 @@ const lateCancellation: BalanceLine = {
 const keys = (line: BalanceLine) => chainOf(line).map(({ key }) => key.replace('clients:chain.', ''));
 
 describe('the chain behind a line of the balance', () => {
-  it('leads from a late cancellation over its rule to the unit that paid for it', () => {
+  it('explains a late cancellation by its rule and the unit that paid for it', () => {
     expect(toneOf(lateCancellation)).toBe('attention');
     expect(keys(lateCancellation)).toEqual(['lesson', 'cancelled_client', 'reason', 'rule', 'unit']);
     expect(chainOf(lateCancellation).at(-1)?.values).toEqual({ no: 7, of: 16, title: 'English 16', value: { money: 90_000 } });
     expect(cancelledBefore(lateCancellation.source)).toEqual({ key: 'clients:why.cancelled_hours', values: { hours: 5 } });
   });
 
-  it('says when a lesson was charged from money because no paid lesson was left', () => {
+  it('says that a lesson was charged from the account because no paid lesson was left', () => {
     const source = { ...lateCancellation.source, lesson_status: 'held', cancelled_at: null, subscription_title: null, unit_no: null };
     const line = { ...lateCancellation, units: 0, unit_value: null, amount: money(-90_000), source };
     expect(keys(line)).toEqual(['lesson', 'held', 'rule', 'no_unit', 'from_account']);
     expect(cancelledBefore(source)).toBeNull();
   });
 
-  it('names who recorded a payment, and what took it back', () => {
+  it('names who recorded a payment, and its reversal', () => {
     expect(keys(payment)).toEqual(['recorded_by', 'comment', 'to_account']);
     expect(keys({ ...payment, reversed_by_id: 9 }).at(-1)).toBe('reversed');
     expect(toneOf({ ...payment, reverses_id: 7 })).toBe('cancelled');
     expect(keys({ ...payment, reverses_id: 7, amount: money(-1) })).toEqual(['reverses', 'recorded_by', 'comment', 'from_account']);
   });
 
-  it('colours an occasion that the school added itself as neutral', () => {
+  it('gives an occasion added by the school a neutral colour', () => {
     expect(toneOf({ ...payment, occasion_code: 'crypto' })).toBe('neutral');
   });
 });

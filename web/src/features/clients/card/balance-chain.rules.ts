@@ -27,7 +27,7 @@ const cancelledBy: Readonly<Record<string, TranslationKey>> = {
   technical: 'clients:chain.cancelled_technical',
 };
 
-/** The colour of a line's tag; its words are the occasion, as on every other screen and on paper. */
+/** Colour of a line's tag. Its text is the occasion, as on every other screen and in documents. */
 export function toneOf({ reverses_id, occasion_code, source }: BalanceLine): LineTone {
   if (reverses_id !== null) return 'cancelled';
   return (source.lesson_id === null ? occasionTones[occasion_code] : lessonTones[source.lesson_status ?? '']) ?? 'neutral';

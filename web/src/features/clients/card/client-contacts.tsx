@@ -29,13 +29,13 @@ const schemes = { phone: 'tel:', email: 'mailto:', messenger: null } as const sa
 export function ClientContacts({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const [editing, setEditing] = useState<Contact | 'new' | null>(null);
-  const { whole, show, forget } = useShownContacts();
+  const { whole, show, forget } = useRevealedContacts();
   if (client.contacts === null) return <EmptyState title={t('contacts.hidden')} text={t('contacts.hidden_text')} />;
-  const keeps = client.can.keep_records.allowed;
+  const mayEdit = client.can.keep_records.allowed;
   return (
     <>
       {client.contacts.some(({ masked }) => masked) && <p className={classes.soft}>{t('contacts.logged')}</p>}
-      {keeps && (
+      {mayEdit && (
         <div>
           <Button variant="default" aria-haspopup="dialog" onClick={() => setEditing('new')}>
             <Icon icon={IconPlus} />
@@ -71,17 +71,17 @@ const withValue = (contact: Contact, value: string | undefined): Contact =>
   value === undefined ? contact : { ...contact, value, masked: false };
 
 /** A revealed contact is not cached: after leaving the page or a change it is masked again, and the next reveal is logged again. */
-function useShownContacts() {
-  const [whole, setWhole] = useState<ReadonlyMap<number, string>>(new Map());
+function useRevealedContacts() {
+  const [revealed, setRevealed] = useState<ReadonlyMap<number, string>>(new Map());
   const reveal = useApiWrite(revealContactWrite);
   const show = async (contact: Contact): Promise<Contact> => {
     if (!contact.masked) return contact;
     const { value } = await reveal.mutateAsync({ params: { id: contact.id } });
-    setWhole((before) => new Map([...before, [contact.id, value]]));
+    setRevealed((before) => new Map([...before, [contact.id, value]]));
     return withValue(contact, value);
   };
-  const forget = (id: number) => setWhole((before) => new Map([...before].filter(([each]) => each !== id)));
-  return { whole, show, forget };
+  const forget = (id: number) => setRevealed((before) => new Map([...before].filter(([each]) => each !== id)));
+  return { whole: revealed, show, forget };
 }
 
 type ContactCalls = { readonly onEdit: (contact: Contact) => void; readonly show: (contact: Contact) => Promise<Contact> };
@@ -132,7 +132,7 @@ function ContactActions({ contact, clientId, onEdit, show }: ActionsProps) {
   const { id, kind, value, label, is_primary, consented_at } = contact;
   // Awaits the promise instead of using callbacks: deleting the contact unmounts the row. It is revealed first, so that undo can restore
   // it.
-  const takeAway = async () => {
+  const removeContact = async () => {
     const shown = await show(contact);
     await remove.mutateAsync({ params: { id } });
     const again = { client_id: clientId, kind, value: shown.value, label, is_primary, consent: consented_at !== null };
@@ -155,7 +155,7 @@ function ContactActions({ contact, clientId, onEdit, show }: ActionsProps) {
           {t('contacts.make_primary')}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => void takeAway().catch(onError)}>{t('contacts.delete')}</MenuItem>
+      <MenuItem onSelect={() => void removeContact().catch(onError)}>{t('contacts.delete')}</MenuItem>
     </Menu>
   );
 }

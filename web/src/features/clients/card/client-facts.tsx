@@ -21,7 +21,7 @@ const ComeBackButton = lazy(async () => ({ default: (await import('../learning/c
 /** Manager, creation date, state and local time of a client, with their editing. */
 export function ClientFacts({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
-  const [asking, setAsking] = useState<'edit' | 'leave' | 'merge' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'leave' | 'merge' | null>(null);
   const { status, inactive_reason: reason, return_on: day, zone, can } = client;
   const { text } = useInactivityReasons();
   const standing = client.money !== null && client.money.owed > 0 ? 'debt' : null;
@@ -48,24 +48,24 @@ export function ClientFacts({ client }: { readonly client: ClientCard }) {
       {can.keep_records.allowed && (
         <div className={classes.factActions}>
           <Suspense fallback={null}>{status === 'inactive' && <ComeBackButton leaver={leaver} />}</Suspense>
-          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsking('edit')}>
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setDialog('edit')}>
             <Icon icon={IconPencil} />
             {t('ui:action.edit')}
           </Button>
-          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsking('leave')}>
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setDialog('leave')}>
             <Icon icon={IconUserOff} />
             {t(status === 'active' ? 'leave.make_inactive' : 'leave.change_reason')}
           </Button>
-          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsking('merge')}>
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setDialog('merge')}>
             <Icon icon={IconArrowMerge} />
             {t('merge.open')}
           </Button>
         </div>
       )}
       <Suspense fallback={null}>
-        {asking === 'edit' && <EditClientDialog client={client} onClose={() => setAsking(null)} />}
-        {asking === 'merge' && <MergeDialog client={client} onClose={() => setAsking(null)} />}
-        {asking === 'leave' && <LeaveDialog leaver={leaver} onClose={() => setAsking(null)} />}
+        {dialog === 'edit' && <EditClientDialog client={client} onClose={() => setDialog(null)} />}
+        {dialog === 'merge' && <MergeDialog client={client} onClose={() => setDialog(null)} />}
+        {dialog === 'leave' && <LeaveDialog leaver={leaver} onClose={() => setDialog(null)} />}
       </Suspense>
     </div>
   );

@@ -22,13 +22,13 @@ export function ClientKids({ client }: { readonly client: ClientCard }) {
   const [showsFinished, showFinished] = useFinishedFilter();
   const finishedCount = client.kids.reduce((sum, { finished }) => sum + finished, 0);
   const finished = useQuery({ ...finishedCoursesQuery(client.id), enabled: showsFinished && finishedCount > 0 }).data?.results ?? [];
-  const keeps = client.can.keep_records.allowed;
+  const mayEdit = client.can.keep_records.allowed;
   return (
     <>
       <UnplacedLessons whose={{ client_id: client.id }} />
-      {(keeps || finishedCount > 0) && (
+      {(mayEdit || finishedCount > 0) && (
         <div className={classes.toolbar}>
-          {keeps && (
+          {mayEdit && (
             <Button variant="default" aria-haspopup="dialog" onClick={() => setAdding(true)}>
               <Icon icon={IconPlus} />
               {t('child.add')}

@@ -28,7 +28,7 @@ import { DataConsent } from '../records/data-consent.tsx';
 import { EngagementActions } from '../learning/engagement-actions.tsx';
 import type { Engagement as FinishedCourse } from '../learning/learning.queries.ts';
 
-/** It comes with texts that most cards do not need. */
+/** Loads translations that most cards do not need. */
 const CourseChecklists = lazy(async () => ({ default: (await import('../../checklists/public/course-checklists.tsx')).CourseChecklists }));
 const ChildDialog = lazy(async () => ({ default: (await import('../records/child-dialog.tsx')).ChildDialog }));
 const LeaveDialog = lazy(async () => ({ default: (await import('../learning/leave-dialog.tsx')).LeaveDialog }));
@@ -110,7 +110,7 @@ function useAbout({ grade, birth_date, status, inactive_reason: reason, return_o
 
 function KidActions({ kid, client }: { readonly kid: Kid; readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
-  const [asking, setAsking] = useState<'edit' | 'leave' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'leave' | null>(null);
   const leaver = { ...kid, of: 'child' as const };
   return (
     <>
@@ -118,14 +118,14 @@ function KidActions({ kid, client }: { readonly kid: Kid; readonly client: Clien
       <Menu
         button={{ className: iconButtonClass, 'aria-label': t('child.actions', { name: kid.name }), children: <Icon icon={IconDots} /> }}
       >
-        <MenuItem onSelect={() => setAsking('edit')}>{t('ui:action.edit')}</MenuItem>
-        <MenuItem onSelect={() => setAsking('leave')}>
+        <MenuItem onSelect={() => setDialog('edit')}>{t('ui:action.edit')}</MenuItem>
+        <MenuItem onSelect={() => setDialog('leave')}>
           {t(kid.status === 'active' ? 'leave.make_inactive' : 'leave.change_reason')}
         </MenuItem>
       </Menu>
       <Suspense fallback={null}>
-        {asking === 'edit' && <ChildDialog client={client} kid={kid} onClose={() => setAsking(null)} />}
-        {asking === 'leave' && <LeaveDialog leaver={leaver} onClose={() => setAsking(null)} />}
+        {dialog === 'edit' && <ChildDialog client={client} kid={kid} onClose={() => setDialog(null)} />}
+        {dialog === 'leave' && <LeaveDialog leaver={leaver} onClose={() => setDialog(null)} />}
       </Suspense>
     </>
   );

@@ -8,17 +8,17 @@ import { askAccessWrite } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-type Props = { readonly asked: { readonly key: string; readonly manager_name: string | null } };
+type Props = { readonly target: { readonly key: string; readonly manager_name: string | null } };
 
 /** Asks a colleague, with a reason, for temporary access to a client. Inline instead of a dialog, because it is inside a form. */
-export function AskAccess({ asked }: Props) {
+export function AskAccess({ target }: Props) {
   const { t } = useTranslation('clients');
   const [open, setOpen] = useState(false);
   const ask = useApiWrite(askAccessWrite);
   const form = useForm({
     call: '/integration/send-request-to-get-access-to-client-profile/',
     initial: { reason: '' },
-    send: ({ reason }) => ask.mutateAsync({ body: { key: asked.key, reason: reason.trim() } }),
+    send: ({ reason }) => ask.mutateAsync({ body: { key: target.key, reason: reason.trim() } }),
   });
   if (form.isSuccess) return <strong>{t('access.sent')}</strong>;
   if (!open) {
@@ -34,7 +34,7 @@ export function AskAccess({ asked }: Props) {
         form={form}
         name="reason"
         label={t('access.reason')}
-        description={asked.manager_name === null ? t('access.ask_about_nobodys') : t('access.ask_about', { name: asked.manager_name })}
+        description={target.manager_name === null ? t('access.ask_about_nobodys') : t('access.ask_about', { name: target.manager_name })}
         autoFocus
       />
       <FormErrors error={form.error} except={['reason']} />

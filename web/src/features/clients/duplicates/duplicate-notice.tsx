@@ -1,12 +1,13 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pauseInTyping } from '../../../kernel/requests/pause-in-typing.ts';
 import { AskAccess } from './ask-access.tsx';
-import type { DuplicateWish, FoundDuplicates } from './duplicates.queries.ts';
+import type { DuplicateQuery, FoundDuplicates } from './duplicates.queries.ts';
 import { duplicatesQuery } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
-import { useSettled } from './use-settled.ts';
 
 type Sign = FoundDuplicates['known'][number]['signs'][number];
 
@@ -16,18 +17,19 @@ const signNames = {
   name: 'clients:duplicates.by_name',
 } as const;
 
-const isNothing = ({ name = '', kids = [], phones = [], emails = [] }: DuplicateWish) =>
+const isEmpty = ({ name = '', kids = [], phones = [], emails = [] }: DuplicateQuery) =>
   phones.length + emails.length === 0 && (name === '' || kids.length === 0);
 
 /**
  * Warns, while a client or contact is entered, that the school already knows them. The user's own clients are linked; for a colleague's
  * client only the colleague is named, with a way to request access.
  */
-export function DuplicateNotice({ wish }: { readonly wish: DuplicateWish }) {
-  const settled = useDeferredValue(useSettled(wish));
-  const { data } = useQuery({ ...duplicatesQuery(settled), enabled: !isNothing(settled) });
+export function DuplicateNotice({ query }: { readonly query: DuplicateQuery }) {
+  const [settled] = useDebouncedValue(JSON.stringify(query), pauseInTyping);
+  const debounced = JSON.parse(useDeferredValue(settled)) as DuplicateQuery;
+  const { data } = useQuery({ ...duplicatesQuery(debounced), enabled: !isEmpty(debounced) });
   const { t } = useTranslation('clients');
-  const found = isNothing(settled) ? undefined : data;
+  const found = isEmpty(debounced) ? undefined : data;
   const signs = (those: readonly Sign[]) => those.map((sign) => t(signNames[sign])).join(', ');
   const nothing = found === undefined || found.known.length + found.colleagues.length === 0;
   return (
@@ -50,7 +52,7 @@ export function DuplicateNotice({ wish }: { readonly wish: DuplicateWish }) {
                   {client.manager_name === null ? t('duplicates.nobodys') : t('duplicates.colleague', { name: client.manager_name })}
                 </span>
                 <span className="soft">{t('duplicates.same', { signs: signs(client.signs) })}</span>
-                <AskAccess asked={client} />
+                <AskAccess target={client} />
               </li>
             ))}
           </ul>

@@ -12,12 +12,12 @@ export type MergeChoice = {
   readonly kids: { readonly kid_id: number; readonly merged_kid_id: number }[];
 };
 
-/** Everything of the record that stays, and doubles of a child kept apart, until somebody chooses otherwise. */
+/** Defaults: all values of the remaining record, and no children merged. */
 export const nothingChosen: MergeChoice = { name_of: 'keeps', manager_of: 'keeps', primary_of: {}, kids: [] };
 
 type Props = { readonly preview: MergePreview; readonly value: MergeChoice; readonly onChange: (value: MergeChoice) => void };
 
-/** Which of both records gives what both have, and which children are one. */
+/** Which record's values are kept, and which children are the same. */
 export function MergeChoices({ preview, value, onChange }: Props) {
   const { t } = useTranslation('clients');
   const { keeps, goes } = preview;

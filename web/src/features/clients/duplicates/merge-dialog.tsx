@@ -1,8 +1,11 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { TextInput } from '@mantine/core';
 import '../../../ui/floating/overlay-styles.ts';
+import { longestTexts } from '@lectern/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pauseInTyping } from '../../../kernel/requests/pause-in-typing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
@@ -15,7 +18,6 @@ import type { MergePreview } from './duplicates.queries.ts';
 import { MergeChoices, nothingChosen } from './merge-choices.tsx';
 import type { MergeChoice } from './merge-choices.tsx';
 import classes from './duplicates.module.css';
-import { useSettled } from './use-settled.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly client: { readonly id: number; readonly name: string }; readonly onClose: () => void };
@@ -58,7 +60,7 @@ export function MergeDialog({ client, onClose }: Props) {
   );
 }
 
-/** Where only the record that goes has a manager, that one stays. */
+/** Defaults of the form. If only the removed record has a manager, that manager is kept. */
 function startOf(preview: MergePreview | undefined): MergeChoice {
   const onlyThere = preview !== undefined && preview.keeps.manager_name === null && preview.goes.manager_name !== null;
   return onlyThere ? { ...nothingChosen, manager_of: 'goes' } : nothingChosen;
@@ -70,7 +72,7 @@ type ChooseProps = { readonly client: { readonly id: number }; readonly onChoose
 function ChooseRecord({ client, onChoose }: ChooseProps) {
   const { t } = useTranslation('clients');
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const [search] = useDebouncedValue(text.trim(), pauseInTyping);
   const likely = useQuery(duplicatesOfQuery(client.id)).data ?? [];
   const found = useQuery(foundClientsQuery(search)).data?.results ?? [];
   const shown = (search === '' ? likely : found).filter(({ id }) => id !== client.id);
@@ -83,6 +85,7 @@ function ChooseRecord({ client, onChoose }: ChooseProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         autoComplete="off"
+        maxLength={longestTexts.listSearch}
       />
       {search === '' && <p className="soft">{likely.length === 0 ? t('merge.none_likely') : t('merge.likely')}</p>}
       <ul className={classes.choice} aria-live="polite">
@@ -113,7 +116,7 @@ const counted = [
   'notes',
 ] as const;
 const sums = ['money', 'prepaid', 'bonus'] as const;
-/** Shown also where both records have none. */
+/** Rows that are shown even if both records have no value. */
 const always: ReadonlySet<string> = new Set(['kids', 'money']);
 
 function Together({ preview }: { readonly preview: MergePreview }) {
@@ -146,7 +149,7 @@ function Together({ preview }: { readonly preview: MergePreview }) {
             <tr key={key}>
               <th scope="row">{t('merge.sum', { what: t(`merge.figure.${key}`), currency: currencySymbol(currency) })}</th>
               {[keeps.holdings, goes.holdings, together].map((holdings, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
                 <td key={at}>
                   <Money amount={holdings[key]} warn />
                 </td>

@@ -13,7 +13,7 @@ export function ComeBackButton({ leaver }: { readonly leaver: Leaver }) {
   const leave = useApiWrite(leaveWrite);
   const before = { reason: leaver.inactive_reason ?? 'other', return_on: leaver.return_on, learning: 'pauses' as const };
   // Awaits the promise instead of using callbacks: the button is unmounted when the client becomes active.
-  const goBack = () =>
+  const reactivate = () =>
     comeBack
       .mutateAsync(leaver)
       .then(() =>
@@ -28,7 +28,7 @@ export function ComeBackButton({ leaver }: { readonly leaver: Leaver }) {
       variant="default"
       pending={comeBack.isPending}
       aria-label={t('leave.make_active_name', { name: leaver.name })}
-      onClick={() => void goBack()}
+      onClick={() => void reactivate()}
     >
       {t('leave.make_active')}
     </Button>

@@ -18,7 +18,7 @@ type Props = { readonly course: StoppedCourse; readonly can: ClientCard['kids'][
 /** Actions on a child's course. Renders nothing without rights. */
 export function EngagementActions({ course, can }: Props) {
   const { t } = useTranslation('clients');
-  const [asking, setAsking] = useState<'pause' | 'end' | null>(null);
+  const [dialog, setDialog] = useState<'pause' | 'end' | null>(null);
   const begin = useApiWrite(beginEngagementWrite);
   const resume = useApiWrite(resumeEngagementWrite);
   const goOn = (write: typeof begin) =>
@@ -38,12 +38,12 @@ export function EngagementActions({ course, can }: Props) {
       >
         {can.begin.allowed && <MenuItem onSelect={() => goOn(begin)}>{t('engagement.begin')}</MenuItem>}
         {can.resume.allowed && <MenuItem onSelect={() => goOn(resume)}>{t('engagement.resume')}</MenuItem>}
-        {can.pause.allowed && <MenuItem onSelect={() => setAsking('pause')}>{t('engagement.pause')}</MenuItem>}
-        {can.end.allowed && <MenuItem onSelect={() => setAsking('end')}>{t('engagement.end')}</MenuItem>}
+        {can.pause.allowed && <MenuItem onSelect={() => setDialog('pause')}>{t('engagement.pause')}</MenuItem>}
+        {can.end.allowed && <MenuItem onSelect={() => setDialog('end')}>{t('engagement.end')}</MenuItem>}
       </Menu>
       <Suspense fallback={null}>
-        {asking === 'pause' && <PauseDialog course={course} onClose={() => setAsking(null)} />}
-        {asking === 'end' && <EndDialog course={course} onClose={() => setAsking(null)} />}
+        {dialog === 'pause' && <PauseDialog course={course} onClose={() => setDialog(null)} />}
+        {dialog === 'end' && <EndDialog course={course} onClose={() => setDialog(null)} />}
       </Suspense>
     </>
   );

@@ -34,7 +34,7 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
   const leave = useApiWrite(leaveWrite);
   const comeBack = useApiWrite(comeBackWrite);
   const { isForGood } = useInactivityReasons();
-  // Whoever leaves for good is not waited for, unless somebody says so.
+  // Leaving for good ends the courses by default; otherwise they pause.
   const learningOf = (leaving: Leaving): LearningChoice => leaving.learning ?? (isForGood(leaving.reason) ? 'ends' : 'pauses');
   const returnOf = (leaving: Leaving) => (learningOf(leaving) === 'ends' ? null : leaving.return_on);
   const form = useForm<Leaving, unknown>({

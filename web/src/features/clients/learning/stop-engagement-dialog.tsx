@@ -76,8 +76,8 @@ export function EndDialog({ course, onClose }: Props) {
     onSuccess: toastAndClose(t('engagement.ended_done'), onClose),
   });
   const { reason, cancels, cancel_reason_id } = form.values;
-  const asked = { learning: 'ends', returnOn: null, cancelReasonId: cancels ? cancel_reason_id : null } as const;
-  const stop: ShownStop = useStopPreview(stopper, asked);
+  const previewInput = { learning: 'ends', returnOn: null, cancelReasonId: cancels ? cancel_reason_id : null } as const;
+  const stop: ShownStop = useStopPreview(stopper, previewInput);
   return (
     <DialogForm
       form={form}

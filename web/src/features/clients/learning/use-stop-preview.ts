@@ -4,7 +4,7 @@ import { useLateCancellation } from '../../lessons/public/cancel/late-lessons.ts
 import { stopPreviewQuery } from './learning.queries.ts';
 import type { Stopper } from './learning.queries.ts';
 
-type Asked = {
+type PreviewInput = {
   readonly learning: LearningChoice;
   readonly returnOn: string | null;
   /** Cancellation reason for the lessons that would stay. */
@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /** Preview of stopping, and the reason to cancel lessons inside the late-cancellation limit. */
-export function useStopPreview(stopper: Stopper, { learning, returnOn, cancelReasonId = null }: Asked) {
+export function useStopPreview(stopper: Stopper, { learning, returnOn, cancelReasonId = null }: PreviewInput) {
   const choice = useLateCancellation();
   const until = returnOn === null ? {} : { return_on: returnOn };
   const cancelling = cancelReasonId === null ? {} : { cancel_reason_id: cancelReasonId };

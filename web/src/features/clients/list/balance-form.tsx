@@ -1,7 +1,7 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseBalance } from '../../../ui/formats/amount.ts';
+import { longestAmount, parseBalance } from '../../../ui/formats/amount.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { FilterField, FilterForm } from '../../../ui/table/filter-popover.tsx';
 import classes from './clients-list.module.css';
@@ -37,6 +37,7 @@ export function BalanceForm({ query, onChange }: BalanceFilterProps) {
       <input
         inputMode="decimal"
         autoComplete="off"
+        maxLength={longestAmount}
         data-field={end}
         value={form.values[end]}
         aria-invalid={(problem !== undefined && typed(form.values[end]) === null) || undefined}

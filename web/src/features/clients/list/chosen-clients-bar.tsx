@@ -23,10 +23,10 @@ type Props = {
 export function ChosenClientsBar({ chosen, onChange, query, count }: Props) {
   const { t } = useTranslation('clients');
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [selectingAll, setSelectingAll] = useState(false);
   const [giving, setGiving] = useState(false);
   const chooseAll = async () => {
-    setAsking(true);
+    setSelectingAll(true);
     try {
       const found = await client.fetchQuery(matchingClientsQuery(query));
       onChange(new Set(found.client_ids));
@@ -34,14 +34,14 @@ export function ChosenClientsBar({ chosen, onChange, query, count }: Props) {
     } catch (error) {
       toast.error(error);
     } finally {
-      setAsking(false);
+      setSelectingAll(false);
     }
   };
   return (
     <section className={classes.chosen} aria-label={t('chosen.title')}>
       <span aria-live="polite">{t('chosen.count', { count: chosen.size })}</span>
       {count > chosen.size && (
-        <Button variant="subtle" pending={asking} onClick={() => void chooseAll()}>
+        <Button variant="subtle" pending={selectingAll} onClick={() => void chooseAll()}>
           {t('chosen.all', { number: formatNumber(count) })}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { managersQuery } from '../../../kernel/dictionaries.ts';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, Effect } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
@@ -44,7 +44,7 @@ export function ReassignDialog({ clientIds, onGiven, onClose }: Props) {
       onClose={onClose}
       effect={preview.data !== undefined && <Consequence preview={preview.data} />}
     >
-      <FewField
+      <SelectField
         form={form}
         name="manager_id"
         label={t('reassign.manager')}

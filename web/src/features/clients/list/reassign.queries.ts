@@ -4,19 +4,19 @@ import { apiPostQuery, apiQuery } from '../../../kernel/api-query.ts';
 import { apiWrite } from '../../../kernel/api-write.ts';
 
 export type ReassignmentPreview = OutputAt<'POST', '/api/clients/preview-reassignment/'>;
-type Wish = InputAt<'POST', '/api/clients/reassign/'>['body'];
+type Reassignment = InputAt<'POST', '/api/clients/reassign/'>['body'];
 
 /** Ids of all matching clients that may be reassigned. */
 export const matchingClientsQuery = (query: Partial<ClientListQuery>) => apiQuery('/api/clients/get-matching/', { query });
 
-/** What goes over to another manager; the last answer stays while the next is on its way. */
-export const reassignmentQuery = (wish: Wish | null) =>
+/** Preview of a reassignment. Keeps the previous one while loading. */
+export const reassignmentQuery = (input: Reassignment | null) =>
   apiPostQuery(
     '/api/clients/preview-reassignment/',
-    { body: wish as Wish },
-    { enabled: wish !== null, keepPrevious: true, retry: false, staleTime: 0 },
+    { body: input as Reassignment },
+    { enabled: input !== null, keepPrevious: true, retry: false, staleTime: 0 },
   );
 
-/** Refetches everything: the manager decides who sees a client's lessons, transactions, deals and papers. */
+/** Refetches everything: the manager decides who sees a client's lessons, transactions, deals and documents. */
 export const reassignWrite = apiWrite('/api/clients/reassign/');
 export const undoReassignmentWrite = apiWrite('/api/clients/reassignments/{id}/undo/');

@@ -21,15 +21,15 @@ export function AccessRequests() {
   const { t } = useTranslation('clients');
   const waiting = useQuery(accessRequestsQuery({ ...few, state: ['requested'] })).data;
   const shown = useQuery(accessRequestsQuery({ ...few, open: 'true' })).data;
-  const asked = useQuery(accessRequestsQuery({ ...few, whose: 'asked', state: ['requested'] })).data;
-  const seen = useQuery(accessRequestsQuery({ ...few, whose: 'asked', open: 'true' })).data;
+  const pendingOwn = useQuery(accessRequestsQuery({ ...few, whose: 'asked', state: ['requested'] })).data;
+  const grantedToUser = useQuery(accessRequestsQuery({ ...few, whose: 'asked', open: 'true' })).data;
   const [answered, answer] = useState<AccessRequest | null>(null);
   const revoke = useApiWrite(revokeAccessWrite);
   const withdraw = useApiWrite(withdrawAccessWrite);
   const onError = (error: unknown) => toast.error(error);
-  const all = [waiting, shown, asked, seen];
+  const all = [waiting, shown, pendingOwn, grantedToUser];
   const count = all.reduce((sum, page) => sum + (page?.count ?? 0), 0);
-  // The last answer's dialog closes itself.
+  // Stays until the dialog of the last answer has closed.
   if (count === 0 && answered === null) return null;
   return (
     <Card title={t('access.title')} aside={waiting?.count}>
@@ -57,7 +57,7 @@ export function AccessRequests() {
             </Button>
           </Line>
         ))}
-        {seen?.results.map((request) => (
+        {grantedToUser?.results.map((request) => (
           <Line
             key={request.id}
             name={t('access.open_to_you')}
@@ -65,7 +65,7 @@ export function AccessRequests() {
             under={t('access.until', { date: formatDate(request.last_day ?? '') })}
           />
         ))}
-        {asked?.results.map((request) => (
+        {pendingOwn?.results.map((request) => (
           <Line
             key={request.id}
             name={request.manager_name === null ? t('access.you_asked_nobodys') : t('access.you_asked', { name: request.manager_name })}

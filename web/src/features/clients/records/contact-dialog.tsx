@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { CheckField, FewField } from '../../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
@@ -47,10 +47,10 @@ export function ContactDialog({ client, contact, onClose }: Props) {
       title={contact === null ? t('contacts.new') : t('contacts.edit')}
       submit={t('ui:action.save')}
       onClose={onClose}
-      effect={<DuplicateNotice wish={{ ...duplicates, except_client_id: client.id }} />}
+      effect={<DuplicateNotice query={{ ...duplicates, except_client_id: client.id }} />}
     >
       {contact === null && (
-        <FewField
+        <SelectField
           form={form}
           name="kind"
           label={t('contacts.column.kind')}

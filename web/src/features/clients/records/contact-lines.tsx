@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { newRowKey } from '../../../kernel/row-key.ts';
-import { CheckField, FewField } from '../../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../ui/forms/choice-fields.tsx';
 import type { FormFields } from '../../../ui/forms/form-types.ts';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { contactKindNames } from '../contact-kinds.ts';
@@ -33,7 +33,7 @@ export function ContactLines({ form }: { readonly form: FormFields<ClientDraft> 
         const line = form.item('contacts', at);
         return (
           <>
-            <FewField
+            <SelectField
               form={line}
               name="kind"
               label={t('contacts.column.kind')}

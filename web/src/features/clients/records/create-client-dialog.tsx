@@ -61,7 +61,7 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
       submit={t('record.create')}
       size="xl"
       onClose={onClose}
-      effect={<DuplicateNotice wish={duplicateQueryOf(form.values)} />}
+      effect={<DuplicateNotice query={duplicateQueryOf(form.values)} />}
     >
       <TextField form={form} name="name" label={t('record.name')} autoFocus />
       <FieldRow>

@@ -12,7 +12,7 @@ import { giveDataConsentWrite } from './records.queries.ts';
 
 type Props = { readonly kid: ClientCard['kids'][number]; readonly client: ClientCard; readonly onClose: () => void };
 
-/** Records who consented to the processing of a child’s data, and on which day. */
+/** Records who consented to the processing of a child’s data, and when. */
 export function DataConsentDialog({ kid, client, onClose }: Props) {
   const { t } = useTranslation('clients');
   const give = useApiWrite(giveDataConsentWrite);

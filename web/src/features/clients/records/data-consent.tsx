@@ -14,15 +14,15 @@ const DataConsentDialog = lazy(async () => ({ default: (await import('./data-con
 
 type Props = { readonly kid: ClientCard['kids'][number]; readonly client: ClientCard };
 
-/** Who consented to the processing of the child’s data and when, and what is stopped without it. */
+/** Consent to the processing of a child’s data: by whom, when, and what is blocked without it. */
 export function DataConsent({ kid, client }: Props) {
   const { t } = useTranslation('clients');
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const withdraw = useApiWrite(withdrawDataConsentWrite);
   const give = useApiWrite(giveDataConsentWrite);
   const consent = kid.data_consent;
-  const standing = consent !== null && consent.withdrawn_at === null;
-  const keeps = client.can.keep_records.allowed;
+  const isGiven = consent !== null && consent.withdrawn_at === null;
+  const mayEdit = client.can.keep_records.allowed;
   const takeBack = () => {
     if (consent === null || withdraw.isPending) return;
     const { given_by, given_on } = consent;
@@ -43,26 +43,28 @@ export function DataConsent({ kid, client }: Props) {
     <div className={classes.facts}>
       {kid.data_stopped && <Tag tone="danger">{t('data_consent.stopped')}</Tag>}
       <span>{textOf()}</span>
-      {keeps && standing && (
+      {mayEdit && isGiven && (
         <Button variant="subtle" pending={withdraw.isPending} onClick={takeBack}>
           {t('data_consent.withdraw')}
         </Button>
       )}
-      {keeps && !standing && (
-        <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      {mayEdit && !isGiven && (
+        <Button variant="subtle" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
           {t('data_consent.note')}
         </Button>
       )}
-      <Suspense fallback={null}>{asking && <DataConsentDialog client={client} kid={kid} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {dialogOpen && <DataConsentDialog client={client} kid={kid} onClose={() => setDialogOpen(false)} />}
+      </Suspense>
     </div>
   );
 
   function textOf(): string {
-    if (kid.data_stopped && !keeps) return t('data_consent.stops');
+    if (kid.data_stopped && !mayEdit) return t('data_consent.stops');
     if (consent === null) return kid.data_stopped ? t('data_consent.missing_stops') : t('data_consent.missing');
-    const words = { name: consent.given_by, date: formatDate(consent.given_on) };
+    const values = { name: consent.given_by, date: formatDate(consent.given_on) };
     return consent.withdrawn_at === null
-      ? t('data_consent.given', words)
-      : t('data_consent.withdrawn', { ...words, until: formatDate(consent.withdrawn_at) });
+      ? t('data_consent.given', values)
+      : t('data_consent.withdrawn', { ...values, until: formatDate(consent.withdrawn_at) });
   }
 }

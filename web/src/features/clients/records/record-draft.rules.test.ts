@@ -38,7 +38,7 @@ describe('a new client', () => {
     ]);
   });
 
-  it('is sent without empty lines, and without a manager where that is the sender', () => {
+  it('is sent without empty lines, and without a manager if that is the sender', () => {
     const typed = draft({ contacts: [contact(''), contact('@irina', 'messenger')], children: [child('Lisa', 5), child('', null)] });
     expect(wrong(typed)).toEqual([]);
     expect(newClientOf(typed, 7)).toEqual({
@@ -51,7 +51,7 @@ describe('a new client', () => {
     expect(newClientOf(typed, 8)).toMatchObject({ manager_id: 7 });
   });
 
-  it('shows a refusal of the server at the line that was sent, behind empty lines, too', () => {
+  it('shows a server error at the right line, also after empty lines', () => {
     const typed = draft({ contacts: [contact(''), contact('@irina', 'messenger')], children: [child('', null), child('Lisa', 5)] });
     expect(['contacts.0.value', 'children.0.grade', 'name'].map((path) => formPath(typed, path))).toEqual([
       'contacts.1.value',

@@ -26,7 +26,7 @@ type Cell = { readonly category: MailingCategory; readonly channel: Channel };
 
 const keyOf = ({ category, channel }: Cell) => `${category.id} ${channel}`;
 
-/** A client's consents by mailing category and channel; withdrawn ones stay visible. Those that are ticked are noted together. */
+/** A client's consents by mailing category and channel; withdrawn ones stay visible. Ticked ones are recorded together. */
 export function ClientConsents({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { data, error, refetch } = useQuery(mailingCategoriesQuery(client.id));
@@ -76,14 +76,14 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
                   <History consents={category.consents} />
                 </th>
                 {channels.map((channel) => {
-                  const standing = category.consents.find((each) => each.channel === channel && each.withdrawn_at === null);
+                  const given = category.consents.find((each) => each.channel === channel && each.withdrawn_at === null);
                   return (
                     <td key={channel} className={classes.cell}>
                       <CheckBox
                         label={t('consents.cell', { category: category.title, channel: t(channelNames[channel]) })}
-                        checked={standing !== undefined || ticked.has(keyOf({ category, channel }))}
+                        checked={given !== undefined || ticked.has(keyOf({ category, channel }))}
                         disabled={!client.can.keep_records.allowed}
-                        onChange={() => (standing === undefined ? tick({ category, channel }) : takeBack({ category, channel }, standing))}
+                        onChange={() => (given === undefined ? tick({ category, channel }) : takeBack({ category, channel }, given))}
                       />
                     </td>
                   );
@@ -125,10 +125,10 @@ type TickedProps = {
   readonly onChange: (change: (before: ReadonlyMap<string, Cell>) => ReadonlyMap<string, Cell>) => void;
 };
 
-/** The button that notes the ticked consents, and its dialog. */
+/** The button that records the ticked consents, and its dialog. */
 function Ticked({ client, ticked, onChange }: TickedProps) {
   const { t } = useTranslation('clients');
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       {ticked.size > 0 && (
@@ -136,17 +136,17 @@ function Ticked({ client, ticked, onChange }: TickedProps) {
           <Button variant="default" onClick={() => onChange(() => new Map())}>
             {t('ui:action.cancel')}
           </Button>
-          <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
             {t('consents.note_ticked', { count: ticked.size })}
           </Button>
         </section>
       )}
-      {asking && (
+      {dialogOpen && (
         <GiveDialog
           client={client}
           cells={[...ticked.values()]}
           onGiven={(cell) => onChange((before) => new Map([...before].filter(([key]) => key !== keyOf(cell))))}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>
@@ -160,7 +160,7 @@ type GiveProps = {
   readonly onClose: () => void;
 };
 
-/** Records who gave the consents. If one fails, those before it stand, and the others stay ticked. */
+/** Records who gave the consents. If one fails, earlier ones are saved, and the others stay ticked. */
 function GiveDialog({ client, cells, onGiven, onClose }: GiveProps) {
   const { t } = useTranslation('clients');
   const give = useApiWrite(giveConsentWrite);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { defineList } from '../../list-tools/public/define-list.ts';
 import { ChangeLog } from '../../list-tools/public/change-log.tsx';
-import type { LogWords } from '../../list-tools/public/change-log.tsx';
+import type { LogTexts } from '../../list-tools/public/change-log.tsx';
 import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
@@ -171,13 +171,13 @@ export function ClientLog({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation(['clients', 'mutualsettlement']);
   const { text } = useInactivityReasons();
   const currency = useSchoolCurrency();
-  const words: LogWords<ClientLogItem> = {
+  const texts: LogTexts<ClientLogItem> = {
     sentence: ({ action, subject }) =>
       subject === null ? t(sentences[action]) : t('log.about', { sentence: t(sentences[action]), subject }),
     fields: fieldNames,
     value: (field, value) => (moneyFields.has(field) ? formatMoney(Number(value), { currency }) : valueText(field, value, t, text)),
   };
-  return <ChangeLog list={logList} id={clientId} label={t('tab.log')} words={words} />;
+  return <ChangeLog list={logList} id={clientId} label={t('tab.log')} texts={texts} />;
 }
 
 function valueText(field: string, value: string, t: TFunction<'clients'>, reasonText: (code: string) => string): string | undefined {

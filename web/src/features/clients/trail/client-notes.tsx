@@ -27,15 +27,15 @@ const noteList = defineList({ path: '/api/clients/{id}/notes/' });
 export function ClientNotes({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { data, error, refetch, query } = useList(noteList, { params: { id: client.id } });
-  const keeps = client.can.keep_records.allowed;
+  const mayEdit = client.can.keep_records.allowed;
   return (
     <>
-      {keeps && <NewNote clientId={client.id} />}
+      {mayEdit && <NewNote clientId={client.id} />}
       {data === undefined && (error === null ? <Skeleton height={120} /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
       {data?.count === 0 && <EmptyState title={t('notes.empty')} text={t('notes.empty_text')} />}
       <ul className={classes.notes} aria-label={t('tab.notes')}>
         {data?.results.map((note) => (
-          <Note key={note.id} note={note} keeps={keeps} />
+          <Note key={note.id} note={note} keeps={mayEdit} />
         ))}
       </ul>
       {data !== undefined && data.count > query.page_size && <AddressPages count={data.count} />}
@@ -60,7 +60,7 @@ function NewNote({ clientId }: { readonly clientId: number }) {
   );
 }
 
-function Note({ note, keeps }: { readonly note: ClientNote; readonly keeps: boolean }) {
+function Note({ note, keeps: mayEdit }: { readonly note: ClientNote; readonly keeps: boolean }) {
   const { t } = useTranslation('clients');
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const edit = useApiWrite(editNoteWrite);
@@ -75,7 +75,7 @@ function Note({ note, keeps }: { readonly note: ClientNote; readonly keeps: bool
         <time dateTime={at}>{formatDateTime(at)}</time>
         {edited !== null && <span>{t('notes.edited', { when: formatDateTime(edited) })}</span>}
         <span className={classes.noteActions}>
-          {keeps && (
+          {mayEdit && (
             <IconButton icon={pinned ? IconPinnedOff : IconPin} aria-label={t(pinned ? 'notes.unpin' : 'notes.pin')} onClick={pin} />
           )}
           {can.edit.allowed && (

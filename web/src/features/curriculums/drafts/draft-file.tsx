@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { FileButton } from '../../../ui/fields/files/file-button.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { tryCurriculum } from '../curriculums.queries.ts';
+import { checkCurriculum } from '../curriculums.queries.ts';
 import type { ImportedCurriculum } from '../curriculums.queries.ts';
 import classes from './draft-file.module.css';
 
-/** A file of topics that was tried: what it has, and its rows that would be left out. */
-export type TriedFile = { readonly file: File; readonly found: ImportedCurriculum };
+/** A checked file: its topics, and the rows that cannot be imported. */
+export type CheckedFile = { readonly file: File; readonly found: ImportedCurriculum };
 
 type Props = {
   readonly courseId: number;
   readonly grade: number;
-  readonly tried: TriedFile | null;
-  readonly onTry: (tried: TriedFile | null) => void;
+  readonly tried: CheckedFile | null;
+  readonly onTry: (tried: CheckedFile | null) => void;
 };
 
 const columns = {
@@ -31,12 +31,12 @@ const reasons = {
   too_long: 'curriculum.from_file.why.too_long',
   too_many: 'curriculum.from_file.why.too_many',
 } as const;
-const mostShown = 50;
+const maxShown = 50;
 
-/** Choice of a table of topics. It is tried at once, and its wrong rows are named. */
+/** Chooses a file with topics. It is checked at once, and its invalid rows are listed. */
 export function DraftFile({ courseId, grade, tried, onTry }: Props) {
   const { t } = useTranslation('lessons');
-  const write = useApiWrite(tryCurriculum);
+  const write = useApiWrite(checkCurriculum);
   const choose = (file: File) => {
     onTry(null);
     write.mutate({ query: { course_id: courseId, grade, dry_run: 'true' }, file }, { onSuccess: (found) => onTry({ file, found }) });
@@ -56,10 +56,10 @@ export function DraftFile({ courseId, grade, tried, onTry }: Props) {
         <section aria-label={t('curriculum.from_file.bad', { count: bad.length })}>
           <p>{t('curriculum.from_file.bad', { count: bad.length })}</p>
           <ul className={classes.bad}>
-            {bad.slice(0, mostShown).map(({ row, column, why }) => (
+            {bad.slice(0, maxShown).map(({ row, column, why }) => (
               <li key={row}>{t('curriculum.from_file.row', { row, column: t(columns[column]), why: t(reasons[why]) })}</li>
             ))}
-            {bad.length > mostShown && <li>{t('curriculum.from_file.more', { count: bad.length - mostShown })}</li>}
+            {bad.length > maxShown && <li>{t('curriculum.from_file.more', { count: bad.length - maxShown })}</li>}
           </ul>
         </section>
       )}

@@ -12,7 +12,7 @@ import classes from './topic-files.module.css';
 
 type Props = { readonly topic: Topic; readonly editable: boolean; readonly writes: TopicWrites };
 
-/** The files of a topic: opened, added and removed. */
+/** Files of a topic: open, add, remove. */
 export function TopicFiles({ topic, editable, writes }: Props) {
   const { t } = useTranslation('lessons');
   const { title, files } = topic;

@@ -3,11 +3,11 @@ import { pastedTopics } from './pasted-topics.rules.ts';
 
 const titles = (text: string) => pastedTopics(text)?.map(({ title }) => title);
 
-it('takes one line as a title', () => {
+it('treats a single line as a title', () => {
   expect(pastedTopics('Fractions')).toBeNull();
 });
 
-it('takes every line as a topic, without empty lines and numbers of a list', () => {
+it('makes a topic of every line, without empty lines and list numbers', () => {
   expect(titles('1. Fractions\r\n\r\n2) Decimals\n• Percent\n- Ratio\n3D figures')).toEqual([
     'Fractions',
     'Decimals',
@@ -17,13 +17,13 @@ it('takes every line as a topic, without empty lines and numbers of a list', () 
   ]);
 });
 
-it('reads the columns of a spreadsheet', () => {
+it('parses the columns of a spreadsheet', () => {
   expect(pastedTopics('Fractions\t2\tCompares\tCards\tp. 5\nDecimals\tmany')).toEqual([
     { title: 'Fractions', hours: 2, goal: 'Compares', preparation: 'Cards', homework: 'p. 5' },
     { title: 'Decimals', goal: '', preparation: '', homework: '' },
   ]);
 });
 
-it('takes at most 200 topics at once', () => {
+it('accepts at most 200 topics at once', () => {
   expect(pastedTopics(Array.from({ length: 300 }, (_, n) => `Topic ${n}`).join('\n'))).toHaveLength(200);
 });

@@ -8,8 +8,8 @@ export type PastedTopic = {
   readonly homework?: string;
 };
 
-const mostTopics = 200;
-const longestTitle = limitOf('/api/study/grade-levels/{id}/topics/', 'topics.title');
+const maxTopics = 200;
+const maxTitleLength = limitOf('/api/study/grade-levels/{id}/topics/', 'topics.title');
 
 /**
  * Parses topics pasted from a spreadsheet or a list: one per line, with the columns title, hours, goal, preparation, homework. List numbers
@@ -21,9 +21,9 @@ export function pastedTopics(text: string): PastedTopic[] | null {
   if (lines.length < 2 && !text.includes('\t')) return null;
   const topics = lines.map((line) => {
     const [first = '', hours = '', goal = '', preparation = '', homework = ''] = line.split('\t').map((cell) => cell.trim());
-    const title = first.replace(/^(?:\d{1,3}[.)]|[-*•–])\s+/, '').slice(0, longestTitle);
+    const title = first.replace(/^(?:\d{1,3}[.)]|[-*•–])\s+/, '').slice(0, maxTitleLength);
     const count = Number.parseInt(hours, 10);
     return { title, ...(count >= 1 && count <= 99 ? { hours: count } : {}), goal, preparation, homework };
   });
-  return topics.filter(({ title }) => title !== '').slice(0, mostTopics);
+  return topics.filter(({ title }) => title !== '').slice(0, maxTopics);
 }

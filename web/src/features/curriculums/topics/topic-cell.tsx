@@ -7,7 +7,7 @@ import classes from '../levels/grade-level.module.css';
 type Props = {
   readonly label: string;
   readonly value: string;
-  readonly longest: number;
+  readonly maxLength: number;
   readonly numeric?: boolean;
   readonly readOnly?: boolean;
   readonly lines?: boolean;
@@ -21,7 +21,17 @@ type Props = {
  * A field of a topic, saved on blur or Enter. On a conflict it shows the other value and keeps the typed one until it is saved again.
  * Escape reverts.
  */
-export function TopicCell({ label, value, longest, numeric = false, readOnly = false, lines = false, onSave, onKeyDown, onPaste }: Props) {
+export function TopicCell({
+  label,
+  value,
+  maxLength,
+  numeric = false,
+  readOnly = false,
+  lines = false,
+  onSave,
+  onKeyDown,
+  onPaste,
+}: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);
@@ -52,7 +62,7 @@ export function TopicCell({ label, value, longest, numeric = false, readOnly = f
         aria-invalid={refusal !== null || undefined}
         aria-describedby={refusal === null ? undefined : id}
         value={typed ?? value}
-        maxLength={longest}
+        maxLength={maxLength}
         readOnly={readOnly}
         inputMode={numeric ? 'numeric' : undefined}
         data-numeric={numeric || undefined}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linksText, parseLinks } from './topic-links.rules.ts';
 
-it('reads links as they are shown', () => {
+it('parses links in the display format', () => {
   const links = [
     { title: 'Video of the lesson', url: 'https://video.test/1' },
     { title: 'https://slides.test/2', url: 'https://slides.test/2' },
@@ -11,7 +11,7 @@ it('reads links as they are shown', () => {
   expect(parseLinks('')).toEqual([]);
 });
 
-it('reads what a refusal says that stands there now', () => {
+it('parses the current value in a conflict error', () => {
   const links = [{ title: 'A', url: 'https://a.test' }];
   expect(parseLinks(JSON.stringify(links))).toEqual(links);
 });

@@ -25,6 +25,11 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** Hours of a topic have at most two digits. */
+const maxHoursDigits = 2;
+/** Length of all typed links together. The server limits each of them. */
+const maxLinksLength = 20_000;
+
 const details = ['goal', 'preparation', 'homework'] as const;
 const labels = {
   goal: 'curriculum.field.goal',
@@ -54,14 +59,14 @@ export function TopicRow(props: Props) {
         data-topic={topic.id}
         data-chosen={chosen}
         onFocus={onChoose}
-        // Text that is selected in a field can be dragged, too.
+        // Not if selected text of a field is dragged.
         onDragStart={(event) => event.target instanceof HTMLElement && event.target.draggable && onDrag()}
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
       >
         <div className={classes.line}>
           {editable ? (
-            // Not a button: Firefox drags none. By keyboard a topic moves from its title.
+            // Not a button: Firefox cannot drag buttons. By keyboard a topic is moved from its title.
             <span className={classes.place} draggable title={t('curriculum.drag', { place: position, title })}>
               <IconGripVertical size={16} aria-hidden />
               {position}
@@ -72,7 +77,7 @@ export function TopicRow(props: Props) {
           <TopicCell
             label={named(t('curriculum.field.title'))}
             value={title}
-            longest={limitOf('/api/study/topics/{id}/edit/', 'title')}
+            maxLength={limitOf('/api/study/topics/{id}/edit/', 'title')}
             readOnly={!editable}
             onKeyDown={keys}
             onSave={(value, before) => writes.edit(topic, { title: value }, { title: before })}
@@ -80,7 +85,7 @@ export function TopicRow(props: Props) {
           <TopicCell
             label={named(t('curriculum.field.hours'))}
             value={String(topic.hours)}
-            longest={2}
+            maxLength={maxHoursDigits}
             numeric
             readOnly={!editable}
             onKeyDown={keys}
@@ -100,7 +105,7 @@ export function TopicRow(props: Props) {
   );
 }
 
-/** What a topic has beside title and hours, and the ways to move and to delete it. */
+/** Further fields of a topic, and buttons to move and delete it. */
 function TopicDetails({ topic, editable, writes, onMove }: Pick<Props, 'topic' | 'editable' | 'writes' | 'onMove'>) {
   const { t } = useTranslation('lessons');
   const { title } = topic;
@@ -113,7 +118,7 @@ function TopicDetails({ topic, editable, writes, onMove }: Pick<Props, 'topic' |
           <TopicCell
             label={named(t(labels[field]))}
             value={topic[field]}
-            longest={limitOf('/api/study/topics/{id}/edit/', field)}
+            maxLength={limitOf('/api/study/topics/{id}/edit/', field)}
             lines
             readOnly={!editable}
             onSave={(value, before) => writes.edit(topic, { [field]: value }, { [field]: before })}
@@ -125,7 +130,7 @@ function TopicDetails({ topic, editable, writes, onMove }: Pick<Props, 'topic' |
         <TopicCell
           label={named(t('curriculum.field.links'))}
           value={linksText(topic.links)}
-          longest={20_000}
+          maxLength={maxLinksLength}
           lines
           readOnly={!editable}
           onSave={(value, before) => writes.edit(topic, { links: parseLinks(value) }, { links: parseLinks(before) })}

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from './board.module.css';
 import { DealColumn } from './deal-column.tsx';
 import type { DealMove, DealRow } from '../deals.queries.ts';
-import { dealTotalsQuery, useMovesUnderWay } from '../deals.queries.ts';
+import { dealTotalsQuery, usePendingMoves } from '../deals.queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
 import { Scrollable } from '../../../ui/scrollable.tsx';
 
@@ -19,7 +19,7 @@ export function DealBoard({ chosen, showsOwner }: Props) {
   const { t } = useTranslation('students');
   const { data, error, refetch } = useQuery(dealTotalsQuery(chosen));
   const [dragged, setDragged] = useState<DealRow | null>(null);
-  const underWay = useMovesUnderWay();
+  const underWay = usePendingMoves();
   const { change, dialog } = useStageChange();
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -51,6 +51,6 @@ export function DealBoard({ chosen, showsOwner }: Props) {
 }
 
 /** Whether a column accepts the dragged card. A card being moved is accepted nowhere. */
-function takes(deal: DealRow, stage: DealStage, underWay: readonly DealMove[]): boolean {
-  return dealLeadsTo[deal.stage].includes(stage) && !underWay.some((move) => move.deal.id === deal.id);
+function takes(deal: DealRow, stage: DealStage, pending: readonly DealMove[]): boolean {
+  return dealLeadsTo[deal.stage].includes(stage) && !pending.some((move) => move.deal.id === deal.id);
 }

@@ -75,7 +75,7 @@ export function DealColumn(props: Props) {
             <DealTile
               deal={deal}
               showsOwner={props.showsOwner}
-              onWay={moves.some((move) => move.deal.id === deal.id)}
+              isMoving={moves.some((move) => move.deal.id === deal.id)}
               onDrag={onDrag}
               onMove={(to) => onMove(deal, to)}
             />

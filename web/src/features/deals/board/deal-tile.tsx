@@ -13,12 +13,12 @@ type Props = {
   readonly deal: DealRow;
   readonly showsOwner: boolean;
   /** A move is pending: it cannot be moved until the server has answered. */
-  readonly onWay: boolean;
+  readonly isMoving: boolean;
   readonly onDrag: (deal: DealRow | null) => void;
   readonly onMove: (stage: DealStage) => void;
 };
 
-export function DealTile({ deal, showsOwner, onWay, onDrag, onMove }: Props) {
+export function DealTile({ deal, showsOwner, isMoving, onDrag, onMove }: Props) {
   const { t } = useTranslation('students');
   const { id, name, kid_name, grade, course_title, trial, expected_sum, currency, owner_name, loss_reason } = deal;
   const who = [kid_name, grade === null ? '' : t('deals.tile.grade', { grade }), course_title ?? ''].filter((part) => part !== '');
@@ -26,8 +26,8 @@ export function DealTile({ deal, showsOwner, onWay, onDrag, onMove }: Props) {
     <article
       className={classes.tile}
       data-overdue={deal.overdue}
-      data-way={onWay}
-      draggable={!onWay}
+      data-way={isMoving}
+      draggable={!isMoving}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', name);
@@ -39,7 +39,7 @@ export function DealTile({ deal, showsOwner, onWay, onDrag, onMove }: Props) {
         <Link to="/deals/$dealId" params={{ dealId: String(id) }} className={classes.name} draggable={false}>
           {name}
         </Link>
-        {!onWay && (
+        {!isMoving && (
           <StageMenu deal={deal} className={classes.menu} label={t('deals.board.move', { name })} onMove={onMove}>
             <IconDots size={16} aria-hidden />
           </StageMenu>

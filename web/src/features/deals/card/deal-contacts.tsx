@@ -11,13 +11,13 @@ type Contacts = { readonly phone: string; readonly email: string };
 
 /** Reveals the whole contacts of a deal. They are not cached: after leaving the page they are masked, and the next reveal is logged again. */
 export function useDealContacts(deal: DealCard) {
-  const [whole, setWhole] = useState<(Contacts & { readonly version: number }) | null>(null);
+  const [revealed, setRevealed] = useState<(Contacts & { readonly version: number }) | null>(null);
   const reveal = useApiWrite(revealDealContactsWrite);
-  const shown = whole?.version === deal.version ? whole : null;
+  const shown = revealed?.version === deal.version ? revealed : null;
   const show = async (): Promise<Contacts> => {
     if (shown !== null || ((deal.phone ?? '') === '' && deal.email === '')) return shown ?? { phone: '', email: '' };
     const contacts = await reveal.mutateAsync({ params: { id: deal.id } });
-    setWhole({ ...contacts, version: deal.version });
+    setRevealed({ ...contacts, version: deal.version });
     return contacts;
   };
   return { shown, show, pending: reveal.isPending };

@@ -88,7 +88,7 @@ type AdviceProps = {
   readonly kid: { readonly kid?: number };
 };
 
-/** What the teacher advised after the trial, and the search that goes on from there. */
+/** The teacher's recommendation after the trial, and a link to the search based on it. */
 function Advice({ advice, clientId, kid }: AdviceProps) {
   const { t } = useTranslation('students');
   return (

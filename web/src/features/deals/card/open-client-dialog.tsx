@@ -11,7 +11,7 @@ import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { DealCard } from '../deals.queries.ts';
 import { dealDuplicatesQuery, openClientWrite } from '../deals.queries.ts';
-import { KnownAlready } from './known-already.tsx';
+import { DuplicateList } from './duplicate-list.tsx';
 
 /** Creates a client from a lead: asks for names, grade and zone, takes contacts from the deal, and shows possible duplicates first. */
 export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; readonly onClose: () => void }) {
@@ -47,7 +47,7 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
         <GradeField form={form} name="grade" label={t('deals.client.grade')} />
       </FieldRow>
       <ZoneField form={form} name="zone" label={t('deals.client.zone')} />
-      <KnownAlready known={known} />
+      <DuplicateList known={known} />
     </DialogForm>
   );
 }

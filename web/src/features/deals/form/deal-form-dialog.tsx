@@ -1,12 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { pauseInTyping } from '../../../kernel/requests/pause-in-typing.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { KnownAlready } from '../card/known-already.tsx';
+import { DuplicateList } from '../card/duplicate-list.tsx';
 import type { DealCard } from '../deals.queries.ts';
 import { createDealWrite, dealChoicesQuery, dealDuplicatesQuery, editDealWrite } from '../deals.queries.ts';
 import { DealFields } from './deal-fields.tsx';
@@ -21,8 +22,6 @@ type Props = {
   readonly onClose: () => void;
   readonly onSaved: (deal: DealCard) => void;
 };
-
-const pauseInTyping = 400;
 
 /** Creates or edits a deal. Shows possible duplicates while typing. */
 export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
@@ -46,7 +45,7 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
     },
   });
   const { owner_id } = form.values;
-  const known = useKnown(form.values, deal, client === undefined && deal?.client_id == null);
+  const known = useDuplicates(form.values, deal, client === undefined && deal?.client_id == null);
   return (
     <DialogForm
       form={form}
@@ -56,20 +55,20 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
       onClose={onClose}
     >
       <DealFields form={form} />
-      <KnownAlready known={known} />
-      {owner_id !== null && owner_id !== initial.owner_id && <GiveAway ownerId={owner_id} />}
+      <DuplicateList known={known} />
+      {owner_id !== null && owner_id !== initial.owner_id && <ReassignmentHint ownerId={owner_id} />}
     </DialogForm>
   );
 }
 
 /** Clients and deals that match the typed names and contacts. */
-function useKnown(values: DealForm, deal: DealCard | undefined, asks: boolean) {
+function useDuplicates(values: DealForm, deal: DealCard | undefined, enabled: boolean) {
   const [{ phone, email, name, kid_name }] = useDebouncedValue(values, pauseInTyping);
   const query = dealDuplicatesQuery({ phone, email, name, kid_name, ...(deal === undefined ? {} : { except: deal.id }) });
-  return useQuery({ ...query, enabled: asks && (phone !== '' || email !== '' || kid_name !== '') }).data;
+  return useQuery({ ...query, enabled: enabled && (phone !== '' || email !== '' || kid_name !== '') }).data;
 }
 
-function GiveAway({ ownerId }: { readonly ownerId: number }) {
+function ReassignmentHint({ ownerId }: { readonly ownerId: number }) {
   const { t } = useTranslation('students');
   const { data } = useQuery(dealChoicesQuery);
   const name = data?.owners.find(({ id }) => id === ownerId)?.title;

@@ -123,7 +123,7 @@ function Drawn({ funnel, period, chosen }: Drawing) {
 
 const longHours = 48;
 
-/** Days from two on, hours below. */
+/** Average time in a stage: in days from two days on, otherwise in hours. */
 function Stay({ hours }: { readonly hours: number }) {
   const { t } = useTranslation('students');
   if (hours < longHours) return t('deals.funnel.hours', { count: Math.round(hours) });

@@ -19,7 +19,7 @@ export function ClientDeals({ client }: { readonly client: { readonly id: number
   const { data, error, refetch } = useQuery(
     apiQuery('/api/deals/', { query: { client_id: client.id, ordering: '-created_at', page_size: 100 } }, { keepPrevious: true }),
   );
-  const wanted = ['name', 'stage', 'due', 'action', 'owner', 'sum'];
+  const requested = ['name', 'stage', 'due', 'action', 'owner', 'sum'];
   return (
     <>
       <ButtonRow at="end">
@@ -29,7 +29,7 @@ export function ClientDeals({ client }: { readonly client: { readonly id: number
       </ButtonRow>
       <DataTable
         label={t('deals.title')}
-        columns={dealColumns(t, data?.results, true, useSchoolCurrency()).filter(({ key }) => wanted.includes(key))}
+        columns={dealColumns(t, data?.results, true, useSchoolCurrency()).filter(({ key }) => requested.includes(key))}
         rows={data?.results}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/deals/${id}`}

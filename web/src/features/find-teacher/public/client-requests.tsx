@@ -51,10 +51,10 @@ export function ClientRequests({ requests }: { readonly requests: readonly Match
   );
 }
 
-/** A search with its offers; what is open can be taken back. */
+/** A search with its offers. Open ones can be withdrawn. */
 export function Request({ request }: { readonly request: MatchRequest }) {
   const { t } = useTranslation('freecashdesk');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const withdraw = useApiWrite(withdrawRequestWrite);
   const { state, kid_name, course_title, grade, deadline, offers, can } = request;
   const open = offers.filter((offer) => offer.can.withdraw.allowed).length;
@@ -73,7 +73,7 @@ export function Request({ request }: { readonly request: MatchRequest }) {
               disabled={!can.withdraw.allowed}
               title={can.withdraw.reason === null ? undefined : refusalText(can.withdraw.reason)}
               aria-label={t('request.withdraw_of', { kid: kid_name, course: course_title })}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               {t('request.withdraw')}
             </Button>
@@ -88,19 +88,19 @@ export function Request({ request }: { readonly request: MatchRequest }) {
         </ul>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('request.withdraw_title', { kid: kid_name })}
         confirmTitle={t('request.withdraw')}
         danger
         pending={withdraw.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() =>
           withdraw.mutate(
             { params: { id: request.id } },
             {
               onSuccess: () => toast.success(t('offer.all_taken_back')),
               onError: (error) => toast.error(error),
-              onSettled: () => setAsking(false),
+              onSettled: () => setConfirming(false),
             },
           )
         }
@@ -154,8 +154,8 @@ function OfferAlternatives({ offer, request }: { readonly offer: MatchOffer; rea
   const { t } = useTranslation('freecashdesk');
   const send = useApiWrite(sendOffersWrite);
   const { teacher_id, teacher_name: name, alternatives } = offer;
-  const isAsked = request.offers.some(({ id, ...other }) => other.teacher_id === teacher_id && id > offer.id);
-  if (alternatives.length === 0 || isAsked || !request.can.offer.allowed) return null;
+  const hasOffer = request.offers.some(({ id, ...other }) => other.teacher_id === teacher_id && id > offer.id);
+  if (alternatives.length === 0 || hasOffer || !request.can.offer.allowed) return null;
   const times = alternatives.map(weeklyTimeText).join(', ');
   return (
     <span className={classes.end}>

@@ -13,11 +13,11 @@ import { firstStepsQuery, markFirstStepWrite } from '../first-steps.queries.ts';
 import type { FirstStep } from '../first-steps.queries.ts';
 import { SetupGaps } from '../setup-gaps.tsx';
 
-type Way = Pick<LinkProps, 'to' | 'search'>;
-const to = (path: string, search: Readonly<Record<string, string | number>> = {}) => ({ to: path, search }) as Way;
+type StepLink = Pick<LinkProps, 'to' | 'search'>;
+const to = (path: string, search: Readonly<Record<string, string | number>> = {}) => ({ to: path, search }) as StepLink;
 
 /** Link of each step. */
-const ways: Readonly<Record<FirstStepKey, Way>> = {
+const links: Readonly<Record<FirstStepKey, StepLink>> = {
   school: to('/documents', { requisites: 1 }),
   region: to('/settings'),
   courses: to('/reference', { starter: 1 }),
@@ -67,7 +67,7 @@ function Step({ step: { key, done, needed, count, lacking }, next }: { readonly 
   const mark = useApiWrite(markFirstStepWrite);
   const title = t(`first_steps.${key}.title`);
   const state = done ? 'done' : needed ? 'open' : 'skipped';
-  const change = (wanted: boolean) => mark.mutate({ body: { step: key, needed: wanted } }, { onError: (refusal) => toast.error(refusal) });
+  const change = (next: boolean) => mark.mutate({ body: { step: key, needed: next } }, { onError: (refusal) => toast.error(refusal) });
   return (
     <li className={classes.step} data-state={state} aria-current={next ? 'step' : undefined}>
       <Icon
@@ -84,7 +84,7 @@ function Step({ step: { key, done, needed, count, lacking }, next }: { readonly 
       </div>
       <ButtonRow>
         {needed && (
-          <LinkButton {...ways[key]} variant={next ? 'filled' : 'default'}>
+          <LinkButton {...links[key]} variant={next ? 'filled' : 'default'}>
             {t(done ? 'first_steps.look' : `first_steps.${key}.act`)}
           </LinkButton>
         )}

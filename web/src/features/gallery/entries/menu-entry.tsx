@@ -30,7 +30,7 @@ function Choices() {
       </MenuGroup>
       <MenuGroup title={words.states}>
         {words.state.map((each) => (
-          <MenuItem key={each} several checked={states.includes(each)} onSelect={() => toggle(each)}>
+          <MenuItem key={each} multiple checked={states.includes(each)} onSelect={() => toggle(each)}>
             {each}
           </MenuItem>
         ))}
@@ -55,9 +55,9 @@ export const menuEntry: GalleryEntry = {
     { name: 'Menu button', about: 'class, name and content of the button that opens it' },
     { name: 'Menu align', about: 'start or end of its button; end unless said otherwise' },
     { name: 'MenuGroup title', about: 'the heading of some of its items' },
-    { name: 'MenuItem onSelect', about: 'what happens; the menu closes unless several may be chosen' },
+    { name: 'MenuItem onSelect', about: 'what happens; the menu closes unless several may be checked' },
     { name: 'MenuItem checked', about: 'makes it a choice, and says whether it is in force' },
-    { name: 'MenuItem several', about: 'more than one may be in force' },
+    { name: 'MenuItem multiple', about: 'several items may be checked' },
   ],
   keys: [
     { key: 'Enter, Space, ↓', does: 'opens it, with the focus on the first item' },

@@ -9,6 +9,7 @@ import type { Step } from './import-steps.rules.ts';
 import type { ImportDetail } from '../imports.queries.ts';
 import classes from '../imports.module.css';
 import { LeftRowsButton } from '../left-rows-button.tsx';
+import { MovedSums } from '../moved-sums.tsx';
 
 type Props = { readonly run: ImportDetail; readonly onStep: (step: Step) => void };
 
@@ -18,16 +19,19 @@ export function CheckStep({ run, onStep }: Props) {
   if (run.state === 'checking')
     return <ImportProgress run={run} label={t('move_in.checking')} done={run.rows_checked} of={run.rows_total} />;
   const { allowed, reason } = run.can.run;
+  // The next step says that another person has to run it.
+  const mayGoOn = allowed || reason === 'import_by_another';
   return (
     <div className={classes.stack}>
       <Stats>
         <Stat label={t('move_in.outcome.good')}>{formatNumber(run.rows_good)}</Stat>
         <Stat label={t('move_in.outcome.bad')}>{formatNumber(run.rows_bad)}</Stat>
         <Stat label={t('move_in.outcome.duplicate')}>{formatNumber(run.rows_duplicate)}</Stat>
+        <MovedSums run={run} />
       </Stats>
       <div className={classes.bar}>
         {run.state === 'checked' && (
-          <Button disabled={!allowed} title={reason === null ? undefined : refusalText(reason)} onClick={() => onStep('run')}>
+          <Button disabled={!mayGoOn} title={reason === null || mayGoOn ? undefined : refusalText(reason)} onClick={() => onStep('run')}>
             {t('move_in.go_on')}
           </Button>
         )}

@@ -53,7 +53,7 @@ export function ColumnsStep({ run, onChecked }: Props) {
       <p className={classes.hint}>{t('move_in.columns_hint')}</p>
       <ul className={classes.columns}>
         {run.columns.map(({ heading, samples }, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are known by their place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
           <li key={column} className={classes.column} data-read={fieldOf(column) !== notRead}>
             <NativePicker
               label={heading === '' ? t('move_in.unnamed', { number: column + 1 }) : heading}

@@ -13,14 +13,14 @@ export type Progress = {
 };
 
 /** @returns whether rows have ever been imported */
-const begun = ({ rows_brought, rows_removed, rows_kept }: Progress) => rows_brought + rows_removed + rows_kept > 0;
+const hasImported = ({ rows_brought, rows_removed, rows_kept }: Progress) => rows_brought + rows_removed + rows_kept > 0;
 
 /** The current step, if the URL names none. */
 export function stepOf(run: Progress): Step {
   if (run.state === 'uploaded') return 'columns';
   if (run.state === 'checking' || run.state === 'checked') return 'check';
   if (run.state === 'running') return 'run';
-  return run.state === 'failed' && !begun(run) ? 'check' : 'result';
+  return run.state === 'failed' && !hasImported(run) ? 'check' : 'result';
 }
 
 /** Whether a step can be opened. Earlier steps stay open until the first row is imported. */
@@ -29,12 +29,12 @@ export function mayOpenStep(step: Step, run: Progress): boolean {
     case 'file':
       return true;
     case 'columns':
-      return !begun(run) && (run.state === 'uploaded' || run.state === 'checked' || run.state === 'failed');
+      return !hasImported(run) && (run.state === 'uploaded' || run.state === 'checked' || run.state === 'failed');
     case 'check':
       return run.state !== 'uploaded';
     case 'run':
       return run.state === 'checked' || run.state === 'running' || run.state === 'stopped' || run.state === 'failed';
     case 'result':
-      return begun(run) || run.state === 'stopped' || run.state === 'done' || run.state === 'undoing' || run.state === 'undone';
+      return hasImported(run) || run.state === 'stopped' || run.state === 'done' || run.state === 'undoing' || run.state === 'undone';
   }
 }

@@ -30,8 +30,8 @@ export function ImportSteps({ id }: { readonly id: number }) {
 function Opened({ run }: { readonly run: ImportDetail }) {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();
-  const asked = readChoice(search, 'step', steps);
-  const step = asked !== undefined && asked !== 'file' && mayOpenStep(asked, run) ? asked : stepOf(run);
+  const requested = readChoice(search, 'step', steps);
+  const step = requested !== undefined && requested !== 'file' && mayOpenStep(requested, run) ? requested : stepOf(run);
   const open = (to: Step) => {
     const list = { page: undefined, show: undefined };
     change(to === 'file' ? { import: undefined, step: undefined, ...list } : { step: to, ...list }, { replace: false });

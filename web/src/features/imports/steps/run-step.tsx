@@ -5,7 +5,9 @@ import { refusalText } from '../../../ui/forms/error-text.ts';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { RateCosts } from '../../rates/public/rate-costs.tsx';
+import { Stats } from '../../../ui/figures/stat.tsx';
 import { ImportProgress } from '../import-progress.tsx';
+import { MovedSums } from '../moved-sums.tsx';
 import type { Step } from './import-steps.rules.ts';
 import { importCostQuery, runImportWrite } from '../imports.queries.ts';
 import type { ImportDetail } from '../imports.queries.ts';
@@ -48,6 +50,11 @@ export function RunStep({ run, onStep }: Props) {
   return (
     <section className={classes.card}>
       <p>{t(consequences[run.kind], { count: run.rows_good, rows: formatNumber(run.rows_good) })}</p>
+      {run.granted + run.owed > 0 && (
+        <Stats>
+          <MovedSums run={run} />
+        </Stats>
+      )}
       {run.kind === 'rates' && <CostOfRates id={run.id} />}
       {left > 0 && <p className={classes.soft}>{t('move_in.stay_out', { count: left, rows: formatNumber(left) })}</p>}
       <p className={classes.soft}>{t('move_in.can_be_undone')}</p>

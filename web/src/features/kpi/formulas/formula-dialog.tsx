@@ -1,3 +1,4 @@
+import { measureCaps, measureWeights } from '@lectern/contract/kpi/kpi-measures.rules';
 import { unitOf } from '@lectern/contract/kpi/kpi-measures.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { nowInstant } from '../../../kernel/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMonth } from '../../../ui/formats/calendar-dates.ts';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
-import { CheckField, FewField } from '../../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, FieldRow } from '../../../ui/forms/form.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import type { FormFields } from '../../../ui/forms/form-types.ts';
@@ -22,16 +23,16 @@ import { measureDrafts, measureProblems, sentMeasures } from './formula-draft.ru
 import type { FormulaDraft, MeasureDraft } from './formula-draft.rules.ts';
 import { TriedScores } from './tried-scores.tsx';
 
-/** How many coming months a formula may begin with, and on how many closed ones it is tried. */
+/** Number of coming months to choose from, and of closed months for the trial. */
 const [comingMonths, triedMonths] = [12, 3];
 
 type Props = {
-  readonly role: KpiRole /** What the draft begins with. */;
+  readonly role: KpiRole /** Initial values of the draft. */;
   readonly from: KpiFormula | undefined;
   readonly onClose: () => void;
 };
 
-/** Sets the formula of a role from a coming month on, tried on past months before. */
+/** Sets the formula of a role from a coming month on. It can be tried on past months first. */
 export function FormulaDialog({ role, from, onClose }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(setFormula);
@@ -56,7 +57,7 @@ export function FormulaDialog({ role, from, onClose }: Props) {
     >
       <p className="soft">{t('kpi.formula.text')}</p>
       <FieldRow>
-        <FewField
+        <SelectField
           form={form}
           name="valid_from"
           label={t('kpi.formula.from')}
@@ -94,17 +95,17 @@ function MeasureFields({ form, role }: { readonly form: FormFields<MeasureDraft>
       <CheckField form={form} name="counts" label={t(measureNames[measure])} />
       {counts && (
         <div className={classes.measureFields}>
-          <NumberField form={form} name="weight" label={t('kpi.formula.weight')} min={1} max={100} />
+          <NumberField form={form} name="weight" label={t('kpi.formula.weight')} {...measureWeights} />
           <NumberField form={form} name="target" label={t('kpi.formula.target', { unit })} min={0} decimals={2} />
           <NumberField form={form} name="floor" label={t('kpi.formula.floor', { unit })} min={0} decimals={2} />
-          <NumberField form={form} name="cap" label={t('kpi.formula.cap')} min={100} max={150} />
+          <NumberField form={form} name="cap" label={t('kpi.formula.cap')} {...measureCaps} />
         </div>
       )}
     </fieldset>
   );
 }
 
-/** Tries the measures as they are typed; what was tried goes once they change. */
+/** Tries the typed measures. The result is removed when they change. */
 function Trial({ role, measures }: { readonly role: KpiRole; readonly measures: readonly MeasureDraft[] }) {
   const { t } = useTranslation('salary');
   const write = useApiWrite(tryFormula);
@@ -113,7 +114,7 @@ function Trial({ role, measures }: { readonly role: KpiRole; readonly measures: 
   const of = JSON.stringify(sent);
   const ready = Object.values(measureProblems(measures)).every((problem) => problem === null);
   const run = () => {
-    // A refusal is shown below the button.
+    // The error is shown below the button.
     void write.mutateAsync({ body: { role, measures: sent, months: triedMonths } }).then(
       (output) => setTried({ of, output }),
       () => undefined,

@@ -10,7 +10,7 @@ const formula = {
 };
 
 describe('the measures of a typed formula', () => {
-  it('are typed in percent, hours and numbers, and sent in the units of the wire', () => {
+  it('are typed in percent, hours and numbers, and sent in the API’s units', () => {
     const drafts = measureDrafts('Teacher', formula);
     const typed = drafts.filter(({ counts }) => counts).map(({ target, floor }) => [target, floor]);
     expect(typed).toEqual([
@@ -22,12 +22,12 @@ describe('the measures of a typed formula', () => {
     expect(measureProblems(drafts).measures).toBeNull();
   });
 
-  it('are those of the role, and only those that count are sent', () => {
+  it('are those of the role, and only included ones are sent', () => {
     expect(measureDrafts('SalesManager', undefined).map(({ measure }) => measure)).toEqual(['first_answer', 'trial_conversion', 'load']);
     expect(sentMeasures('SalesManager', measureDrafts('SalesManager', undefined))).toEqual([]);
   });
 
-  it('are refused with weights other than 100 together, a floor better than the target, or sums out of range', () => {
+  it('are refused if the weights are not 100 in total, a floor is better than its target, or a value is out of range', () => {
     const drafts = measureDrafts('Teacher', formula).filter(({ counts }) => counts);
     const [reports, answer, load] = drafts;
     if (reports === undefined || answer === undefined || load === undefined) throw new Error('three measures');

@@ -3,7 +3,7 @@ import type { MeasureUnit } from '@lectern/contract/kpi/kpi-measures.rules';
 import { check, required } from '../../../ui/forms/validation.ts';
 import type { KpiFormula, KpiMeasure, KpiRole } from '../kpi.queries.ts';
 
-/** A measure as it is typed: target and floor in percent, hours, or a number. */
+/** A measure as typed: target and floor in percent, hours, or a number. */
 export type MeasureDraft = {
   readonly measure: KpiMeasure;
   readonly counts: boolean;
@@ -14,10 +14,10 @@ export type MeasureDraft = {
 };
 export type FormulaDraft = { readonly valid_from: string | null; readonly comment: string; readonly measures: MeasureDraft[] };
 
-/** How many units of the wire one typed unit is. */
+/** API units of one typed unit. */
 const typedUnits: Readonly<Record<MeasureUnit, number>> = { share: 100, minutes: 60, number: 100, per_week: 100 };
 
-/** All measures of a role, with the sums of a formula for those that it counts. */
+/** All measures of a role, with the formula's values for those it contains. */
 export function measureDrafts(role: KpiRole, formula: Pick<KpiFormula, 'measures'> | undefined): MeasureDraft[] {
   return measuresOf(role).map((measure) => {
     const counted = formula?.measures.find((each) => each.measure === measure);
@@ -28,7 +28,7 @@ export function measureDrafts(role: KpiRole, formula: Pick<KpiFormula, 'measures
   });
 }
 
-/** What is sent: the measures that count. */
+/** The measures to send: those included in the formula. */
 export function sentMeasures(role: KpiRole, drafts: readonly MeasureDraft[]): KpiFormula['measures'] {
   return drafts
     .filter(({ counts }) => counts)
@@ -42,7 +42,7 @@ export function sentMeasures(role: KpiRole, drafts: readonly MeasureDraft[]): Kp
 const within = (value: number | null, least: number, most: number) =>
   value !== null && (!Number.isInteger(value) || value < least || value > most);
 
-/** What is wrong with the measures, by path. */
+/** Problems of the measures, by path. */
 export function measureProblems(drafts: readonly MeasureDraft[]) {
   const weights = drafts.reduce((sum, { counts, weight }) => sum + (counts ? (weight ?? 0) : 0), 0);
   const problems = drafts.flatMap(({ measure, counts, weight, target, floor, cap }, at) => {

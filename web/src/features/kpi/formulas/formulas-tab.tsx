@@ -25,7 +25,7 @@ const states = {
   coming: ['salary:kpi.formula.state.coming', 'planned'],
 } as const satisfies Record<KpiFormula['state'], readonly [string, Tone]>;
 
-/** The formula of each role as versions, newest first. */
+/** Versions of each role's formula, newest first. */
 export function FormulasTab() {
   const { t } = useTranslation('salary');
   const role = useRole();
@@ -95,7 +95,7 @@ function Measures({ formula: { role, measures } }: { readonly formula: KpiFormul
 }
 
 function formulaColumns(t: TFunction<'salary'>, onDrop: (formula: KpiFormula) => void): Column<KpiFormula>[] {
-  // What every school starts from has no first month.
+  // The default formula has no first month.
   const from = ({ created_by_name, valid_from }: KpiFormula) =>
     created_by_name === null ? t('kpi.formula.first') : t('kpi.formula.since', { month: formatMonth(valid_from) });
   return [

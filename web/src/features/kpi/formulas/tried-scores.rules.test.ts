@@ -5,7 +5,7 @@ const score = (user_id: number, month: string, kept: number | null, tried: numbe
   ...{ user_id, name: `Person ${user_id}`, month, kept, tried },
 });
 
-it('means the scores of the months that both formulas measured, the largest change first', () => {
+it('averages the scores of the months that both formulas measured, largest change first', () => {
   const people = triedPeople({
     months: ['2026-09-01', '2026-10-01'],
     results: [

@@ -1,6 +1,6 @@
 import type { TriedFormula } from '../kpi.queries.ts';
 
-/** A person’s mean scores over the months in which both formulas measured something. */
+/** A person’s average scores over the months that both formulas measured. */
 export type TriedPerson = {
   readonly id: number;
   readonly name: string;
@@ -9,7 +9,7 @@ export type TriedPerson = {
   readonly months: TriedFormula['results'];
 };
 
-/** One row a person, those whose score changes most first. */
+/** One row for each person, largest change first. */
 export function triedPeople({ results }: TriedFormula): TriedPerson[] {
   const people = [...Map.groupBy(results, ({ user_id }) => user_id).values()].flatMap((months) => {
     const [first] = months;

@@ -11,7 +11,7 @@ import type { TriedFormula } from '../kpi.queries.ts';
 import { triedPeople } from './tried-scores.rules.ts';
 import type { TriedPerson } from './tried-scores.rules.ts';
 
-/** What each person had in closed months, and would have had. */
+/** Scores of closed months by the current and the tried formula. */
 export function TriedScores({ tried }: { readonly tried: TriedFormula }) {
   const { t } = useTranslation('salary');
   const [first, last] = [tried.months[0], tried.months.at(-1)];

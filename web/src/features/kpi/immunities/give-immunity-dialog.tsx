@@ -11,7 +11,7 @@ import { giveImmunity } from '../kpi.queries.ts';
 type Props = { readonly ids: readonly number[]; readonly onClose: () => void; readonly onDone: () => void };
 type Draft = { readonly from: string | null; readonly until: string | null; readonly reason: string };
 
-/** Agrees that the key figures of people have no consequence in some days. */
+/** Grants immunity: key figures of the given people have no consequence in some days. */
 export function GiveImmunityDialog({ ids, onClose, onDone }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const give = useApiWrite(giveImmunity);

@@ -22,7 +22,7 @@ const states = {
   ended: ['salary:kpi.immunity.state.ended', 'cancelled'],
 } as const satisfies Record<Immunity['state'], readonly [string, Tone]>;
 
-/** Days in which somebody’s key figures have no consequence: reason, and who agreed. */
+/** Immunities: days without consequences of key figures, with reason and who agreed. */
 export function ImmunitiesTab() {
   const { t } = useTranslation('salary');
   const page = useList(immunityList);

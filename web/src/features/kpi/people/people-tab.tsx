@@ -22,7 +22,7 @@ import { RoleChoice, useRole } from './role-choice.tsx';
 
 type Person = RowOf<typeof peopleList>;
 
-/** Scores of a month, as they were last calculated; a row opens to its parts and the course of months. */
+/** Scores of a month as last calculated. A row opens its parts and the history. */
 export function PeopleTab() {
   const { t } = useTranslation('salary');
   const page = useList(peopleList);
@@ -81,7 +81,7 @@ type Shown = {
   readonly calculated_at: string | null;
 };
 
-/** The months that were measured, and the shown one, which may not be among them yet. */
+/** Measured months, and the displayed one, which may not be measured yet. */
 const monthsOf = (data: Shown | undefined) => (data === undefined ? [] : [...new Set([...data.months, data.month])].sort().toReversed());
 
 function standing(t: TFunction<'salary'>, { closed, calculated_at }: Shown): string {

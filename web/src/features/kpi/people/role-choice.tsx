@@ -5,12 +5,12 @@ import { useAddress } from '../../../kernel/use-address.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import type { KpiRole } from '../kpi.queries.ts';
 
-/** The role of the address, by default teachers. */
+/** The role from the URL, by default teachers. */
 export function useRole(): KpiRole {
   return readChoice(useAddress().search, 'role', kpiRoles) ?? 'Teacher';
 }
 
-/** Chooses the role of the address. */
+/** Selects the role in the URL. */
 export function RoleChoice() {
   const { t } = useTranslation('salary');
   const { change } = useAddress();

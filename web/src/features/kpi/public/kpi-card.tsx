@@ -13,9 +13,9 @@ import classes from '../kpi.module.css';
 import { kpiHistoryQuery, kpiQuery } from '../kpi.queries.ts';
 import type { KpiOfMonth, KpiPart, KpiRole } from '../kpi.queries.ts';
 
-type Props = { readonly userId: number; readonly of: KpiRole /** By default this one. */; readonly month?: string | undefined };
+type Props = { readonly userId: number; readonly of: KpiRole /** The current one by default. */; readonly month?: string | undefined };
 
-/** A person’s key figures of a month: score, what would change it most, the course of months, every part. Absent where there are none. */
+/** A person’s key figures of a month: score, most effective improvement, history, and parts. Hidden if there are none. */
 export function KpiCard({ userId, of: role, month }: Props) {
   const { t } = useTranslation('salary');
   const { data } = useQuery(kpiQuery(userId, role, month));

@@ -16,6 +16,8 @@ type Props<Input> = {
   readonly onDone: () => void;
 };
 
+const needApproval: ReadonlySet<string> = new Set(['second_person_needed', 'limit_raised_alone']);
+
 /** Button that requests approval. Needs a comment: nobody can decide without a reason. */
 export function AskApproval<Input extends { readonly body: { readonly comment?: string | undefined } }>({
   refused: { error, variables },
@@ -24,7 +26,7 @@ export function AskApproval<Input extends { readonly body: { readonly comment?: 
 }: Props<Input>) {
   const { t } = useTranslation('transactions');
   const ask = useApiWrite(write);
-  if (!(error instanceof ApiError) || error.key !== 'second_person_needed' || variables === undefined) return null;
+  if (!(error instanceof ApiError) || !needApproval.has(error.key) || variables === undefined) return null;
   const explained = (variables.body.comment ?? '').trim() !== '';
   const press = () =>
     ask.mutate(variables, {

@@ -19,7 +19,7 @@ import { bookYearQuery, monthWrite } from './books.queries.ts';
 import type { BookMonth } from './books.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-const words = {
+const texts = {
   close: {
     act: 'transactions:books.periods.close',
     of: 'transactions:books.periods.close_of',
@@ -104,8 +104,8 @@ function useColumns(onChange: (change: Change) => void): Column<BookMonth>[] {
       wide: true,
       cell: ({ transactions }) => formatNumber(transactions),
     },
-    { key: 'in', title: t('totals.in'), align: 'right', wide: true, cell: ({ totals }) => <Sums totals={totals} way="in" /> },
-    { key: 'out', title: t('totals.out'), align: 'right', wide: true, cell: ({ totals }) => <Sums totals={totals} way="out" /> },
+    { key: 'in', title: t('totals.in'), align: 'right', wide: true, cell: ({ totals }) => <Sums totals={totals} direction="in" /> },
+    { key: 'out', title: t('totals.out'), align: 'right', wide: true, cell: ({ totals }) => <Sums totals={totals} direction="out" /> },
     {
       key: 'why',
       title: t('books.periods.changed'),
@@ -129,10 +129,10 @@ function useColumns(onChange: (change: Change) => void): Column<BookMonth>[] {
             variant="subtle"
             disabled={!allowed}
             title={reason === null ? undefined : refusalText(reason)}
-            aria-label={t(words[change].of, { month: formatMonth(month.month) })}
+            aria-label={t(texts[change].of, { month: formatMonth(month.month) })}
             onClick={() => onChange({ month, change })}
           >
-            {t(words[change].act)}
+            {t(texts[change].act)}
           </Button>
         );
       },
@@ -140,8 +140,8 @@ function useColumns(onChange: (change: Change) => void): Column<BookMonth>[] {
   ];
 }
 
-function Sums({ totals, way }: { readonly totals: BookMonth['totals']; readonly way: 'in' | 'out' }) {
-  return totals.map((total) => <Money key={total.currency} amount={total[way]} currency={total.currency} />);
+function Sums({ totals, direction }: { readonly totals: BookMonth['totals']; readonly direction: 'in' | 'out' }) {
+  return totals.map((total) => <Money key={total.currency} amount={total[direction]} currency={total.currency} />);
 }
 
 /** Confirms closing or reopening a month, with a reason. */
@@ -155,15 +155,15 @@ function ChangeMonthDialog({ month, change, onClose }: Change & { readonly onClo
   return (
     <CommentDialog
       call="/api/transactions/periods/close/"
-      title={t(words[change].title, named)}
-      submit={t(words[change].submit)}
+      title={t(texts[change].title, named)}
+      submit={t(texts[change].submit)}
       label={t('books.periods.reason')}
       name="reason"
       send={(reason) => changing.mutateAsync({ change, month: month.month, reason })}
-      done={t(words[change].done, named)}
+      done={t(texts[change].done, named)}
       onClose={onClose}
     >
-      <p>{t(words[change].effect, { ...named, count: month.transactions })}</p>
+      <p>{t(texts[change].effect, { ...named, count: month.transactions })}</p>
       {sums.map((sum) => (
         <p key={sum}>{sum}</p>
       ))}

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
+import { withBothTitles } from '../../../ui/forms/rules/both-titles.ts';
 import { accountTitles } from '../account-titles.ts';
 import { createOccasionWrite, editOccasionWrite } from './books.queries.ts';
 import type { BookOccasion, NewOccasion, OccasionChanges } from './books.queries.ts';
@@ -44,15 +45,14 @@ export function OccasionDialog({ occasion, onClose }: Props) {
   const form = useForm<Terms, unknown>({
     call: '/api/transactions/transaction_occasions/',
     initial: record,
-    rules: ({ code, title_ru, title_en }) => ({
-      code: check(code, required),
-      title_ru: check(title_ru, required),
-      title_en: check(title_en, required),
-    }),
+    rules: (values) => {
+      const { code, title_ru, title_en } = withBothTitles(values, values);
+      return { code: check(code, required), title_ru: check(title_ru, required), title_en: check(title_en, required) };
+    },
     send: ({ active: _, ...terms }, { changes }) =>
       occasion === null
-        ? create.mutateAsync({ body: { ...terms, code: terms.code.trim() } as NewOccasion })
-        : edit.mutateAsync({ body: { ...changes, code: occasion.code } as OccasionChanges }),
+        ? create.mutateAsync({ body: withBothTitles({ ...terms, code: terms.code.trim() }, terms) as NewOccasion })
+        : edit.mutateAsync({ body: withBothTitles({ ...changes, code: occasion.code }, terms) as OccasionChanges }),
     onSuccess: toastAndClose(t('books.occasions.saved'), onClose),
   });
   const { values, change } = form;

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { titleOf } from '../../../kernel/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -16,12 +17,11 @@ const OccasionDialog = lazy(async () => ({ default: (await import('./occasion-di
 
 /** Occasions: which accounts users may post between, and what the system posts. */
 export function Occasions() {
-  const { t, i18n } = useTranslation('transactions');
+  const { t } = useTranslation('transactions');
   const { data, error, refetch } = useQuery(bookOccasionsQuery);
   const [edited, setEdited] = useState<BookOccasion | 'new' | null>(null);
-  const russian = i18n.resolvedLanguage === 'ru';
   const columns: Column<BookOccasion>[] = [
-    { key: 'title', title: t('books.occasions.name'), cell: ({ title_en, title_ru }) => (russian ? title_ru : title_en) },
+    { key: 'title', title: t('books.occasions.name'), cell: titleOf },
     { key: 'direction', title: t('filter.direction'), wide: true, cell: ({ direction }) => t(directionTitles[direction]) },
     {
       key: 'accounts',
@@ -59,7 +59,7 @@ export function Occasions() {
             variant="subtle"
             disabled={!allowed}
             title={reason === null ? undefined : refusalText(reason)}
-            aria-label={t('books.occasions.edit_of', { title: russian ? occasion.title_ru : occasion.title_en })}
+            aria-label={t('books.occasions.edit_of', { title: titleOf(occasion) })}
             onClick={() => setEdited(occasion)}
           >
             {t('books.occasions.edit')}

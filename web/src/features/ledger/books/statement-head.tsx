@@ -21,7 +21,7 @@ const problemReasons = {
 /** Totals of a statement, unreadable rows, and buttons to post or discard it. */
 export function StatementHead({ statement, onBack }: { readonly statement: Statement; readonly onBack: () => void }) {
   const { t } = useTranslation('transactions');
-  const [asked, setAsked] = useState<'post' | 'discard' | null>(null);
+  const [dialog, setDialog] = useState<'post' | 'discard' | null>(null);
   const { sure, unsure, none, posted, before, currency, problems, can, file_name } = statement;
   const reason = can.post.reason === null ? undefined : refusalText(can.post.reason);
   const nothing = sure.count + unsure.count === 0;
@@ -34,13 +34,13 @@ export function StatementHead({ statement, onBack }: { readonly statement: State
           {t('books.statement.back')}
         </Button>
         <h2 className={classes.name}>{file_name}</h2>
-        <Button variant="default" disabled={!can.discard.allowed} onClick={() => setAsked('discard')}>
+        <Button variant="default" disabled={!can.discard.allowed} onClick={() => setDialog('discard')}>
           {t('books.statement.discard')}
         </Button>
         <Button
           disabled={!can.post.allowed || nothing}
           title={nothing ? t('books.statement.nothing') : reason}
-          onClick={() => setAsked('post')}
+          onClick={() => setDialog('post')}
         >
           {t(posted.count > 0 ? 'books.statement.continue' : 'books.statement.post')}
         </Button>
@@ -63,8 +63,8 @@ export function StatementHead({ statement, onBack }: { readonly statement: State
           </ul>
         </details>
       )}
-      {asked === 'post' && <PostDialog statement={statement} onClosed={() => setAsked(null)} />}
-      {asked === 'discard' && <DiscardDialog statement={statement} onClosed={() => setAsked(null)} />}
+      {dialog === 'post' && <PostDialog statement={statement} onClosed={() => setDialog(null)} />}
+      {dialog === 'discard' && <DiscardDialog statement={statement} onClosed={() => setDialog(null)} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ import type { ReadStatement } from './books.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { longestTexts } from '@lectern/contract/endpoint';
 
-/** Its bytes are read when it is chosen, so that both calls send the same file. */
+/** Read into memory when chosen, so that both calls send the same bytes. */
 type Chosen = { readonly file_name: string; readonly file: Blob };
 
 type Props = { readonly onDone: (id: number) => void; readonly onClose: () => void };

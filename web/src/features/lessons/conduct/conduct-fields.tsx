@@ -8,11 +8,11 @@ import { formatDate } from '../../../ui/formats/date-time.tsx';
 import type { FormFields } from '../../../ui/forms/form-types.ts';
 import { controlProps, useField } from '../../../ui/forms/use-field.ts';
 import classes from './conduct-lesson.module.css';
-import type { LessonWords } from './lesson-draft.ts';
+import type { ReportValues } from './lesson-draft.ts';
 
-type Words = { readonly form: FormFields<LessonWords> };
+type FieldProps = { readonly form: FormFields<ReportValues> };
 
-export function OutcomeField({ form, disabled }: Words & { readonly disabled: boolean }) {
+export function OutcomeField({ form, disabled }: FieldProps & { readonly disabled: boolean }) {
   const { t } = useTranslation('lessons');
   const { value, change, problem } = useField<LessonOutcome>(form as never, 'outcome');
   const outcomes = [
@@ -50,7 +50,7 @@ export function OutcomeField({ form, disabled }: Words & { readonly disabled: bo
   );
 }
 
-type TopicProps = Words & {
+type TopicProps = FieldProps & {
   readonly topics: readonly Topic[];
   readonly nextId: number | null;
   readonly onChange: (topic: Topic | null) => void;
@@ -78,7 +78,7 @@ export function TopicField({ form, topics, nextId, onChange }: TopicProps) {
 
 const marks = [5, 4, 3, 2, 1] as const;
 
-export function MarkField({ form }: Words) {
+export function MarkField({ form }: FieldProps) {
   const { t } = useTranslation('lessons');
   const { value, change } = useField<number | null>(form as never, 'mark');
   return (

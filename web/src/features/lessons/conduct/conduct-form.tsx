@@ -15,8 +15,8 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { MarkField, OutcomeField, TopicField } from './conduct-fields.tsx';
 import classes from './conduct-lesson.module.css';
 import { Earnings } from './earnings.tsx';
-import type { LessonWords } from './lesson-draft.ts';
-import { dropDraft, keepDraft, lessonDraftKey, readDraft } from './lesson-draft.ts';
+import type { ReportValues } from './lesson-draft.ts';
+import { dropDraft, storeDraft, lessonDraftKey, readDraft } from './lesson-draft.ts';
 import { conductLessonWrite } from '../lessons.queries.ts';
 import { HeldFrom } from './mark-held.tsx';
 import { NoShowQuestion } from './no-show-question.tsx';
@@ -27,13 +27,13 @@ import { TopicHint } from './topic-hint.tsx';
 type Props = {
   readonly conduct: Conduct;
   /** The report just sent, to continue from. */
-  readonly said?: LessonWords | undefined;
-  readonly onDone: (detail: LessonDetail, words: LessonWords) => void;
+  readonly sent?: ReportValues | undefined;
+  readonly onDone: (detail: LessonDetail, words: ReportValues) => void;
   readonly onCancel?: () => void;
 };
 
 /** Initial texts: from the report, or from the next topic and its homework. */
-function firstWords({ report, topics, next_topic_id, recommendation: given }: Conduct): LessonWords {
+function initialValues({ report, topics, next_topic_id, recommendation: given }: Conduct): ReportValues {
   const recommendation =
     given === null
       ? null
@@ -52,12 +52,12 @@ function firstWords({ report, topics, next_topic_id, recommendation: given }: Co
 }
 
 /** Form values, stored in this browser. `restored`: the initial values come from a draft. */
-function useWords({ conduct, said, onDone }: Props) {
+function useReportForm({ conduct, sent, onDone }: Props) {
   const { id } = conduct.lesson;
-  const [fresh] = useState(() => said ?? firstWords(conduct));
+  const [fresh] = useState(() => sent ?? initialValues(conduct));
   const [key] = useState(() => lessonDraftKey(id));
   const [draft, setDraft] = useState(() => readDraft(key));
-  const [kept, setKept] = useState(true);
+  const [stored, setStored] = useState(true);
   const write = useApiWrite(conductLessonWrite);
   const [initial] = useState(() => draft?.words ?? fresh);
   const form = useForm({
@@ -75,14 +75,14 @@ function useWords({ conduct, said, onDone }: Props) {
   });
   const text = form.isChanged ? JSON.stringify(form.values) : null;
   useEffect(() => {
-    if (text !== null) setKept(keepDraft(key, { words: JSON.parse(text) as LessonWords, savedAt: nowInstant() }));
+    if (text !== null) setStored(storeDraft(key, { words: JSON.parse(text) as ReportValues, savedAt: nowInstant() }));
   }, [key, text]);
   const startOver = () => {
     form.change(fresh);
     dropDraft(key);
     setDraft(null);
   };
-  return { form, kept, restored: draft?.savedAt ?? null, startOver };
+  return { form, stored, restored: draft?.savedAt ?? null, startOver };
 }
 
 export function ConductForm(props: Props) {
@@ -91,10 +91,10 @@ export function ConductForm(props: Props) {
   const { lesson, pay } = conduct;
   // A reopened lesson keeps its texts, but the outcome must be chosen again.
   const report = lesson.status === 'planned' ? null : conduct.report;
-  const { form, kept, restored, startOver } = useWords(props);
+  const { form, stored, restored, startOver } = useReportForm(props);
   const { outcome } = form.values;
-  const [asking, setAsking] = useState(false);
-  const submit = () => (report === null && outcome === 'client_no_show' ? setAsking(true) : form.submit());
+  const [confirming, setConfirming] = useState(false);
+  const submit = () => (report === null && outcome === 'client_no_show' ? setConfirming(true) : form.submit());
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -142,7 +142,7 @@ export function ConductForm(props: Props) {
           minRows={1}
         />
         <FormErrors error={form.error} except={form.shownFields} />
-        {!kept && <p className={classes.error}>{t('conduct.draft_not_kept')}</p>}
+        {!stored && <p className={classes.error}>{t('conduct.draft_not_kept')}</p>}
         <footer className={classes.footer}>
           {pay !== null && <Earnings explained={pay[outcome]} />}
           <ButtonRow className={classes.footerButtons}>
@@ -157,12 +157,12 @@ export function ConductForm(props: Props) {
           </ButtonRow>
         </footer>
       </form>
-      {asking && <NoShowQuestion conduct={conduct} onConfirm={() => form.submit()} onClose={() => setAsking(false)} />}
+      {confirming && <NoShowQuestion conduct={conduct} onConfirm={() => form.submit()} onClose={() => setConfirming(false)} />}
     </>
   );
 }
 
-type HeldProps = { readonly form: Form<LessonWords>; readonly conduct: Conduct; readonly isNew: boolean };
+type HeldProps = { readonly form: Form<ReportValues>; readonly conduct: Conduct; readonly isNew: boolean };
 
 /** Fields of a held lesson. */
 function HeldFields({ form, conduct: { lesson, topics, next_topic_id, recommendable }, isNew }: HeldProps) {

@@ -15,7 +15,7 @@ import { LessonReadings } from '../../practice/public/lesson-readings.tsx';
 import { LessonTests } from '../../tests/public/lesson-tests.tsx';
 import classes from './conduct-lesson.module.css';
 import { PlanAndFact } from '../public/plan-and-fact.tsx';
-import type { LessonWords } from './lesson-draft.ts';
+import type { ReportValues } from './lesson-draft.ts';
 import { LessonChildren } from './lesson-children.tsx';
 import { LessonDone } from './lesson-done.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
@@ -45,10 +45,10 @@ function Bones() {
 /** The main part: countdown, form, result, or report. */
 function Work({ conduct, onBegun }: { readonly conduct: Conduct; readonly onBegun: () => void }) {
   const { t } = useTranslation('lessons');
-  const [done, setDone] = useState<{ readonly detail: LessonDetail; readonly words: LessonWords } | null>(null);
+  const [done, setDone] = useState<{ readonly detail: LessonDetail; readonly words: ReportValues } | null>(null);
   const [editing, setEditing] = useState(false);
   const { lesson, report } = conduct;
-  const onDone = (detail: LessonDetail, words: LessonWords) => {
+  const onDone = (detail: LessonDetail, words: ReportValues) => {
     setEditing(false);
     setDone({ detail, words });
     toast.success(t('done.toast', { kid: detail.lesson.kid_name }));
@@ -60,7 +60,7 @@ function Work({ conduct, onBegun }: { readonly conduct: Conduct; readonly onBegu
       <ConductForm
         // The refetch may still be running when the teacher corrects what was just sent.
         conduct={done === null ? conduct : { ...conduct, lesson: done.detail.lesson, report: done.detail.report }}
-        said={done?.words}
+        sent={done?.words}
         onDone={onDone}
         {...(editing ? { onCancel: () => setEditing(false) } : {})}
       />

@@ -33,7 +33,7 @@ function useStepText(): (step: Step) => string {
   };
 }
 
-/** @param title by default what the teacher is going to earn */
+/** @param title the expected earnings by default */
 export function Earnings({ explained, title }: { readonly explained: Explained; readonly title?: string }) {
   const { t } = useTranslation('lessons');
   const text = useStepText();

@@ -2,7 +2,7 @@
 import type { RecommendedCourse } from '@lectern/contract/lessons/lesson-choices.schema';
 import type { LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
 
-export type LessonWords = {
+export type ReportValues = {
   readonly outcome: LessonOutcome;
   readonly topic_id: number | null;
   readonly homework: string;
@@ -12,7 +12,7 @@ export type LessonWords = {
   /** Missing in drafts older than this field. */
   readonly recommendation?: RecommendedCourse | null;
 };
-export type LessonDraft = { readonly words: LessonWords; readonly savedAt: string };
+export type LessonDraft = { readonly words: ReportValues; readonly savedAt: string };
 
 /**
  * Bound to the signed-in user: the next person at this computer cannot read the draft. Computed once per form: when the session ends, no
@@ -20,7 +20,7 @@ export type LessonDraft = { readonly words: LessonWords; readonly savedAt: strin
  */
 export const lessonDraftKey = (lessonId: number) => `lesson_draft:${localStorage.getItem('UserId')}:${lessonId}`;
 
-function isWords(value: unknown): value is LessonWords {
+function isReportValues(value: unknown): value is ReportValues {
   if (typeof value !== 'object' || value === null) return false;
   const { outcome, topic_id, homework, mark, parent_comment, private_note } = value as Record<string, unknown>;
   return (
@@ -35,14 +35,14 @@ function isWords(value: unknown): value is LessonWords {
 export function readDraft(key: string): LessonDraft | null {
   try {
     const { words, savedAt } = JSON.parse(localStorage.getItem(key) ?? 'null') as { words?: unknown; savedAt?: unknown };
-    return isWords(words) && typeof savedAt === 'string' ? { words, savedAt } : null;
+    return isReportValues(words) && typeof savedAt === 'string' ? { words, savedAt } : null;
   } catch {
     return null;
   }
 }
 
 /** @returns whether it was stored; false if storage is full or disabled */
-export function keepDraft(key: string, draft: LessonDraft): boolean {
+export function storeDraft(key: string, draft: LessonDraft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
     return true;

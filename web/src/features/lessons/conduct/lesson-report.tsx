@@ -23,7 +23,7 @@ type Props = {
 
 export function LessonReport({ lesson, report, pay, charge = null, onEdit, marksHeld = false }: Props) {
   const { t } = useTranslation('lessons');
-  const words =
+  const texts =
     report === null
       ? []
       : [
@@ -45,7 +45,7 @@ export function LessonReport({ lesson, report, pay, charge = null, onEdit, marks
       ) : (
         <>
           <dl>
-            {words.map(({ title, text }) => (
+            {texts.map(({ title, text }) => (
               <div key={title}>
                 <dt>{title}</dt>
                 <dd>{text}</dd>

@@ -7,13 +7,13 @@ import type { FormFields } from '../../../ui/forms/form-types.ts';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useField } from '../../../ui/forms/use-field.ts';
 import classes from './conduct-lesson.module.css';
-import type { LessonWords } from './lesson-draft.ts';
+import type { ReportValues } from './lesson-draft.ts';
 import { limitOf } from '../../../kernel/text-limits.ts';
 
 type Props = {
-  readonly form: FormFields<LessonWords>;
+  readonly form: FormFields<ReportValues>;
   readonly courses: readonly PlaceableCourse[];
-  /** The trial's course, the default. */
+  /** Default: the course of the trial. */
   readonly courseId: number;
 };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
@@ -32,7 +32,7 @@ type Props = {
   readonly onMoved: (lesson: Lesson, back: MoveBack | null) => void;
 };
 
-const askers = {
+const askedByTitles = {
   client: 'lessons:move.asked_by_client',
   teacher: 'lessons:move.asked_by_teacher',
   school: 'lessons:move.asked_by_school',
@@ -68,8 +68,8 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
   const client_said = reports ? saidOf(said, zone) : null;
   const cost = useQuery({ ...moveCostQuery(lesson.id, asked_by ?? 'school', client_said?.at), enabled: asked_by !== null });
   const instant = instantAt(start, zone);
-  const asked = instant === lesson.start ? null : instant;
-  const checked = useSlotCheck(asked, (at) => movePreviewQuery(lesson.id, at, []));
+  const newStart = instant === lesson.start ? null : instant;
+  const checked = useSlotCheck(newStart, (at) => movePreviewQuery(lesson.id, at, []));
   const isReady = asked_by !== null && (!reports || client_said !== null) && instant !== null && instant !== lesson.start;
   return (
     <DialogForm
@@ -97,13 +97,13 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
         checked={checked}
         autoFocus={to === undefined}
       />
-      <FewField
+      <SelectField
         form={form}
         name="asked_by"
         label={t('move.asked_by')}
         options={(['client', 'teacher', 'school'] as const)
           .filter((id) => !isTeacher || id !== 'school')
-          .map((id) => ({ id, title: t(askers[id]) }))}
+          .map((id) => ({ id, title: t(askedByTitles[id]) }))}
       />
       {reports && <ClientSaidFields value={said} onChange={(next) => form.change({ client_said: next })} />}
       {asked_by === null ? (

@@ -10,7 +10,7 @@ import { temporalZone } from '../../../kernel/zone.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { PersonPicker } from '../../../ui/fields/person-picker.tsx';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { choiceProps, controlProps, useField } from '../../../ui/forms/use-field.ts';
 import { useForm } from '../../../ui/forms/use-form.ts';
@@ -30,10 +30,10 @@ import { WhenField } from './when/when-fields.tsx';
 
 type Kid = { readonly id: number; readonly name: string };
 /** Prefilled values: service, teacher (`null` is none yet), and time. */
-type Begun = { readonly service_course_id: number; readonly teacher_id: number | null; readonly start: string | null };
+type Prefilled = { readonly service_course_id: number; readonly teacher_id: number | null; readonly start: string | null };
 type Props = {
   readonly kids: readonly Kid[];
-  readonly begun?: Begun;
+  readonly prefilled?: Prefilled;
   readonly onClose: () => void;
   readonly onPlaced: (lesson: Lesson) => void;
 };
@@ -41,7 +41,7 @@ type Props = {
 /** `undefined` means not chosen: the default is the usual course, and the child's own teacher. */
 type Chosen = number | null | undefined;
 
-const valuesOf = (kids: readonly Kid[], begun: Begun | undefined, zone: string) => ({
+const valuesOf = (kids: readonly Kid[], begun: Prefilled | undefined, zone: string) => ({
   kid_id: kids[0]?.id ?? null,
   service_course_id: begun?.service_course_id as Chosen,
   with_kid_id: null as number | null,
@@ -52,10 +52,10 @@ const valuesOf = (kids: readonly Kid[], begun: Begun | undefined, zone: string) 
       : { date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date, time: '' },
 });
 
-export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
+export function PlaceLessonDialog({ kids, prefilled, onClose, onPlaced }: Props) {
   const { t } = useTranslation('lessons');
   const zone = temporalZone(usePageInfo().zone);
-  const [initial] = useState(() => valuesOf(kids, begun, zone));
+  const [initial] = useState(() => valuesOf(kids, prefilled, zone));
   const create = useApiWrite(createLessonWrite);
   const form = useForm({
     initial,
@@ -108,7 +108,7 @@ export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
         onChange={(id) => form.change({ service_course_id: id, teacher_id: undefined })}
       />
       {service?.kind === 'pair' && (
-        <FewField
+        <SelectField
           form={form}
           name="with_kid_id"
           label={t('form.with')}
@@ -150,8 +150,8 @@ function usePlaceable({ kid_id, service_course_id, teacher_id }: Choices) {
   const courses = taught.data ?? [];
   const services = courses.flatMap((course) => course.services.map((service) => ({ ...service, ...course })));
   const usual = pupil?.engagements.find(({ status }) => status !== 'paused')?.service_course_id;
-  const wanted = service_course_id === undefined ? usual : service_course_id;
-  const service = services.find((each) => each.service_course_id === wanted);
+  const serviceId = service_course_id === undefined ? usual : service_course_id;
+  const service = services.find((each) => each.service_course_id === serviceId);
   const able = useQuery({
     ...placeableTeachersQuery(service?.course_id ?? 0, pupil?.grade ?? 1),
     enabled: service !== undefined && pupil !== undefined,

@@ -4,12 +4,12 @@ import { apiQuery } from '../../../kernel/api-query.ts';
 import classes from './plan-and-fact.module.css';
 import { TopicCells } from './topic-cells.tsx';
 
-type Asked = { readonly engagement_id: number } | { readonly lesson_id: number };
+type Subject = { readonly engagement_id: number } | { readonly lesson_id: number };
 const engagementPlanQuery = (engagement_id: number) => apiQuery('/api/study/plan-and-fact/', { query: { engagement_id } });
 const lessonPlanQuery = (id: number) => apiQuery('/api/events/lessons/{id}/plan-and-fact/', { params: { id } });
 
-/** A child's curriculum and progress in a course, and remaining hours against remaining lessons. Whoever reads a lesson asks by it. */
-export function PlanAndFact({ of }: { readonly of: Asked }) {
+/** A child's curriculum and progress in a course, and remaining hours against remaining lessons. Readers of a lesson request it by the lesson. */
+export function PlanAndFact({ of }: { readonly of: Subject }) {
   const { t } = useTranslation('lessons');
   const { data } = useQuery('lesson_id' in of ? lessonPlanQuery(of.lesson_id) : engagementPlanQuery(of.engagement_id));
   if (data === undefined || data.level === null) return null;

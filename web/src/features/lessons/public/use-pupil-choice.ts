@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeablePupilsQuery } from '../lessons.queries.ts';
 
-/** A pupil of a teacher, by course: what was found, and the properties of the field. The id is that of the engagement. */
+/** Chooses a pupil of a teacher, by course: search results, and properties of the field. The id is the engagement's. */
 export function usePupilChoice(teacherId: number, enabled = true) {
   const { t } = useTranslation('lessons');
   const [search, onSearch] = useState('');

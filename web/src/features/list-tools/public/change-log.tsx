@@ -11,7 +11,7 @@ import type { AnyList, ListColumn, RowOf } from './define-list.ts';
 import { ListView, useList } from './list-view.tsx';
 
 /** Texts of a log's entries. */
-export type LogWords<E> = {
+export type LogTexts<E> = {
   readonly sentence: (entry: E) => string;
   /** Labels of the fields. */
   readonly fields: Readonly<Record<string, TranslationKey>>;
@@ -24,33 +24,33 @@ type Props<L extends AnyList> = {
   /** Subject of the log. */
   readonly id: number;
   readonly label: string;
-  readonly words: LogWords<RowOf<L> & LogEntry>;
+  readonly texts: LogTexts<RowOf<L> & LogEntry>;
 };
 
-export function ChangeLog<L extends AnyList>({ list, id, label, words }: Props<L>) {
+export function ChangeLog<L extends AnyList>({ list, id, label, texts }: Props<L>) {
   const { t } = useTranslation('ui');
   return (
     <ListView
       page={useList(list, { params: { id } })}
       label={label}
-      columns={logColumns(t, words) as unknown as ListColumn<L>[]}
+      columns={logColumns(t, texts) as unknown as ListColumn<L>[]}
       skeletonRows={8}
       empty={{ title: t('log.empty') }}
     />
   );
 }
 
-function logColumns<E extends LogEntry>(t: TFunction<'ui'>, words: LogWords<E>): Column<E>[] {
+function logColumns<E extends LogEntry>(t: TFunction<'ui'>, texts: LogTexts<E>): Column<E>[] {
   return [
     {
       key: 'what',
       title: t('log.what'),
       cell: (entry) => (
         <div className={classes.entry}>
-          <span>{words.sentence(entry)}</span>
+          <span>{texts.sentence(entry)}</span>
           {entry.changes.map((each) => (
             <span key={each.field} className={classes.diff}>
-              {diffText(each, words, t)}
+              {diffText(each, texts, t)}
             </span>
           ))}
         </div>
@@ -62,16 +62,16 @@ function logColumns<E extends LogEntry>(t: TFunction<'ui'>, words: LogWords<E>):
 }
 
 /** "Largest load: 30 h → 40 h". */
-function diffText<E>({ field: name, old, new: after }: LoggedChange, words: LogWords<E>, t: TFunction<'ui'>): string {
-  const key = words.fields[name];
+function diffText<E>({ field: name, old, new: after }: LoggedChange, texts: LogTexts<E>, t: TFunction<'ui'>): string {
+  const key = texts.fields[name];
   const field = key === undefined ? name : t(key);
-  const text = (value: string | null) => (value === null ? t('log.nothing') : valueText(name, value, words));
+  const text = (value: string | null) => (value === null ? t('log.nothing') : valueText(name, value, texts));
   if (old === null) return t('log.set', { field, value: text(after) });
   return t('log.diff', { field, old: text(old), new: text(after) });
 }
 
-function valueText<E>(field: string, value: string, words: LogWords<E>): string {
+function valueText<E>(field: string, value: string, texts: LogTexts<E>): string {
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
-  return words.value?.(field, value) ?? value;
+  return texts.value?.(field, value) ?? value;
 }

@@ -5,10 +5,10 @@ import { useAddress } from '../../../kernel/use-address.ts';
 /** Stored per signed-in user. */
 const keyOf = (list: string) => `columns:${localStorage.getItem('UserId')}:${list}`;
 
-function keptColumns(list: string): string[] | null {
+function storedColumns(list: string): string[] | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : null;
   } catch {
     return null;
   }
@@ -20,16 +20,16 @@ function keptColumns(list: string): string[] | null {
  */
 export function useChosenColumns<C extends { readonly key: string; readonly usual?: boolean }>(list: string, columns: readonly C[]) {
   const { search, change } = useAddress();
-  const [kept, setKept] = useState(() => keptColumns(list));
+  const [stored, setStored] = useState(() => storedColumns(list));
   const usual = columns.filter((column) => column.usual !== false).map(({ key }) => key);
-  const wanted = readText(search, 'columns')?.split(',') ?? kept ?? usual;
-  const shown = columns.filter(({ key }, at) => at === 0 || wanted.includes(key));
+  const visible = readText(search, 'columns')?.split(',') ?? stored ?? usual;
+  const shown = columns.filter(({ key }, at) => at === 0 || visible.includes(key));
   return {
     shown,
     own: shown.map(({ key }) => key).join() !== usual.join(),
     choose: (next: string[]) => {
       localStorage.setItem(keyOf(list), JSON.stringify(next));
-      setKept(next);
+      setStored(next);
       if (search.columns !== undefined) change({ columns: undefined });
     },
   };

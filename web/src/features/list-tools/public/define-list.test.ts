@@ -18,7 +18,7 @@ const list = defineList({
 });
 const nothing = { page: 1, page_size: 25, ordering: 'name' };
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it('reads page, ordering, search and every filter', () => {
     const search = {
       page: '3',
@@ -45,7 +45,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('ignores what it does not understand', () => {
+  it('ignores invalid values', () => {
     const wrong = {
       page: '-1',
       page_size: '26',
@@ -71,7 +71,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('has no ordering where the list has none', () => {
+  it('has no ordering if the list has none', () => {
     expect(defineList({ ...list, orderings: [] }).read({})).toEqual({ page: 1, page_size: 25 });
   });
 });

@@ -7,7 +7,7 @@ import { readPage } from '../../../ui/table/read-page.ts';
 import type { ListScreen } from '../list-tools.queries.ts';
 
 /** Parser of a filter's search parameter. Invalid values count as missing. */
-export type FilterReader<Value> = { readonly several: boolean; readonly read: (value: unknown) => Value | undefined };
+export type FilterReader<Value> = { readonly multiple: boolean; readonly read: (value: unknown) => Value | undefined };
 
 /** Values of a parameter, which the router parses as strings, numbers and booleans. */
 const valuesOf = (value: unknown) =>
@@ -17,19 +17,19 @@ const filled = <V>(values: V[]): V[] | undefined => (values.length === 0 ? undef
 
 /** One option. */
 export const oneOf = <const C extends string>(choices: readonly C[]): FilterReader<C> => ({
-  several: false,
+  multiple: false,
   read: (value) => choices.find((choice) => choice === String(valuesOf(value)[0])),
 });
 
 /** Any number of options, in their order. */
 export const anyOf = <const C extends string>(choices: readonly C[]): FilterReader<C[]> => ({
-  several: true,
+  multiple: true,
   read: (value) => filled(choices.filter((choice) => valuesOf(value).includes(choice))),
 });
 
 /** An integer within bounds. */
 export const integer = (least = 0, most = 999_999_999): FilterReader<number> => ({
-  several: false,
+  multiple: false,
   read: (value) => {
     const number = numberOf(valuesOf(value)[0]);
     return Number.isSafeInteger(number) && number >= least && number <= most ? number : undefined;
@@ -38,7 +38,7 @@ export const integer = (least = 0, most = 999_999_999): FilterReader<number> => 
 
 /** Record ids. */
 export const ids: FilterReader<number[]> = {
-  several: true,
+  multiple: true,
   read: (value) =>
     filled(
       valuesOf(value)
@@ -49,13 +49,13 @@ export const ids: FilterReader<number[]> = {
 
 /** Texts with external meaning, such as zones and codes. */
 export const texts: FilterReader<string[]> = {
-  several: true,
+  multiple: true,
   read: (value) => filled(valuesOf(value).filter((each): each is string => typeof each === 'string' && each !== '')),
 };
 
 /** A date `yyyy-mm-dd`. */
 export const date: FilterReader<string> = {
-  several: false,
+  multiple: false,
   read: (value) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined),
 };
 
@@ -115,11 +115,11 @@ export function defineList<
   const readers: Readers = { ...(searchable ? { search: texts } : {}), ...filters };
   const read = (search: AddressSearch) => {
     const given = Object.entries(readers).map(([key, reader]) => [key, reader.read(search[key])] as const);
-    const { search: words, ...chosen } = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    const { search: searched, ...chosen } = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     return {
       ...readPage(search, pageSize),
       ...(orderings.length === 0 ? {} : { ordering: orderings.find((each) => each === search.ordering) ?? orderings[0] }),
-      ...(Array.isArray(words) ? { search: String(words[0]) } : {}),
+      ...(Array.isArray(searched) ? { search: String(searched[0]) } : {}),
       ...chosen,
     } as ListQuery<F, O>;
   };

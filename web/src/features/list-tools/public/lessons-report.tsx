@@ -5,7 +5,7 @@ import { startLessonsReportWrite } from '../list-writes.queries.ts';
 import { useFiles } from '../use-files.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Starts the report on teachers' lessons, which is saved when it is finished. Dates are `yyyy-mm-dd`, both included. */
+/** Starts the report on teachers' lessons; the file is saved when it is finished. Dates are `yyyy-mm-dd`, both included. */
 export function useLessonsReport() {
   const files = useFiles('teachers_lessons');
   const { mutateAsync } = useApiWrite(startLessonsReportWrite);

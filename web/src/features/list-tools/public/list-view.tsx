@@ -47,8 +47,8 @@ export const listQuery = <L extends AnyList>(list: L, given: object, { params, q
 export function useList<L extends AnyList>(list: L, fixed: Fixed = {}) {
   const { search, change } = useAddress();
   const given = list.read(search) as QueryOf<L>;
-  const asked = listQuery(list, given, fixed);
-  const { data, error, isPlaceholderData, refetch } = useQuery(asked);
+  const pageQuery = listQuery(list, given, fixed);
+  const { data, error, isPlaceholderData, refetch } = useQuery(pageQuery);
   const filterBy: OnFilter = (key, selected) => change({ [key]: selected, page: undefined });
   return {
     list,
@@ -57,7 +57,7 @@ export function useList<L extends AnyList>(list: L, fixed: Fixed = {}) {
     /** Values from the URL. */
     query: given,
     /** Query of the endpoint. */
-    asked: asked.queryKey[2] as Readonly<Record<string, unknown>>,
+    endpointQuery: pageQuery.queryKey[2] as Readonly<Record<string, unknown>>,
     filterBy,
     data: data as PageOf<L> | undefined,
     rows: (data as { results: RowOf<L>[] } | undefined)?.results,
@@ -71,7 +71,7 @@ export function useList<L extends AnyList>(list: L, fixed: Fixed = {}) {
       key,
       title,
       options,
-      several: list.filters[key]?.several ?? false,
+      multiple: list.filters[key]?.multiple ?? false,
       selected: [(given as unknown as Record<string, unknown>)[key] ?? []].flat().map(String),
     }),
   };
@@ -167,7 +167,7 @@ function ListBar<L extends AnyList>({ page, searchLabel = '', filters = [], chip
             <ListTools
               screen={screen}
               subject={subject}
-              query={page.asked}
+              query={page.endpointQuery}
               columns={exportsAll ? [] : [...keys, ...alsoExported]}
               {...(choosable ? { choice } : {})}
             />

@@ -12,7 +12,7 @@ import classes from '../payouts.module.css';
 
 type OwnPayout = OutputAt<'GET', '/api/pay-schemes/pay/{id}/'>['payouts'][number];
 
-/** What the bank got for a person: advances and pay, with taxes and state. */
+/** A person's payouts: advances and pay, with taxes and state. */
 export function OwnPayouts({ payouts }: { readonly payouts: readonly OwnPayout[] }) {
   const { t } = useTranslation('salary');
   return (

@@ -17,7 +17,7 @@ import { TaxDialog } from '../taxes/tax-dialog.tsx';
 import { payTaxesQuery, undoPayTax } from '../taxes/taxes.queries.ts';
 import type { KindOfTaxes, PayTax } from '../taxes/taxes.queries.ts';
 
-/** A version, or a kind of contract without one; the first row of each kind sets the next version. */
+/** A version, or a contract kind without one. The first row of each kind has the button for the next version. */
 type Row = { readonly of: KindOfTaxes; readonly version: PayTax | undefined; readonly first: boolean };
 
 const rowsOf = (kinds: readonly KindOfTaxes[]): Row[] =>
@@ -27,7 +27,7 @@ const rowsOf = (kinds: readonly KindOfTaxes[]): Row[] =>
       : of.versions.map((version, index) => ({ of, version, first: index === 0 })),
   );
 
-/** Taxes withheld from pay, by kind of contract, each with its versions. */
+/** Taxes withheld from pay, by contract kind and version. */
 export function TaxesTab() {
   const { t } = useTranslation('salary');
   const { data, error, refetch } = useQuery(payTaxesQuery);

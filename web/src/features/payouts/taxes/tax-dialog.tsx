@@ -14,7 +14,7 @@ import type { KindOfTaxes } from './taxes.queries.ts';
 
 type Props = { readonly of: KindOfTaxes; readonly currency: string; readonly onClose: () => void };
 
-/** Sets the taxes of a kind of contract from a day on, beginning with the steps of the latest version. */
+/** Sets the taxes of a contract kind from a day on. Prefilled with the latest version. */
 export function TaxDialog({ of: { kind, earliest, versions }, currency, onClose }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(setPayTax);

@@ -6,16 +6,16 @@ const scale = [
   { above: 240_000_000, share: 1500 },
 ];
 
-it('sends the steps that it was opened with', () => {
+it('sends unchanged steps unchanged', () => {
   expect(stepsOf(draftOf(scale as never))).toEqual(scale);
 });
 
-it('shows one empty step behind those that are begun', () => {
+it('shows one empty step after the filled ones', () => {
   expect(shownSteps(draftOf(scale as never)).map(({ percent }) => percent)).toEqual([13, 15, null]);
   expect(shownSteps(draftOf([]))).toHaveLength(1);
 });
 
-it('asks for both halves of a step, in growing order, and for a share from 0 to 100', () => {
+it('requires both values of a step, ascending steps, and a share from 0 to 100', () => {
   const steps = draftOf(scale as never);
   const changed = (index: number, step: object) => steps.map((each, at) => (at === index ? { ...each, ...step } : each));
   expect(problemsOfSteps(draftOf([]))).toEqual({ 'steps.0.above': null, 'steps.0.percent': 'salary:taxes.step_missing' });

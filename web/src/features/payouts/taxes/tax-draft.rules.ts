@@ -1,12 +1,12 @@
 import { mostTaxSteps } from '@lectern/contract/payouts/payout-states';
 import type { PayTax } from './taxes.queries.ts';
 
-/** A step as it is typed: the share in percent. */
+/** A step as typed: share in percent. */
 export type DraftStep = { readonly no: number; readonly above: number | null; readonly percent: number | null };
 
 const basisPoints = 100;
 
-/** The steps of a version as a form, with empty ones behind; the first one begins at 0. */
+/** Form values of a version, followed by empty steps. The first step starts at 0. */
 export function draftOf(steps: PayTax['steps']): DraftStep[] {
   return Array.from({ length: mostTaxSteps }, (_, index) => {
     const step = steps[index];
@@ -20,17 +20,17 @@ export function draftOf(steps: PayTax['steps']): DraftStep[] {
 
 const isBegun = ({ no, above, percent }: DraftStep) => percent !== null || (no > 1 && above !== null);
 
-/** The steps that are shown: those that are begun, and the next one. */
+/** Displayed steps: the filled ones, and the next one. */
 export function shownSteps(steps: readonly DraftStep[]): readonly DraftStep[] {
   return steps.slice(0, steps.findLastIndex(isBegun) + 2);
 }
 
-/** What is sent. */
+/** The steps to send. */
 export function stepsOf(steps: readonly DraftStep[]): { above: number; share: number }[] {
   return steps.filter(isBegun).map(({ above, percent }) => ({ above: above ?? 0, share: Math.round((percent ?? 0) * basisPoints) }));
 }
 
-/** What is wrong with the steps, by the names of their fields. */
+/** Problems of the steps, by field name. */
 export function problemsOfSteps(steps: readonly DraftStep[]) {
   return Object.fromEntries(
     shownSteps(steps).flatMap((step, index) => {

@@ -17,7 +17,7 @@ import classes from '../practice.module.css';
 import { cleanPasted } from './clean-pasted.ts';
 import { blocksOf, documentOf } from './editor-document.rules.ts';
 
-/** Exactly what the server's schema knows. */
+/** Exactly the nodes and marks of the server's schema. */
 const extensions = [
   Document,
   Paragraph,
@@ -34,7 +34,7 @@ const extensions = [
 
 type Props = { readonly label: string; readonly blocks: readonly TextBlock[]; readonly onChange: (blocks: TextBlock[]) => void };
 
-/** The editor of a text's words. It keeps its own state, and takes over `blocks` that somebody else has saved. */
+/** The rich text editor. Uncontrolled, but adopts `blocks` saved by somebody else. */
 export function BodyEditor({ label, blocks, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const changed = useRef(onChange);
@@ -42,9 +42,9 @@ export function BodyEditor({ label, blocks, onChange }: Props) {
   const emitted = useRef('');
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once, with what was there then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once, with the initial blocks
   useEffect(() => {
-    const made = new Editor({
+    const created = new Editor({
       element: place.current,
       extensions,
       injectCSS: false,
@@ -60,12 +60,12 @@ export function BodyEditor({ label, blocks, onChange }: Props) {
       },
       onTransaction: () => setTurn((turn) => turn + 1),
     });
-    setEditor(made);
-    return () => made.destroy();
+    setEditor(created);
+    return () => created.destroy();
   }, []);
   useEffect(() => {
-    const wanted = JSON.stringify(blocks);
-    if (editor === null || wanted === emitted.current || wanted === JSON.stringify(blocksOf(editor.state.doc.toJSON()))) return;
+    const next = JSON.stringify(blocks);
+    if (editor === null || next === emitted.current || next === JSON.stringify(blocksOf(editor.state.doc.toJSON()))) return;
     editor.commands.setContent(documentOf(blocks) as object, { emitUpdate: false });
   }, [editor, blocks]);
   return (

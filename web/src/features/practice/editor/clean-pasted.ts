@@ -3,7 +3,7 @@ const dangerous =
 const numbered = /^\s*\(?[0-9a-zа-я]{1,3}[.)]/i;
 
 /**
- * What is pasted from Word or the web, as paragraphs and lists only. The document of a parser is inert: nothing in it is run or loaded. What
+ * Reduces HTML pasted from Word or the web to paragraphs and lists. The document of a parser is inert: nothing in it is run or loaded. What
  * else the editor's schema does not know, it leaves out itself.
  */
 export function cleanPasted(html: string): string {
@@ -15,7 +15,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML.replaceAll(/&nbsp;|\u00a0/g, ' ');
 }
 
-/** Word writes the items of a list as paragraphs, with their mark as text. */
+/** Word pastes list items as paragraphs, with the bullet or number as text. */
 function intoList(paragraph: HTMLElement): void {
   const mark = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
   const kind = numbered.test(mark?.textContent ?? '') ? 'ol' : 'ul';

@@ -10,7 +10,7 @@ const block = fc.oneof(
   fc.record({ kind: fc.constantFrom('bullets' as const, 'numbers' as const), items: fc.array(spans, { minLength: 1, maxLength: 3 }) }),
 );
 
-it('keeps every body through the editor, and reads it the same the second time', () => {
+it('converts every body to the editor’s document and back without loss', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 5 }), (blocks) => {
       const once = blocksOf(documentOf(blocks));
@@ -29,11 +29,11 @@ const textOf = (blocks: readonly TextBlock[]) =>
     .map((all) => all.map(({ text }) => text).join(''))
     .join('|');
 
-it('joins neighbours of one look, and keeps the line breaks of a poem', () => {
+it('merges adjacent spans of the same style, and keeps the line breaks of a poem', () => {
   const poem: TextBlock[] = [{ kind: 'paragraph', spans: [{ text: 'One\nTwo', bold: true, italic: false }] }];
   expect(blocksOf(documentOf(poem))).toEqual(poem);
 });
 
-it('has no blocks where nothing was written', () => {
+it('has no blocks for an empty document', () => {
   expect(blocksOf(documentOf([]))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { TextBlock } from '../practice.queries.ts';
 
 type Span = Extract<TextBlock, { kind: 'paragraph' }>['spans'][number];
-/** A node of the editor's document, as far as its schema allows. */
+/** A node of the editor's document, limited to its schema. */
 export type EditorNode = {
   readonly type?: string;
   readonly text?: string;
@@ -11,7 +11,7 @@ export type EditorNode = {
 
 const listTypes = { bullets: 'bulletList', numbers: 'orderedList' } as const;
 
-/** A line break is a node of its own. */
+/** Nodes of spans. A line break is its own node. */
 function nodesOf(spans: readonly Span[]): EditorNode[] {
   return spans.flatMap(({ text, bold, italic }) => {
     const marks = [...(bold ? [{ type: 'bold' }] : []), ...(italic ? [{ type: 'italic' }] : [])];
@@ -46,7 +46,7 @@ function spansOf(nodes: readonly EditorNode[] = []): Span[] {
   for (const { type, text = '\n', marks = [] } of nodes) {
     const has = (name: string) => marks.some((mark) => mark.type === name);
     const last = spans.at(-1);
-    // A line break takes the look of what stands before it, so that it makes no span of its own.
+    // A line break gets the style of the preceding text, so that it does not split the span.
     const look = type === 'hardBreak' && last !== undefined ? last : { bold: has('bold'), italic: has('italic') };
     if (last !== undefined && last.bold === look.bold && last.italic === look.italic)
       spans[spans.length - 1] = { ...last, text: last.text + text };

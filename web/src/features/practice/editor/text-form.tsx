@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Card } from '../../../ui/card.tsx';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { FieldRow, Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
@@ -20,14 +20,14 @@ import { BodyEditor } from './body-editor.tsx';
 
 type Change = InputAt<'POST', '/api/study/texts/{id}/edit/'>['body'];
 
-/** After a conflict the form has seen the text as the server compares it: as JSON. */
+/** After a conflict, `before` has the current text in the server's form: as JSON. */
 function withBlocks({ before, ...changed }: { readonly before: object }): Change {
   const seen = before as { readonly blocks?: unknown };
   const blocks = typeof seen.blocks === 'string' ? { blocks: JSON.parse(seen.blocks) as unknown } : {};
   return { ...changed, before: { ...seen, ...blocks } } as Change;
 }
 
-/** A draft: what it is, where it comes from, and its words. Changed fields are saved, so that two people can write at once. */
+/** Edits a draft: description, origin and text. Saves changed fields only, so that two people can edit at once. */
 export function TextForm({ text }: { readonly text: PracticeText }) {
   const { t } = useTranslation(['students', 'lessons']);
   const edit = useApiWrite(editText);
@@ -54,7 +54,7 @@ export function TextForm({ text }: { readonly text: PracticeText }) {
           <LevelField form={form} />
         </FieldRow>
         <FieldRow>
-          <FewField form={form} name="age_group_id" label={t('practice.column.years')} options={groups} />
+          <SelectField form={form} name="age_group_id" label={t('practice.column.years')} options={groups} />
           <RightsField form={form} />
         </FieldRow>
         <TextField form={form} name="source" label={t('practice.source')} description={t('practice.source_help')} />

@@ -17,7 +17,7 @@ import { ReadingEase, TextStatus } from '../text-status.tsx';
 import { TextBody } from '../text-body.tsx';
 import { TextQuestions } from './text-questions.tsx';
 
-/** The rich text editor is loaded only where a text can be edited. */
+/** The rich text editor, loaded only if the text can be edited. */
 const TextForm = lazy(async () => ({ default: (await import('./text-form.tsx')).TextForm }));
 
 /** One version of a practice text. */

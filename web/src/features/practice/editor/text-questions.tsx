@@ -24,7 +24,7 @@ export function TextQuestions({ text }: { readonly text: PracticeText }) {
   const editable = can.edit.allowed;
   const save = (changed: readonly Question[]) =>
     edit.mutateAsync({ params: { id: text.id }, body: { questions: [...changed], before: { questions } } });
-  const told = (changed: readonly Question[]) => void save(changed).catch((error: unknown) => toast.error(error));
+  const saveWithToast = (changed: readonly Question[]) => void save(changed).catch((error: unknown) => toast.error(error));
   const remove = (at: number) =>
     void save(questions.toSpliced(at, 1)).then(
       () => toast.success(t('question.deleted')),
@@ -33,13 +33,13 @@ export function TextQuestions({ text }: { readonly text: PracticeText }) {
   const move = (at: number, by: -1 | 1) => {
     const question = questions[at];
     if (question !== undefined && at + by >= 0 && at + by < questions.length)
-      told(questions.toSpliced(at, 1).toSpliced(at + by, 0, question));
+      saveWithToast(questions.toSpliced(at, 1).toSpliced(at + by, 0, question));
   };
   return (
     <Card title={label}>
       <ol className={classes.questions} aria-label={label}>
         {questions.map((question, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: questions of a text are named by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id
           <li key={at}>
             <div className={classes.questionHead}>
               <span>{t('question.number', { number: at + 1 })}</span>

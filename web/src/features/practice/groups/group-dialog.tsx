@@ -7,7 +7,7 @@ import type { AgeGroup } from '../practice.queries.ts';
 import { YearFields, yearRules } from './group-fields.tsx';
 import type { Years } from './group-fields.tsx';
 
-/** The years of an age group. */
+/** Edits the ages of a group. */
 export function GroupDialog({ group, onClose }: { readonly group: AgeGroup; readonly onClose: () => void }) {
   const { t } = useTranslation('students');
   const edit = useApiWrite(editAgeGroup);

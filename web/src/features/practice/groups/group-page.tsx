@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
-import { languageTitles, levelTitles, rightsTitles, statusTitles } from '../practice-words.ts';
+import { languageTitles, levelTitles, rightsTitles, statusTitles } from '../practice-names.ts';
 import { ageGroupQuery } from '../practice.queries.ts';
 import { ReadingEase, TextStatus } from '../text-status.tsx';
 import { textList } from './text-list.ts';

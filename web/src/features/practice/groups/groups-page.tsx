@@ -17,7 +17,7 @@ import type { AgeGroup } from '../practice.queries.ts';
 import classes from '../practice.module.css';
 import { GroupDialog } from './group-dialog.tsx';
 
-/** The age groups of a course, from the youngest. */
+/** Age groups of a course, youngest first. */
 export default function GroupsPage() {
   const { t } = useTranslation(['students', 'common']);
   const courseId = (useParams({ strict: false }) as { readonly courseId?: string }).courseId ?? '';

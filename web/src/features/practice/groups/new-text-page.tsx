@@ -13,7 +13,7 @@ import { LanguageField, LevelField } from '../text-fields.tsx';
 
 type Values = Pick<PracticeText, 'title' | 'language' | 'level'>;
 
-/** Begins a draft in an age group; its words follow in the editor. */
+/** Creates a draft in an age group. Its text is written in the editor afterwards. */
 export default function NewTextPage() {
   const { t, i18n } = useTranslation(['students', 'common']);
   const navigate = useNavigate();

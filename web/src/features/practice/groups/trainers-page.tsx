@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { textCoursesQuery } from '../practice.queries.ts';
 import type { TextCourse } from '../practice.queries.ts';
 
-/** The courses with their practice texts, and where children have none. */
+/** Courses with their practice texts, and the ages without any. */
 export default function TrainersPage() {
   const { t } = useTranslation(['students', 'common']);
   const { data, error, refetch } = useQuery(textCoursesQuery());

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noQuery } from '../../../kernel/api-query.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { CheckField, FewField } from '../../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, FieldRow } from '../../../ui/forms/form.tsx';
 import type { Form } from '../../../ui/forms/form-types.ts';
 import { NumberField } from '../../../ui/forms/number-fields.tsx';
@@ -21,7 +21,7 @@ import { Timer } from './timer.tsx';
 type Props = {
   readonly lessonId: number;
   readonly choices: LessonTexts['choices'];
-  /** The reading to be corrected; null for a new one. */
+  /** The reading to edit; null for a new one. */
   readonly reading: Reading | null;
   readonly onClose: () => void;
 };
@@ -35,7 +35,7 @@ type Values = {
   readonly answers: Readonly<Record<string, Answer>>;
 };
 
-/** The text, a timer beside it, and what the child understood. */
+/** Records a reading: text, timer, and comprehension questions. */
 export function ReadingDialog({ lessonId, choices, reading, onClose }: Props) {
   const { t } = useTranslation('lessons');
   const save = useApiWrite(saveReading);
@@ -73,7 +73,7 @@ export function ReadingDialog({ lessonId, choices, reading, onClose }: Props) {
       disabled={text === null}
       onClose={onClose}
     >
-      {reading === null && <FewField form={form} name="text_id" label={t('reading.which')} options={texts} />}
+      {reading === null && <SelectField form={form} name="text_id" label={t('reading.which')} options={texts} />}
       {text !== null && <TimedText text={text} form={form} />}
     </DialogForm>
   );
@@ -119,7 +119,7 @@ function TimedText({ text, form }: { readonly text: PracticeText; readonly form:
       {asked && (
         <ol className={classes.questions}>
           {text.questions.map((question, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: questions of a text are named by their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id
             <li key={at}>
               <AnswerField
                 question={question}

@@ -5,7 +5,7 @@ import type { Reading } from '../practice.queries.ts';
 
 export const percentOf = (share: number) => formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
 
-/** How a text was read, in words. */
+/** A reading in one line. */
 export function ReadingLine({ reading }: { readonly reading: Reading }) {
   const { t } = useTranslation('lessons');
   const { title, words_per_minute: count, errors, comprehension } = reading;

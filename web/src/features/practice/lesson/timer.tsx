@@ -13,23 +13,23 @@ type Props = {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Measures how long a child reads; errors are counted by a button meanwhile. */
+/** A stopwatch for reading, with a button that counts errors. */
 export function Timer({ seconds, onStop, errors, onError }: Props) {
   const { t } = useTranslation('lessons');
-  const begun = useRef<number | null>(null);
+  const startedAt = useRef<number | null>(null);
   const [shown, setShown] = useState<number | null>(null);
   const running = shown !== null;
   useEffect(() => {
     if (!running) return;
-    const tick = setInterval(() => setShown(elapsed(begun.current)), 500);
+    const tick = setInterval(() => setShown(elapsed(startedAt.current)), 500);
     return () => clearInterval(tick);
   }, [running]);
   const start = () => {
-    begun.current = performance.now();
+    startedAt.current = performance.now();
     setShown(0);
   };
   const stop = () => {
-    onStop(Math.max(1, elapsed(begun.current)));
+    onStop(Math.max(1, elapsed(startedAt.current)));
     setShown(null);
   };
   return (

@@ -9,15 +9,15 @@ import classes from '../practice.module.css';
 import { trendPoints } from './trend-points.rules.ts';
 
 const [width, height] = [320, 96];
-const mostShown = 30;
+const maxShown = 30;
 
-/** How a child reads: the trend as a picture, and each reading as a line. Nothing where it has read none. */
+/** A child's readings: trend chart and list. Hidden if there are none. */
 export function KidReadings({ kidId }: { readonly kidId: number }) {
   const { t } = useTranslation('lessons');
   const { zone } = usePageInfo();
   const { data } = useQuery(kidReadingsQuery(kidId));
   if (data === undefined || data.length === 0) return null;
-  const shown = data.slice(0, mostShown);
+  const shown = data.slice(0, maxShown);
   return (
     <section aria-label={t('reading.results')}>
       <Trend readings={shown.toReversed()} />
@@ -35,7 +35,7 @@ export function KidReadings({ kidId }: { readonly kidId: number }) {
   );
 }
 
-/** Words per minute over time. The same figures stand in the list below it, so the picture is for eyes only. */
+/** Words per minute over time. Hidden from screen readers, because the list below has the same figures. */
 function Trend({ readings }: { readonly readings: readonly Reading[] }) {
   const { t } = useTranslation('lessons');
   const points = trendPoints(readings, width, height);

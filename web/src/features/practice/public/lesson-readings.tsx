@@ -12,7 +12,7 @@ import classes from '../practice.module.css';
 
 const ReadingDialog = lazy(async () => ({ default: (await import('../lesson/reading-dialog.tsx')).ReadingDialog }));
 
-/** What the child read in a lesson, and the way to have it read. Nothing where no text fits its age. */
+/** Readings of a lesson, and a button to record one. Hidden if no text fits the child's age. */
 export function LessonReadings({ lessonId }: { readonly lessonId: number }) {
   const { t } = useTranslation('lessons');
   const [open, setOpen] = useState<Reading | 'new' | null>(null);

@@ -3,7 +3,7 @@ import { trendPoints } from './trend-points.rules.ts';
 
 const readings = [60, 90, 120].map((words_per_minute, id) => ({ id, words_per_minute }));
 
-it('spreads readings from the left to the right, the fastest at the top', () => {
+it('places readings from left to right, the fastest at the top', () => {
   expect(trendPoints(readings, 116, 116).map(({ x, y }) => [x, y])).toEqual([
     [8, 58],
     [58, 33],
@@ -11,7 +11,7 @@ it('spreads readings from the left to the right, the fastest at the top', () => 
   ]);
 });
 
-it('puts a single reading into the middle, and has no place for none', () => {
+it('centres a single reading, and returns no points for none', () => {
   expect(trendPoints(readings.slice(0, 1), 100, 50)).toEqual([{ id: 0, x: 50, y: 8 }]);
   expect(trendPoints([], 100, 50)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 type Measured = { readonly id: number; readonly words_per_minute: number };
 export type TrendPoint = { readonly id: number; readonly x: number; readonly y: number };
 
-/** @returns the places of readings, the first one on the left; the lowest line is 0 words, the highest the best reading */
+/** @returns points of readings, the first one on the left; the baseline is 0 words, the top the best reading */
 export function trendPoints(readings: readonly Measured[], width: number, height: number, edge = 8): TrendPoint[] {
   const most = Math.max(1, ...readings.map(({ words_per_minute }) => words_per_minute));
   const step = readings.length < 2 ? 0 : (width - 2 * edge) / (readings.length - 1);

@@ -10,10 +10,10 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { erasePersonWrite, reasonNames, erasureReasons } from './persons.queries.ts';
 import type { ErasureReason, PersonalData } from './persons.queries.ts';
 
-/** Erasure of a person: what blocks it now, or the button and its confirmation. */
+/** Erasure of a person: what blocks it, or the button with its confirmation. */
 export function ErasePerson({ data }: { readonly data: PersonalData }) {
   const { t } = useTranslation('teachers');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { name, erased_at, can } = data;
   return (
     <Card title={t('personal_data.erase_title')}>
@@ -24,13 +24,13 @@ export function ErasePerson({ data }: { readonly data: PersonalData }) {
           <p className="soft">{t('personal_data.erase_text')}</p>
           {!can.erase.allowed && <p>{refusalText(can.erase.reason ?? 'forbidden')}</p>}
           <ButtonRow>
-            <Button variant="default" disabled={!can.erase.allowed} onClick={() => setAsking(true)}>
+            <Button variant="default" disabled={!can.erase.allowed} onClick={() => setConfirming(true)}>
               {t('personal_data.erase')}
             </Button>
           </ButtonRow>
         </>
       )}
-      {asking && <Question data={data} name={name} onClose={() => setAsking(false)} />}
+      {confirming && <Question data={data} name={name} onClose={() => setConfirming(false)} />}
     </Card>
   );
 }

@@ -17,7 +17,7 @@ const formats = {
   zip: 'teachers:personal_data.as_zip',
 } as const;
 
-/** One person: how much is stored where, and everything of it as a file. */
+/** One person: number of stored records by kind, and their export. */
 export function PersonView({ kind, id }: { readonly kind: PersonKind; readonly id: number }) {
   const { data, error, refetch } = useQuery(personalDataQuery(kind, id));
   if (data !== undefined)

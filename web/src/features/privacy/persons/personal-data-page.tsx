@@ -7,7 +7,7 @@ import { PersonView } from './person-view.tsx';
 import { personKinds } from './persons.queries.ts';
 import { RetentionCard } from './retention-card.tsx';
 
-/** What is stored about one person, its export and erasure; without a person, retention and all erasures. The person comes from the link on their card. */
+/** Stored data of a person, with export and erasure; without a person, retention and all erasures. The card of a person links here. */
 export default function PersonalDataPage() {
   const { t } = useTranslation('teachers');
   const { search } = useAddress();

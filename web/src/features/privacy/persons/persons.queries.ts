@@ -8,10 +8,10 @@ export type PersonalData = OutputAt<'GET', '/api/privacy/person/'>;
 export type PersonKind = PersonalData['kind'];
 export const personKinds = ['client', 'child', 'staff'] as const satisfies readonly PersonKind[];
 
-/** What is stored about a person. */
+/** Records stored about a person. */
 export const personalDataQuery = (kind: PersonKind, person_id: number) => apiQuery('/api/privacy/person/', { query: { kind, person_id } });
 
-/** Saves everything about a person as a file. The server logs it, so that it is a write. */
+/** Exports everything about a person to a file. A write, because the server logs it. */
 export async function exportPersonalData(body: InputAt<'POST', '/api/privacy/exports/'>['body']): Promise<void> {
   const answer = await fetchAnswer('POST', '/api/privacy/exports/', { body });
   saveFile(await answer.blob(), fileNameOf(answer.headers.get('content-disposition')) ?? `person.${body.format}`);

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './personal-data.module.css';
 import { retentionNames, retentionQuery } from './persons.queries.ts';
 
-/** How long kinds of records are kept, and how many the next night will forget. */
+/** Retention by kind of record, and the number of records that the next nightly run deletes. */
 export function RetentionCard() {
   const { t } = useTranslation('teachers');
   const { data, error, refetch } = useQuery(retentionQuery);

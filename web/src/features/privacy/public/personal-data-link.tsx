@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 
 type Props = { readonly kind: 'client' | 'child' | 'staff'; readonly id: number };
 
-/** Opens a person’s stored data, for whoever protects personal data. */
+/** Link to a person’s stored data, for users who protect personal data. */
 export function PersonalDataLink({ kind, id }: Props) {
   const { t } = useTranslation('common');
   if (!mayOpen('personalData', useCurrentUser())) return null;

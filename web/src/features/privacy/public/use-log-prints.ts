@@ -3,7 +3,7 @@ import { apiWrite, useApiWrite } from '../../../kernel/api-write.ts';
 
 const logPrintWrite = apiWrite('/api/privacy/prints/', { refresh: [] });
 
-/** Adds every print of a screen to the reading log, with the number of rows that it shows. */
+/** Logs every print of a screen in the reading log, with its number of rows. */
 export function useLogPrints(): void {
   const { mutate } = useApiWrite(logPrintWrite);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { rightSides } from '@lectern/contract/questions/scoring.rules';
 import { itemOrder, optionOrder } from '@lectern/contract/questions/shuffle.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlainSelect } from '../../../ui/options/plain-select.tsx';
 import { QuestionPicture } from './question-picture.tsx';
 import classes from './questions.module.css';
 import { RichText } from './rich-text.tsx';
@@ -14,11 +15,11 @@ type AnswerProps<K extends Question['kind']> = {
   readonly question: Question & { kind: K };
   readonly answer: (Answer & { kind: K }) | null;
   readonly onChange: (answer: Answer) => void;
-  /** How options, items and sides are mixed; null leaves options as they are written. */
+  /** Seed of the shuffling of options, items and sides; null keeps options in their order. */
   readonly seed: number | null;
 };
 
-/** A question as a child sees it, to be answered. */
+/** A question as a child sees it, with fields for the answer. */
 export function AnswerField({
   question,
   answer,
@@ -72,7 +73,7 @@ function Choices({ question, answer, onChange, seed }: ChoiceProps) {
   );
 }
 
-/** A formula is no text to whoever works out names: an option that has one is named by what was typed. */
+/** Accessible name of an option with a formula: its source, because MathML gives no name. */
 function nameOf(option: string): string | undefined {
   const parts = formulaParts(option);
   return parts.some(({ formula }) => formula) ? parts.map(({ text }) => text).join('') : undefined;
@@ -109,21 +110,15 @@ function Ordered({ question, answer, onChange, seed }: AnswerProps<'order'>) {
   return (
     <ol className={classes.order}>
       {items.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places are numbered
+        // biome-ignore lint/suspicious/noArrayIndexKey: places are identified by their number
         <li key={at}>
-          <select
+          <PlainSelect
             className={classes.input}
-            aria-label={t('question.place', { place: at + 1 })}
+            name={t('question.place', { place: at + 1 })}
             value={order[at] ?? items.length}
-            onChange={({ currentTarget }) => place(at, Number(currentTarget.value))}
-          >
-            <option value={items.length}>{t('question.choose')}</option>
-            {shown.map((item) => (
-              <option key={item} value={item}>
-                {items[item]}
-              </option>
-            ))}
-          </select>
+            options={[{ id: items.length, title: t('question.choose') }, ...shown.map((item) => ({ id: item, title: items[item] ?? '' }))]}
+            onChange={(item) => place(at, item)}
+          />
         </li>
       ))}
     </ol>
@@ -140,24 +135,15 @@ function Matched({ question, answer, onChange, seed }: AnswerProps<'match'>) {
       {question.pairs.map(({ left }, at) => (
         <li key={left}>
           <RichText text={left} />
-          <select
+          <PlainSelect
             className={classes.input}
-            aria-label={t('question.side_of', { left })}
+            name={t('question.side_of', { left })}
             value={chosen[at] ?? -1}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({
-                kind: 'match',
-                sides: question.pairs.map((_, each) => (each === at ? Number(value) : (chosen[each] ?? -1))),
-              })
+            options={[{ id: -1, title: t('question.choose') }, ...shown.map((side) => ({ id: side, title: sides[side] ?? '' }))]}
+            onChange={(side) =>
+              onChange({ kind: 'match', sides: question.pairs.map((_, each) => (each === at ? side : (chosen[each] ?? -1))) })
             }
-          >
-            <option value={-1}>{t('question.choose')}</option>
-            {shown.map((side) => (
-              <option key={side} value={side}>
-                {sides[side]}
-              </option>
-            ))}
-          </select>
+          />
         </li>
       ))}
     </ul>
@@ -171,7 +157,7 @@ function Gaps({ question, answer, onChange }: AnswerProps<'gaps'>) {
   return (
     <p className={classes.gaps}>
       {partsOf(question.text).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are numbered
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
         <span key={at}>
           <RichText text={part} />
           {at < gaps.length && (
@@ -208,19 +194,16 @@ function Open({ question, answer, onChange }: AnswerProps<'open'>) {
         {question.criteria.map(({ title, points }, at) => (
           <li key={title}>
             <span>{title}</span>
-            <select
+            <PlainSelect
               className={classes.input}
-              aria-label={t('question.criterion', { title })}
-              value={given[at]}
-              onChange={({ currentTarget }) => onChange({ kind: 'open', text, criteria: given.with(at, Number(currentTarget.value)) })}
-            >
-              {Array.from({ length: points + 1 }, (_, each) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the options are the numbers themselves
-                <option key={each} value={each}>
-                  {t('question.of_points', { points: each, of: points })}
-                </option>
-              ))}
-            </select>
+              name={t('question.criterion', { title })}
+              value={given[at] ?? 0}
+              options={Array.from({ length: points + 1 }, (_, each) => ({
+                id: each,
+                title: t('question.of_points', { points: each, of: points }),
+              }))}
+              onChange={(each) => onChange({ kind: 'open', text, criteria: given.with(at, each) })}
+            />
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ export type PictureUpload = (file: File) => Promise<number>;
 
 type Props<V extends TypedQuestion> = { readonly form: Form<V>; readonly upload: PictureUpload };
 
-/** The picture of a question, and what it shows. */
+/** The picture of a question, and its alternative text. */
 export function PictureField<V extends TypedQuestion>({ form, upload }: Props<V>) {
   const { t } = useTranslation('lessons');
   const [pending, setPending] = useState(false);

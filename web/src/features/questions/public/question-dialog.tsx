@@ -4,7 +4,7 @@ import { largestQuestion, questionKinds } from '@lectern/contract/questions/ques
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { NumberField } from '../../../ui/forms/number-fields.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
@@ -50,18 +50,18 @@ const rulesOf = (values: TypedQuestion) => {
   };
 };
 
-const longestAnswers = largestQuestion.options * (limitOf('/api/study/test-templates/{id}/questions/', 'questions.options') + 1);
+const maxAnswersLength = largestQuestion.options * (limitOf('/api/study/test-templates/{id}/questions/', 'questions.options') + 1);
 
 type Props = {
   /** Null for a new one. */
   readonly question: Question | null;
   readonly onSave: (question: Question) => Promise<unknown>;
   readonly onClose: () => void;
-  /** Left out where questions have no pictures. */
+  /** Missing if questions have no pictures. */
   readonly upload?: PictureUpload;
 };
 
-/** Writes a question by keyboard: answers are lines, beside them stands what the child sees, and the next begins without the mouse. */
+/** Edits questions by keyboard: answers are typed as lines, with a preview beside them, and a key starts the next question. */
 export function QuestionDialog({ question, onSave, onClose, upload }: Props) {
   const { t } = useTranslation('lessons');
   const [kind, setKind] = useState<QuestionKind>(question?.kind ?? 'single');
@@ -93,7 +93,7 @@ export function QuestionDialog({ question, onSave, onClose, upload }: Props) {
         )
       }
     >
-      <FewField
+      <SelectField
         form={form}
         name="kind"
         label={t('question.kind_label')}
@@ -114,7 +114,7 @@ export function QuestionDialog({ question, onSave, onClose, upload }: Props) {
           name="answers"
           label={t('question.answers')}
           description={t(helps[form.values.kind])}
-          maxLength={longestAnswers}
+          maxLength={maxAnswersLength}
           minRows={3}
         />
       )}

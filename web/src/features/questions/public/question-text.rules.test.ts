@@ -2,27 +2,27 @@ import type { Question } from '@lectern/contract/questions/question.schema';
 import { describe, expect, it } from 'vitest';
 import { emptyQuestion, questionOf, typedOf } from './question-text.rules.ts';
 
-const asked = { text: 'Which?', explanation: 'Because', points: 3 };
+const common = { text: 'Which?', explanation: 'Because', points: 3 };
 const questions: readonly Question[] = [
-  { kind: 'single', ...asked, options: ['yes', 'no'], right: 1 },
-  { kind: 'several', ...asked, options: ['a', 'b', 'c'], right: [0, 2] },
-  { kind: 'number', ...asked, value: -3.5, tolerance: 0.1, unit: 'cm' },
-  { kind: 'number', ...asked, value: 7, tolerance: 0, unit: '' },
-  { kind: 'text', ...asked, accepted: ['Moscow', 'Москва'] },
-  { kind: 'order', ...asked, items: ['one', 'two', 'three'] },
+  { kind: 'single', ...common, options: ['yes', 'no'], right: 1 },
+  { kind: 'several', ...common, options: ['a', 'b', 'c'], right: [0, 2] },
+  { kind: 'number', ...common, value: -3.5, tolerance: 0.1, unit: 'cm' },
+  { kind: 'number', ...common, value: 7, tolerance: 0, unit: '' },
+  { kind: 'text', ...common, accepted: ['Moscow', 'Москва'] },
+  { kind: 'order', ...common, items: ['one', 'two', 'three'] },
   {
     kind: 'match',
-    ...asked,
+    ...common,
     pairs: [
       { left: 'cat', right: 'кошка' },
       { left: 'dog', right: 'собака' },
     ],
     extra: ['мышь'],
   },
-  { kind: 'gaps', ...asked, text: 'The [[cat|dog]] sat' },
+  { kind: 'gaps', ...common, text: 'The [[cat|dog]] sat' },
   {
     kind: 'open',
-    ...asked,
+    ...common,
     criteria: [
       { points: 2, title: 'Facts' },
       { points: 1, title: 'Language' },
@@ -31,7 +31,7 @@ const questions: readonly Question[] = [
 ];
 
 describe('a typed question', () => {
-  it.each(questions)('of kind $kind is the same after it is read again', (question) => {
+  it.each(questions)('of kind $kind is unchanged after formatting and parsing', (question) => {
     expect(questionOf(typedOf(question))).toEqual(question);
   });
 

@@ -15,7 +15,7 @@ export type TypedQuestion = {
   readonly points: number | null;
   readonly explanation: string;
   readonly picture_id: number | null;
-  /** What the picture shows. */
+  /** Alternative text of the picture. */
   readonly alt: string;
 };
 
@@ -53,7 +53,7 @@ function answersOf(question: Question): string {
   return kind === 'open' ? question.criteria.map(({ title, points }) => `${points} ${title}`).join('\n') : '';
 }
 
-/** @returns a question as it is typed */
+/** @returns the typed form of a question */
 export function typedOf(question: Question): TypedQuestion {
   const { kind, text, points, explanation, picture } = question;
   return { kind, text, points, explanation, answers: answersOf(question), picture_id: picture?.id ?? null, alt: picture?.alt ?? '' };
@@ -94,10 +94,10 @@ function criteriaOf(lines: readonly string[]): Answers<'open'> | null {
   return criteria.length === 0 || criteria.some(({ points, title }) => points === 0 || title === '') ? null : { kind: 'open', criteria };
 }
 
-/** @returns the question, or null where its answers cannot be read */
+/** @returns the question, or null if its answers cannot be parsed */
 export function questionOf({ kind, text, answers, points: typedPoints, explanation, picture_id: id, alt }: TypedQuestion): Question | null {
   const lines = linesOf(answers);
-  const asked = {
+  const common = {
     text: text.trim(),
     explanation: explanation.trim(),
     points: typedPoints ?? 1,
@@ -105,19 +105,19 @@ export function questionOf({ kind, text, answers, points: typedPoints, explanati
   };
   if (kind === 'single' || kind === 'several') {
     const choices = choicesOf(kind, lines);
-    return choices && { ...choices, ...asked };
+    return choices && { ...choices, ...common };
   }
   if (kind === 'number') {
     const number = lines.length === 1 ? numberOf(lines[0] ?? '') : null;
-    return number && { ...number, ...asked };
+    return number && { ...number, ...common };
   }
-  if (kind === 'text') return lines.length === 0 ? null : { kind, accepted: lines, ...asked };
-  if (kind === 'order') return lines.length < 2 ? null : { kind, items: lines, ...asked };
+  if (kind === 'text') return lines.length === 0 ? null : { kind, accepted: lines, ...common };
+  if (kind === 'order') return lines.length < 2 ? null : { kind, items: lines, ...common };
   if (kind === 'match') {
     const pairs = pairsOf(lines);
-    return pairs && { ...pairs, ...asked };
+    return pairs && { ...pairs, ...common };
   }
-  if (kind === 'gaps') return partsOf(asked.text).length < 2 ? null : { kind, ...asked };
+  if (kind === 'gaps') return partsOf(common.text).length < 2 ? null : { kind, ...common };
   const open = criteriaOf(lines);
-  return open && { ...open, ...asked, points: open.criteria.reduce((sum, { points }) => sum + points, 0) };
+  return open && { ...open, ...common, points: open.criteria.reduce((sum, { points }) => sum + points, 0) };
 }

@@ -2,19 +2,19 @@ import { formulaParts } from '@lectern/contract/questions/formulas.rules';
 import { useEffect, useRef } from 'react';
 import classes from './questions.module.css';
 
-/** A text with its formulas drawn. */
+/** A text with rendered formulas. */
 export function RichText({ text }: { readonly text: string }) {
   return (
     <span className={classes.text}>
       {formulaParts(text).map((part, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity besides their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id
         part.formula ? <Formula key={at} tex={part.text} /> : <span key={at}>{part.text}</span>,
       )}
     </span>
   );
 }
 
-/** Only commands that draw, no longer than a page. What is no formula of these is thrown. */
+/** Safe rendering: no trusted commands, limited expansion and size. Invalid formulas throw. */
 const drawing = { output: 'mathml', throwOnError: true, trust: false, strict: 'ignore', maxExpand: 100, maxSize: 20 } as const;
 
 /**

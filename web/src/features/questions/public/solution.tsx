@@ -5,7 +5,7 @@ import { QuestionPicture } from './question-picture.tsx';
 import { typedOf } from './question-text.rules.ts';
 import { RichText } from './rich-text.tsx';
 
-/** A question with its right answers, as its writer reads it. */
+/** A question with its correct answers, for editors. */
 export function Solution({ question }: { readonly question: Question }) {
   const { t } = useTranslation('lessons');
   const right = question.kind === 'single' ? [question.right] : question.kind === 'several' ? question.right : [];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
-import { CheckField, FewField } from '../../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Sets what an hour of a kind of activity brings, of every teacher or of one, with its cost. */
+/** Sets the hourly rate of a kind of activity, for all teachers or one, with a preview of its cost. */
 export function ActivityRateDialog({ rates: { rates, currency, can }, teacherId, onClose }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(setActivityRate);
@@ -63,7 +63,7 @@ export function ActivityRateDialog({ rates: { rates, currency, can }, teacherId,
   return (
     <DialogForm form={form} title={t('activity_rates.set_title')} submit={t('ui:action.save')} onClose={onClose}>
       <p className="soft">{t('activity_rates.set_text')}</p>
-      <FewField
+      <SelectField
         form={form}
         name="kind"
         label={t('activity_rates.kind')}

@@ -7,7 +7,7 @@ export type ActivityRate = ActivityRates['rates'][number];
 export type ActivityRateChange = OutputAt<'GET', '/api/additional-activities/rates/preview/'>;
 type Preview = NonNullable<InputAt<'GET', '/api/additional-activities/rates/preview/'>['query']>;
 
-/** The school's rates and those of a teacher; of all teachers without one. */
+/** The school's rates, and those of a teacher, or of all teachers if none is given. */
 export const activityRatesQuery = (teacher_id: number | undefined) =>
   apiQuery('/api/additional-activities/rates/', { query: teacher_id === undefined ? {} : { teacher_id } });
 export const activityRatePreviewQuery = (query: Preview) =>

@@ -18,7 +18,7 @@ import { activityKindTitles } from './activity-kinds.ts';
 
 const ActivityRateDialog = lazy(async () => ({ default: (await import('../activities/activity-rate-dialog.tsx')).ActivityRateDialog }));
 
-/** Pay of an hour of paid activities: the school's and a teacher's; of all teachers without one. */
+/** Hourly rates of paid activities: the school's, and those of a teacher, or of all teachers if none is given. */
 export function ActivityRates({ teacherId }: { readonly teacherId?: number }) {
   const { t } = useTranslation('salary');
   const { data, error, refetch } = useQuery(activityRatesQuery(teacherId));

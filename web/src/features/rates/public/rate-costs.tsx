@@ -4,7 +4,7 @@ import type { RateChanges } from '../rates.queries.ts';
 
 type Props = { readonly costs: Pick<RateChanges, 'paid' | 'placed' | 'top_ups'>; readonly currency: string | undefined };
 
-/** What new rates cost: what they post for lessons that are paid already, add to placed ones, and to the least of months. */
+/** Cost of new rates: corrections for paid lessons, more for planned ones, and for monthly minimums. */
 export function RateCosts({ costs, currency }: Props) {
   const { t } = useTranslation('salary');
   const sumOf = (of: 'paid' | 'placed') => ({

@@ -8,7 +8,7 @@ export type SchemeTerms = Pick<
   'fixed' | 'payment_share' | 'renewal_share' | 'per_child' | 'per_teacher' | 'kpi_bonus'
 >;
 
-/** What a scheme pays, rule by rule. */
+/** Texts of a scheme's rules. */
 export function schemeTerms(t: TFunction<'salary'>, terms: SchemeTerms, currency: string): string[] {
   const sum = (amount: number) => formatMoney(amount, { currency });
   return [

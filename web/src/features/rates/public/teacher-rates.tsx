@@ -62,7 +62,7 @@ type Changes = {
   readonly onSet: (service: RatedService) => void;
 };
 
-/** A rate with its first day, its steps, its least and most a month, and the children for whom it holds. */
+/** A rate: first day, steps, monthly minimum and maximum, and the children to whom it applies. */
 function RateText({ rate, money }: { readonly rate: Rate; readonly money: Changes['money'] }) {
   const { t } = useTranslation('salary');
   const day = formatDate(rate.effective_from);

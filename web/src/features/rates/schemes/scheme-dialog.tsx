@@ -19,7 +19,7 @@ import type { SchemeDraft } from './scheme-draft.rules.ts';
 
 type Props = { readonly schemes: PaySchemes; readonly onClose: () => void };
 
-/** Sets the scheme of a role or of a person from a day on, with what it would have cost in the last calculated period. */
+/** Sets the scheme of a role or a person from a day on, with its cost in the last calculated period. */
 export function SchemeDialog({ schemes: { people, currency, earliest }, onClose }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(setPayScheme);
@@ -88,7 +88,7 @@ function Costs({ preview: { period, people, currency } }: { readonly preview: Sc
       people.reduce((sum, person) => sum + person[of], 0),
       { currency },
     );
-  const shown = people.filter(({ now, after }) => now !== after).slice(0, mostShown);
+  const shown = people.filter(({ now, after }) => now !== after).slice(0, maxShown);
   return (
     <section aria-label={t('schemes.cost.title')}>
       <p>{t('schemes.cost.total', { period: periodTitle(period), count: people.length, now: sumOf('now'), after: sumOf('after') })}</p>
@@ -103,5 +103,5 @@ function Costs({ preview: { period, people, currency } }: { readonly preview: Sc
   );
 }
 
-/** People by name; the total is of all. */
-const mostShown = 10;
+/** Maximum number of people to list; the total includes all. */
+const maxShown = 10;

@@ -3,7 +3,7 @@ import { emptyScheme, termsOf } from './scheme-draft.rules.ts';
 
 const typed = { ...emptyScheme, fixed: 100, payment_share: 2.29, renewal_share: 1, per_child: 30, per_teacher: 40, kpi_bonus: 50 };
 
-it('sends shares as basis points, and nothing of the fields that the role does not have', () => {
+it('sends shares as basis points, and no fields that the role does not have', () => {
   const shares = { payment_share: 229, renewal_share: 100 };
   expect(termsOf(typed)).toEqual({ ended: false, fixed: 100, ...shares, per_child: 30, per_teacher: 0, kpi_bonus: 50 });
   expect(termsOf({ ...typed, role: 'Curator' })).toMatchObject({
@@ -15,7 +15,7 @@ it('sends shares as basis points, and nothing of the fields that the role does n
   });
 });
 
-it('sends no sums where a person’s own scheme ends, and never ends the one of a role', () => {
+it('sends no amounts if a person’s own scheme ends, and never ends the scheme of a role', () => {
   expect(termsOf({ ...typed, user: 7, ended: true })).toEqual({
     ended: true,
     fixed: 0,

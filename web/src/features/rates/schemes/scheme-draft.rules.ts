@@ -1,6 +1,6 @@
 import type { SchemeRole } from './pay-schemes.queries.ts';
 
-/** A scheme as it is typed: shares in percent. */
+/** A scheme as typed: shares in percent. */
 export type SchemeDraft = {
   readonly role: SchemeRole;
   readonly user: number | null;
@@ -29,7 +29,7 @@ export const emptyScheme: SchemeDraft = {
 
 const basisPoints = (percent: number | null) => Math.round((percent ?? 0) * 100);
 
-/** What is sent: nothing of fields that are hidden for the role, or once the person’s own scheme ends. */
+/** Terms to send, without fields that are hidden for the role or because the person’s own scheme ends. */
 export function termsOf({ role, user, ended: ends, ...draft }: SchemeDraft) {
   const ended = ends && user !== null;
   const manager = role === 'AccountManager' && !ended;

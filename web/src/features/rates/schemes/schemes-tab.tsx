@@ -44,7 +44,7 @@ export function SchemesTab() {
   );
 }
 
-/** Whose a scheme is. */
+/** Role or person of a scheme. */
 const whose = (t: TFunction<'salary'>, { role, user }: PayScheme) =>
   user === null ? t('schemes.everybody', { role: t(`common:role.${role}`) }) : user.name;
 

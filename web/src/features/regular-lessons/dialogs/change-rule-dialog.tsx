@@ -52,17 +52,17 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
     }),
     send: (sent) => {
       const { weekday, start_minute, zone } = rule;
-      const wish = changeOf(sent) ?? { weekday, start_minute, zone, from_day: first };
-      const body = { ...wish, late_cancellation: late.bodyFor(lateLessons) };
+      const requested = changeOf(sent) ?? { weekday, start_minute, zone, from_day: first };
+      const body = { ...requested, late_cancellation: late.bodyFor(lateLessons) };
       return change.mutateAsync({ params: { id: rule.id }, body });
     },
     onSuccess: ({ placed, unplaced }) => onChanged(placed, unplaced.length),
   });
-  const wanted = changeOf(values.values);
-  const isSame = wanted?.weekday === rule.weekday && wanted.start_minute === rule.start_minute && wanted.zone === rule.zone;
+  const requested = changeOf(values.values);
+  const isSame = requested?.weekday === rule.weekday && requested.start_minute === rule.start_minute && requested.zone === rule.zone;
   const { form, shown, isStale, isReady, isAwaited } = usePreview(
     values,
-    isSame || wanted === null ? null : { ...wanted, ...late.query },
+    isSame || requested === null ? null : { ...requested, ...late.query },
     (input) => changePreviewQuery(rule.id, input),
   );
   const lateLessons: readonly LateLesson[] = shown?.late ?? [];

@@ -23,7 +23,7 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
   const { t } = useTranslation(['lessons', 'ui']);
   useReturnFocus();
   const [adding, setAdding] = useState<EngagementOfRules | null>(null);
-  const tellPlaced = usePlacedToast();
+  const toastPlaced = usePlacedToast();
   const { data, error, refetch } = useQuery(regularRulesQuery({ teacher_id: teacherId }));
   const pupils = usePupilChoice(teacherId, canAdd);
   const choose = (id: number | null) => {
@@ -39,7 +39,7 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
         onClose={() => setAdding(null)}
         onPlaced={(placed, unplaced) => {
           setAdding(null);
-          tellPlaced(placed, unplaced);
+          toastPlaced(placed, unplaced);
         }}
       />
     );

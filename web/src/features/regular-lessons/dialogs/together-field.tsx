@@ -1,7 +1,7 @@
 /** The other children of a pair or a group. */
 import { useTranslation } from 'react-i18next';
 import type { FormFields } from '../../../ui/forms/form-types.ts';
-import { SeveralField } from '../../../ui/forms/several-field.tsx';
+import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx';
 import type { Together } from '../regular-lessons.queries.ts';
 
 type Props = { readonly form: FormFields<{ others: string[] }>; readonly together: Together };
@@ -15,7 +15,12 @@ export function TogetherField({ form, together: { most, children } }: Props) {
   }));
   return (
     <div>
-      <SeveralField form={form} name="others" label={t(most === 2 ? 'regular.others.second' : 'regular.others.group')} options={options} />
+      <MultiSelectField
+        form={form}
+        name="others"
+        label={t(most === 2 ? 'regular.others.second' : 'regular.others.group')}
+        options={options}
+      />
       <p className="soft">{options.length === 0 ? t('regular.others.nobody') : t('regular.others.hint', { count: most - 1 })}</p>
     </div>
   );

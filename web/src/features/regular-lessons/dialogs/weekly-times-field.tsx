@@ -2,7 +2,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { FewField, TimeField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField, TimeField } from '../../../ui/forms/choice-fields.tsx';
 import { FieldRow } from '../../../ui/forms/form.tsx';
 import type { FormFields, Problems } from '../../../ui/forms/form-types.ts';
 import { useField } from '../../../ui/forms/use-field.ts';
@@ -37,7 +37,7 @@ type Props = {
   readonly several?: boolean;
 };
 
-const mostTimes = 14;
+const maxTimes = 14;
 /** Default of a further time: two days later, to spread lessons. */
 const dayAfterNext = ({ weekday, time }: TimeRow): TimeRow => ({ weekday: weekdayIdOf(((isoWeekdayOf(weekday) + 1) % 7) + 1), time });
 
@@ -47,7 +47,7 @@ export function WeeklyTimesField({ form, several = true }: Props) {
   const last = rows.at(-1);
   const fields = (index: number) => (
     <>
-      <FewField
+      <SelectField
         form={form.item('times', index)}
         name="weekday"
         label={t('regular.weekday')}
@@ -55,7 +55,7 @@ export function WeeklyTimesField({ form, several = true }: Props) {
         options={weekdayOptions()}
         autoFocus={index === 0}
       />
-      <TimeField form={form.item('times', index)} name="time" label={t('regular.time')} hideLabel step={15} written="HH:mm" />
+      <TimeField form={form.item('times', index)} name="time" label={t('regular.time')} hideLabel step={15} format="HH:mm" />
     </>
   );
   return (
@@ -64,7 +64,7 @@ export function WeeklyTimesField({ form, several = true }: Props) {
       {!several && <FieldRow>{fields(0)}</FieldRow>}
       {several &&
         rows.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same while they are chosen
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two may be equal while they are edited
           <div key={index} className={classes.time}>
             {fields(index)}
             <Button
@@ -82,7 +82,7 @@ export function WeeklyTimesField({ form, several = true }: Props) {
           {problem}
         </p>
       )}
-      {several && last !== undefined && rows.length < mostTimes && (
+      {several && last !== undefined && rows.length < maxTimes && (
         <div>
           <Button variant="default" onClick={() => change([...rows, dayAfterNext(last)])}>
             <IconPlus size={16} aria-hidden />

@@ -19,7 +19,7 @@ type Props = {
 export function PreviewDates({ preview, teacherName, kidName, stale }: Props) {
   const { t } = useTranslation('lessons');
   const { dates, teacher_zone, kid_zone, placeable, placed_to } = preview;
-  // The viewer's own clock first: who reads a time takes it for their own.
+  // The viewer's own time first: readers assume that a time is theirs.
   const { zone } = usePageInfo();
   const taken = dates.length - placeable;
   const outside = dates.filter(({ conflict, outside_hours }) => conflict === null && outside_hours).length;

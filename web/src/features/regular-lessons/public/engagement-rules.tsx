@@ -26,7 +26,7 @@ export function EngagementRules({ clientId, engagement, status }: Props) {
   const { t } = useTranslation('lessons');
   const user = useCurrentUser();
   const [adding, setAdding] = useState(false);
-  const tellPlaced = usePlacedToast();
+  const toastPlaced = usePlacedToast();
   const { data } = useQuery(regularRulesQuery({ client_id: clientId }));
   const rules = data?.filter(({ engagement_id }) => engagement_id === engagement.id) ?? [];
   const onTrial = status === 'trial';
@@ -59,7 +59,7 @@ export function EngagementRules({ clientId, engagement, status }: Props) {
             onClose={() => setAdding(false)}
             onPlaced={(placed, unplaced) => {
               setAdding(false);
-              tellPlaced(placed, unplaced);
+              toastPlaced(placed, unplaced);
             }}
           />
         )}

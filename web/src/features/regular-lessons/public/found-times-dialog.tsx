@@ -6,7 +6,7 @@ import { usePlacedToast } from '../use-placed-toast.ts';
 type Props = Pick<ComponentProps<typeof NewRulesDialog>, 'engagement' | 'found'> & { readonly onClose: () => void };
 
 export function FoundTimesDialog({ engagement, found, onClose }: Props) {
-  const tellPlaced = usePlacedToast();
+  const toastPlaced = usePlacedToast();
   return (
     <NewRulesDialog
       engagement={engagement}
@@ -14,7 +14,7 @@ export function FoundTimesDialog({ engagement, found, onClose }: Props) {
       onClose={onClose}
       onPlaced={(placed, unplaced) => {
         onClose();
-        tellPlaced(placed, unplaced);
+        toastPlaced(placed, unplaced);
       }}
     />
   );

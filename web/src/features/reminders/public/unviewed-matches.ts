@@ -9,10 +9,10 @@ import { useCurrentUser } from '../../../kernel/session.ts';
 export function useUnviewedMatches(): number {
   const user = useCurrentUser();
   const { id } = user;
-  const asks = user.role === 'Teacher' && mayOpen('match', user);
+  const isPolling = user.role === 'Teacher' && mayOpen('match', user);
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (!asks) return undefined;
+    if (!isPolling) return undefined;
     let end: (() => void) | null = () => {};
     // Keeps the poll out of the first load of other users.
     void import('../poll-unviewed-matches.ts').then(({ pollUnviewedMatches }) => {
@@ -23,6 +23,6 @@ export function useUnviewedMatches(): number {
       end = null;
       setCount(0);
     };
-  }, [id, asks]);
+  }, [id, isPolling]);
   return count;
 }

@@ -36,21 +36,21 @@ const activityList = defineList({
   filters: { state: anyOf(states) },
 });
 
-type Asked = { readonly activity: DecidedActivity; readonly action: 'decide' | 'take_back' };
+type OpenDialog = { readonly activity: DecidedActivity; readonly action: 'decide' | 'take_back' };
 
-/** Paid activities of the group (by ability: of all teachers) that are over: whether they took place, and what they bring. */
+/** Past paid activities of the group (by ability: of all teachers), with decision and pay. */
 export function ActivitiesList() {
   const { t } = useTranslation('salary');
   const page = useList(activityList);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <ListView
         page={page}
         label={t('activities.title')}
         searchLabel={t('activities.search')}
-        columns={activityColumns(t, page.data?.currency ?? '', setAsked)}
+        columns={activityColumns(t, page.data?.currency ?? '', setDialog)}
         filters={[
           page.filter(
             'state',
@@ -60,10 +60,10 @@ export function ActivitiesList() {
         ]}
         empty={{ title: t('activities.empty'), filtered: t('activities.none_found'), none: t('activities.empty') }}
       />
-      {asked?.action === 'decide' && (
-        <DecideActivityDialog activity={asked.activity} currency={page.data?.currency ?? ''} onClose={close} />
+      {dialog?.action === 'decide' && (
+        <DecideActivityDialog activity={dialog.activity} currency={page.data?.currency ?? ''} onClose={close} />
       )}
-      {asked?.action === 'take_back' && <TakeBackDialog activity={asked.activity} onClose={close} />}
+      {dialog?.action === 'take_back' && <TakeBackDialog activity={dialog.activity} onClose={close} />}
     </>
   );
 }
@@ -86,7 +86,7 @@ function TakeBackDialog({ activity: { id }, onClose }: { readonly activity: Deci
   );
 }
 
-function activityColumns(t: TFunction<'salary'>, currency: string, onAsk: (asked: Asked) => void): ListColumn<typeof activityList>[] {
+function activityColumns(t: TFunction<'salary'>, currency: string, onAsk: (next: OpenDialog) => void): ListColumn<typeof activityList>[] {
   return [
     {
       key: 'teacher',
@@ -131,20 +131,20 @@ function What({ activity: { teacher_id, kind, title, start, most_minutes, minute
 
 function State({ activity: { state, decided_by_name, decision_comment } }: { readonly activity: DecidedActivity }) {
   const { t } = useTranslation('salary');
-  const said = [decided_by_name, decision_comment].filter((part) => part !== null && part !== '').join(' · ');
+  const decision = [decided_by_name, decision_comment].filter((part) => part !== null && part !== '').join(' · ');
   return (
     <div className={classes.disputed}>
       <Tag tone={stateTones[state]}>{t(stateTitles[state])}</Tag>
-      {said !== '' && <span className={classes.soft}>{said}</span>}
+      {decision !== '' && <span className={classes.soft}>{decision}</span>}
     </div>
   );
 }
 
-function Actions({ activity, onAsk }: { readonly activity: DecidedActivity; readonly onAsk: (asked: Asked) => void }) {
+function Actions({ activity, onAsk }: { readonly activity: DecidedActivity; readonly onAsk: (next: OpenDialog) => void }) {
   const { t } = useTranslation(['salary', 'ui']);
   const titles = { decide: t('activities.decide'), take_back: t('activities.take_back') };
-  // A phone has no room for more than a word.
-  const words = { decide: titles.decide, take_back: t('ui:action.undo') };
+  // Phones have no room for more than a word.
+  const labels = { decide: titles.decide, take_back: t('ui:action.undo') };
   return (['decide', 'take_back'] as const)
     .filter((action) => activity.can[action].allowed)
     .map((action) => (
@@ -155,7 +155,7 @@ function Actions({ activity, onAsk }: { readonly activity: DecidedActivity; read
         aria-label={`${titles[action]}: ${activity.teacher_name}, ${activity.title}`}
         onClick={() => onAsk({ activity, action })}
       >
-        {words[action]}
+        {labels[action]}
       </Button>
     ));
 }

@@ -14,7 +14,7 @@ import type { DecidedActivity } from './activities.queries.ts';
 
 type Props = { readonly activity: DecidedActivity; readonly currency: string; readonly onClose: () => void };
 
-/** Says whether a paid activity took place, and how many minutes of it are paid. */
+/** Records whether a paid activity took place, and its paid minutes. */
 export function DecideActivityDialog({ activity, currency, onClose }: Props) {
   const { t } = useTranslation('salary');
   const { id, teacher_name, title, start, most_minutes, rate } = activity;

@@ -33,15 +33,15 @@ const actTitles = {
   take_back: 'salary:adjustments.take_back',
 } as const;
 
-type Asked = { readonly adjustment: PayAdjustment; readonly action: 'appeal' | 'decide' | 'take_back' };
+type OpenDialog = { readonly adjustment: PayAdjustment; readonly action: 'appeal' | 'decide' | 'take_back' };
 
 /** A teacher's bonuses, deductions and penalties, with appeals. */
 export function AdjustmentsCard({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('salary');
   const page = useList(adjustmentList, { params: { id: teacherId } });
   const [giving, setGiving] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const reasons = page.data?.reasons ?? [];
   const give = (
     <Button variant="default" aria-haspopup="dialog" onClick={() => setGiving(true)}>
@@ -53,7 +53,7 @@ export function AdjustmentsCard({ teacherId }: { readonly teacherId: number }) {
       <ListView
         page={page}
         label={t('adjustments.title')}
-        columns={adjustmentColumns(t, setAsked)}
+        columns={adjustmentColumns(t, setDialog)}
         short
         empty={{ title: t('adjustments.empty') }}
       />
@@ -66,10 +66,10 @@ export function AdjustmentsCard({ teacherId }: { readonly teacherId: number }) {
             onClose={() => setGiving(false)}
           />
         )}
-        {asked?.action === 'decide' && <DecideAppealDialog adjustment={asked.adjustment} onClose={close} />}
+        {dialog?.action === 'decide' && <DecideAppealDialog adjustment={dialog.adjustment} onClose={close} />}
       </Suspense>
-      {asked?.action === 'appeal' && <AppealDialog adjustment={asked.adjustment} onClose={close} />}
-      {asked?.action === 'take_back' && <TakeBackDialog adjustment={asked.adjustment} onClose={close} />}
+      {dialog?.action === 'appeal' && <AppealDialog adjustment={dialog.adjustment} onClose={close} />}
+      {dialog?.action === 'take_back' && <TakeBackDialog adjustment={dialog.adjustment} onClose={close} />}
     </Card>
   );
 }
@@ -113,7 +113,7 @@ function AppealDialog({ adjustment: { id, appeal_until }, onClose }: DialogProps
   );
 }
 
-const adjustmentColumns = (t: TFunction<'salary'>, onAsk: (asked: Asked) => void): ListColumn<typeof adjustmentList>[] => [
+const adjustmentColumns = (t: TFunction<'salary'>, onAsk: (next: OpenDialog) => void): ListColumn<typeof adjustmentList>[] => [
   { key: 'date', title: t('column.date'), width: 120, cell: ({ business_date }) => formatDate(business_date) },
   { key: 'why', title: t('adjustments.reason'), cell: (adjustment) => <Why adjustment={adjustment} /> },
   { key: 'kind', title: t('column.kind'), wide: true, cell: ({ kind }) => <Tag tone={accrualTones[kind]}>{t(accrualTitles[kind])}</Tag> },
@@ -152,7 +152,7 @@ function Why({ adjustment }: { readonly adjustment: PayAdjustment }) {
   );
 }
 
-function Actions({ adjustment, onAsk }: { readonly adjustment: PayAdjustment; readonly onAsk: (asked: Asked) => void }) {
+function Actions({ adjustment, onAsk }: { readonly adjustment: PayAdjustment; readonly onAsk: (next: OpenDialog) => void }) {
   const { t } = useTranslation('salary');
   const { can, business_date } = adjustment;
   const action = (['appeal', 'decide', 'take_back'] as const).find((each) => can[each].allowed);

@@ -76,7 +76,7 @@ export function GiveAdjustmentDialog({ teacherId, reasons, currency, onClose }: 
         name="file"
         label={t('adjustments.file')}
         hint={t('adjustments.file_hint')}
-        mostBytes={largestEvidence}
+        maxBytes={largestEvidence}
         upload={upload}
         params={params}
       />

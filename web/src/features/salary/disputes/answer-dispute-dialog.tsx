@@ -12,12 +12,12 @@ import { answerDisputeWrite } from './pay-disputes.queries.ts';
 
 type Props = {
   readonly dispute: Pick<PayDispute, 'id' | 'reason' | 'words'>;
-  /** Of pay by a scheme: whoever is paid is no teacher. */
+  /** The dispute is about pay by a scheme, so the person is not a teacher. */
   readonly ofScheme?: boolean;
   readonly onClose: () => void;
 };
 
-/** Accepts or rejects a dispute, with words for whoever is paid. */
+/** Accepts or rejects a dispute, with an answer to the person. */
 export function AnswerDisputeDialog({ dispute: { id, reason, words }, ofScheme = false, onClose }: Props) {
   const { t } = useTranslation('salary');
   const write = useApiWrite(answerDisputeWrite);

@@ -7,10 +7,10 @@ import type { DisputedLine } from './dispute-pay-dialog.tsx';
 
 const DisputePayDialog = lazy(async () => ({ default: (await import('./dispute-pay-dialog.tsx')).DisputePayDialog }));
 
-/** Disputes a line of the own pay. */
+/** Disputes a line of the user's own pay. */
 export function DisputeButton({ line, personId }: { readonly line: DisputedLine; readonly personId: number }) {
   const { t } = useTranslation('salary');
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const label = t('dispute.named', { date: formatDate(line.business_date), id: line.id });
   return (
     <>
@@ -19,9 +19,11 @@ export function DisputeButton({ line, personId }: { readonly line: DisputedLine;
         aria-label={label}
         title={t('dispute.act')}
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       />
-      <Suspense fallback={null}>{asking && <DisputePayDialog line={line} personId={personId} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {dialogOpen && <DisputePayDialog line={line} personId={personId} onClose={() => setDialogOpen(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
@@ -17,7 +17,7 @@ export type DisputedLine = {
   readonly business_date: string;
   readonly amount: number;
   readonly currency: string;
-  /** Of pay by a scheme, which has no lesson to be wrong about. */
+  /** Pay by a scheme: reasons about lessons do not apply. */
   readonly ofScheme: boolean;
 };
 type Props = { readonly line: DisputedLine; readonly personId: number; readonly onClose: () => void };
@@ -25,7 +25,7 @@ type Props = { readonly line: DisputedLine; readonly personId: number; readonly 
 const reasons = Object.keys(disputeReasons) as PayDispute['reason'][];
 const schemeReasons = ['wrong_sum', 'other'] as const;
 
-/** Asks why a pay line is wrong. */
+/** Disputes a pay line, with a reason. */
 export function DisputePayDialog({ line: { id, business_date, amount, currency, ofScheme }, personId, onClose }: Props) {
   const { t } = useTranslation('salary');
   const dispute = useApiWrite(disputePayWrite);
@@ -53,7 +53,7 @@ export function DisputePayDialog({ line: { id, business_date, amount, currency, 
       onClose={onClose}
     >
       <p className="soft">{t(ofScheme ? 'dispute.text_scheme' : 'dispute.text')}</p>
-      <FewField
+      <SelectField
         form={form}
         name="reason"
         label={t('dispute.reason.title')}

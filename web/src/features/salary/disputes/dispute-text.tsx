@@ -6,7 +6,7 @@ import classes from '../salary.module.css';
 import type { PayDispute } from '../salary.queries.ts';
 import { disputeReasons, disputeStates, disputeTones } from './dispute-titles.ts';
 
-/** What the teacher said, and the answer. */
+/** A dispute and its answer. */
 export function DisputeText({ dispute }: { readonly dispute: PayDispute }) {
   const { t } = useTranslation('salary');
   const { reason, words, state, opened_at, answer, closed_at, closed_by_name } = dispute;

@@ -13,11 +13,11 @@ const AnswerDisputeDialog = lazy(async () => ({ default: (await import('./answer
 
 type Props = { readonly line: { readonly disputes: readonly PayDispute[] }; readonly ofScheme?: boolean };
 
-/** The disputes of a line with what the user may do: withdraw, answer. */
+/** Disputes of a line, with the available actions: withdraw, answer. */
 export function LineDisputes({ line, ofScheme = false }: Props) {
   const { t } = useTranslation('salary');
   const withdraw = useApiWrite(withdrawDisputeWrite);
-  const [asked, setAsked] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const open = line.disputes.find(({ state }) => state === 'open');
   const takeBack = (id: number) =>
     withdraw.mutate(
@@ -35,12 +35,14 @@ export function LineDisputes({ line, ofScheme = false }: Props) {
         </Button>
       )}
       {open?.can.answer.allowed === true && (
-        <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        <Button variant="subtle" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
           {t('dispute.answer.act')}
         </Button>
       )}
       <Suspense fallback={null}>
-        {asked && open !== undefined && <AnswerDisputeDialog dispute={open} ofScheme={ofScheme} onClose={() => setAsked(false)} />}
+        {dialogOpen && open !== undefined && (
+          <AnswerDisputeDialog dispute={open} ofScheme={ofScheme} onClose={() => setDialogOpen(false)} />
+        )}
       </Suspense>
     </div>
   );

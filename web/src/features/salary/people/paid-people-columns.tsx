@@ -50,7 +50,7 @@ export const paidPeopleColumns = (t: TFunction<'salary'>): ListColumn<typeof pai
   { key: 'payslip', exportedAs: [], title: t('payslip.column'), align: 'right', cell: (row) => <Payslip {...row} /> },
 ];
 
-/** Opens the lines: of lessons, or of a scheme. */
+/** Link to the pay lines: of lessons, or of a scheme. */
 function PersonLink({ id, name, source }: Row) {
   const { search } = useAddress();
   const opened = source === 'scheme' ? { tab: 'staff', person_id: id } : { tab: 'pay', teacher_id: id };
@@ -62,11 +62,11 @@ function PersonLink({ id, name, source }: Row) {
   );
 }
 
-/** The payslip of a teacher is for whoever keeps pay. */
+/** Payslip of a person. A teacher's is only for users who manage pay. */
 function Payslip({ id, name, source }: Row) {
   const { t } = useTranslation('salary');
   const { search } = useAddress();
-  const keeps = useMay(keepsPay);
-  if (source === 'lessons' && !keeps) return null;
+  const managesPay = useMay(keepsPay);
+  if (source === 'lessons' && !managesPay) return null;
   return <PayslipOf id={id} source={source} periodId={readInteger(search, 'period_id')} label={t('payslip.of', { name })} />;
 }

@@ -3,7 +3,7 @@ import { anyOf, defineList, ids, integer, oneOf } from '../../list-tools/public/
 
 const yesOrNo = oneOf(['true', 'false']);
 
-/** Everybody who is paid in a period. */
+/** All people paid in a period. */
 export const paidPeopleList = defineList({
   path: '/api/salary/people/',
   subject: 'pay',
@@ -11,7 +11,7 @@ export const paidPeopleList = defineList({
   orderings: ['name', '-name', 'total', '-total', 'rest', '-rest'],
   choosable: true,
   filters: {
-    // Chosen above the list.
+    // Selected above the list.
     period_id: integer(1),
     role: anyOf(paidRoles),
     contract: anyOf(contractChoices),

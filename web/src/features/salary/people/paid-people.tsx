@@ -11,7 +11,7 @@ import classes from '../salary.module.css';
 import { contractNames, paidPeopleColumns } from './paid-people-columns.tsx';
 import { paidPeopleList } from './paid-people-list.ts';
 
-/** Everybody who is paid in a period, with totals of whoever is found. */
+/** All people paid in a period, with totals of the matches. */
 export function PaidPeople() {
   const { t } = useTranslation('salary');
   const page = useList(paidPeopleList);

@@ -25,19 +25,19 @@ const stepTexts = {
   close: { act: 'salary:periods.close.act', effect: 'salary:periods.close.effect' },
 } as const;
 
-type Asked = { readonly period: PayPeriod; readonly step: PeriodStep | 'reopen' };
+type OpenDialog = { readonly period: PayPeriod; readonly step: PeriodStep | 'reopen' };
 
 /** Pay periods with their states, history and next steps. */
 export function PayPeriods() {
   const { t } = useTranslation('salary');
   const { data, error, refetch } = useQuery(payPeriodsQuery);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const columns: Column<PayPeriod>[] = [
     { key: 'period', title: t('period'), cell: (period) => periodTitle(period) },
     { key: 'state', title: t('periods.state'), cell: (period) => <State period={period} /> },
     { key: 'history', title: t('periods.history'), wide: true, cell: (period) => <History period={period} /> },
-    { key: 'act', title: t('periods.steps'), align: 'right', cell: (period) => <Steps period={period} onAsk={setAsked} /> },
+    { key: 'act', title: t('periods.steps'), align: 'right', cell: (period) => <Steps period={period} onAsk={setDialog} /> },
   ];
   return (
     <>
@@ -49,8 +49,8 @@ export function PayPeriods() {
         error={error}
         onRetry={() => void refetch()}
       />
-      {asked !== null && asked.step !== 'reopen' && <StepDialog period={asked.period} step={asked.step} onClose={close} />}
-      {asked?.step === 'reopen' && <ReopenDialog period={asked.period} onClose={close} />}
+      {dialog !== null && dialog.step !== 'reopen' && <StepDialog period={dialog.period} step={dialog.step} onClose={close} />}
+      {dialog?.step === 'reopen' && <ReopenDialog period={dialog.period} onClose={close} />}
     </>
   );
 }
@@ -76,7 +76,7 @@ function State({ period: { state, calculation, waiting, unapproved_groups } }: {
   );
 }
 
-/** The last step in the row, all of them on opening. */
+/** The last step; clicking it shows all. */
 function History({ period: { steps: history } }: { readonly period: PayPeriod }) {
   const { t } = useTranslation('salary');
   const texts = history.map(({ state, at, by_name, reason }) =>
@@ -97,7 +97,7 @@ function History({ period: { steps: history } }: { readonly period: PayPeriod })
   );
 }
 
-function Steps({ period, onAsk }: { readonly period: PayPeriod; readonly onAsk: (asked: Asked) => void }) {
+function Steps({ period, onAsk }: { readonly period: PayPeriod; readonly onAsk: (next: OpenDialog) => void }) {
   const { t } = useTranslation('salary');
   const named = { period: periodTitle(period) };
   return (

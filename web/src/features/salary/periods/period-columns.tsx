@@ -8,7 +8,7 @@ import { periodStates, periodTones } from './period-states.ts';
 
 type OfPeriod = { readonly period: Pick<PayPeriod, 'id' | 'starts_on' | 'ends_on' | 'state'> };
 
-/** The columns that say which earlier period a row is of, and its state; the period opens on the same tab. */
+/** Columns with period and state. The period links to the same tab. */
 export const periodColumns = <Row extends OfPeriod>(t: TFunction<'salary'>): Column<Row>[] => [
   {
     key: 'period',

@@ -14,15 +14,15 @@ import { periodTitle } from '../../../ui/formats/period-title.ts';
 export function PeriodSelect({ current }: { readonly current: TeacherSalary['period'] | undefined }) {
   const { t } = useTranslation('salary');
   const { search, change } = useAddress();
-  const asked = readInteger(search, 'period_id');
+  const requested = readInteger(search, 'period_id');
   const periods = useQuery(payPeriodsQuery).data ?? [];
   const today = localDateOf(nowInstant());
-  // What the server takes where no period is asked for.
+  // The server's default if no period is requested.
   const past = periods.filter(({ starts_on }) => starts_on <= today);
   const usual = past.find(({ state }) => state === 'open') ?? past[0];
-  const value = asked ?? current?.id ?? usual?.id;
+  const value = requested ?? current?.id ?? usual?.id;
   const begun = periods.filter(({ starts_on, id }) => current === undefined || starts_on <= current.starts_on || id === value);
-  const shown = asked === undefined ? begun : periods;
+  const shown = requested === undefined ? begun : periods;
   return (
     <Combobox
       label={t('period')}

@@ -27,7 +27,7 @@ export const kindTones = {
   given_back: 'held',
 } as const satisfies Record<Shown, Tone>;
 
-/** A line of money that comes after its payment takes off or gives back. */
+/** Kind for display: a later line of a payment is a deduction or a refund of one. */
 export function shownKind({ kind, event, base }: Pick<SchemeLine, 'kind' | 'event' | 'base'>): Shown {
   if (event === null) return kind;
   return base < 0 ? 'taken_off' : 'given_back';

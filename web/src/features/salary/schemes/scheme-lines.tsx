@@ -18,7 +18,7 @@ import classes from '../salary.module.css';
 import { kindTitles, kindTones, shownKind } from './scheme-kinds.ts';
 import type { SchemeLine, SchemePay } from './scheme-pay.queries.ts';
 
-/** Lines of pay by schemes; each opens to its cause: payment, client or teacher, since when led, rule and version. */
+/** Lines of pay by schemes. Each opens its cause: payment, client or teacher with first day, rule and version. */
 export function SchemeLines({ pay }: { readonly pay: SchemePay | undefined }) {
   const { t } = useTranslation('salary');
   const schoolCurrency = useSchoolCurrency();
@@ -104,7 +104,7 @@ function Days({ line: { from_day, to_day } }: { readonly line: SchemeLine }) {
   return <span className={classes.days}>{formatShortDays(from_day, to_day)}</span>;
 }
 
-/** Whom or what a line is about. */
+/** Subject of a line. */
 function Subject({ line: { kind, client, child, teacher, key_figures } }: { readonly line: SchemeLine }) {
   const { t } = useTranslation('salary');
   if (teacher !== null)
@@ -132,13 +132,13 @@ function Formula({ line: { kind, base, share, from_day, to_day } }: { readonly l
   return <span>{share === null ? ofDays : `${ofDays} × ${formatShare(share)}`}</span>;
 }
 
-/** By which score a month counts. */
+/** Score applied to a month. */
 function keyFiguresText(t: TFunction<'salary'>, { score, immune }: NonNullable<SchemeLine['key_figures']>): string {
   if (immune) return t('schemes.immune_month');
   return t('schemes.by_score', { points: formatNumber((score ?? 0) / 100, { maximumFractionDigits: 2 }) });
 }
 
-/** What made a line, as far as the reader may see. */
+/** Cause of a line, as far as the user may see it. */
 function Cause({ line }: { readonly line: SchemeLine }) {
   const { t } = useTranslation('salary');
   const { payment, event, key_figures, led_since, scheme, posted, client } = line;

@@ -20,7 +20,7 @@ import { SchemeLines } from './scheme-lines.tsx';
 import { schemePayQuery } from './scheme-pay.queries.ts';
 import type { SchemePay } from './scheme-pay.queries.ts';
 
-/** The pay of an account manager or a curator in the period of the address: total, forecast, rules, payouts, lines, earlier periods. */
+/** Pay of an account manager or a curator in the period of the URL: total, forecast, rules, payouts, lines, earlier periods. */
 export function SchemePayView({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('salary');
   const { search } = useAddress();
@@ -38,7 +38,7 @@ export function SchemePayView({ userId }: { readonly userId: number }) {
         <Total pay={data} />
         <Rules pay={data} />
       </div>
-      {/* Before the lines: a month may have hundreds. */}
+      {/* Above the lines, because a month may have hundreds. */}
       {data !== undefined && <OwnPayouts payouts={data.payouts} />}
       <SchemeLines pay={data} />
       {data !== undefined && data.earlier.length > 0 && (
@@ -74,7 +74,7 @@ function Total({ pay }: { readonly pay: SchemePay | undefined }) {
   );
 }
 
-/** By which schemes the days of the period are paid. */
+/** Schemes in force in the period. */
 function Rules({ pay }: { readonly pay: SchemePay | undefined }) {
   const { t } = useTranslation('salary');
   return (

@@ -9,7 +9,7 @@ import classes from '../salary.module.css';
 import { schemePayQuery } from './scheme-pay.queries.ts';
 import { SchemePayView } from './scheme-pay-view.tsx';
 
-/** The pay of one account manager or curator, opened from the list of everybody. */
+/** Pay of an account manager or a curator, opened from the list of all people. */
 export function StaffPay({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('salary');
   const { search } = useAddress();

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../ui/formats/calendar-dates.ts';
 import { MenuGroup, MenuItem, MenuList } from '../../../ui/floating/menu.tsx';
-import type { EmptyStretch } from './schedule-events.ts';
+import type { EmptyInterval } from './schedule-events.ts';
 import { clockOf } from '../schedule-range.ts';
 
 type Props = {
-  readonly stretch: EmptyStretch;
+  readonly interval: EmptyInterval;
   readonly canAddLesson: boolean;
   readonly onLesson: () => void;
   readonly onOff: () => void;
@@ -14,11 +14,11 @@ type Props = {
   readonly onClose: () => void;
 };
 
-export function EmptyMenu({ stretch, canAddLesson, onLesson, onOff, onActivity, onClose }: Props) {
+export function EmptyMenu({ interval, canAddLesson, onLesson, onOff, onActivity, onClose }: Props) {
   const { t } = useTranslation('schedule');
-  const title = t('menu.title', { date: formatDay(stretch.date), from: clockOf(stretch.from), to: clockOf(stretch.to) });
+  const title = t('menu.title', { date: formatDay(interval.date), from: clockOf(interval.from), to: clockOf(interval.to) });
   return (
-    <MenuList label={title} align="start" anchor={() => stretch.anchor as HTMLElement} onClose={onClose}>
+    <MenuList label={title} align="start" anchor={() => interval.anchor as HTMLElement} onClose={onClose}>
       <MenuGroup title={title}>
         {canAddLesson && <MenuItem onSelect={onLesson}>{t('menu.lesson')}</MenuItem>}
         <MenuItem onSelect={onOff}>{t('menu.off')}</MenuItem>

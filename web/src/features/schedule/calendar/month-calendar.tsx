@@ -41,9 +41,9 @@ function canDrag(event: ScheduleEventData): boolean {
   return piece?.of === 'lesson' && piece.whole && piece.lesson.can.move.allowed;
 }
 
-type Words = TFunction<['schedule', 'lessons']>;
+type T = TFunction<['schedule', 'lessons']>;
 
-const eventsOf = (pieces: readonly DayPiece[], t: Words): MonthEvent[] =>
+const eventsOf = (pieces: readonly DayPiece[], t: T): MonthEvent[] =>
   pieces
     .filter((of) => !isBackground(of))
     .map((of) => ({
@@ -56,7 +56,7 @@ const eventsOf = (pieces: readonly DayPiece[], t: Words): MonthEvent[] =>
       payload: { of },
     }));
 
-function nameOf(of: DayPiece, t: Words): string {
+function nameOf(of: DayPiece, t: T): string {
   const { title, subtitle } = pieceTitle(of, t);
   if (of.piece.of !== 'lesson') return t('schedule:calendar.month_name', { from: clockOf(of.from), title, kind: subtitle });
   const { lesson } = of.piece;

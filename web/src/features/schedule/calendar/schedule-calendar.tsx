@@ -1,7 +1,7 @@
 /** The calendar: day columns, or a lazily loaded month. Re-renders only when the schedule changes. */
 import { lazy, memo, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { DayPiece, EmptyStretch } from './schedule-events.ts';
+import type { DayPiece, EmptyInterval } from './schedule-events.ts';
 import type { VisibleHours } from '../schedule-hours.ts';
 import type { ScheduleView } from '../schedule-range.ts';
 import { TimeGrid } from './time-grid.tsx';
@@ -18,7 +18,7 @@ type Props = {
   readonly hours: VisibleHours;
   readonly narrow: boolean;
   readonly empty: 'nothing' | 'lesson' | 'choice';
-  readonly onEmpty: (stretch: EmptyStretch) => void;
+  readonly onEmpty: (interval: EmptyInterval) => void;
   readonly onOpen: (piece: DayPiece) => void;
   readonly onMove: (piece: DayPiece, date: string, from: number) => void;
   readonly onDay: (date: string) => void;

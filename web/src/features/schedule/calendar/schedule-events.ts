@@ -29,11 +29,11 @@ export type DayPiece = {
 };
 
 /** An empty interval that was clicked: minutes of a day, and the element to anchor the menu to. */
-export type EmptyStretch = { readonly date: string; readonly from: number; readonly to: number; readonly anchor: Element };
+export type EmptyInterval = { readonly date: string; readonly from: number; readonly to: number; readonly anchor: Element };
 
-type Stretch = { readonly start: string; readonly finish: string };
+type Interval = { readonly start: string; readonly finish: string };
 
-/** Whether a lesson is drawn: of the children of a pair or a group whose lessons are in one state, the first one stands for all. */
+/** Whether a lesson is drawn: if lessons of a pair or a group are in the same state, only the first one. */
 function isFirstOfSlot({ id, status, partners }: Lesson, _: number, lessons: readonly Lesson[]): boolean {
   return !partners.some(
     (partner) => partner.status === status && partner.lesson_id < id && lessons.some((lesson) => lesson.id === partner.lesson_id),
@@ -42,8 +42,8 @@ function isFirstOfSlot({ id, status, partners }: Lesson, _: number, lessons: rea
 
 /** @param zone the viewer's, in Temporal's form */
 export function schedulePieces(schedule: TeacherSchedule, frames: readonly DayFrame[], zone: string): DayPiece[] {
-  const cut = (id: string, stretch: Stretch, piece: (whole: boolean) => SchedulePiece): DayPiece[] => {
-    const days = piecesByDay(stretch.start, stretch.finish, frames, zone);
+  const cut = (id: string, interval: Interval, piece: (whole: boolean) => SchedulePiece): DayPiece[] => {
+    const days = piecesByDay(interval.start, interval.finish, frames, zone);
     // In a repeated hour an item may end before it starts by wall time; it is drawn at its start.
     return days.map((day, index) => ({
       ...day,

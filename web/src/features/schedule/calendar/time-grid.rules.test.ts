@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { placeInLanes } from './time-grid.rules.ts';
 
-it('gives what touches nothing the whole width, and what shares time a lane each', () => {
+it('gives single items the whole width, and overlapping ones a lane each', () => {
   const [a, b, c, d] = [
     { from: 540, to: 600 },
     { from: 570, to: 630 },
@@ -17,7 +17,7 @@ it('gives what touches nothing the whole width, and what shares time a lane each
   ]);
 });
 
-it('loses nothing, and lets no two of a lane share time', () => {
+it('places every item, and none overlap in a lane', () => {
   const items = fc.array(
     fc.tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 240 })).map(([from, length]) => ({ from, to: from + length })),
   );

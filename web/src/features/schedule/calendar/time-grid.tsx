@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatWeekday } from '../../../ui/formats/calendar-dates.ts';
 import { GridPiece } from './grid-piece.tsx';
 import { NowLine } from './now-line.tsx';
-import type { DayPiece, EmptyStretch } from './schedule-events.ts';
+import type { DayPiece, EmptyInterval } from './schedule-events.ts';
 import { isBackground } from './schedule-events.ts';
 import type { VisibleHours } from '../schedule-hours.ts';
 import { clockOf } from '../schedule-range.ts';
@@ -24,7 +24,7 @@ type Props = {
   readonly hours: VisibleHours;
   /** What clicking an empty interval offers: nothing, a lesson, or a menu. */
   readonly empty: 'nothing' | 'lesson' | 'choice';
-  readonly onEmpty: (stretch: EmptyStretch) => void;
+  readonly onEmpty: (interval: EmptyInterval) => void;
   readonly onOpen: (piece: DayPiece) => void;
   readonly onMove: (piece: DayPiece, date: string, from: number) => void;
   readonly onDay: (date: string) => void;
@@ -65,12 +65,12 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
     }
     const slot = target.closest<HTMLElement>('[data-slot]');
     if (slot === null || empty === 'nothing') return;
-    onEmpty(stretchAt(slot, event));
+    onEmpty(intervalAt(slot, event));
   };
 
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and presses of the buttons in it, which are many */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: event delegation for many buttons */}
       <div
         ref={grid}
         className={classes.grid}
@@ -110,7 +110,7 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
 }
 
 /** The clicked hour, rounded to the half under the pointer; by keyboard the whole hour. */
-function stretchAt(slot: HTMLElement, { detail, clientY }: MouseEvent<HTMLElement>): EmptyStretch {
+function intervalAt(slot: HTMLElement, { detail, clientY }: MouseEvent<HTMLElement>): EmptyInterval {
   const [date = '', hour = ''] = (slot.dataset.slot ?? '').split(' ');
   const { top, height } = slot.getBoundingClientRect();
   const pressed = detail === 0 || height === 0 ? 0 : Math.floor((((clientY - top) / height) * 60) / pressMinutes) * pressMinutes;
@@ -153,8 +153,8 @@ type ColumnProps = {
 const DayColumn = memo(function DayColumn({ date, pieces, hours, hourList, empty, nowZone }: ColumnProps) {
   const { t } = useTranslation('schedule');
   const [first, last] = [hours.from * 60, hours.to * 60];
-  const seen = pieces.filter(({ from, to }) => from < last && to > first);
-  const placed = placeInLanes(seen.filter((piece) => !isBackground(piece)));
+  const visible = pieces.filter(({ from, to }) => from < last && to > first);
+  const placed = placeInLanes(visible.filter((piece) => !isBackground(piece)));
   const day = formatDay(date);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this is a day
@@ -171,7 +171,7 @@ const DayColumn = memo(function DayColumn({ date, pieces, hours, hourList, empty
           aria-label={t(emptyNames[empty], { date: day, time: clockOf(hour * 60) })}
         />
       ))}
-      {seen.filter(isBackground).map((piece) => (
+      {visible.filter(isBackground).map((piece) => (
         <GridPiece key={piece.id} piece={piece} first={first} last={last} lane={0} lanes={1} />
       ))}
       {placed.map(({ item, lane, lanes }) => (

@@ -4,7 +4,7 @@
  */
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DayPiece, EmptyStretch } from './schedule-events.ts';
+import type { DayPiece, EmptyInterval } from './schedule-events.ts';
 import type { VisibleHours } from '../schedule-hours.ts';
 import { clockOf } from '../schedule-range.ts';
 import classes from './time-grid.module.css';
@@ -15,7 +15,7 @@ type Options = {
   /** Whether empty time can be selected. */
   readonly selects: boolean;
   readonly pieceOf: (element: Element | null) => DayPiece | undefined;
-  readonly onEmpty: (stretch: EmptyStretch) => void;
+  readonly onEmpty: (interval: EmptyInterval) => void;
   readonly onMove: (piece: DayPiece, date: string, from: number) => void;
 };
 

@@ -1,22 +1,22 @@
 /** Adds or edits an activity: a teacher's work other than lessons. */
 import type { ActivityKind } from '@lectern/contract/schedule/working-time.schema';
 import { useTranslation } from 'react-i18next';
-import { CheckField, FewField } from '../../../ui/forms/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { instantAt } from '../../lessons/public/when/wall-clock.rules.ts';
 import { kindTitles } from '../calendar/piece-text.ts';
 import type { ActivityEvent } from '../calendar/schedule-events.ts';
 import type { OnSaved } from './change-form.tsx';
 import { ChangeForm, useTimeChange } from './change-form.tsx';
-import type { WallStretch } from './stretch.rules.ts';
-import { stretchProblems } from './stretch.rules.ts';
-import { StretchFields } from './stretch-fields.tsx';
+import type { WallInterval } from './interval.rules.ts';
+import { intervalProblems } from './interval.rules.ts';
+import { IntervalFields } from './interval-fields.tsx';
 
 type Props = {
   readonly teacher: { readonly id: number; readonly name: string; readonly zone: string };
   readonly otherClock: boolean;
   readonly zone: string;
-  readonly stretch: WallStretch;
+  readonly interval: WallInterval;
   readonly activity?: ActivityEvent;
   readonly canSayPaid: boolean;
   readonly onClose: () => void;
@@ -25,13 +25,13 @@ type Props = {
 
 const kinds = Object.keys(kindTitles) as ActivityKind[];
 
-export function ActivityForm({ teacher, otherClock, zone, stretch, activity, canSayPaid, onClose, onSaved }: Props) {
+export function ActivityForm({ teacher, otherClock, zone, interval, activity, canSayPaid, onClose, onSaved }: Props) {
   const { t } = useTranslation('schedule');
   const { kind = 'meeting' as ActivityKind, title = '', paid = false, comment = '' } = activity ?? {};
   const change = useTimeChange({
     call: '/api/additional-activities/',
-    initial: { kind, title, paid, comment, ...stretch },
-    rules: (values) => stretchProblems(values, zone),
+    initial: { kind, title, paid, comment, ...interval },
+    rules: (values) => intervalProblems(values, zone),
     changeOf: (values) => {
       const [start, finish] = [instantAt(values.start, zone), instantAt(values.finish, zone)];
       if (start === null || finish === null) return null;
@@ -49,7 +49,7 @@ export function ActivityForm({ teacher, otherClock, zone, stretch, activity, can
       zone={zone}
       onClose={onClose}
     >
-      <FewField
+      <SelectField
         form={form}
         name="kind"
         label={t('activity.kind_title')}
@@ -57,7 +57,7 @@ export function ActivityForm({ teacher, otherClock, zone, stretch, activity, can
         autoFocus
       />
       <TextField form={form} name="title" label={t('activity.name')} placeholder={t(kindTitles[form.values.kind])} />
-      <StretchFields form={form} zone={zone} teacher={otherClock ? teacher : null} />
+      <IntervalFields form={form} zone={zone} teacher={otherClock ? teacher : null} />
       <CheckField
         form={form}
         name="paid"

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FormFields, Problems } from '../../../ui/forms/form-types.ts';
 import { useField } from '../../../ui/forms/use-field.ts';
+import { longestTypedTime } from '../../../ui/options/schedule-time.ts';
 import classes from './time-forms.module.css';
 import { clockOf } from '../schedule-range.ts';
 import { readMinute, stepMinute } from './week-editor.rules.ts';
@@ -63,6 +64,7 @@ function MinuteField({ field, label, hideLabel, last }: FieldProps) {
       value={typed ?? (value === null ? '' : clockOf(value))}
       inputMode="numeric"
       autoComplete="off"
+      maxLength={longestTypedTime}
       w={76}
       error={problem !== undefined || read === null}
       onChange={({ currentTarget }) => {

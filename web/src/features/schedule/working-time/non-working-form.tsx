@@ -2,7 +2,7 @@
 import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FewField, SegmentField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField, SegmentField } from '../../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { FieldRow } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
@@ -14,9 +14,9 @@ import { laterOf } from '../schedule-range.ts';
 import type { OnSaved } from './change-form.tsx';
 import { ChangeForm, useTimeChange } from './change-form.tsx';
 import { MinuteFields, minuteProblems } from './minute-fields.tsx';
-import type { WallStretch } from './stretch.rules.ts';
-import { stretchProblems, weeklyOf } from './stretch.rules.ts';
-import { StretchFields } from './stretch-fields.tsx';
+import type { WallInterval } from './interval.rules.ts';
+import { intervalProblems, weeklyOf } from './interval.rules.ts';
+import { IntervalFields } from './interval-fields.tsx';
 import classes from './time-forms.module.css';
 import type { TimeChange } from './working-time.queries.ts';
 
@@ -26,7 +26,7 @@ type Props = {
   readonly zone: string;
   /** Today in the teacher's zone. */
   readonly today: string;
-  readonly stretch: WallStretch;
+  readonly interval: WallInterval;
   /** What is edited: a single non-working time, or a rule. */
   readonly once?: NonWorking;
   readonly rule?: NonWorkingRule;
@@ -37,11 +37,11 @@ type Props = {
 };
 
 /** Initial values: the rule, or the selected interval as weekly time in the teacher's zone. */
-function firstValues({ teacher, zone, today, stretch, once, rule, weekly = false }: Props) {
-  const pointed = weeklyOf(stretch, zone, teacher.zone);
+function firstValues({ teacher, zone, today, interval, once, rule, weekly = false }: Props) {
+  const pointed = weeklyOf(interval, zone, teacher.zone);
   const { weekday, start_minute, finish_minute } = rule ?? pointed;
   return {
-    ...stretch,
+    ...interval,
     repeats: rule !== undefined || weekly ? ('weekly' as const) : ('once' as const),
     weekday: weekdayIdOf(weekday),
     start_minute: start_minute as number | null,
@@ -77,7 +77,7 @@ export function NonWorkingForm(props: Props) {
     initial,
     rules: (values) =>
       values.repeats === 'once'
-        ? stretchProblems(values, zone)
+        ? intervalProblems(values, zone)
         : { ...minuteProblems(values), valid_from: check(values.valid_from, required) },
     changeOf: (values) => changeOf(values, props),
     onSaved,
@@ -98,10 +98,10 @@ export function NonWorkingForm(props: Props) {
         />
       )}
       {form.values.repeats === 'once' ? (
-        <StretchFields form={form} zone={zone} teacher={otherClock ? teacher : null} autoFocus />
+        <IntervalFields form={form} zone={zone} teacher={otherClock ? teacher : null} autoFocus />
       ) : (
         <>
-          <FewField form={form} name="weekday" label={t('off.weekday')} options={weekdayOptions()} />
+          <SelectField form={form} name="weekday" label={t('off.weekday')} options={weekdayOptions()} />
           <MinuteFields form={form} labels={{ start: t('form.from'), finish: t('form.to') }} />
           <FieldRow>
             <DateField form={form} name="valid_from" label={t('form.valid_from')} min={today} />

@@ -32,7 +32,7 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-function stretchOf(piece: TimePiece): { readonly start: string; readonly finish: string } {
+function intervalOf(piece: TimePiece): { readonly start: string; readonly finish: string } {
   switch (piece.of) {
     case 'activity':
       return piece.activity;
@@ -49,9 +49,9 @@ export function TimeCard(props: Props) {
   const { piece, teacherId, zone, teacherZone, canKeep, now, ended, waiting, removing, onClose, onChange, onRemove } = props;
   const { t } = useTranslation(['schedule', 'ui']);
   useReturnFocus();
-  const { start, finish } = stretchOf(piece);
+  const { start, finish } = intervalOf(piece);
   const repeats = piece.of === 'not_working' && piece.time.repeats;
-  const isKept = piece.of === 'activity' || piece.of === 'not_working';
+  const isEditable = piece.of === 'activity' || piece.of === 'not_working';
   const isOver = !repeats && finish <= now;
   const hasBegun = !repeats && start < now;
   const open = canKeep && !isOver && !ended;
@@ -92,14 +92,14 @@ export function TimeCard(props: Props) {
         <Fact title={t('card.when')}>{when(zone)}</Fact>
         {teacherZone !== null && <Fact title={t('card.teacher_time')}>{when(teacherZone)}</Fact>}
         {piece.of === 'not_working' && <Fact title={t('card.repeats')}>{t(repeats ? 'card.weekly' : 'card.once')}</Fact>}
-        {isKept && <CommentFact comment={piece.of === 'activity' ? piece.activity.comment : piece.time.comment} />}
+        {isEditable && <CommentFact comment={piece.of === 'activity' ? piece.activity.comment : piece.time.comment} />}
       </dl>
       {piece.of === 'vacation' && (
         <Link to="/vacation/$teacherId" params={{ teacherId: String(teacherId) }}>
           {t('card.open_vacation')}
         </Link>
       )}
-      {isKept && (
+      {isEditable && (
         <>
           <div className={classes.actions}>
             <Button variant="default" disabled={!open || waiting} onClick={onChange}>

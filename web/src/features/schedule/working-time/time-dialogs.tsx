@@ -10,10 +10,10 @@ import { ActivityForm } from './activity-form.tsx';
 import { NonWorkingForm } from './non-working-form.tsx';
 import { NonWorkingRulesDialog } from './non-working-rules-dialog.tsx';
 import type { ActivityEvent, NonWorking } from '../calendar/schedule-events.ts';
-import type { WallStretch } from './stretch.rules.ts';
+import type { WallInterval } from './interval.rules.ts';
 import type { TimePiece } from './time-card.tsx';
 import { TimeCard } from './time-card.tsx';
-import { TimeUnread } from './time-unread.tsx';
+import { LoadingDialog } from './loading-dialog.tsx';
 import { useTimeUndo } from './use-time-undo.ts';
 import { WorkingHoursForm } from './working-hours-form.tsx';
 import type { TimeChange } from './working-time.queries.ts';
@@ -24,12 +24,12 @@ export type TimeDialog =
   | { readonly of: 'rules' }
   | {
       readonly of: 'off';
-      readonly stretch: WallStretch;
+      readonly interval: WallInterval;
       readonly once?: NonWorking;
       readonly rule?: NonWorkingRule;
       readonly weekly?: boolean;
     }
-  | { readonly of: 'activity'; readonly stretch: WallStretch; readonly activity?: ActivityEvent }
+  | { readonly of: 'activity'; readonly interval: WallInterval; readonly activity?: ActivityEvent }
   | { readonly of: 'time'; readonly piece: TimePiece };
 
 type Props = {
@@ -38,7 +38,7 @@ type Props = {
   /** The viewer's zone, in Temporal's form. */
   readonly zone: string;
   /** Default start. */
-  readonly firstStretch: WallStretch;
+  readonly firstInterval: WallInterval;
   readonly onChange: (dialog: TimeDialog | null) => void;
 };
 
@@ -49,14 +49,14 @@ function clocksOf(schedule: TeacherSchedule, zone: string, now: string) {
 }
 
 export function TimeDialogs(props: Props) {
-  const { dialog, schedule, zone, firstStretch, onChange } = props;
+  const { dialog, schedule, zone, firstInterval, onChange } = props;
   const { t } = useTranslation('schedule');
   const { teacher } = schedule;
   const working = useQuery(workingTimeQuery(teacher.id));
   const close = () => onChange(null);
   const times = useTimeUndo({ teacherId: teacher.id, today: working.data?.today ?? clocksOf(schedule, zone, nowInstant()).date, close });
   const unread = (title: string) => (
-    <TimeUnread title={title} error={working.error} onRetry={() => void working.refetch()} onClose={close} />
+    <LoadingDialog title={title} error={working.error} onRetry={() => void working.refetch()} onClose={close} />
   );
   switch (dialog?.of) {
     case 'time':
@@ -84,8 +84,8 @@ export function TimeDialogs(props: Props) {
           time={working.data}
           ending={times.removing}
           onClose={close}
-          onAdd={() => onChange({ of: 'off', stretch: firstStretch, weekly: true })}
-          onChange={(rule) => onChange({ of: 'off', stretch: firstStretch, rule })}
+          onAdd={() => onChange({ of: 'off', interval: firstInterval, weekly: true })}
+          onChange={(rule) => onChange({ of: 'off', interval: firstInterval, rule })}
           onEnd={times.endRule}
         />
       );
@@ -103,15 +103,15 @@ function PieceCard({ piece, rules, schedule, zone, times, onChange }: CardProps)
   const { otherClock } = clocksOf(schedule, zone, now);
   const repeats = piece.of === 'not_working' && piece.time.repeats;
   const rule = repeats ? rules?.find(({ id }) => id === piece.time.id) : undefined;
-  const wallStretch = ({ start, finish }: { readonly start: string; readonly finish: string }): WallStretch => ({
+  const wallInterval = ({ start, finish }: { readonly start: string; readonly finish: string }): WallInterval => ({
     start: wallAt(start, zone),
     finish: wallAt(finish, zone),
   });
   const change = () => {
-    if (piece.of === 'activity') onChange({ of: 'activity', stretch: wallStretch(piece.activity), activity: piece.activity });
+    if (piece.of === 'activity') onChange({ of: 'activity', interval: wallInterval(piece.activity), activity: piece.activity });
     else if (piece.of === 'not_working') {
-      if (rule !== undefined) onChange({ of: 'off', stretch: wallStretch(piece.time), rule });
-      else if (!repeats) onChange({ of: 'off', stretch: wallStretch(piece.time), once: piece.time });
+      if (rule !== undefined) onChange({ of: 'off', interval: wallInterval(piece.time), rule });
+      else if (!repeats) onChange({ of: 'off', interval: wallInterval(piece.time), once: piece.time });
     }
   };
   return (
@@ -160,7 +160,7 @@ function OffDialog({ dialog, schedule, zone, today, times, onChange }: OffProps)
 
 type ActivityProps = Props & Times & { readonly dialog: Extract<TimeDialog, { of: 'activity' }> };
 
-function ActivityDialog({ dialog: { stretch, activity }, schedule, zone, times, onChange }: ActivityProps) {
+function ActivityDialog({ dialog: { interval, activity }, schedule, zone, times, onChange }: ActivityProps) {
   const { t } = useTranslation('schedule');
   const { teacher, can } = schedule;
   const before = (): TimeChange | null => {
@@ -173,7 +173,7 @@ function ActivityDialog({ dialog: { stretch, activity }, schedule, zone, times, 
       teacher={teacher}
       otherClock={clocksOf(schedule, zone, nowInstant()).otherClock}
       zone={zone}
-      stretch={stretch}
+      interval={interval}
       {...(activity === undefined ? {} : { activity })}
       canSayPaid={can.say_paid.allowed}
       onClose={() => onChange(null)}

@@ -23,45 +23,46 @@ export function useTimeUndo({ teacherId, today, close }: Options) {
   const change = useApiWrite(timeChangeWrite);
   const removal = useApiWrite(timeRemovalWrite);
 
-  const said = (text: string, takeBack: (() => Promise<unknown>) | null) => {
+  const closeWithToast = (text: string, takeBack: (() => Promise<unknown>) | null) => {
     close();
     toast.success(text, takeBack === null ? {} : undo(takeBack));
   };
-  const put = (wanted: TimeChange) => change.mutateAsync({ change: wanted, resolutions: [] }).then(() => toast.success(t('done.undone')));
-  const takeAway = (removed: TimeRemoval, text: string, again: TimeChange | null) =>
+  const restore = (requested: TimeChange) =>
+    change.mutateAsync({ change: requested, resolutions: [] }).then(() => toast.success(t('done.undone')));
+  const removeWithUndo = (removed: TimeRemoval, text: string, again: TimeChange | null) =>
     removal.mutate(removed, {
-      onSuccess: () => said(text, again === null ? null : () => put(again)),
+      onSuccess: () => closeWithToast(text, again === null ? null : () => restore(again)),
       onError: (error) => toast.error(error),
     });
   /** A started one is only ended, which cannot be undone by creating it again. */
-  const again = (start: string, wanted: TimeChange): TimeChange | null => (start < nowInstant() ? null : wanted);
+  const again = (start: string, requested: TimeChange): TimeChange | null => (start < nowInstant() ? null : requested);
 
   const endRule = (rule: NonWorkingRule) => {
     const { id, weekday, start_minute, finish_minute, zone, valid_to, comment } = rule;
     const from = laterOf(rule.valid_from, today);
     const body = { weekday, start_minute, finish_minute, zone, valid_from: from, valid_to, comment };
-    takeAway({ of: 'rule', id, from }, t('done.rule_ended'), { of: 'rule', teacherId, id: null, body });
+    removeWithUndo({ of: 'rule', id, from }, t('done.rule_ended'), { of: 'rule', teacherId, id: null, body });
   };
   /** @param rule rule of a recurring item, if it continues */
   const remove = (piece: TimePiece, rule: NonWorkingRule | undefined) => {
     if (piece.of === 'activity') {
       const { id, ...body } = piece.activity;
-      takeAway({ of: 'activity', id }, t('done.activity_deleted'), again(body.start, { of: 'activity', teacherId, id: null, body }));
+      removeWithUndo({ of: 'activity', id }, t('done.activity_deleted'), again(body.start, { of: 'activity', teacherId, id: null, body }));
     } else if (rule !== undefined) endRule(rule);
     else if (piece.of === 'not_working' && !piece.time.repeats) {
       const { id, start, finish, comment } = piece.time;
       const body = { start, finish, comment };
-      takeAway({ of: 'once', id }, t('done.off_deleted'), again(start, { of: 'once', teacherId, id: null, body }));
+      removeWithUndo({ of: 'once', id }, t('done.off_deleted'), again(start, { of: 'once', teacherId, id: null, body }));
     }
   };
   const undoNew = (removed: TimeRemoval) => removal.mutateAsync(removed).then(() => toast.success(t('done.undone')));
   /** Undoes a save: deletes a new item, restores a changed one. */
   const undoOf = (saved: TimeChange, id: number, before: TimeChange | null): (() => Promise<unknown>) | null => {
     if (saved.of === 'hours') return null;
-    if (before !== null) return () => put(before);
+    if (before !== null) return () => restore(before);
     if (saved.id !== null) return null;
     if (saved.of === 'rule') return () => undoNew({ of: 'rule', id, from: saved.body.valid_from });
     return () => undoNew({ of: saved.of, id });
   };
-  return { said, put, remove, endRule, undoOf, removing: removal.isPending ? removal.variables.id : null };
+  return { said: closeWithToast, put: restore, remove, endRule, undoOf, removing: removal.isPending ? removal.variables.id : null };
 }

@@ -9,7 +9,7 @@ export type PaletteScreen = { readonly key: string; readonly title: Title; reado
 export const pageIcon = IconAppWindow;
 
 /** Screens that are only reached by redirects. */
-const nowhereToGo: readonly ScreenKey[] = ['forbidden'];
+const notLinked: readonly ScreenKey[] = ['forbidden'];
 /** Personal screens, ranked below work screens. */
 const last: readonly ScreenKey[] = ['profileEdit'];
 
@@ -17,7 +17,7 @@ const last: readonly ScreenKey[] = ['profileEdit'];
 export function openScreens(visitor: Visitor): PaletteScreen[] {
   const keys = (Object.keys(screens) as ScreenKey[]).filter((key) => {
     const { path, access } = screens[key];
-    return typeof access === 'object' && !path.includes('{') && !nowhereToGo.includes(key) && mayOpen(key, visitor);
+    return typeof access === 'object' && !path.includes('{') && !notLinked.includes(key) && mayOpen(key, visitor);
   });
   const ordered = [...keys.filter((key) => !last.includes(key)), ...keys.filter((key) => last.includes(key))];
   const pages = ordered.map(

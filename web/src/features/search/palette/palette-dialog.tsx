@@ -16,7 +16,7 @@ import { optionId, PaletteList } from './palette-list.tsx';
 import { rememberEntry } from './recent-entries.ts';
 import { SearchDialog } from '../search-dialog.tsx';
 import { isPalettePress } from '../shortcuts/shortcut-keys.ts';
-import { fewestCharacters } from '../search.queries.ts';
+import { minQueryLength } from '../search.queries.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 import { longestTexts } from '@lectern/contract/endpoint';
 
@@ -36,7 +36,7 @@ function usePalette({ onClose, onShortcuts, onExit }: PaletteProps) {
   /** The selected entry; the first one by default. */
   const [chosen, setChosen] = useState<string | null>(null);
   /** Enter was pressed before the results arrived. */
-  const [hurried, setHurried] = useState<'here' | 'in_new_tab' | null>(null);
+  const [pendingEnter, setPendingEnter] = useState<'here' | 'in_new_tab' | null>(null);
   const { groups, waiting, error, retry } = usePaletteGroups({ text, onShortcuts, onExit });
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find(({ key }) => key === chosen) ?? entries[0];
@@ -52,14 +52,14 @@ function usePalette({ onClose, onShortcuts, onExit }: PaletteProps) {
   };
   const enter = (inNewTab: boolean) => {
     // The first entry may change when results arrive, so Enter waits for them.
-    const settled = !waiting || chosen !== null || groups[0]?.key === 'pages';
-    if (!settled) setHurried(inNewTab ? 'in_new_tab' : 'here');
+    const isFinal = !waiting || chosen !== null || groups[0]?.key === 'pages';
+    if (!isFinal) setPendingEnter(inNewTab ? 'in_new_tab' : 'here');
     else if (active !== undefined) open(active, inNewTab);
   };
   useEffect(() => {
-    if (hurried === null || waiting) return;
-    setHurried(null);
-    enter(hurried === 'in_new_tab');
+    if (pendingEnter === null || waiting) return;
+    setPendingEnter(null);
+    enter(pendingEnter === 'in_new_tab');
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ function usePalette({ onClose, onShortcuts, onExit }: PaletteProps) {
   const type = (next: string) => {
     setText(next);
     setChosen(null);
-    setHurried(null);
+    setPendingEnter(null);
   };
   return { text, type, groups, entries, active, waiting, error, retry, choose: setChosen, open, onKeyDown };
 }
@@ -95,7 +95,7 @@ export function PaletteDialog(props: PaletteProps) {
   const { onClose } = props;
   const list = useId();
   const { text, type, groups, entries, active, waiting, error, retry, choose, open, onKeyDown } = usePalette(props);
-  const short = text.trim().length < fewestCharacters;
+  const short = text.trim().length < minQueryLength;
   return (
     <SearchDialog label={t('palette.title')} onClose={onClose}>
       <div className={classes.box}>

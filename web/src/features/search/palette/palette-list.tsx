@@ -28,7 +28,7 @@ export function PaletteList({ id, label, groups, active, busy, onActive, onOpen 
   return (
     <div id={id} role="listbox" tabIndex={-1} aria-label={label} aria-busy={busy} className={classes.list}>
       {groups.map(({ key, title, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a listbox
         <div key={key} role="group" aria-labelledby={`${id}-${key}`} className={classes.group}>
           <div id={`${id}-${key}`} role="presentation" className={classes.title}>
             {title}
@@ -54,7 +54,7 @@ type LineProps = Pick<Props, 'onActive' | 'onOpen'> & { readonly id: string; rea
 function Line({ id, entry, active, onActive, onOpen }: LineProps) {
   const { key, title, marks, detail, picture } = entry;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which has the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focused input handles the keys
     <div
       id={id}
       role="option"

@@ -7,8 +7,8 @@ type Client = Found['clients'][number];
 type Kid = Found['kids'][number];
 
 function detailOf(t: TFunction<'ui'>, status: Teacher['status'], ...parts: (string | null)[]): { detail?: string } {
-  const said = [...parts, status === 'inactive' ? t('palette.inactive') : null].filter((part) => part !== null && part !== '');
-  return said.length === 0 ? {} : { detail: said.join(' · ') };
+  const details = [...parts, status === 'inactive' ? t('palette.inactive') : null].filter((part) => part !== null && part !== '');
+  return details.length === 0 ? {} : { detail: details.join(' · ') };
 }
 
 /** Links a teacher to the schedule, or to the profile for users who may not see schedules. */

@@ -1,14 +1,14 @@
 /** Recently opened entries. The browser stores only kinds and ids; names come from the server. */
 import type { KnownIds } from '../search.queries.ts';
 
-const mostKept = 6;
+const maxStored = 6;
 const keyOf = (userId: number) => `palette_recent:${userId}`;
 
 /** Entry keys, newest first. */
 export function recentEntries(userId: number): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string').slice(0, mostKept) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string').slice(0, maxStored) : [];
   } catch {
     return [];
   }
@@ -16,7 +16,7 @@ export function recentEntries(userId: number): string[] {
 
 export function rememberEntry(userId: number, key: string): void {
   const others = recentEntries(userId).filter((each) => each !== key);
-  localStorage.setItem(keyOf(userId), JSON.stringify([key, ...others].slice(0, mostKept)));
+  localStorage.setItem(keyOf(userId), JSON.stringify([key, ...others].slice(0, maxStored)));
 }
 
 /** Ids of keys such as `client:12`; other keys are not people. */

@@ -8,7 +8,7 @@ import { openScreens, pageIcon } from './page-entries.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { clientEntry, kidEntry, teacherEntry } from './people-entries.ts';
 import { knownIdsOf, recentEntries } from './recent-entries.ts';
-import { fewestCharacters, knownQuery, searchQuery } from '../search.queries.ts';
+import { minQueryLength, knownQuery, searchQuery } from '../search.queries.ts';
 import { titleMarks } from '../title-match.rules.ts';
 import { useActions } from './use-actions.ts';
 
@@ -29,10 +29,10 @@ export type PaletteGroups = {
 export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteGroups {
   const { t } = useTranslation('ui');
   const user = useCurrentUser();
-  const wanted = text.trim();
-  const asks = wanted.length >= fewestCharacters;
-  const [paused] = useDebouncedValue(wanted, pauseInTyping);
-  const search = useQuery(searchQuery(asks ? paused : ''));
+  const query = text.trim();
+  const isLongEnough = query.length >= minQueryLength;
+  const [debounced] = useDebouncedValue(query, pauseInTyping);
+  const search = useQuery(searchQuery(isLongEnough ? debounced : ''));
   const [recent] = useState(() => recentEntries(user.id));
   const known = useQuery(knownQuery(knownIdsOf(recent))).data;
   const screens = openScreens(user);
@@ -42,24 +42,24 @@ export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteG
   const titled = <E extends { readonly title: TranslationKey }>(entries: readonly E[]) =>
     entries.flatMap((entry) => {
       const title = t(entry.title);
-      if (wanted === '') return [{ ...entry, title, marks: [] }];
-      const marks = titleMarks(title, wanted);
-      const fits = marks !== null || languages.some((lng) => titleMarks(t(entry.title, { lng }), wanted) !== null);
+      if (query === '') return [{ ...entry, title, marks: [] }];
+      const marks = titleMarks(title, query);
+      const fits = marks !== null || languages.some((lng) => titleMarks(t(entry.title, { lng }), query) !== null);
       return fits ? [{ ...entry, title, marks: marks ?? [] }] : [];
     });
   const pages = titled(screens).map((page): PaletteEntry => ({ ...page, picture: { icon: pageIcon } }));
   const commands = titled(actions).map(({ icon, ...action }): PaletteEntry => ({ ...action, picture: { icon } }));
 
-  const people = asks ? search.data : undefined;
+  const people = isLongEnough ? search.data : undefined;
   const lately = new Map<string, PaletteEntry>(
     [
       ...(known?.teachers ?? []).map((each) => teacherEntry(t, each)),
       ...(known?.clients ?? []).map((each) => clientEntry(t, each)),
       ...(known?.kids ?? []).map((each) => kidEntry(t, each)),
-      ...(wanted === '' ? pages : []),
+      ...(query === '' ? pages : []),
     ].map((entry) => [entry.key, entry]),
   );
-  const shownLately = wanted === '' ? recent.flatMap((key) => lately.get(key) ?? []) : [];
+  const shownLately = query === '' ? recent.flatMap((key) => lately.get(key) ?? []) : [];
   const groups: PaletteGroup[] = [
     { key: 'recent', title: t('palette.recent'), entries: shownLately },
     { key: 'pages', title: t('palette.pages'), entries: pages.filter((page) => !shownLately.includes(page)) },
@@ -70,10 +70,10 @@ export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteG
     ]),
     { key: 'actions', title: t('palette.actions'), entries: commands },
   ];
-  const failed = asks && search.isError && paused === wanted;
+  const failed = isLongEnough && search.isError && debounced === query;
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    waiting: asks && !failed && (paused !== wanted || search.isPending || search.isPlaceholderData),
+    waiting: isLongEnough && !failed && (debounced !== query || search.isPending || search.isPlaceholderData),
     error: failed ? search.error : null,
     retry: () => void search.refetch(),
   };

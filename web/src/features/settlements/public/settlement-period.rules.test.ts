@@ -5,7 +5,7 @@ import { periodAddress, periodAround, periodBeside, periodKinds, readPeriod } fr
 const today = '2026-11-21';
 const day = fc.integer({ min: 0, max: 4000 }).map((days) => Temporal.PlainDate.from('2020-01-01').add({ days }).toString());
 
-it('shows this month unless the address says otherwise, also where it says what cannot be', () => {
+it('defaults to this month, also for invalid values in the URL', () => {
   const month = { kind: 'month', from: '2026-11-01', to: '2026-11-30' };
   expect(readPeriod({}, today)).toEqual(month);
   expect(readPeriod({ period: 'century', from: 'yesterday' }, today)).toEqual(month);
@@ -14,7 +14,7 @@ it('shows this month unless the address says otherwise, also where it says what 
   expect(periodAround('month', '2028-02-11')).toEqual({ kind: 'month', from: '2028-02-01', to: '2028-02-29' });
 });
 
-it('reads from the address what it writes there', () => {
+it('survives the round trip through the URL', () => {
   fc.assert(
     fc.property(fc.constantFrom(...periodKinds), day, fc.nat({ max: 400 }), (kind, from, length) => {
       const period =
@@ -24,7 +24,7 @@ it('reads from the address what it writes there', () => {
   );
 });
 
-it('goes on without a gap, and back to where it was', () => {
+it('steps without a gap, and back again', () => {
   fc.assert(
     fc.property(fc.constantFrom(...periodKinds), day, fc.nat({ max: 400 }), (kind, from, length) => {
       const period =

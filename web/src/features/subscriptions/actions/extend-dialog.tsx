@@ -1,3 +1,4 @@
+import { changeDays } from '@lectern/contract/subscriptions/package-limits.rules';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
@@ -10,20 +11,19 @@ import type { SubscriptionCard } from '../subscriptions.queries.ts';
 import { subscriptionActionWrite } from '../subscriptions.queries.ts';
 import { dayAfter } from './frozen-days.ts';
 
-const mostDays = 365;
-
 /** Extends a package, with a reason. */
 export function ExtendDialog({ subscription, onClose }: { readonly subscription: SubscriptionCard; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const { id, title, ends_on } = subscription;
   const extend = useApiWrite(subscriptionActionWrite);
   const untilOf = (days: number | null) =>
-    days !== null && days >= 1 && days <= mostDays && ends_on !== null ? formatDate(dayAfter(ends_on, days)) : null;
+    days !== null && days >= 1 && days <= changeDays.max && ends_on !== null ? formatDate(dayAfter(ends_on, days)) : null;
   const form = useForm({
     call: '/api/user-subscription-relation/{id}/extend/',
     initial: { days: 7 as number | null, comment: '' },
     rules: ({ comment }) => ({ comment: comment.trim() === '' ? 'clients:subscriptions.extend.why_required' : null }),
-    send: ({ days, comment }) => extend.mutateAsync({ id, wish: { do: 'extend', body: { days: Number(days), comment: comment.trim() } } }),
+    send: ({ days, comment }) =>
+      extend.mutateAsync({ id, action: { do: 'extend', body: { days: Number(days), comment: comment.trim() } } }),
     onSuccess: (_, { days }) => {
       toast.success(t('subscriptions.extend.done', { title, date: untilOf(days) ?? '' }));
       onClose();
@@ -41,7 +41,7 @@ export function ExtendDialog({ subscription, onClose }: { readonly subscription:
         until !== null && ends_on !== null && <Effect>{t('subscriptions.extend.effect', { from: formatDate(ends_on), to: until })}</Effect>
       }
     >
-      <NumberField form={form} name="days" label={t('subscriptions.extend.days')} min={1} max={mostDays} controls autoFocus />
+      <NumberField form={form} name="days" label={t('subscriptions.extend.days')} {...changeDays} controls autoFocus />
       <TextAreaField form={form} name="comment" label={t('subscriptions.extend.why')} required />
     </DialogForm>
   );

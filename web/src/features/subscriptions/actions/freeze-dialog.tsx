@@ -27,19 +27,19 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
     send: ({ from_day, days, comment }) =>
       freeze.mutateAsync({
         id,
-        wish: { do: 'freeze', body: { from_day: from_day ?? today, days: Number(days), comment: comment.trim() } },
+        action: { do: 'freeze', body: { from_day: from_day ?? today, days: Number(days), comment: comment.trim() } },
       }),
     onSuccess: (card) => {
       toast.success(
         t('subscriptions.freeze.done', { title, date: card.ends_on === null ? '' : formatDate(card.ends_on) }),
-        undo(() => unfreeze.mutateAsync({ id, wish: { do: 'unfreeze' } })),
+        undo(() => unfreeze.mutateAsync({ id, action: { do: 'unfreeze' } })),
       );
       onClose();
     },
   });
   const { from_day, days } = values.values;
-  const whole = from_day !== null && days !== null && days >= 1 && days <= 365;
-  const { form, shown, isReady } = usePreview(values, whole ? { from_day, days } : null, (input) =>
+  const isComplete = from_day !== null && days !== null && days >= 1 && days <= 365;
+  const { form, shown, isReady } = usePreview(values, isComplete ? { from_day, days } : null, (input) =>
     freezePreviewQuery(id, input.from_day, input.days),
   );
   return (

@@ -9,7 +9,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 /** Actions that only need confirmation. */
 export type PlainAction = 'confirm' | 'cancel' | 'unfreeze';
 
-const words = {
+const texts = {
   confirm: {
     question: 'clients:subscriptions.confirm.question',
     effect: 'clients:subscriptions.confirm.effect',
@@ -36,7 +36,7 @@ type Props = { readonly action: PlainAction; readonly subscription: Subscription
 export function PlainActionDialog({ action, subscription, onClosed }: Props) {
   const { t } = useTranslation(['clients', 'ui']);
   const act = useApiWrite(subscriptionActionWrite);
-  const { question, effect, submit, done } = words[action];
+  const { question, effect, submit, done } = texts[action];
   const { id, title, price, currency, ends_on, ends_on_unfrozen } = subscription;
   const named = {
     title,
@@ -50,7 +50,7 @@ export function PlainActionDialog({ action, subscription, onClosed }: Props) {
       confirmTitle={t(submit)}
       cancelTitle={t('ui:action.close')}
       danger={action === 'cancel'}
-      send={() => act.mutateAsync({ id, wish: { do: action } })}
+      send={() => act.mutateAsync({ id, action: { do: action } })}
       done={() => t(done, named)}
       onClose={onClosed}
     >

@@ -32,7 +32,7 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
     initial: { comment: '', despite_unwritten: false },
     rules: ({ comment }) => ({ comment: comment.trim() === '' ? 'clients:subscriptions.refund.why_required' : null }),
     send: ({ comment, despite_unwritten }) =>
-      refund.mutateAsync({ id, wish: { do: 'refund', body: { comment: comment.trim(), despite_unwritten } } }),
+      refund.mutateAsync({ id, action: { do: 'refund', body: { comment: comment.trim(), despite_unwritten } } }),
     onSuccess: () => {
       const back = shown !== undefined && shown.refund > 0 && shown.pays.length === 0;
       const amount = shown === undefined ? '' : formatMoney(shown.refund, { currency: shown.currency });

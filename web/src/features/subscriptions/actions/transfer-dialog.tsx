@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, Effect, FieldRow } from '../../../ui/forms/form.tsx';
 import { NumberField } from '../../../ui/forms/number-fields.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
@@ -36,7 +36,7 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
     send: ({ kid_id, units, comment }) =>
       transfer.mutateAsync({
         id,
-        wish: { do: 'transfer', body: { kid_id: Number(kid_id), units: Number(units), comment: comment.trim() } },
+        action: { do: 'transfer', body: { kid_id: Number(kid_id), units: Number(units), comment: comment.trim() } },
       }),
     onSuccess: (made, { kid_id, units }) => {
       toast.success(t('subscriptions.transfer.done', { count: Number(units), name: nameOf(kid_id) }));
@@ -45,8 +45,8 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
     },
   });
   const { kid_id, units } = values.values;
-  const whole = kid_id !== null && units !== null && units >= 1 && units <= 1000;
-  const { form, shown, isReady } = usePreview(values, whole ? { kid_id, units } : null, (input) =>
+  const isComplete = kid_id !== null && units !== null && units >= 1 && units <= 1000;
+  const { form, shown, isReady } = usePreview(values, isComplete ? { kid_id, units } : null, (input) =>
     transferPreviewQuery(id, input.kid_id, input.units),
   );
   const sum = (amount: number) => formatMoney(amount, { currency: subscription.currency });
@@ -75,7 +75,7 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
       }
     >
       <FieldRow>
-        <FewField
+        <SelectField
           form={form}
           name="kid_id"
           label={t('subscriptions.transfer.kid')}

@@ -34,9 +34,7 @@ export function AbonementDialog({ abonement, onClose }: Props) {
   });
   const { price, units } = form.values;
   const currency = abonement?.currency ?? courses.data?.[0]?.currency ?? schoolCurrency;
-  const number = (name: keyof typeof bounds, label: string) => (
-    <NumberField form={form} name={name} label={label} min={bounds[name][0]} max={bounds[name][1]} />
-  );
+  const number = (name: keyof typeof bounds, label: string) => <NumberField form={form} name={name} label={label} {...bounds[name]} />;
   return (
     <DialogForm
       form={form}

@@ -1,3 +1,5 @@
+import { packageDays, packageFreezeDays, packageUnits } from '@lectern/contract/subscriptions/package-limits.rules';
+import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import type { Problem } from '../../../ui/forms/form-types.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import type { AbonementTerms } from './price-list.queries.ts';
@@ -22,17 +24,19 @@ export const blankAbonement: AbonementDraft = {
   price: null,
   valid_days: 70,
   freeze_days: 7,
-  grade_from: 1,
-  grade_to: 11,
+  grade_from: lowestGrade,
+  grade_to: highestGrade,
 };
 
+type Bounds = { readonly min: number; readonly max: number };
+const grades: Bounds = { min: lowestGrade, max: highestGrade };
 export const bounds = {
-  units: [1, 1000],
-  valid_days: [1, 3650],
-  freeze_days: [0, 365],
-  grade_from: [1, 11],
-  grade_to: [1, 11],
-} as const satisfies Partial<Record<Field, readonly [number, number]>>;
+  units: packageUnits,
+  valid_days: packageDays,
+  freeze_days: packageFreezeDays,
+  grade_from: grades,
+  grade_to: grades,
+} as const satisfies Partial<Record<Field, Bounds>>;
 
 /** Problems by field. */
 export function abonementProblems(draft: AbonementDraft): Readonly<Partial<Record<Field, Problem>>> {
@@ -43,10 +47,10 @@ export function abonementProblems(draft: AbonementDraft): Readonly<Partial<Recor
     price: check(draft.price, required),
   };
   if (grade_from !== null && grade_to !== null && grade_from > grade_to) problems.grade_to = 'clients:price_list.wrong.grades';
-  for (const [field, [least, most]] of Object.entries(bounds) as [keyof typeof bounds, readonly [number, number]][]) {
+  for (const [field, { min, max }] of Object.entries(bounds) as [keyof typeof bounds, Bounds][]) {
     const value = draft[field];
     if (value === null) problems[field] = { key: 'required' };
-    else if (!Number.isInteger(value) || value < least || value > most) problems[field] = 'clients:price_list.wrong.number';
+    else if (!Number.isInteger(value) || value < min || value > max) problems[field] = 'clients:price_list.wrong.number';
   }
   return problems;
 }

@@ -20,7 +20,7 @@ const AbonementDialog = lazy(async () => ({ default: (await import('./abonement-
 /** The price list, with former versions. */
 export default function PriceListPage() {
   const { t } = useTranslation('clients');
-  const keeps = useMay(keepsBooks);
+  const maintainsPrices = useMay(keepsBooks);
   const [editing, setEditing] = useState<PricedAbonement | 'new' | null>(null);
   const page = useList(priceList);
   const { search, change, filter, rows } = page;
@@ -53,7 +53,7 @@ export default function PriceListPage() {
         columns={priceListColumns(t, rows, { opened, onToggle: toggle }, useSchoolCurrency())}
         filters={filters}
         actions={
-          keeps && (
+          maintainsPrices && (
             <Button aria-haspopup="dialog" onClick={() => setEditing('new')}>
               <IconPlus size={16} aria-hidden />
               {t('price_list.add')}

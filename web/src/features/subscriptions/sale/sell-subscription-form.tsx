@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceField, FewField } from '../../../ui/forms/choice-fields.tsx';
+import { ChoiceField, SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { Effect, Form } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
@@ -71,7 +71,7 @@ export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
         </Button>
       }
     >
-      <FewField
+      <SelectField
         form={form}
         name="kid_id"
         label={t('sell.kid')}

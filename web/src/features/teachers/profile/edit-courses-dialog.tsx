@@ -9,7 +9,7 @@ import { newRowKey } from '../../../kernel/row-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import type { Form } from '../../../ui/forms/form-types.ts';
 import { controlProps, useField } from '../../../ui/forms/use-field.ts';
@@ -21,13 +21,13 @@ import { gradeOptions } from '../../../ui/options/grades.ts';
 import { useLevels } from '../../../ui/options/levels.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { taughtCoursesQuery, editCoursesWrite } from '../teachers.queries.ts';
-import type { CourseWish, TeacherCard } from '../teachers.queries.ts';
+import type { CourseTerms, TeacherCard } from '../teachers.queries.ts';
 import classes from './teacher-profile.module.css';
 
-const coursesOf = ({ skills }: TeacherCard): readonly CourseWish[] =>
+const coursesOf = ({ skills }: TeacherCard): readonly CourseTerms[] =>
   skills.map(({ course_id, grade_from, grade_to, level }) => ({ course_id, grade_from, grade_to, level }));
 
-type Line = Omit<CourseWish, 'course_id'> & { readonly key: string; readonly course_id: number | null };
+type Line = Omit<CourseTerms, 'course_id'> & { readonly key: string; readonly course_id: number | null };
 type Values = { readonly courses: readonly Line[] };
 
 /** Edits a teacher's courses with grades and level. */
@@ -44,7 +44,7 @@ export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: Teac
     send: ({ courses: lines }) => {
       const courses = lines.map(({ key: _, course_id, ...terms }) => ({ course_id: course_id ?? 0, ...terms }));
       return edit.mutateAsync({ params: { id: teacher.id }, body: { courses, before: [...seen] } }).catch((error: unknown) => {
-        setSeen(seenWith(seen, error));
+        setSeen(withConflicts(seen, error));
         throw error;
       });
     },
@@ -91,7 +91,7 @@ function CourseLine({ form, at, pupils, onRemove }: LineProps) {
   const courses = all.filter(({ id }) => !others.includes(id));
   const course = useField<number | null>(line as never, 'course_id');
   const from = useField<number>(line as never, 'grade_from');
-  const told = toldOf(form.error).find(({ field }) => field === course.path);
+  const conflict = conflictsOf(form.error).find(({ field }) => field === course.path);
   const title = courses.find(({ id }) => id === course_id)?.title ?? '';
   const removeText = pupils > 0 ? t('courses.taught', { count: pupils }) : t('courses.remove', { course: title });
   return (
@@ -101,7 +101,7 @@ function CourseLine({ form, at, pupils, onRemove }: LineProps) {
         {...controlProps(course)}
         label={t('courses.course')}
         options={courses}
-        error={told === undefined ? course.problem : `${course.problem}. ${nowText(told.now, levels.name, t)}`}
+        error={conflict === undefined ? course.problem : `${course.problem}. ${nowText(conflict.now, levels.name, t)}`}
       />
       <NativePicker
         {...controlProps(from)}
@@ -109,8 +109,8 @@ function CourseLine({ form, at, pupils, onRemove }: LineProps) {
         options={gradeOptions}
         onChange={(grade) => line.change({ grade_from: grade, grade_to: Math.max(grade, grade_to) })}
       />
-      <FewField form={line} name="grade_to" label={t('courses.grade_to')} options={gradeOptions.filter(({ id }) => id >= grade_from)} />
-      <FewField form={line} name="level" label={t('courses.level')} options={levels.options(line.values.level)} />
+      <SelectField form={line} name="grade_to" label={t('courses.grade_to')} options={gradeOptions.filter(({ id }) => id >= grade_from)} />
+      <SelectField form={line} name="level" label={t('courses.level')} options={levels.options(line.values.level)} />
       <Tooltip text={removeText} repeatsName>
         <IconButton
           icon={IconTrash}
@@ -124,9 +124,9 @@ function CourseLine({ form, at, pupils, onRemove }: LineProps) {
 }
 
 /** The conflict error of a course: its current terms, null if it was removed. */
-type Told = { readonly course_id: number; readonly field: string | null; readonly now: CourseWish | null };
+type CourseConflict = { readonly course_id: number; readonly field: string | null; readonly now: CourseTerms | null };
 
-function toldOf(error: unknown): readonly Told[] {
+function conflictsOf(error: unknown): readonly CourseConflict[] {
   const items = error instanceof ApiError ? error.errors : [];
   return items.flatMap(({ key, field, params: { course_id, grade_from, grade_to, level } }) => {
     if (key !== 'changed_meanwhile' || typeof course_id !== 'number') return [];
@@ -136,13 +136,13 @@ function toldOf(error: unknown): readonly Told[] {
 }
 
 /** The displayed values, updated with the reported concurrent changes. */
-function seenWith(seen: readonly CourseWish[], error: unknown): readonly CourseWish[] {
-  const told = toldOf(error);
-  const others = seen.filter((each) => !told.some(({ course_id }) => course_id === each.course_id));
-  return [...others, ...told.flatMap(({ now }) => now ?? [])];
+function withConflicts(seen: readonly CourseTerms[], error: unknown): readonly CourseTerms[] {
+  const conflicts = conflictsOf(error);
+  const others = seen.filter((each) => !conflicts.some(({ course_id }) => course_id === each.course_id));
+  return [...others, ...conflicts.flatMap(({ now }) => now ?? [])];
 }
 
-function nowText(now: CourseWish | null, levelName: (code: string) => string, t: TFunction<'teachers'>): string {
+function nowText(now: CourseTerms | null, levelName: (code: string) => string, t: TFunction<'teachers'>): string {
   if (now === null) return t('courses.now_none');
   return t('courses.now', { from: now.grade_from, to: now.grade_to, level: levelName(now.level) });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { SelectField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { HoursField } from '../../../ui/forms/number-fields.tsx';
 import { PersonField } from '../../../ui/forms/people-fields.tsx';
@@ -43,7 +43,7 @@ export function EditTeacherDialog({ teacher, onClose }: { readonly teacher: Teac
       <TextAreaField form={form} name="about" label={t('about.about')} description={t('about.about_hint')} minRows={4} autoFocus />
       {can.edit_terms.allowed && (
         <>
-          <FewField
+          <SelectField
             form={form}
             name="contract_type"
             label={t('about.contract')}

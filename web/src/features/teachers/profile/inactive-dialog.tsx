@@ -72,9 +72,9 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
   );
 }
 
-type Asked = { readonly data: InactivityPreview | undefined; readonly error: Error | null };
+type PreviewState = { readonly data: InactivityPreview | undefined; readonly error: Error | null };
 
-function Consequence({ preview: { data, error }, returnOn }: { readonly preview: Asked; readonly returnOn: string | null }) {
+function Consequence({ preview: { data, error }, returnOn }: { readonly preview: PreviewState; readonly returnOn: string | null }) {
   const { t } = useTranslation('teachers');
   if (data === undefined && error !== null) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p className="soft">{t('status.counting')}</p>;

@@ -24,7 +24,7 @@ const InactiveDialog = lazy(async () => ({ default: (await import('./inactive-di
 export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const user = useCurrentUser();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const { id, name, preview, zone, status, curator_name: curator, can } = teacher;
   const now = nowInstant();
   return (
@@ -40,7 +40,7 @@ export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
       <div className={classes.actions}>
         {can.change_status.allowed && status === 'inactive' && <MakeActive teacher={teacher} />}
         {can.change_status.allowed && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setDialogOpen(true)}>
             <Icon icon={IconUserOff} />
             {t(status === 'active' ? 'status.make_inactive' : 'status.change_reason')}
           </Button>
@@ -64,7 +64,7 @@ export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
           </LinkButton>
         )}
       </div>
-      <Suspense fallback={null}>{asking && <InactiveDialog teacher={teacher} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>{dialogOpen && <InactiveDialog teacher={teacher} onClose={() => setDialogOpen(false)} />}</Suspense>
     </header>
   );
 }

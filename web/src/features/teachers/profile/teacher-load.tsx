@@ -42,13 +42,13 @@ function LoadPicture({ load: { weeks, now, capacity_minutes: capacity } }: { rea
   const top = Math.max(60, capacity ?? 0, ...weeks.map(({ held_minutes, planned_minutes }) => held_minutes + planned_minutes));
   const pixels = (minutes: number) => Math.round((minutes / top) * height);
   const present = weeks.find(({ monday }) => monday === now);
-  const told = t('load.summary', {
+  const summary = t('load.summary', {
     hours: hoursText((present?.held_minutes ?? 0) + (present?.planned_minutes ?? 0), t),
     capacity: capacity === null ? t('about.no_limit') : hoursText(capacity, t),
   });
   return (
     <figure className={classes.load}>
-      <div className={classes.loadBars} style={{ height }} role="img" aria-label={told}>
+      <div className={classes.loadBars} style={{ height }} role="img" aria-label={summary}>
         {capacity !== null && <span className={classes.capacity} style={{ bottom: pixels(capacity) }} />}
         {weeks.map(({ monday, held_minutes, planned_minutes }) => (
           <span

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { defineList } from '../../list-tools/public/define-list.ts';
 import { ChangeLog } from '../../list-tools/public/change-log.tsx';
-import type { LogWords } from '../../list-tools/public/change-log.tsx';
+import type { LogTexts } from '../../list-tools/public/change-log.tsx';
 import { useInactivityReasons } from '../../../ui/options/inactivity-reasons.ts';
 import { hoursText } from '../hours-text.ts';
 import { contractNames } from '../teacher-columns.tsx';
@@ -78,12 +78,12 @@ const logList = defineList({ path: '/api/teachers/{id}/get-teacher-log-items/' }
 export function TeacherLog({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('teachers');
   const { text } = useInactivityReasons();
-  const words: LogWords<TeacherLogItem> = {
+  const texts: LogTexts<TeacherLogItem> = {
     sentence: ({ action }) => t(whatHappened[action]),
     fields: fieldNames,
     value: (field, value) => valueText(field, value, t, text),
   };
-  return <ChangeLog list={logList} id={teacherId} label={t('tab.log')} words={words} />;
+  return <ChangeLog list={logList} id={teacherId} label={t('tab.log')} texts={texts} />;
 }
 
 function valueText(field: string, value: string, t: TFunction<'teachers'>, reasonText: (code: string) => string): string | undefined {

@@ -10,7 +10,7 @@ import { kidTestsQuery } from '../tests.queries.ts';
 
 const shownAtOnce = 5;
 
-/** What a child earned in its tests, the latest first. Nothing where it had none. */
+/** A child's test results, latest first. Hidden if there are none. */
 export function KidTests({ kidId }: { readonly kidId: number }) {
   const { t } = useTranslation('lessons');
   const { zone } = usePageInfo();

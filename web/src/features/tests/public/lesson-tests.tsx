@@ -12,7 +12,7 @@ import classes from '../tests.module.css';
 import { deleteTestResult, lessonTestsQuery } from '../tests.queries.ts';
 import type { TestResult } from '../tests.queries.ts';
 
-/** The tests of a lesson: what the child earned, and the way to give one. Nothing where the child's topics have none. */
+/** Tests of a lesson: results, and a button to record one. Hidden if the child's topics have no tests. */
 export function LessonTests({ lessonId }: { readonly lessonId: number }) {
   const { t } = useTranslation('lessons');
   const [giving, setGiving] = useState<TestResult | 'new' | null>(null);

@@ -4,7 +4,7 @@ import { ResultLine } from '../result-line.tsx';
 import classes from '../tests.module.css';
 import { lessonTestsQuery } from '../tests.queries.ts';
 
-/** The results of a lesson's tests, as an entry of its report. */
+/** Test results in a lesson's report. */
 export function ReportTests({ lessonId }: { readonly lessonId: number }) {
   const { t } = useTranslation('lessons');
   const { data } = useQuery(lessonTestsQuery(lessonId));

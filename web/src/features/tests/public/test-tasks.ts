@@ -1,4 +1,4 @@
-/** What waits for a methodist in the tests of all courses. */
+/** A methodist's tasks in the tests of all courses. */
 import type { OutputAt } from '@lectern/contract/contract';
 import { apiQuery } from '../../../kernel/api-query.ts';
 import { testAddress } from '../tests.queries.ts';
@@ -10,8 +10,8 @@ export type TestDraft = OutputAt<'GET', '/api/study/test-drafts/'>[number];
 
 export const draftAddress = ({ place, id }: TestDraft) => testAddress(place, id);
 
-/** Questions to correct, with the address of their test. */
-export function questionsToMend(questions: readonly QuestionFigures[]) {
+/** Questions to correct, with the URL of their test. */
+export function questionsToCorrect(questions: readonly QuestionFigures[]) {
   return questions.flatMap((question) => {
     const { place, verdict, test_id } = question;
     return verdict === 'good' || place === null ? [] : [{ ...question, place, verdict, href: testAddress(place, test_id) }];

@@ -12,11 +12,11 @@ import { createTest, topicTestsQuery } from '../tests.queries.ts';
 type Props = {
   readonly levelId: number;
   readonly topicId: number;
-  /** The page of the grade level, below which the editor stands. */
+  /** URL of the grade level; the editor's URL is below it. */
   readonly level: string;
 };
 
-/** The test of a topic: its versions, and the way to begin one. */
+/** The test of a topic: versions, and a button to create one. */
 export function TopicTest({ levelId, topicId, level }: Props) {
   const { t } = useTranslation('lessons');
   const navigate = useNavigate();

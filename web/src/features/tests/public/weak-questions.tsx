@@ -19,7 +19,7 @@ const verdicts = {
 const shown = 20;
 const percent = (share: number) => formatNumber(share * 100, { maximumFractionDigits: 0 });
 
-/** The weakest questions of a course. Nothing before enough children have answered. */
+/** The weakest questions of a course. Hidden until enough children have answered. */
 export function WeakQuestions({ courseId }: { readonly courseId: number }) {
   const { t } = useTranslation('lessons');
   const { data, error, refetch } = useQuery(testStatisticsQuery(courseId));
@@ -53,7 +53,7 @@ export function WeakQuestions({ courseId }: { readonly courseId: number }) {
   );
 }
 
-/** Where the question is corrected. */
+/** Link to the editor of the question. */
 function TestLink({ row: { place, test_id, test_title, version } }: { readonly row: QuestionFigures }) {
   const { t } = useTranslation('lessons');
   const title = t('test.title', { title: test_title, version });

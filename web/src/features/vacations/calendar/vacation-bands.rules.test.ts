@@ -4,8 +4,8 @@ import { bandOf, daysBetween, mondayOf, weeksFrom } from './vacation-bands.rules
 
 const someDay = fc.integer({ min: 0, max: 3000 }).map((more) => Temporal.PlainDate.from('2024-01-01').add({ days: more }).toString());
 
-describe('the calendar of vacations', () => {
-  it('begins on a Monday not after the day, and ends on a Sunday', () => {
+describe('the vacation calendar', () => {
+  it('starts on the Monday of the day’s week, and ends on a Sunday', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 1, max: 20 }), (day, weeks) => {
         const monday = mondayOf(day);
@@ -16,7 +16,7 @@ describe('the calendar of vacations', () => {
     );
   });
 
-  it('draws a band over exactly the shown days of a vacation', () => {
+  it('has a band over exactly the displayed days of a vacation', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: -60, max: 55 }), fc.integer({ min: 0, max: 80 }), (day, offset, length) => {
         const from = mondayOf(day);

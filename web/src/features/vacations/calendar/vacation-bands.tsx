@@ -12,11 +12,11 @@ import { Scrollable } from '../../../ui/scrollable.tsx';
 type Props = {
   readonly calendar: VacationCalendar;
   readonly today: string;
-  /** The teacher whom the page is about. */
+  /** The page's teacher, highlighted. */
   readonly highlight?: number | undefined;
 };
 
-/** A line per teacher, a band per vacation, and below on each day how many of the group are away. */
+/** A row per teacher with a band per vacation, and a row with the number of absent teachers per day. */
 export function VacationBands({ calendar, today, highlight }: Props) {
   const { t } = useTranslation('nonworkingtime');
   const { from, to, teachers, limit } = calendar;
@@ -83,7 +83,7 @@ export function VacationBands({ calendar, today, highlight }: Props) {
   );
 }
 
-/** How many are away on each day; a day on which nobody more may be is marked, and named to screen readers. */
+/** Number of absent teachers per day. A day at the limit is marked, also for screen readers. */
 function AwayLine({ calendar, days }: { readonly calendar: VacationCalendar; readonly days: readonly string[] }) {
   const { t } = useTranslation('nonworkingtime');
   const { limit, away } = calendar;

@@ -24,10 +24,10 @@ import classes from '../vacations.module.css';
 
 const looks = ['bands', 'table'] as const;
 const stepWeeks = 4;
-/** A group is on one page; of everybody so many are shown at once. */
+/** Page size: a whole group fits on one page. */
 const firstPage: PageOf = { page: 1, page_size: 100 };
 
-/** Who of the group is away when: as bands over the weeks, or as a table that says the same. */
+/** Vacations of the group: as bands over weeks, or as an equivalent table. */
 export function VacationCalendarCard({ highlight }: { readonly highlight?: number }) {
   const { t } = useTranslation('nonworkingtime');
   const { search, change } = useAddress();

@@ -7,7 +7,7 @@ import { cancelVacationWrite } from '../vacations.queries.ts';
 
 type Props = { readonly vacation: Vacation; readonly onClose: () => void };
 
-/** Takes a vacation back, once it is said what that does not change. */
+/** Cancels a vacation, after telling what is not restored. */
 export function CancelVacationDialog({ vacation: { id, first_day, last_day, state }, onClose }: Props) {
   const { t } = useTranslation('nonworkingtime');
   const cancel = useApiWrite(cancelVacationWrite);

@@ -32,7 +32,7 @@ import classes from '../vacations.module.css';
 
 type Props = { readonly id: number; readonly onDone: () => void };
 
-/** A vacation with a curator's answer to it, or what became of it. */
+/** A vacation with the form to decide on it, or with the decision. */
 export function DecideVacation({ id, onDone }: Props) {
   const { t } = useTranslation(['nonworkingtime', 'ui']);
   const { data, error, refetch } = useQuery(vacationQuery(id));
@@ -61,7 +61,7 @@ export function DecideVacation({ id, onDone }: Props) {
   );
 }
 
-/** What can still be done with a vacation that is decided: shortening it while it lasts. */
+/** Actions on a decided vacation: it can be shortened while it lasts. */
 function DecidedActions({ vacation, onDone }: { readonly vacation: Vacation; readonly onDone: () => void }) {
   const { t } = useTranslation(['nonworkingtime', 'ui']);
   const [isShortening, setIsShortening] = useState(false);
@@ -87,7 +87,7 @@ type Answer = {
 };
 type AnswerProps = { readonly detail: VacationDetail; readonly onDone: () => void };
 
-/** Every lesson and activity in the vacation is decided about, then it is approved with all of that at once; or it is rejected. */
+/** Approves a vacation together with the resolutions of all conflicting lessons and activities, or rejects it. */
 function AnswerForm({ detail, onDone }: AnswerProps) {
   const { t } = useTranslation('nonworkingtime');
   const { vacation, lessons, activities } = detail;
@@ -97,7 +97,7 @@ function AnswerForm({ detail, onDone }: AnswerProps) {
     call: '/api/vacations/{id}/approve/',
     initial: { resolutions: [], activities: [], comment: '' },
     send: (answer) => {
-      // What was chosen for something that went meanwhile goes with it.
+      // Drops resolutions of lessons that no longer conflict.
       const resolutions = stillDecided(lessons, answer.resolutions);
       const decided = { resolutions, activities: decidedActivities(activities, answer.activities), comment: answer.comment };
       return approve.mutateAsync({ params: { id: vacation.id }, body: decided });
@@ -130,7 +130,7 @@ function AnswerForm({ detail, onDone }: AnswerProps) {
           </Button>
         }
       >
-        {mayApprove.allowed && <Hits form={form} detail={detail} />}
+        {mayApprove.allowed && <Conflicts form={form} detail={detail} />}
         {mayApprove.allowed && <TextAreaField form={form} name="comment" label={t('vacation.answer_comment')} minRows={1} />}
       </Form>
       {isRejecting && <RejectVacationDialog vacation={vacation} onClose={() => setIsRejecting(false)} onDone={onDone} />}
@@ -138,7 +138,7 @@ function AnswerForm({ detail, onDone }: AnswerProps) {
   );
 }
 
-/** Why a vacation cannot be approved yet. */
+/** Reason why the vacation cannot be approved yet. */
 function useMissing({ vacation, lessons, activities }: VacationDetail, answer: Answer): string | null {
   const { t } = useTranslation('nonworkingtime');
   const { reason } = vacation.can.approve;
@@ -151,8 +151,8 @@ function useMissing({ vacation, lessons, activities }: VacationDetail, answer: A
 
 type HitsProps = { readonly form: FormState<Answer>; readonly detail: VacationDetail };
 
-/** What lies in the vacation, and what becomes of it. */
-function Hits({ form, detail: { vacation, lessons, activities, holds } }: HitsProps) {
+/** Conflicts with the vacation and their resolutions. */
+function Conflicts({ form, detail: { vacation, lessons, activities, holds } }: HitsProps) {
   const { t } = useTranslation('nonworkingtime');
   const { zone } = usePageInfo();
   return (

@@ -1,10 +1,10 @@
 import type { HitHold } from '@lectern/contract/holds/holds.schema';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../ui/formats/date-time.tsx';
-import { stretchOfDay } from '../asking/stretch-of-day.ts';
+import { intervalOfDay } from '../asking/interval-of-day.ts';
 import classes from '../vacations.module.css';
 
-/** What others hold of the teacher in the vacation just now: it ends with the approval. */
+/** Current holds of the teacher's time in the vacation. The approval ends them. */
 export function EndedHolds({ holds }: { readonly holds: readonly HitHold[] }) {
   const { t } = useTranslation('nonworkingtime');
   return (
@@ -16,7 +16,7 @@ export function EndedHolds({ holds }: { readonly holds: readonly HitHold[] }) {
             {t('vacation.held.one', {
               name: held_by_name,
               until: formatTime(held_until),
-              times: times.map(({ start, finish }) => stretchOfDay(start, finish)).join('; '),
+              times: times.map(({ start, finish }) => intervalOfDay(start, finish)).join('; '),
             })}
           </li>
         ))}

@@ -1,10 +1,10 @@
-/** The activities that lie in a vacation, each with what becomes of it: taken back, or left where it is. */
+/** Activities that conflict with a vacation, each with its resolution: removed or left. */
 import type { ActivityResolution } from '@lectern/contract/schedule/hit-activities.schema';
 import type { Activity } from '@lectern/contract/schedule/working-time.schema';
 import { useTranslation } from 'react-i18next';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { decidedActivities, undecidedActivities } from './hit-activities.rules.ts';
-import { stretchOfDay } from '../asking/stretch-of-day.ts';
+import { intervalOfDay } from '../asking/interval-of-day.ts';
 import classes from '../vacations.module.css';
 
 type Props = {
@@ -37,7 +37,7 @@ export function HitActivities({ activities, value, onChange }: Props) {
         {activities.map(({ id, title, paid, start, finish }) => (
           <li key={id}>
             <NativePicker
-              label={`${title}, ${stretchOfDay(start, finish)}`}
+              label={`${title}, ${intervalOfDay(start, finish)}`}
               description={t(paid ? 'vacation.activity.paid' : 'vacation.activity.unpaid')}
               options={actions.map((action) => ({ id: action, title: t(titles[action]) }))}
               value={value.find(({ activity_id }) => activity_id === id)?.action ?? null}

@@ -7,7 +7,7 @@ import { rejectVacationWrite } from '../vacations.queries.ts';
 
 type Props = { readonly vacation: Vacation; readonly onClose: () => void; readonly onDone: () => void };
 
-/** Rejects a vacation; the teacher reads why. */
+/** Rejects a vacation, with a reason for the teacher. */
 export function RejectVacationDialog({ vacation: { id, teacher_name: name, first_day, last_day }, onClose, onDone }: Props) {
   const { t } = useTranslation('nonworkingtime');
   const reject = useApiWrite(rejectVacationWrite);

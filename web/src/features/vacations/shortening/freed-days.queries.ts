@@ -4,10 +4,10 @@ import { apiWrite } from '../../../kernel/api-write.ts';
 
 export type FreedDays = OutputAt<'GET', '/api/vacations/{id}/freed-days/'>;
 
-/** What a shortened vacation has freed. */
+/** Lessons and activities freed by shortening a vacation. */
 export const freedDaysQuery = (id: number) => apiQuery('/api/vacations/{id}/freed-days/', { params: { id }, query: {} });
 
-/** What shortening to a last day would free. */
+/** Preview of shortening to a last day. */
 export const shorterPreviewQuery = (id: number, last_day: string) =>
   apiQuery('/api/vacations/{id}/freed-days/', { params: { id }, query: { last_day } }, { keepPrevious: true, staleTime: 0 });
 

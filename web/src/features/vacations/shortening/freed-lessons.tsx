@@ -8,14 +8,14 @@ import { errorText, refusalText } from '../../../ui/forms/error-text.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { stretchOfDay } from '../asking/stretch-of-day.ts';
+import { intervalOfDay } from '../asking/interval-of-day.ts';
 import { bringLessonBackWrite, freedDaysQuery } from './freed-days.queries.ts';
 import type { FreedDays } from './freed-days.queries.ts';
 import classes from './shortening.module.css';
 
 type FreedLesson = FreedDays['lessons'][number];
 
-/** The lessons of the days that a shortened vacation has freed: each can be brought back, or says why not. */
+/** Lessons of the days freed by shortening a vacation. Each can be restored, or shows why not. */
 export function FreedLessons({ vacationId }: { readonly vacationId: number }) {
   const { t } = useTranslation('nonworkingtime');
   const { data, error, refetch } = useQuery(freedDaysQuery(vacationId));
@@ -32,7 +32,7 @@ export function FreedLessons({ vacationId }: { readonly vacationId: number }) {
         {dates.map(({ rule_id, start, finish, kid_name, course_title, conflict }) => (
           <li key={`${rule_id} ${start}`}>
             <span className={classes.lesson}>
-              <strong>{stretchOfDay(start, finish)}</strong>
+              <strong>{intervalOfDay(start, finish)}</strong>
               <span>{`${kid_name}, ${course_title}`}</span>
               <span className={classes.soft}>{t('vacation.freed.unplaced')}</span>
             </span>
@@ -44,12 +44,12 @@ export function FreedLessons({ vacationId }: { readonly vacationId: number }) {
   );
 }
 
-/** What became of a lesson when the vacation was approved, as it stands now. */
+/** Text of a lesson's resolution by the approval, and its current state. */
 function useNow({ lesson, resolution }: FreedLesson): string {
   const { t } = useTranslation('nonworkingtime');
   if (resolution === 'substitute') return t('vacation.freed.handed_over', { name: lesson.teacher_name });
   if (lesson.status === 'cancelled') return t('vacation.freed.cancelled');
-  return t('vacation.freed.moved', { time: stretchOfDay(lesson.start, lesson.finish) });
+  return t('vacation.freed.moved', { time: intervalOfDay(lesson.start, lesson.finish) });
 }
 
 function FreedRow({ vacationId, freed }: { readonly vacationId: number; readonly freed: FreedLesson }) {
@@ -58,7 +58,7 @@ function FreedRow({ vacationId, freed }: { readonly vacationId: number; readonly
   const now = useNow(freed);
   const { lesson_id, lesson, start, finish, back, conflict } = freed;
   const what = `${lesson.kid_name}, ${lesson.course_title}`;
-  const when = stretchOfDay(start, finish);
+  const when = intervalOfDay(start, finish);
   const send = () =>
     bringBack.mutate(
       { params: { id: vacationId }, body: { lesson_id } },

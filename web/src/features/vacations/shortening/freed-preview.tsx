@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { Scrollable } from '../../../ui/scrollable.tsx';
-import { stretchOfDay } from '../asking/stretch-of-day.ts';
+import { intervalOfDay } from '../asking/interval-of-day.ts';
 import type { FreedDays } from './freed-days.queries.ts';
 import classes from '../vacations.module.css';
 
-/** What the freed days come to before anything is written: what comes back by itself, what can be brought back, and what cannot. */
+/** Preview of the freed days: what is restored automatically, what can be restored, and what cannot. */
 export function FreedPreview({ freed, stale }: { readonly freed: FreedDays; readonly stale: boolean }) {
   const { t } = useTranslation('nonworkingtime');
   const { first_day, last_day, days, lessons, dates } = freed;
   const rows = [
     ...lessons.map(({ lesson_id, lesson, start, finish, resolution, conflict }) => ({
       key: `lesson ${lesson_id}`,
-      when: stretchOfDay(start, finish),
+      when: intervalOfDay(start, finish),
       what: `${lesson.kid_name}, ${lesson.course_title}`,
       becomes:
         conflict === null
@@ -23,7 +23,7 @@ export function FreedPreview({ freed, stale }: { readonly freed: FreedDays; read
     })),
     ...dates.map(({ rule_id, start, finish, kid_name, course_title, conflict }) => ({
       key: `rule ${rule_id} ${start}`,
-      when: stretchOfDay(start, finish),
+      when: intervalOfDay(start, finish),
       what: `${kid_name}, ${course_title}`,
       becomes: conflict === null ? t('vacation.shorten.by_itself') : refusalText(conflict.reason, conflict.params),
       fits: conflict === null,

@@ -17,7 +17,7 @@ import classes from '../vacations.module.css';
 
 type Props = { readonly vacation: Vacation; readonly onClose: () => void };
 
-/** Ends a vacation that has begun on an earlier day; what comes back is seen before. */
+/** Shortens a vacation that has started, with a preview of what is restored. */
 export function ShortenVacationDialog({ vacation, onClose }: Props) {
   const { t } = useTranslation(['nonworkingtime', 'ui']);
   const { id, first_day, last_day, zone, teacher_name: name } = vacation;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { LabelledSelect } from '../../../ui/options/plain-select.tsx';
 
 type Props = {
   readonly chosen: number;
@@ -6,19 +7,16 @@ type Props = {
   readonly onChoose: (id: number) => void;
 };
 
-/** Chooses the version that another one is compared with. */
+/** Selects the version to compare with. */
 export function CompareWith({ chosen, versions, onChoose }: Props) {
   const { t } = useTranslation('lessons');
   return (
-    <label className="soft">
-      {t('curriculum.compare_with')}{' '}
-      <select value={chosen} onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}>
-        {versions.map(({ id, version }) => (
-          <option key={id} value={id}>
-            {t('curriculum.version', { version })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      className="soft"
+      label={t('curriculum.compare_with')}
+      value={chosen}
+      options={versions.map(({ id, version }) => ({ id, title: t('curriculum.version', { version }) }))}
+      onChange={onChoose}
+    />
   );
 }

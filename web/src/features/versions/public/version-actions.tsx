@@ -17,48 +17,48 @@ type Props = {
   readonly version: number;
   readonly can: Readonly<Record<Action, Allowed>>;
   readonly send: Readonly<Record<Action, () => Promise<unknown>>>;
-  /** What each action means for this kind of content. */
+  /** Effect of each action for this kind of content. */
   readonly effects: Readonly<Record<Action, string>>;
   readonly onDiscarded: () => void;
-  /** Offered for what is not a draft: the way to its next version. */
+  /** Shown if the version is not a draft: a button that creates the next version. */
   readonly next: ReactNode;
 };
 
-/** Publish, archive or discard a version, or begin the next one. */
+/** Publish, archive or discard a version, or create the next one. */
 export function VersionActions({ version, can, send, effects, onDiscarded, next }: Props) {
   const { t } = useTranslation('lessons');
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [confirming, setConfirming] = useState<Action | null>(null);
   const { allowed, reason } = can.publish;
-  const { title, confirm, done } = titles[asked ?? 'publish'];
+  const { title, confirm, done } = titles[confirming ?? 'publish'];
   return (
     <>
       {can.discard.allowed && (
-        <Button variant="default" onClick={() => setAsked('discard')}>
+        <Button variant="default" onClick={() => setConfirming('discard')}>
           {t('curriculum.discard')}
         </Button>
       )}
       {can.archive.allowed && (
-        <Button variant="default" onClick={() => setAsked('archive')}>
+        <Button variant="default" onClick={() => setConfirming('archive')}>
           {t('curriculum.archive')}
         </Button>
       )}
       {can.discard.allowed ? (
-        <Button aria-disabled={!allowed} title={reason === null ? undefined : refusalText(reason)} onClick={() => setAsked('publish')}>
+        <Button aria-disabled={!allowed} title={reason === null ? undefined : refusalText(reason)} onClick={() => setConfirming('publish')}>
           {t('curriculum.publish')}
         </Button>
       ) : (
         next
       )}
-      {asked !== null && (
+      {confirming !== null && (
         <ConfirmWrite
           title={t(title, { version })}
           confirmTitle={t(confirm)}
-          danger={asked === 'discard'}
-          send={send[asked]}
+          danger={confirming === 'discard'}
+          send={send[confirming]}
           {...(done === null ? { onDone: onDiscarded } : { done: () => t(done, { version }) })}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
-          {effects[asked]}
+          {effects[confirming]}
         </ConfirmWrite>
       )}
     </>

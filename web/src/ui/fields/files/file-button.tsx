@@ -6,12 +6,12 @@ import { toast } from '../../toasts/toast.ts';
 
 type Props = {
   readonly children: ReactNode;
-  /** The name of the field for files, which assistive technology and tests use. */
+  /** Accessible name of the file input. */
   readonly label: string;
-  /** Endings of file names, separated by commas. */
+  /** File name extensions, separated by commas. */
   readonly accept: string;
-  /** A larger file is refused at once. */
-  readonly mostBytes?: number;
+  /** Maximum size. A larger file is refused before upload. */
+  readonly maxBytes?: number;
   readonly variant?: 'default' | 'subtle';
   readonly pending: boolean;
   readonly onChoose: (file: File) => void;
@@ -19,13 +19,13 @@ type Props = {
 
 const bytesInMegabyte = 1_000_000;
 
-/** A button that chooses one file; the same file can be chosen again after a correction. */
-export function FileButton({ children, label, accept, mostBytes, variant = 'default', pending, onChoose }: Props) {
+/** A button to choose a file. The same file can be chosen again after it was corrected. */
+export function FileButton({ children, label, accept, maxBytes, variant = 'default', pending, onChoose }: Props) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
   const take = (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    if (mostBytes !== undefined && chosen.size > mostBytes) toast.error(t('file.too_large', { megabytes: mostBytes / bytesInMegabyte }));
+    if (maxBytes !== undefined && chosen.size > maxBytes) toast.error(t('file.too_large', { megabytes: maxBytes / bytesInMegabyte }));
     else onChoose(chosen);
   };
   return (

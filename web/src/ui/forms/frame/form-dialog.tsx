@@ -38,12 +38,12 @@ function DialogFrame({ title, size = 'md', onClose, isUnsaved, children }: Props
   const [typed] = useState(typedText);
   const unsaved = useRef(false);
   /** Context for the question before leaving, and the action after it. */
-  const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null);
+  const [leaving, setLeaving] = useState<{ readonly go: () => void } | null>(null);
   const leave = (go: () => void) => {
     // A key pressed in the question above also reaches this dialog.
     if (document.querySelector('dialog:modal') !== null) return;
     // Not during the press of Escape, which the browser would apply to the question.
-    if (typed.any() || unsaved.current || isUnsaved?.() === true) setTimeout(() => setAsked({ go }));
+    if (typed.any() || unsaved.current || isUnsaved?.() === true) setTimeout(() => setLeaving({ go }));
     else go();
   };
   return (
@@ -57,8 +57,8 @@ function DialogFrame({ title, size = 'md', onClose, isUnsaved, children }: Props
       closeOnClickOutside={false}
     >
       <DialogAround value={{ unsaved, leave }}>{children}</DialogAround>
-      {/* Mounted only while it asks: otherwise its hidden buttons would count as the last focusable ones. */}
-      {asked !== null && <LossQuestion onLeave={asked.go} onGone={() => setAsked(null)} />}
+      {/* Mounted only while open: otherwise its hidden buttons would count as the last focusable ones. */}
+      {leaving !== null && <LossQuestion onLeave={leaving.go} onGone={() => setLeaving(null)} />}
     </Modal>
   );
 }

@@ -21,8 +21,8 @@ export type FormCore<V> = {
   readonly rules: Rules<V>;
   readonly touched: Touched;
   readonly touch: (path: string) => void;
-  readonly unread: Readonly<Record<string, string>>;
-  readonly setUnread: (path: string, why: string | null) => void;
+  readonly unparsed: Readonly<Record<string, string>>;
+  readonly setUnparsed: (path: string, why: string | null) => void;
   readonly shownFields: Set<string>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly write: { readonly error: unknown; readonly isPending: boolean; readonly isSuccess: boolean; readonly reset: () => void };
@@ -61,7 +61,7 @@ export function bindForm<V extends object>(core: FormCore<V>, error: unknown): F
 }
 
 function fieldBinder<V extends object>(core: FormCore<V>, problems: Problems, error: unknown) {
-  const { values, rules, touched, unread, shownFields } = core;
+  const { values, rules, touched, unparsed, shownFields } = core;
   const refused = fieldErrors(error);
   return (path: string): Field<unknown> => ({
     path,
@@ -76,16 +76,16 @@ function fieldBinder<V extends object>(core: FormCore<V>, problems: Problems, er
     },
     problem:
       refused(path) ??
-      (touched === 'all' ? unread[path] : undefined) ??
+      (touched === 'all' ? unparsed[path] : undefined) ??
       (touched === 'all' || touched.has(path) ? textOf(problems[path]) : undefined),
     required: isMissing(rules?.(withValueAt(values, path, emptied(valueAt(values, path))))[path]),
-    longest: limitAt(core.call, path),
-    setUnread: (why) => core.setUnread(path, why),
+    maxLength: limitAt(core.call, path),
+    setUnparsed: (why) => core.setUnparsed(path, why),
     register: () => {
       shownFields.add(path);
       return () => {
         shownFields.delete(path);
-        core.setUnread(path, null);
+        core.setUnparsed(path, null);
       };
     },
   });

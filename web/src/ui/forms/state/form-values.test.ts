@@ -5,7 +5,7 @@ import { changesOf, emptied, valueAt, withSeenValue, withValueAt } from './form-
 const form = { name: 'Anna', contacts: [{ kind: 'phone', value: '1' }], zone: null as string | null };
 
 describe('a value at a path', () => {
-  it('is read and replaced without touching the original', () => {
+  it('is read and replaced without changing the original', () => {
     const next = withValueAt(form, 'contacts.0.value', '2');
     expect(valueAt(next, 'contacts.0.value')).toBe('2');
     expect(valueAt(form, 'contacts.0.value')).toBe('1');
@@ -14,11 +14,11 @@ describe('a value at a path', () => {
     expect(valueAt(withValueAt(form, 'zone', '+0300'), 'zone')).toBe('+0300');
   });
 
-  it('is empty as its kind is', () => expect(['a', ['a'], 7, null].map(emptied)).toEqual(['', [], null, null]));
+  it('has an empty value of its own type', () => expect(['a', ['a'], 7, null].map(emptied)).toEqual(['', [], null, null]));
 });
 
 describe('changes', () => {
-  it('are the fields that differ, with what was seen in them', () => {
+  it('are the fields that differ, with their displayed values', () => {
     expect(changesOf<typeof form>({ name: 'Olga', zone: null }, { name: 'Anna', zone: null })).toEqual({
       name: 'Olga',
       before: { name: 'Anna' },
@@ -37,7 +37,7 @@ describe('changes', () => {
   });
 });
 
-it('takes in the current value of a field, and of a part of a value only where that value was changed', () => {
+it('apply the current value of a field, and of a part of a value only if that value was changed', () => {
   const seen = { value: { late: { client: 100 } } };
   expect(withSeenValue(seen, 'value.late.client', 50)).toEqual({ value: { late: { client: 50 } } });
   expect(withSeenValue<object>(seen, 'other.part', 1)).toBe(seen);

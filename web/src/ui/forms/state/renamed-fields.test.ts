@@ -4,7 +4,7 @@ import { renamedFields } from './renamed-fields.ts';
 
 const item = { type: 'error', status: 422, message: '', key: 'invalid', params: {} } as const;
 
-it('renames the fields of a refusal and keeps everything else', () => {
+it('renames the fields of an error and keeps everything else', () => {
   const error = new ApiError(422, { request_id: 'r1' }, [
     { ...item, field: 'new_password' },
     { ...item, field: null },
@@ -14,7 +14,7 @@ it('renames the fields of a refusal and keeps everything else', () => {
   expect([renamed.status, renamed.requestId]).toEqual([422, 'r1']);
 });
 
-it('leaves other errors alone', () => {
+it('does not change other errors', () => {
   const error = new Error('offline');
   expect(renamedFields(error, () => 'x')).toBe(error);
 });

@@ -1,11 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
+import { pauseInTyping } from '../../../kernel/requests/pause-in-typing.ts';
 import type { ApiKey } from '../../../kernel/api-query.ts';
 import { noQuery } from '../../../kernel/api-query.ts';
 import type { Form } from '../form-types.ts';
-
-const pauseInTyping = 250;
 
 /**
  * The server's preview of submitting the form with the current values.
@@ -14,12 +13,12 @@ const pauseInTyping = 250;
  */
 export function usePreview<V, I, D>(form: Form<V>, input: I | null, queryOf: (input: I) => UseQueryOptions<D, Error, D, ApiKey>) {
   const text = input === null ? null : JSON.stringify(input);
-  const [asked] = useDebouncedValue(text, pauseInTyping);
-  const isWhole = text !== null && asked !== null;
-  const preview = useQuery<D, Error, D, ApiKey>(isWhole ? queryOf(JSON.parse(asked) as I) : noQuery<D>());
-  const error = isWhole ? preview.error : null;
-  const shown = isWhole && error === null ? preview.data : undefined;
-  const isStale = preview.isPlaceholderData || asked !== text;
+  const [debounced] = useDebouncedValue(text, pauseInTyping);
+  const isComplete = text !== null && debounced !== null;
+  const preview = useQuery<D, Error, D, ApiKey>(isComplete ? queryOf(JSON.parse(debounced) as I) : noQuery<D>());
+  const error = isComplete ? preview.error : null;
+  const shown = isComplete && error === null ? preview.data : undefined;
+  const isStale = preview.isPlaceholderData || debounced !== text;
   return {
     form: form.withError(error),
     shown,

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../../../../kernel/calls/context.ts';
 import { makeLink } from '../../account-link.ts';
 import type { LinkOwner } from '../../account-link.ts';
-import { tellInvitation } from '../../account-mails.ts';
+import { notifyInvitation } from '../../account-mails.ts';
 
 /** Creates an invitation link; the previous one becomes invalid. */
 export async function newInvitation({ db, now, settings, site }: WriteContext, userId: number) {
@@ -13,5 +13,5 @@ export async function newInvitation({ db, now, settings, site }: WriteContext, u
 /** Mails an invitation link. */
 export async function sendInvitation(ctx: WriteContext, user: LinkOwner): Promise<void> {
   const { link, expiresAt } = await newInvitation(ctx, user.id);
-  await tellInvitation(ctx, user, { link, uselessAt: expiresAt });
+  await notifyInvitation(ctx, user, { link, uselessAt: expiresAt });
 }

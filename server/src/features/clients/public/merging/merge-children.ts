@@ -4,8 +4,8 @@ import type { WriteContext } from '../../../../kernel/calls/context.ts';
 type Merged = { readonly clientId: number; readonly from: number; readonly to: number };
 
 /**
- * Makes a child's second record a pointer to the first. The first gets what it did not have: the birth date, consents to data processing
- * where it had none, and it is active if either was. Called under the locks of both, after all other features' data has moved.
+ * Turns a child's second record into a pointer to the first. The first takes over what it lacks: birth date and consents to data
+ * processing; it becomes active if either was. Called under the locks of both, after all other features' data has moved.
  */
 export async function mergeChildren(ctx: WriteContext, { clientId, from, to }: Merged): Promise<void> {
   const { db } = ctx;

@@ -11,8 +11,9 @@ type Chosen = Pick<MergeInput, 'name_of' | 'manager_of' | 'primary_of'>;
 const contactKinds = ['phone', 'email', 'messenger'] as const;
 
 /**
- * Gives the record that stays what was chosen from the one that goes: name, manager, and which contact of a kind is the primary one.
- * Called under the locks of both, before contacts move. @throws AppError `not_a_manager`
+ * Copies the chosen values from the merged record to the surviving one: name, manager, and the primary contact of each kind. Called under
+ * the locks of both, before contacts move.
+ * @throws AppError `not_a_manager`
  */
 export async function takeOver(ctx: WriteContext, { keeps, goes }: Records, chosen: Chosen): Promise<void> {
   if (chosen.name_of === 'goes' && goes.name !== keeps.name) {
@@ -34,7 +35,7 @@ async function takePrimary(ctx: WriteContext, { keeps, goes }: Records, kind: (t
   const [primary] = rows;
   if (primary === undefined) return;
   await sql`update client_contacts set is_primary = false where client_id = ${keeps.id} and kind = ${kind} and is_primary`.execute(ctx.db);
-  // Where both have it, the one that stays is the primary one; otherwise the other one comes as such.
+  // If both records have the contact, the surviving one's becomes primary; otherwise the moved one does.
   await sql`
     update client_contacts set is_primary = true where client_id = ${keeps.id} and kind = ${kind} and normalised = ${primary.normalised}
   `.execute(ctx.db);

@@ -11,11 +11,11 @@ import { giftActions } from '../pay-adjustments.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly file: Uint8Array };
 
-/** Files of one person that may wait for being given. */
+/** Maximum number of a user's uploaded files that are not used yet. */
 const most = 10;
 
 /**
- * Stores a file that is to be the evidence of a bonus or a deduction of a teacher, by whoever may give one.
+ * Stores a file as evidence for a bonus or a deduction of a teacher.
  * @throws AppError `not_found`, `forbidden`, `material_not_taken`, `image_too_large`, `too_many_files`
  */
 export async function addEvidenceFile(staged: StagedContext, { params: { id: teacher_id }, file }: Input): Promise<EvidenceFile> {

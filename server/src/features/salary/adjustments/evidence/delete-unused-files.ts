@@ -1,6 +1,6 @@
 import { deletesUnused } from '../../../../kernel/files/pictures/unused-uploads.ts';
 
-/** Deletes files that were stored as evidence and never given. */
+/** Deletes files that were uploaded as evidence but never used. */
 export const deleteUnusedEvidenceFiles = deletesUnused({
   table: 'pay_evidence_files',
   usedBy: 'pay_adjustments',

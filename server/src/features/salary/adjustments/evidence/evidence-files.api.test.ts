@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 
 describe('a file as evidence', () => {
-  it('is stored only by whoever may give the teacher a bonus or a deduction', async () => {
+  it('is stored only by users who may give the teacher a bonus or a deduction', async () => {
     for (const by of [teacher, manager]) expect((await upload(by)).status).toBe(403);
     expect((await upload(await school.as(other.curator_id))).status).toBe(404);
-    // A curator who teaches stores nothing about the own pay.
+    // A curator who also teaches cannot upload evidence about their own pay.
     await sql`insert into role_grants (user_id, role) values (${taught.teacher_id}, 'Curator')`.execute(school.database.db);
     await sql`update teachers set curator_id = id where id = ${taught.teacher_id}`.execute(school.database.db);
     expect((await teacher.post('/api/accounts/select-role/', { role: 'Curator' })).error).toBeNull();
@@ -60,7 +60,7 @@ describe('a file as evidence', () => {
     expect((await sql`select from pay_evidence_files`.execute(school.database.db)).rows).toEqual([]);
   });
 
-  it('is a picture, drawn anew, or a PDF; nothing else, and nothing large', async () => {
+  it('is a re-encoded picture or a PDF of limited size, nothing else', async () => {
     const page = new TextEncoder().encode('<script>alert(1)</script>');
     expect((await upload(curator, page)).error).toMatchObject({ key: 'material_not_taken' });
     expect((await upload(curator, Buffer.concat([photo.subarray(0, 200), Buffer.from('damaged')]))).error?.key).toBe('material_not_taken');
@@ -75,7 +75,7 @@ describe('a file as evidence', () => {
     expect(given.has_file).toBe(true);
   });
 
-  it('is given once, by whoever stored it, and to the teacher of whom it is', async () => {
+  it('is used once, by the user who stored it, for the teacher it is about', async () => {
     const file_id = await storedBy(curator);
     const ofOther = await storedBy(keeper, pdf, other.teacher_id);
     expect((await give(keeper, { file_id })).error).toMatchObject({ key: 'not_found', field: 'file_id' });
@@ -86,7 +86,7 @@ describe('a file as evidence', () => {
     expect((await give(curator, { file_id })).error?.field).toBe('file_id');
   });
 
-  it('is opened by whoever sees the bonus, and leaves a row in the reading log; by nobody else', async () => {
+  it('is opened only by users who see the bonus, with an entry in the reading log', async () => {
     const { id } = (await give(keeper, { file_id: await storedBy(keeper, pdf) })).body as PayAdjustment;
     const without = (await give(keeper, {})).body as PayAdjustment;
     expect([without.has_file, (await open(keeper, without.id)).status]).toEqual([false, 404]);

@@ -5,7 +5,7 @@ import type { ReadContext } from '../../../../kernel/calls/context.ts';
 import { endingOf } from '../../../../kernel/files/pictures/kept-file.ts';
 import { requireAdjustment } from '../pay-adjustments.queries.ts';
 
-/** @throws AppError `not_found` at `file_id` for a file of another teacher, one that somebody else stored, and one that was given already */
+/** @throws AppError `not_found` at `file_id` for a file about another teacher, another user's file, and one already used */
 export async function requireOwnEvidence({ db, actor }: ReadContext, teacherId: number, fileId: number): Promise<void> {
   const { rows } = await sql`
     select from pay_evidence_files f where f.id = ${fileId} and f.teacher_id = ${teacherId} and f.created_by = ${actor.id}
@@ -14,7 +14,10 @@ export async function requireOwnEvidence({ db, actor }: ReadContext, teacherId: 
   if (rows.length === 0) throw new AppError('not_found', { id: fileId }, 'file_id');
 }
 
-/** The file of a bonus or a deduction, for whoever sees it. A picture is shown; a PDF is saved. @throws AppError `not_found` */
+/**
+ * The evidence file of a bonus or a deduction, for users who may see the line. A picture is displayed; a PDF is downloaded.
+ * @throws AppError `not_found`
+ */
 export async function getEvidenceFile(ctx: ReadContext, { params: { id } }: { params: { id: number } }): Promise<Download> {
   const { teacher_id } = await requireAdjustment(ctx, id);
   const { rows } = await sql<{ media_type: string; content: Uint8Array }>`

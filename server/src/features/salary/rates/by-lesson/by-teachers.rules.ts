@@ -1,7 +1,7 @@
-/** Teachers whose lessons are read and posted at once: their statements end in time, and other requests are answered between them. */
+/** Batch size of teachers: statements stay within the timeout, and other requests run between them. */
 const teachersAtOnce = 500;
 
-/** Splits what belongs to teachers into parts of some of them each. */
+/** Splits records of teachers into batches. */
 export function byTeachers<T extends { readonly teacher_id: number }>(all: readonly T[]): T[][] {
   const own = [...Map.groupBy(all, ({ teacher_id }) => teacher_id).values()];
   const parts = Math.ceil(own.length / teachersAtOnce);

@@ -8,28 +8,28 @@ import { schoolDateOf, schoolDates, schoolMidnight } from '../../../ledger/publi
 import { lessonNumbers } from './rate-choice.rules.ts';
 import type { CountedLesson, LessonFacts } from './rate-choice.rules.ts';
 
-type Asking = Pick<ReadContext, 'db' | 'settings'>;
+type Context = Pick<ReadContext, 'db' | 'settings'>;
 
-/** Tables of what chooses the rate of a lesson `l`: the child's grade and level when it was first paid, or as they are. */
+/** Joins with the facts that choose the rate of a lesson `l`: the child's grade and level at its first payment, or the current ones. */
 export const factsJoins = sql`
   left join children fk on fk.id = l.kid_id left join engagements fe on fe.id = l.engagement_id left join grade_levels fg on fg.id = fe.grade_level_id
   left join lateral (select f.grade, f.level from accruals f where f.lesson_id = l.id and f.level is not null order by f.id limit 1) fa on true`;
 export const factsColumns = sql`case when fa.level is null then fk.grade else fa.grade end as grade, coalesce(fa.level, fg.title, '') as level`;
 
-/** What chooses the rate of a lesson. @param start its instant */
-export async function factsOfLesson(ctx: Asking, { id, start }: { readonly id: number; readonly start: string }): Promise<LessonFacts> {
+/** The facts that choose the rate of a lesson. @param start its instant */
+export async function factsOfLesson(ctx: Context, { id, start }: { readonly id: number; readonly start: string }): Promise<LessonFacts> {
   const { rows } = await sql<Omit<LessonFacts, 'day'>>`
     select ${factsColumns} from lessons l ${factsJoins} where l.id = ${id}
   `.execute(ctx.db);
   return { day: schoolDateOf(ctx, start), grade: rows[0]?.grade ?? null, level: rows[0]?.level ?? '' };
 }
 
-/** A standing line of a lesson's pay. */
+/** A pay line of a lesson that is not reversed. */
 export type PaidLine = { readonly share: number; readonly held: boolean };
 export type RatedLesson = CountedLesson &
   LessonFacts & {
     readonly service_course_id: number;
-    /** Lines by the rate; differences are only in `paid`. */
+    /** Lines by a rate; differences are included only in `paid`. */
     readonly lines: readonly PaidLine[];
     readonly paid: MinorUnits;
     readonly rate_before: MinorUnits;
@@ -37,10 +37,10 @@ export type RatedLesson = CountedLesson &
 type Row = Omit<RatedLesson, 'day' | 'lines'> & { readonly shares: { share: number; held: boolean }[] | null };
 
 /**
- * Lessons of the teachers that stand paid, from a day on. Penalties stay as they were told to the teacher.
+ * The teachers' paid lessons from a day on, without reversed pay. Penalties are left out: they stay as the teacher was told.
  * @param until the day after the last one; null without an end
  */
-export async function paidLessons(ctx: Asking, teacherIds: readonly number[], from: string, until: string | null): Promise<RatedLesson[]> {
+export async function paidLessons(ctx: Context, teacherIds: readonly number[], from: string, until: string | null): Promise<RatedLesson[]> {
   const { rows } = await sql<Row>`
     select p.*, ${factsColumns} from (
       select a.teacher_id, l.id as lesson_id, l.service_course_id, l.shared_slot, l.start, l.kid_id, l.engagement_id, sum(a.amount)::bigint as paid,
@@ -59,9 +59,9 @@ export async function paidLessons(ctx: Asking, teacherIds: readonly number[], fr
 
 export type PlacedLesson = CountedLesson & LessonFacts & { readonly service_course_id: number; readonly share: number };
 
-/** Placed lessons of the teachers from a day on, once for a pair or a group in one slot. */
+/** Placed lessons of the teachers from a day on; the lessons of a pair or a group in one slot count once. */
 export async function placedLessons(
-  ctx: Asking,
+  ctx: Context,
   teacherIds: readonly number[],
   from: string,
   until: string | null,
@@ -80,11 +80,11 @@ export async function placedLessons(
 }
 
 /**
- * The numbers of the teachers' held lessons in their calendar months, from the month of a day on, by lesson.
- * @param more lessons that count as held too
+ * The number of each held lesson within its teacher's calendar month, from the month of a day on, by lesson.
+ * @param more further lessons that count as held
  */
 export async function numbersOfHeld(
-  ctx: Asking,
+  ctx: Context,
   teacherIds: readonly number[],
   day: string,
   more: readonly CountedLesson[] = [],
@@ -101,9 +101,9 @@ export async function numbersOfHeld(
   return lessonNumbers([...held, ...more.filter(({ teacher_id, lesson_id }) => !counted.has(`${teacher_id} ${lesson_id}`))]);
 }
 
-const within = (ctx: Asking, from: string, until: string | null): RawBuilder<unknown> =>
+const within = (ctx: Context, from: string, until: string | null): RawBuilder<unknown> =>
   sql`l.start >= ${schoolMidnight(ctx, from)}${until === null ? sql`` : sql` and l.start < ${schoolMidnight(ctx, until)}`}`;
 
-/** Whether the numbers of lessons matter to any of the rates. */
+/** Whether any of the rates has steps, so that numbers of lessons matter. */
 export const haveSteps = (rates: Iterable<readonly { readonly steps: readonly unknown[] }[]>): boolean =>
   [...rates].some((of) => of.some(({ steps }) => steps.length > 0));

@@ -6,7 +6,7 @@ import type { CountedLesson, DatedRate } from './rate-choice.rules.ts';
 /** A rate of a teacher for a service and some children. */
 type OwnRate = DatedRate & { readonly teacher_id: number; readonly service_course_id: number };
 
-/** A lesson with the rate that it is owed by and its sum by it, before the most of its month. */
+/** A lesson with the rate that applies to it and its sum by that rate, before the monthly upper limit. */
 export type RatedSum = {
   readonly lesson: Pick<CountedLesson, 'lesson_id' | 'start' | 'day'>;
   readonly rate: OwnRate;
@@ -20,15 +20,15 @@ const rateAndMonth = ({ teacher_id, service_course_id, ...scope }: Omit<OwnRate,
 
 type Rates = Iterable<readonly Pick<DatedRate, 'least' | 'most'>[]>;
 
-/** Whether one of the rates has a most a month. */
+/** Whether one of the rates has a monthly upper limit. */
 export const haveMost = (rates: Rates): boolean => [...rates].some((of) => of.some(({ most }) => most !== null));
-/** Whether one of the rates has a least a month. */
+/** Whether one of the rates has a monthly lower limit. */
 export const haveLeast = (rates: Rates): boolean => [...rates].some((of) => of.some(({ least }) => least !== null));
 
 /**
- * What each lesson is owed: its sum, but no more than the most of its rate leaves after the lessons before it. Those of one rate (teacher,
- * service, children) in one calendar month count together, in the order of their starts, whichever version of the rate each is paid by.
- * Independent of the order of the lessons given.
+ * The pay of each lesson: its sum, but at most what the earlier lessons leave of the monthly upper limit. Lessons of one rate (teacher,
+ * service, children) in one calendar month count together, in the order of their starts, whichever version of the rate applies. Does not
+ * depend on the order of the given lessons.
  */
 export function withinMost<L extends RatedSum>(lessons: readonly L[]): ReadonlyMap<L, MinorUnits> {
   const owed = new Map<L, MinorUnits>();
@@ -47,7 +47,7 @@ export function withinMost<L extends RatedSum>(lessons: readonly L[]): ReadonlyM
   return owed;
 }
 
-/** The sum of a lesson, or what the most of its rate leaves of it. @param before owed for the lessons of its month before it */
+/** The sum of a lesson, or what is left of the monthly limit. @param before pay of the earlier lessons of the month */
 export function leftOf(
   { rate: { most }, sum }: Pick<RatedSum, 'sum'> & { readonly rate: Pick<DatedRate, 'most'> },
   before: number,
@@ -55,7 +55,7 @@ export function leftOf(
   return most === null ? sum : minor(Math.min(sum, Math.max(0, most - before)));
 }
 
-/** What stands for the lessons of a lesson's month that are paid by the same rate and begin before it. */
+/** The pay of earlier lessons of the same month and rate. */
 export function paidBefore(
   { lesson, rate }: Pick<RatedSum, 'lesson' | 'rate'>,
   others: readonly { readonly lesson: RatedSum['lesson']; readonly rate: OwnRate; readonly paid: MinorUnits }[],
@@ -65,16 +65,16 @@ export function paidBefore(
   return sumMinor(before.map(({ paid }) => paid));
 }
 
-/** A lesson with the rate that it is paid by, and what stands for it. */
+/** A lesson with its rate and its current pay. */
 export type EarnedLesson = {
   readonly lesson: Pick<CountedLesson, 'day'>;
   readonly rate: OwnRate;
   readonly amount: MinorUnits;
-  /** Or counts as held. */
+  /** Or is counted as held. */
   readonly held: boolean;
 };
 
-/** What a month lacks to the least of a rate. */
+/** A top-up that a month needs to reach a rate's lower limit. */
 export type TopUp<R extends OwnRate> = {
   /** The version in force on the last day of the month. */
   readonly rate: R;
@@ -86,8 +86,8 @@ export type TopUp<R extends OwnRate> = {
 };
 
 /**
- * What is due so that each month reaches the least of the rates: of the version that is in force on its last day, if a lesson of the month was
- * held by the rate.
+ * The top-ups with which each month reaches the lower limits of rates: of the version in force on its last day, if a lesson of the month
+ * was held by the rate.
  * @param months each `yyyy-mm-01`
  */
 export function topUpsOf<R extends OwnRate>(rates: readonly R[], months: readonly string[], lessons: readonly EarnedLesson[]): TopUp<R>[] {

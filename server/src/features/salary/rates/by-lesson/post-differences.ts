@@ -6,10 +6,10 @@ import { postTransactions } from '../../../ledger/public/post-transactions.ts';
 import { openPayPeriod } from '../../periods/open-pay-period.ts';
 import type { PaidOtherwise } from './rate-costs.queries.ts';
 
-/** Why differences are posted: a change of rates, or what a lesson that was written up or corrected changes in its month. */
+/** The cause of differences: a change of rates, or a report or correction that affects other lessons of the month. */
 export type Cause = { readonly change_id: number; readonly effective_from: string } | { readonly lesson_id: number };
 
-/** Posts a line for each lesson that was paid otherwise than by its rate, today or on the first open day. */
+/** Posts a line for each lesson whose pay differs from its rate, today or on the first open day. */
 export async function postDifferences(ctx: WriteContext, cause: Cause, paid: readonly PaidOtherwise[]): Promise<void> {
   if (paid.length === 0) return;
   const { currency } = ctx.settings;
@@ -62,7 +62,7 @@ export async function postDifferences(ctx: WriteContext, cause: Cause, paid: rea
     });
 }
 
-/** The key of each line. A lesson may shift in its month again and again, so that its differences are numbered. */
+/** The key of each line. Differences are numbered, because a lesson's position in its month can change repeatedly. */
 async function keysOf({ db }: WriteContext, cause: Cause, paid: readonly PaidOtherwise[]): Promise<ReadonlyMap<PaidOtherwise, string>> {
   if ('change_id' in cause)
     return new Map(paid.map((each) => [each, `rate_change:${cause.change_id}:${each.teacher_id}:${each.lesson_id}`]));

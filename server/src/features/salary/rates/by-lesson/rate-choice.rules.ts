@@ -3,8 +3,8 @@ import type { RateScope, RateStep } from '@lectern/contract/salary/rates/rates.s
 import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 
 /**
- * A sum for a lesson, and other sums from some lesson of a calendar month on; the least and the most of a calendar month, null without.
- * `ended`: the wider rate holds instead.
+ * The sum for a lesson, and other sums from some lesson of a calendar month on; lower and upper limit of a calendar month, null without.
+ * `ended`: the more general rate applies instead.
  */
 export type RateTerms = {
   readonly amount: MinorUnits;
@@ -15,7 +15,7 @@ export type RateTerms = {
 };
 export type DatedRate = RateScope & RateTerms & { readonly effective_from: string };
 
-/** What decides which rate a lesson is paid by. */
+/** The facts that decide which rate applies to a lesson. */
 export type LessonFacts = {
   /** In the school's zone, `yyyy-mm-dd`. */
   readonly day: string;
@@ -33,11 +33,11 @@ const fits = (scope: RateScope, { grade, level }: LessonFacts) =>
   (scope.level === '' || scope.level === level) &&
   (grade === null ? widthOf(scope) === widthOf(everyChild) : scope.grade_from <= grade && grade <= scope.grade_to);
 
-/** Whether one scope is closer to a child than another that fits as well: a level counts before the number of grades. */
+/** Whether one scope is more specific than another that also fits: a level outweighs the number of grades. */
 const closer = (one: RateScope, other: RateScope) =>
   (one.level === '') === (other.level === '') ? widthOf(one) < widthOf(other) : one.level !== '';
 
-/** The rate of a lesson among the rates of its teacher and service; null without any. */
+/** The rate that applies to a lesson, of its teacher's rates for the service; null without any. */
 export function rateFor<R extends DatedRate>(rates: readonly R[], facts: LessonFacts): R | null {
   const begun = rates.filter((rate) => rate.effective_from <= facts.day && fits(rate, facts));
   return begun
@@ -67,7 +67,7 @@ export function sumOfLesson({ amount, steps }: Pick<RateTerms, 'amount' | 'steps
   return stepOf(steps, lessonNo)?.amount ?? amount;
 }
 
-/** The step that a lesson is paid by; null before the first. */
+/** The step that applies to a lesson; null before the first. */
 export function stepOf(steps: readonly RateStep[], lessonNo: number | null): RateStep | null {
   return lessonNo === null ? null : (steps.findLast(({ from }) => from <= lessonNo) ?? null);
 }
@@ -82,8 +82,8 @@ export type CountedLesson = {
 };
 
 /**
- * The numbers of held lessons within each teacher's calendar month, by lesson, in the order of their starts. A pair or a group in one slot is one
- * lesson. Independent of the order in which they were written up.
+ * The numbers of held lessons within each teacher's calendar month, by lesson, in the order of their starts. The lessons of a pair or a
+ * group in one slot count as one. Does not depend on the order of reports.
  */
 export function lessonNumbers(lessons: readonly CountedLesson[]): ReadonlyMap<number, number> {
   const numbers = new Map<number, number>();

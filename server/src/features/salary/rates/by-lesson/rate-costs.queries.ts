@@ -10,31 +10,34 @@ import { haveLeast, haveMost, monthsBetween, withinMost } from './month-limits.r
 import { rateFor, sumOfLesson } from './rate-choice.rules.ts';
 import type { LessonFacts } from './rate-choice.rules.ts';
 import { ratesOf, ratesWith, rateKey, sameTerms, serviceKey } from './rate-versions.queries.ts';
-import type { DatedWanted, RateVersion, WantedRate } from './rate-versions.queries.ts';
+import type { DatedRequest, RateVersion, RequestedRate } from './rate-versions.queries.ts';
 import { isHeld, summedPaid, summedPlaced } from './rated-sums.rules.ts';
 import type { Rates, Summed } from './rated-sums.rules.ts';
 import { calculatedMonths, dueTopUps, standingTopUps, topUpKey } from './top-ups.queries.ts';
 import type { MonthsOf } from './top-ups.queries.ts';
 
-type Asking = Pick<ReadContext, 'db' | 'settings' | 'now'>;
+type Context = Pick<ReadContext, 'db' | 'settings' | 'now'>;
 
-/** A lesson that was paid otherwise than by its rate, and by how much. */
+/** A lesson whose pay differs from its rate, with the difference. */
 export type PaidOtherwise = {
   readonly teacher_id: number;
   readonly lesson_id: number;
   readonly rate: RateVersion;
-  /** By which it was owed before; null for a shift in its month. */
+  /** The rate that applied before; null if only its number in the month changed. */
   readonly was: RateVersion | null;
   readonly difference: MinorUnits;
   readonly rate_before: MinorUnits;
   readonly rate_after: MinorUnits;
   /** Its number in the month; null if its rate has no steps. */
   readonly lesson_no: number | null;
-  /** The most of the month, if it leaves less of the sum, or left another one before; null otherwise. */
+  /** The monthly upper limit, if it cuts the sum now or did before; null otherwise. */
   readonly most: MinorUnits | null;
 };
 
-/** The difference between what a lesson is owed and what stands paid for it; null without one. @param owed within the most of its month */
+/**
+ * The difference between the pay due for a lesson and its current pay; null without one.
+ * @param owed the pay due, within the monthly limit
+ */
 export function differenceOf(
   { lesson, rate, lesson_no, sum }: Summed<RatedLesson>,
   owed: MinorUnits,
@@ -47,12 +50,12 @@ export function differenceOf(
   return { ...{ teacher_id, lesson_id, rate, was, lesson_no, most }, difference: minor(owed - lesson.paid), rate_before, rate_after };
 }
 
-/** What a month of a rate is topped up by otherwise than before. */
+/** A changed top-up of a rate's month. */
 export type ToppedUpOtherwise = {
-  /** The `rateKey` of the wanted rate that it comes from. */
+  /** The `rateKey` of the requested rate that causes it. */
   readonly key: string;
   readonly difference: MinorUnits;
-  /** The pay of the month is calculated, so that it is posted at once; otherwise it is of placed lessons, too. */
+  /** The month's pay is calculated, so the change is posted immediately; otherwise it also includes placed lessons. */
   readonly posted: boolean;
 };
 
@@ -64,12 +67,12 @@ export type RateCosts = {
 };
 
 /**
- * What a change of rates costs: lessons that stand paid by another rate than then holds, differences that were posted later included, placed
- * ones as if they were held, and top-ups to the least of months.
+ * The cost of a change of rates: paid lessons whose rate changes, including earlier differences, placed lessons as if they were held, and
+ * monthly top-ups.
  */
-export async function costsOfRates(ctx: Asking, wanted: readonly DatedWanted[]): Promise<RateCosts> {
+export async function costsOfRates(ctx: Context, requested: readonly DatedRequest[]): Promise<RateCosts> {
   const costs: RateCosts[] = [];
-  for (const some of byTeachers(wanted)) costs.push(await costsOfSome(ctx, some));
+  for (const some of byTeachers(requested)) costs.push(await costsOfSome(ctx, some));
   return {
     paid: costs.flatMap(({ paid }) => paid),
     placed: new Map(costs.flatMap(({ placed }) => [...placed])),
@@ -77,9 +80,9 @@ export async function costsOfRates(ctx: Asking, wanted: readonly DatedWanted[]):
   };
 }
 
-/** The rates before and after, and the lessons that they pay, from the first month that may change. */
+/** The rates before and after, and their lessons, from the first month that may change. */
 type Compared = {
-  readonly wanted: readonly DatedWanted[];
+  readonly requested: readonly DatedRequest[];
   readonly from: string;
   readonly before: Rates;
   readonly after: Rates;
@@ -89,25 +92,25 @@ type Compared = {
   readonly placedNumbers: ReadonlyMap<number, number>;
 };
 
-async function costsOfSome(ctx: Asking, wanted: readonly DatedWanted[]): Promise<RateCosts> {
-  const [day = ''] = wanted.map(({ effective_from }) => effective_from).sort();
-  const teachers = [...new Set(wanted.map(({ teacher_id }) => teacher_id))];
+async function costsOfSome(ctx: Context, requested: readonly DatedRequest[]): Promise<RateCosts> {
+  const [day = ''] = requested.map(({ effective_from }) => effective_from).sort();
+  const teachers = [...new Set(requested.map(({ teacher_id }) => teacher_id))];
   const all = await ratesOf(ctx.db, teachers);
-  const services = new Set(wanted.map(serviceKey));
+  const services = new Set(requested.map(serviceKey));
   const before = new Map([...all].filter(([key]) => services.has(key)));
-  const after = ratesWith(before, wanted, ctx.settings.currency);
+  const after = ratesWith(before, requested, ctx.settings.currency);
   const both = [...before.values(), ...after.values()];
-  // The least and the most are of whole months.
+  // Monthly limits apply to whole months.
   const from = haveMost(both) || haveLeast(both) ? monthOf(day) : day;
   const [held, coming] = await Promise.all([paidLessons(ctx, teachers, from, null), placedLessons(ctx, teachers, from, null)]);
   const stepped = haveSteps(both);
   const numbers = stepped ? await numbersOfHeld(ctx, teachers, from) : new Map<number, number>();
   const placedNumbers = stepped ? await numbersOfHeld(ctx, teachers, from, coming) : numbers;
-  const compared = { ...{ wanted, from, before, after }, held, coming, numbers, placedNumbers };
+  const compared = { ...{ requested, from, before, after }, held, coming, numbers, placedNumbers };
   return { paid: costOfPaid(compared), placed: costOfPlaced(compared), topUps: haveLeast(both) ? await costOfTopUps(ctx, compared) : [] };
 }
 
-/** Lessons of a rate that stays pay otherwise, too, if the most of its month counts lessons of another version. */
+/** Pay under an unchanged rate changes too, if its monthly limit counts lessons of another version. */
 const mayDiffer = (is: RateVersion, was: RateVersion | null) => is !== was || is.most !== null;
 const rateOf = (rates: Rates, lesson: LessonFacts & { readonly teacher_id: number; readonly service_course_id: number }) =>
   rateFor(rates.get(serviceKey(lesson)) ?? [], lesson);
@@ -119,7 +122,7 @@ function costOfPaid({ held, before, after, numbers }: Compared): PaidOtherwise[]
   });
 }
 
-/** What every lesson is owed by some rates if the placed ones are held. */
+/** The pay due for every lesson by the given rates, if the placed ones are held. */
 function owedByAll({ held, coming, placedNumbers }: Compared, rates: Rates) {
   const placed = summedPlaced(coming, rates, placedNumbers);
   const paid = summedPaid(held, rates, placedNumbers);
@@ -130,7 +133,7 @@ function costOfPlaced(compared: Compared): ReadonlyMap<string, RateCost> {
   const then = owedByAll(compared, compared.after);
   const now = owedByAll(compared, compared.before);
   const owedNow = new Map(now.placed.map((summed) => [summed.lesson, { rate: summed.rate, owed: now.owed.get(summed) ?? minor(0) }]));
-  const keys = keysOf(compared.wanted);
+  const keys = keysOf(compared.requested);
   const placed = new Map<string, RateCost>();
   for (const summed of then.placed) {
     const was = owedNow.get(summed.lesson) ?? null;
@@ -144,16 +147,19 @@ function costOfPlaced(compared: Compared): ReadonlyMap<string, RateCost> {
   return placed;
 }
 
-/** Top-ups by month and rate, before and after: those that stand where the pay of a month is calculated, else those that the lessons will need. */
-async function costOfTopUps(ctx: Asking, compared: Compared): Promise<ToppedUpOtherwise[]> {
-  const { wanted, from, before, after, held, coming, numbers } = compared;
-  const teachers = [...new Set(wanted.map(({ teacher_id }) => teacher_id))];
+/**
+ * Top-ups by month and rate, before and after: the posted ones if the month's pay is calculated, otherwise those that the lessons will
+ * need.
+ */
+async function costOfTopUps(ctx: Context, compared: Compared): Promise<ToppedUpOtherwise[]> {
+  const { requested, from, before, after, held, coming, numbers } = compared;
+  const teachers = [...new Set(requested.map(({ teacher_id }) => teacher_id))];
   const calculated = await calculatedMonths(ctx, from);
   const days = [...held, ...coming].map(({ day }) => day).sort();
   const months = monthsBetween(from, days.at(-1) ?? from);
   const open: MonthsOf = (teacherId) => months.filter((month) => !calculated(teacherId).includes(month));
   const over = [...new Set(teachers.flatMap(calculated))];
-  const services = new Set(wanted.map(serviceKey));
+  const services = new Set(requested.map(serviceKey));
   const standing = (await standingTopUps(ctx, teachers, over)).filter(
     (line) => services.has(serviceKey(line)) && calculated(line.teacher_id).includes(line.month),
   );
@@ -173,7 +179,7 @@ async function costOfTopUps(ctx: Asking, compared: Compared): Promise<ToppedUpOt
     ...expected(before).map((each) => ({ ...each, amount: -each.amount, posted: false })),
     ...expected(after).map((each) => ({ ...each, posted: false })),
   ];
-  const keys = keysOf(wanted);
+  const keys = keysOf(requested);
   return [...Map.groupBy(changes, ({ rate, month }) => topUpKey(rate, month)).values()].flatMap((of) => {
     const [first] = of;
     const difference = sumMinor(of.map(({ amount }) => amount));
@@ -183,12 +189,12 @@ async function costOfTopUps(ctx: Asking, compared: Compared): Promise<ToppedUpOt
 }
 
 type Key = Parameters<typeof rateKey>[0];
-const keysOf = (wanted: readonly Key[]) => new Map(wanted.map((rate) => [rateKey(rate), serviceKey(rate)]));
+const keysOf = (requested: readonly Key[]) => new Map(requested.map((rate) => [rateKey(rate), serviceKey(rate)]));
 
 /**
- * Which of the wanted rates a change comes from: the one that a lesson is paid by then, the one that it was paid by, or another one of the
- * service, whose lessons leave more or less of the most of a month.
- * @param keys `serviceKey` of each wanted rate by its `rateKey`
+ * Which of the requested rates causes a change: the one that applies to the lesson then, the one that applied before, or another one of the
+ * service whose lessons use the monthly limit.
+ * @param keys `serviceKey` of each requested rate by its `rateKey`
  */
 function chosenBy(keys: ReadonlyMap<string, string>, is: Key, was: Key | null): string {
   if (keys.has(rateKey(is))) return rateKey(is);
@@ -196,8 +202,8 @@ function chosenBy(keys: ReadonlyMap<string, string>, is: Key, was: Key | null): 
   return [...keys].find(([, service]) => service === serviceKey(is))?.[0] ?? rateKey(is);
 }
 
-/** What is paid otherwise, by the `rateKey` of the wanted rate that it comes from. */
-export function paidByRate(wanted: readonly WantedRate[], { paid }: RateCosts): ReadonlyMap<string, PaidOtherwise[]> {
-  const keys = keysOf(wanted);
+/** Changes of pay by the `rateKey` of the requested rate that causes them. */
+export function paidByRate(requested: readonly RequestedRate[], { paid }: RateCosts): ReadonlyMap<string, PaidOtherwise[]> {
+  const keys = keysOf(requested);
   return Map.groupBy(paid, ({ rate, was }) => chosenBy(keys, rate, was));
 }

@@ -5,7 +5,7 @@ import { scopeKey } from './rate-choice.rules.ts';
 import type { DatedRate, RateTerms } from './rate-choice.rules.ts';
 import type { RateScope } from '@lectern/contract/salary/rates/rates.schema';
 
-/** A teacher's rate of a service from a day on. `id` is null for one that is not written yet. */
+/** A teacher's rate of a service from a day on. `id` is null for one that is not stored yet. */
 export type RateVersion = DatedRate & {
   readonly id: number | null;
   readonly teacher_id: number;
@@ -14,10 +14,10 @@ export type RateVersion = DatedRate & {
 };
 type Of = { readonly teacher_id: number; readonly service_course_id: number };
 
-/** A rate of a teacher for a service and some children, to be set from a day on; `after` null removes that of the day. */
-export type WantedRate = RateScope & Of & { readonly after: RateTerms | null };
+/** A rate to set from a day on, of a teacher for a service and some children; `after` null removes the rate of that day. */
+export type RequestedRate = RateScope & Of & { readonly after: RateTerms | null };
 
-export type DatedWanted = WantedRate & { readonly effective_from: string };
+export type DatedRequest = RequestedRate & { readonly effective_from: string };
 
 export const serviceKey = ({ teacher_id, service_course_id }: Of) => `${teacher_id} ${service_course_id}`;
 export const rateKey = (rate: Of & RateScope) => `${serviceKey(rate)} ${scopeKey(rate)}`;
@@ -36,14 +36,14 @@ export async function ratesOf(db: Db, teacherIds: readonly number[]): Promise<Ma
   return Map.groupBy(rows, serviceKey);
 }
 
-/** The rates as they will be with the wanted ones. */
+/** The rates after applying the requested ones. */
 export function ratesWith(
   rates: ReadonlyMap<string, readonly RateVersion[]>,
-  wanted: readonly DatedWanted[],
+  requested: readonly DatedRequest[],
   currency: Currency,
 ): Map<string, RateVersion[]> {
-  const replaced = new Set(wanted.map(versionKey));
+  const replaced = new Set(requested.map(versionKey));
   const kept = [...rates.values()].flat().filter((rate) => !replaced.has(versionKey(rate)));
-  const added = wanted.flatMap(({ after, ...rate }) => (after === null ? [] : [{ ...rate, ...termsOf(after), id: null, currency }]));
+  const added = requested.flatMap(({ after, ...rate }) => (after === null ? [] : [{ ...rate, ...termsOf(after), id: null, currency }]));
   return Map.groupBy([...kept, ...added], serviceKey);
 }

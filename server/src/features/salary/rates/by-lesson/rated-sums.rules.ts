@@ -7,7 +7,7 @@ import type { RateVersion } from './rate-versions.queries.ts';
 
 export type Rates = ReadonlyMap<string, readonly RateVersion[]>;
 
-/** A lesson with its rate and its sum by it, before the most of its month. */
+/** A lesson with its rate and its sum by that rate, before the monthly limit. */
 export type Summed<L> = {
   readonly lesson: L;
   readonly rate: RateVersion;
@@ -16,7 +16,10 @@ export type Summed<L> = {
   readonly sum: MinorUnits;
 };
 
-/** Paid lessons with what their rates make of them; those without a rate are left out. @param numbers of held lessons, if rates have steps */
+/**
+ * Paid lessons with their sums by the given rates; lessons without a rate are left out.
+ * @param numbers of held lessons, if rates have steps
+ */
 export function summedPaid(lessons: readonly RatedLesson[], rates: Rates, numbers: ReadonlyMap<number, number>): Summed<RatedLesson>[] {
   return lessons.flatMap((lesson) => {
     const rate = rateFor(rates.get(serviceKey(lesson)) ?? [], lesson);
@@ -27,7 +30,7 @@ export function summedPaid(lessons: readonly RatedLesson[], rates: Rates, number
   });
 }
 
-/** Placed lessons as `summedPaid`, as if they were held. */
+/** Placed lessons like `summedPaid`, as if they were held. */
 export function summedPlaced(lessons: readonly PlacedLesson[], rates: Rates, numbers: ReadonlyMap<number, number>): Summed<PlacedLesson>[] {
   return lessons.flatMap((lesson) => {
     const rate = rateFor(rates.get(serviceKey(lesson)) ?? [], lesson);
@@ -37,5 +40,5 @@ export function summedPlaced(lessons: readonly PlacedLesson[], rates: Rates, num
   });
 }
 
-/** Whether a line of a lesson is for holding it. */
+/** Whether a lesson is paid as held. */
 export const isHeld = ({ lines }: Pick<RatedLesson, 'lines'>): boolean => lines.some(({ held }) => held);

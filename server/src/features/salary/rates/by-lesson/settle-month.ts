@@ -12,8 +12,8 @@ import { settleTopUps } from './settle-top-ups.ts';
 type Shifting = { readonly id: number; readonly teacher_id: number; readonly start: string };
 
 /**
- * Posts what a lesson that was written up or taken back changes in the pay of its month: the differences of lessons whose number passed a step, or
- * to which the most of the month leaves another sum, and the top-ups to its least, if they were posted. Called under the lock of the teacher's rates.
+ * Posts the effects of a reported or reopened lesson on the pay of its month: differences of lessons whose step or monthly limit changed,
+ * and changes of posted top-ups. Called under the lock of the teacher's rates.
  */
 export async function settleMonth(ctx: WriteContext, { id, teacher_id, start }: Shifting): Promise<void> {
   const rates = await ratesOf(ctx.db, [teacher_id]);

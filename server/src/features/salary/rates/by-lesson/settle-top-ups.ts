@@ -17,9 +17,10 @@ import { calculatedMonths, dueTopUps, standingTopUps, topUpKey } from './top-ups
 import type { MonthsOf } from './top-ups.queries.ts';
 
 /**
- * Reverses and posts top-ups to the least of rates where lessons or rates changed after the pay of their month was calculated, in the open
- * period. Called under the lock of the teachers' rates.
- * @param from a day of the first month that may have changed @param until of the last one; null for every later one
+ * Corrects top-ups of months that were already calculated, after lessons or rates changed: reverses and posts them in the open period.
+ * Called under the lock of the teachers' rates.
+ * @param from a day of the first month that may have changed
+ * @param until a day of the last one; null for every later one
  */
 export async function settleTopUps(ctx: WriteContext, teacherIds: readonly number[], from: string, until: string | null): Promise<void> {
   const today = schoolDateOf(ctx, ctx.now);
@@ -29,7 +30,7 @@ export async function settleTopUps(ctx: WriteContext, teacherIds: readonly numbe
     const ids = some.map(({ teacher_id }) => teacher_id);
     const rates = await ratesOf(ctx.db, ids);
     if (!haveLeast(rates.values()) && (await standingTopUps(ctx, ids, months)).length === 0) continue;
-    // Whoever calculates a period waits, and whose calculation runs is waited for: a month is topped up by one of the two.
+    // Serialises this with a calculation of the period, so that a month is topped up only once.
     for (const month of months) await holdMonthOpen(ctx, lastDayOf(month));
     await sql`select from pay_calculations where finished_at is null and dropped_at is null for share`.execute(ctx.db);
     const calculated = await calculatedMonths(ctx, from);
@@ -37,7 +38,7 @@ export async function settleTopUps(ctx: WriteContext, teacherIds: readonly numbe
   }
 }
 
-/** Posts top-ups of the months that end in a period that is being calculated, before its statements. Repeating it changes nothing. */
+/** Posts top-ups of the months that end in a period under calculation, before its statements. Idempotent. */
 export async function topUpPeriod(ctx: WriteContext, teacherIds: readonly number[], period: Bounds): Promise<void> {
   const months = monthsEnding(period);
   if (months.length > 0) await settle(ctx, { ids: teacherIds, months, monthsOf: () => months }, period);
@@ -47,10 +48,10 @@ export async function topUpPeriod(ctx: WriteContext, teacherIds: readonly number
 export const monthsEnding = ({ starts_on, ends_on }: Bounds): string[] =>
   monthsBetween(starts_on, ends_on).filter((month) => lastDayOf(month) <= ends_on);
 
-type Asked = { readonly ids: readonly number[]; readonly months: readonly string[]; readonly monthsOf: MonthsOf };
+type TopUpScope = { readonly ids: readonly number[]; readonly months: readonly string[]; readonly monthsOf: MonthsOf };
 
-/** @param period whose lines are dated on the months' last days; null: all is posted in the open period */
-async function settle(ctx: WriteContext, { ids, months, monthsOf }: Asked, period: Bounds | null): Promise<void> {
+/** @param period whose lines are dated on the months' last days; null: everything is posted in the open period */
+async function settle(ctx: WriteContext, { ids, months, monthsOf }: TopUpScope, period: Bounds | null): Promise<void> {
   const rates = await ratesOf(ctx.db, ids);
   const all = await standingTopUps(ctx, ids, months);
   const standing = all.filter(({ teacher_id, month }) => monthsOf(teacher_id).includes(month));
@@ -65,7 +66,7 @@ async function settle(ctx: WriteContext, { ids, months, monthsOf }: Asked, perio
   for (const month of months) {
     const last = lastDayOf(month);
     if (period === null) dates.set(month, await businessDateOf(ctx, ctx.now, 'pay'));
-    // The period is not closed, but a month of the books may be.
+    // The pay period is open, but a month of the books may be closed.
     else dates.set(month, (await closedUntil(ctx, last, 'clients')) === null ? last : await correctionDateOf(ctx, last, 'pay'));
   }
   await postTopUps(ctx, [...due.values()], dates);
@@ -73,15 +74,15 @@ async function settle(ctx: WriteContext, { ids, months, monthsOf }: Asked, perio
 
 const isWithin = ({ starts_on, ends_on }: Bounds, day: string) => starts_on <= day && day <= ends_on;
 
-async function dueOf(ctx: WriteContext, rates: ReadonlyMap<string, readonly RateVersion[]>, { ids, months, monthsOf }: Asked) {
+async function dueOf(ctx: WriteContext, rates: ReadonlyMap<string, readonly RateVersion[]>, { ids, months, monthsOf }: TopUpScope) {
   const [first = ''] = months;
   const until = Temporal.PlainDate.from(lastDayOf(months.at(-1) ?? first))
     .add({ days: 1 })
     .toString();
   const guaranteed = new Set([...rates.values()].flat().flatMap(({ teacher_id, least }) => (least === null ? [] : teacher_id)));
-  const asked = ids.filter((id) => guaranteed.has(id));
-  const lessons = await paidLessons(ctx, asked, monthOf(first), until);
-  // What stands, whichever number each lesson has.
+  const guaranteedIds = ids.filter((id) => guaranteed.has(id));
+  const lessons = await paidLessons(ctx, guaranteedIds, monthOf(first), until);
+  // The current pay; numbers of lessons do not matter for it.
   const earned = summedPaid(lessons, rates, new Map()).map(({ lesson, rate }) => ({
     lesson,
     rate,
@@ -128,7 +129,7 @@ async function postTopUps(ctx: WriteContext, due: readonly TopUp<RateVersion>[],
     ctx.audit({ action: 'pay.top_up', entity: 'accrual', entity_id: ids.get(key) ?? null, teacher_id, new: { ...line, currency } });
 }
 
-/** How many top-ups a month of a rate has had, reversed ones included: each has a key of its own. */
+/** The number of top-ups of a rate's month, including reversed ones: each has its own key. */
 async function postedBefore({ db }: WriteContext, due: readonly TopUp<RateVersion>[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<Parameters<typeof topUpKey>[0] & { month: string }>`
     select v.teacher_id, v.service_course_id, v.grade_from, v.grade_to, v.level, u.month::text as month

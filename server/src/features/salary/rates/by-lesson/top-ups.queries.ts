@@ -11,9 +11,9 @@ import { rateKey, serviceKey } from './rate-versions.queries.ts';
 import type { RateVersion } from './rate-versions.queries.ts';
 import type { Rates } from './rated-sums.rules.ts';
 
-type Asking = Pick<ReadContext, 'db' | 'settings'>;
+type Context = Pick<ReadContext, 'db' | 'settings'>;
 
-/** A top-up that stands, with its month and the least that it filled up to. */
+/** A top-up that is not reversed, with its month and the limit that it reached. */
 export type StandingTopUp = StandingLine &
   RateScope & {
     readonly service_course_id: number;
@@ -24,7 +24,7 @@ export type StandingTopUp = StandingLine &
 
 /** @param months each `yyyy-mm-01` */
 export async function standingTopUps(
-  { db, settings }: Asking,
+  { db, settings }: Context,
   teacherIds: readonly number[],
   months: readonly string[],
 ): Promise<StandingTopUp[]> {
@@ -38,14 +38,14 @@ export async function standingTopUps(
   return rows;
 }
 
-/** Of which month and rate a top-up is. */
+/** Identifies the month and rate of a top-up. */
 export const topUpKey = (rate: Parameters<typeof rateKey>[0], month: string): string => `${rateKey(rate)} ${month}`;
 
-/** The months by teacher for which `topUps` are due now: those whose last day lies in a pay period that is calculated for the teacher. */
+/** The months by teacher for which `topUps` are due now: those whose last day is in a calculated pay period of the teacher. */
 export type MonthsOf = (teacherId: number) => readonly string[];
 
-/** @param from a day of the first month asked for; the last one is the last that is over */
-export async function calculatedMonths(ctx: Asking & Pick<ReadContext, 'now'>, from: string): Promise<MonthsOf> {
+/** @param from a day of the first month; the last one is the last month that is over */
+export async function calculatedMonths(ctx: Context & Pick<ReadContext, 'now'>, from: string): Promise<MonthsOf> {
   const { rows } = await sql<{ starts_on: string; ends_on: string; done_until: number | null }>`
     select p.starts_on, p.ends_on, case when c.finished_at is null then c.last_teacher_id end as done_until
     from pay_periods p left join pay_calculations c on c.period_id = p.id and c.dropped_at is null
@@ -59,7 +59,7 @@ export async function calculatedMonths(ctx: Asking & Pick<ReadContext, 'now'>, f
   return (teacherId) => months.flatMap(({ month, done_until }) => (done_until === null || teacherId <= done_until ? month : []));
 }
 
-/** What is due in the months, by teacher and service. */
+/** The due top-ups of the months, by teacher and service. */
 export function dueTopUps(rates: Rates, monthsOf: MonthsOf, lessons: readonly EarnedLesson[]): TopUp<RateVersion>[] {
   const ofService = Map.groupBy(lessons, ({ rate }) => serviceKey(rate));
   return [...rates].flatMap(([key, versions]) => {

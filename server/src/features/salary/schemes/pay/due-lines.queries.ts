@@ -8,18 +8,18 @@ import type { Whose } from './scheme-facts.queries.ts';
 import { dayLines, keyFigureLines, leftToPost, moneyLines } from './scheme-lines.rules.ts';
 import type { DueLine } from './scheme-lines.rules.ts';
 
-type Asking = Pick<ReadContext, 'db' | 'settings'>;
+type Context = Pick<ReadContext, 'db' | 'settings'>;
 type Period = Pick<PayPeriodHead, 'starts_on' | 'ends_on'>;
 
 const daysOf = ({ starts_on, ends_on }: Period): Days => ({ from: starts_on, to: ends_on });
 
 /**
- * The lines that are due in a period and not posted: of its own days and transactions, and what came late to earlier ones that were
- * calculated. The calculation posts them; before it they are the forecast.
- * @param until of the period's days, the last that counts
- * @param expected whether key figures count that are not closed yet
+ * The due lines of a period that are not posted: for its own days and transactions, and late ones for earlier calculated periods. The
+ * calculation posts them; before it they are the forecast.
+ * @param until the last day of the period that counts
+ * @param expected whether key figures that are not closed yet count
  */
-export async function dueLines(ctx: Asking, period: Period, whose: Whose, until = period.ends_on, expected = false): Promise<DueLine[]> {
+export async function dueLines(ctx: Context, period: Period, whose: Whose, until = period.ends_on, expected = false): Promise<DueLine[]> {
   const schemes = await schemesInForce(ctx.db);
   const [first] = schemes;
   if (first === undefined) return [];
@@ -27,7 +27,7 @@ export async function dueLines(ctx: Asking, period: Period, whose: Whose, until 
   const before = await calculatedBefore(ctx, period);
   const taught = await taughtOn(ctx, days, whose);
   const late = before === null ? null : await taughtOn(ctx, daysOf(before), whose);
-  // Of earlier days only what was posted since the period began; what an earlier open period will count is left to it.
+  // Of earlier days only what was posted since the period began; an earlier open period counts its own.
   const which = sql`t.business_date >= ${first.effective_from} and t.business_date <= ${until}
     and not exists (select from scheme_lines l where l.event_id = t.id)
     and (t.business_date >= ${period.starts_on} or (t.posted_at >= ${schoolMidnight(ctx, period.starts_on)}
@@ -46,7 +46,7 @@ export async function dueLines(ctx: Asking, period: Period, whose: Whose, until 
 }
 
 /** Lines of key figures that no calculation has posted. */
-async function notPosted(db: Asking['db'], lines: readonly DueLine[]): Promise<DueLine[]> {
+async function notPosted(db: Context['db'], lines: readonly DueLine[]): Promise<DueLine[]> {
   if (lines.length === 0) return [];
   const months = [...new Set(lines.map(({ from }) => from))];
   const { rows } = await sql<{ user_id: number; scheme_id: number; from: string }>`
@@ -58,8 +58,8 @@ async function notPosted(db: Asking['db'], lines: readonly DueLine[]): Promise<D
 
 const keyOf = ({ user_id, scheme_id, from }: Pick<DueLine, 'user_id' | 'scheme_id' | 'from'>) => `${user_id} ${scheme_id} ${from}`;
 
-/** The last period before another that was calculated with lines of schemes; null without any. */
-async function calculatedBefore({ db }: Asking, { starts_on }: Period): Promise<Period | null> {
+/** The last earlier period that was calculated with scheme lines; null without any. */
+async function calculatedBefore({ db }: Context, { starts_on }: Period): Promise<Period | null> {
   const { rows } = await sql<Period>`
     select p.starts_on, p.ends_on from pay_periods p where p.state <> 'open' and p.ends_on < ${starts_on}
       and exists (select from scheme_lines l where l.period_id = p.id)

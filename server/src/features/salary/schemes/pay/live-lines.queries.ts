@@ -7,14 +7,14 @@ import type { DueLine } from './scheme-lines.rules.ts';
 
 type Period = SchemePay['period'];
 
-/** The due lines of an open period until today; none of a period that is calculated or begins later. */
+/** The due lines of an open period up to today; none for a calculated or future period. */
 export async function linesSoFar(ctx: ReadContext, period: Period, whose: Whose): Promise<DueLine[]> {
   const today = schoolDateOf(ctx, ctx.now);
   if (period.state !== 'open' || today < period.starts_on) return [];
   return dueLines(ctx, period, whose, [today, period.ends_on].sort()[0]);
 }
 
-/** The due lines of an open period until today, and until its end; none of a period that is calculated. */
+/** The due lines of an open period up to today, and up to its end; none for a calculated period. */
 export async function liveLines(ctx: ReadContext, period: Period, whose: Whose): Promise<{ soFar: DueLine[]; untilEnd: DueLine[] }> {
   const untilEnd = period.state === 'open' ? await dueLines(ctx, period, whose, period.ends_on, true) : [];
   return { soFar: await linesSoFar(ctx, period, whose), untilEnd };

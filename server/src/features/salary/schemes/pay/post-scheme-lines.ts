@@ -10,10 +10,10 @@ import type { DueLine } from './scheme-lines.rules.ts';
 
 type Calculation = { readonly id: number; readonly period: Pick<PayPeriodHead, 'id' | 'starts_on' | 'ends_on'> };
 
-/** Posts what is due by pay schemes in the period of a running calculation. @returns the number of people */
+/** Posts the pay by schemes in the period of a running calculation. @returns the number of people */
 export async function postSchemeLines(ctx: WriteContext, { id, period }: Calculation): Promise<number> {
   const people = Map.groupBy(await dueLines(ctx, period, null), ({ user_id }) => user_id);
-  // The period is not closed, but a month of the books may be.
+  // The pay period is open, but a month of the books may be closed.
   const business_date = people.size === 0 ? period.ends_on : await correctionDateOf(ctx, period.ends_on, 'clients');
   for (const [user_id, lines] of people) {
     const total = sumMinor(lines.map(({ amount }) => amount));

@@ -58,7 +58,7 @@ describe('the schemes of a person', () => {
     ]);
   });
 
-  it('are the own ones before the role’s, until the own one ends', () => {
+  it('are the personal ones before the role’s, until the personal one ends', () => {
     const all = [
       scheme(1, '2026-01-01'),
       scheme(2, '2026-11-05', { user_id: 7 }),
@@ -73,7 +73,7 @@ describe('the schemes of a person', () => {
     ]);
   });
 
-  it('are never those that the person has set for the own role', () => {
+  it('are never those that the person has set for their own role', () => {
     const all = [scheme(1, '2026-01-01'), scheme(2, '2026-11-01', { made_by: 7, fixed: minor(1) })];
     expect(schemesOf(all, person, november).map(({ scheme: { id } }) => id)).toEqual([1]);
     expect(schemesOf([scheme(2, '2026-11-01', { made_by: 7 })], person, november)).toEqual([]);

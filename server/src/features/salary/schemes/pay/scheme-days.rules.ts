@@ -16,26 +16,26 @@ export type Scheme = SchemeTerms & {
   readonly made_by: number;
 };
 
-/** Somebody who is paid by schemes, and the days of their employment. */
+/** A person paid by schemes, and the days of their employment. */
 export type Person = { readonly user_id: number; readonly role: SchemeRole; readonly from: string; readonly to: string | null };
 
 const nextDay = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The days that two stretches share; null without any. `to` null: without an end. */
+/** The intersection of two ranges of days; null if empty. `to` null: open-ended. */
 export function sharedDays(a: Days, b: { readonly from: string; readonly to: string | null }): Days | null {
   const [, from = a.from] = [a.from, b.from].sort();
   const [to = a.to] = [a.to, b.to ?? a.to].sort();
   return from <= to ? { from, to } : null;
 }
 
-/** What days of one calendar month are due of its sum, rounded down. However a month is split, the parts add up to the sum. */
+/** The part of a monthly sum for some days of the month, rounded down. However a month is split, the parts add up to the sum. */
 export function sumOfDays(month: MinorUnits, { from, to }: Days): MinorUnits {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const until = (day: number) => Number((BigInt(month) * BigInt(day)) / BigInt(first.daysInMonth));
   return minor(until(last.day) - until(first.day - 1));
 }
 
-/** Cuts days where calendar months end. */
+/** Splits days at the ends of calendar months. */
 export function byMonth({ from, to }: Days): Days[] {
   const end = Temporal.PlainDate.from(from);
   const last = end.with({ day: end.daysInMonth }).toString();
@@ -43,8 +43,8 @@ export function byMonth({ from, to }: Days): Days[] {
 }
 
 /**
- * The schemes that pay a person on days, in order. The person's own comes before the role's, and nobody is paid by what they have set
- * themselves.
+ * The schemes that apply to a person on some days, in order. A personal scheme takes precedence over the role's, and a scheme never applies
+ * to the user who set it.
  */
 export function schemesOf(schemes: readonly Scheme[], person: Person, days: Days): (Days & { readonly scheme: Scheme })[] {
   const employed = sharedDays(days, person);
@@ -70,12 +70,12 @@ function schemeOn(mine: readonly Scheme[], day: string): Scheme | null {
   return own !== null && !own.ended ? own : last(false);
 }
 
-/** Who led a client or a teacher since when; ISO text. */
+/** From when on somebody led a client or a teacher; ISO text. */
 export type Spell = { readonly leader: number | null; readonly since: string; readonly until: string | null };
 /** The days that somebody led; `to` null: until now. */
 export type Led = { readonly leader: number | null; readonly since: string; readonly from: string; readonly to: string | null };
 
-/** The days of each leader: a day belongs to whoever led when it began, the first one of all to the first leader. */
+/** The days of each leader: a day belongs to whoever led at its start, and the time before the first change to the first leader. */
 export function daysLed(spells: readonly Spell[], zone: string): Led[] {
   const at = (instant: string) => {
     const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(zone));
@@ -90,7 +90,7 @@ export function daysLed(spells: readonly Spell[], zone: string): Led[] {
   });
 }
 
-/** Who led on a day; null if nobody did. */
+/** The leader on a day; null if there was none. */
 export function ledOn(led: readonly Led[], day: string): (Led & { readonly leader: number }) | null {
   const found = led.find(({ from, to }) => from <= day && (to === null || day <= to));
   return found === undefined || found.leader === null ? null : { ...found, leader: found.leader };

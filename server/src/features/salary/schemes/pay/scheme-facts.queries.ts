@@ -9,8 +9,8 @@ import type { Days, Led, Person, Scheme, Spell } from './scheme-days.rules.ts';
 import type { MonthScore, SchemeFacts, StandingLine, Taught } from './scheme-lines.rules.ts';
 import type { Counted, MoneyEvent, Taken } from './scheme-money.rules.ts';
 
-type Asking = Pick<ReadContext, 'db' | 'settings'>;
-/** Whose pay is asked for: one person’s, or everybody’s (null). */
+type Context = Pick<ReadContext, 'db' | 'settings'>;
+/** Whose pay to compute: one person's, or everybody's (null). */
 export type Whose = number | null;
 
 /** Every version that was not undone. */
@@ -24,7 +24,7 @@ export async function schemesInForce(db: Db): Promise<Scheme[]> {
 }
 
 /** Account managers and curators who were employed on days of a period. */
-export async function schemePeople(ctx: Asking, days: Days, whose: Whose): Promise<(Person & { readonly name: string })[]> {
+export async function schemePeople(ctx: Context, days: Days, whose: Whose): Promise<(Person & { readonly name: string })[]> {
   const { rows } = await sql<Omit<Person, 'from' | 'to'> & { name: string; created_at: string; inactive_since: string | null }>`
     select u.id as user_id, u.name, r.role, u.created_at, u.inactive_since from users u join role_grants r on r.user_id = u.id
     where r.role in ('AccountManager', 'Curator') and (u.state = 'active' or u.inactive_since >= ${schoolMidnight(ctx, days.from)})
@@ -38,10 +38,10 @@ export async function schemePeople(ctx: Asking, days: Days, whose: Whose): Promi
   }));
 }
 
-/** The record that stays of a client `c`. */
+/** The surviving record of a client `c`. */
 const surviving = sql`coalesce(c.merged_into_id, c.id)`;
 
-/** The clients whom somebody led at any time, or for whose payments they were paid. */
+/** The clients whom a person ever led, or for whose payments they were paid. */
 const clientsOf = (whose: Whose) =>
   whose === null
     ? sql`true`
@@ -49,12 +49,12 @@ const clientsOf = (whose: Whose) =>
         select coalesce(o.merged_into_id, o.id) from client_managers m join clients o on o.id = m.client_id where m.manager_id = ${whose}
         union select l.client_id from scheme_lines l where l.user_id = ${whose} and l.client_id is not null)`;
 
-/** A sale `t` of a package `s` that goes on from an earlier one of the service, of which lessons had been taken. */
+/** A sale `t` of a package `s` that renews an earlier one of the service from which lessons were used. */
 const renews = sql`exists (select from user_subscriptions b where b.client_id = s.client_id and b.service_course_id = s.service_course_id
   and b.id <> s.id and b.sold_on < s.sold_on and b.state <> 'refunded'
   and exists (select from unit_entries e where e.subscription_id = b.id and e.reason = 'lesson' and e.units < 0 and e.at < t.posted_at))`;
 
-/** Transactions of clients that count or take off, over `which`, in the order of their posting. */
+/** Transactions of clients that increase or reduce the base, over `which`, in posting order. */
 async function moneyEvents(db: Db, which: RawBuilder<unknown>, whose: Whose): Promise<MoneyEvent[]> {
   const { rows } = await sql<MoneyEvent>`
     select t.id, case when o.direction = 'internal' then 'renewal' else 'payment' end as kind, ${surviving} as client_id, t.client_id as paid_by,
@@ -71,7 +71,7 @@ async function moneyEvents(db: Db, which: RawBuilder<unknown>, whose: Whose): Pr
   return rows;
 }
 
-/** What counts already of the clients’ payments and packages, and what refunds that are now reversed took off. */
+/** What was already counted for the clients' payments and packages, and the reductions by refunds that are now reversed. */
 async function countedBefore(
   db: Db,
   events: readonly MoneyEvent[],
@@ -100,8 +100,8 @@ async function countedBefore(
   return { counted: counted.rows, taken: taken.rows };
 }
 
-/** Who led the clients and the teachers when, by day. */
-async function leaders(ctx: Asking, of: 'client' | 'teacher', ids: readonly number[]): Promise<ReadonlyMap<number, Led[]>> {
+/** The leaders of the clients and the teachers by day. */
+async function leaders(ctx: Context, of: 'client' | 'teacher', ids: readonly number[]): Promise<ReadonlyMap<number, Led[]>> {
   const from = of === 'client' ? sql`client_managers` : sql`teacher_curators`;
   const [id, leader] = of === 'client' ? [sql`client_id`, sql`manager_id`] : [sql`teacher_id`, sql`curator_id`];
   const { rows } = await sql<Spell & { id: number }>`
@@ -111,8 +111,8 @@ async function leaders(ctx: Asking, of: 'client' | 'teacher', ids: readonly numb
   return new Map([...spells].map(([each, history]) => [each, daysLed(history, ctx.settings.school_zone)]));
 }
 
-/** Children and teachers with a lesson held on days; of one person, those ever led. */
-export async function taughtOn(ctx: Asking, { from, to }: Days, whose: Whose): Promise<Taught> {
+/** Children and teachers with a lesson held on some days; for one person, those ever led by them. */
+export async function taughtOn(ctx: Context, { from, to }: Days, whose: Whose): Promise<Taught> {
   const until = schoolMidnight(ctx, Temporal.PlainDate.from(to).add({ days: 1 }).toString());
   const held = sql`l.status = 'held' and l.start >= ${schoolMidnight(ctx, from)} and l.start < ${until}`;
   const ofManager =
@@ -128,7 +128,7 @@ export async function taughtOn(ctx: Asking, { from, to }: Days, whose: Whose): P
   return { kids: kids.rows, teachers: teachers.rows.map(({ teacher_id }) => teacher_id) };
 }
 
-/** Posted lines for days of months that stand. */
+/** Posted lines for days of months, without reversed ones. */
 export async function standingLines(db: Db, { from, to }: Days, whose: Whose): Promise<StandingLine[]> {
   const { rows } = await sql<StandingLine>`
     select l.id, l.user_id, l.scheme_id, l.kind, l.from_day as "from", l.to_day as "to", l.base, l.share, l.amount, l.counted_id, l.event_id, l.client_id,
@@ -141,7 +141,7 @@ export async function standingLines(db: Db, { from, to }: Days, whose: Whose): P
 }
 
 /** The key figures that count on days: a month counts on the day on which it is closed. */
-async function keyFiguresOn(ctx: Asking, days: Days, whose: Whose, expected: boolean): Promise<MonthScore[]> {
+async function keyFiguresOn(ctx: Context, days: Days, whose: Whose, expected: boolean): Promise<MonthScore[]> {
   const scores = await kpiScoresOn(ctx, days, whose);
   return scores.flatMap(({ month, role, score, closed, ...of }) => {
     if (score === null || (role !== 'AccountManager' && role !== 'Curator') || !(closed || expected)) return [];
@@ -149,23 +149,23 @@ async function keyFiguresOn(ctx: Asking, days: Days, whose: Whose, expected: boo
   });
 }
 
-type Wanted = {
+type Requested = {
   readonly days: Days;
   readonly schemes: readonly Scheme[];
   readonly taught: readonly Taught[];
   readonly whose: Whose;
-  /** Transactions `t` that are looked at. */
+  /** Condition over the transactions `t` to consider. */
   readonly which: RawBuilder<unknown>;
-  /** Counts only what transactions before this day made count, as it was then; by default everything. */
+  /** Uses only what transactions before this day had counted; by default everything. */
   readonly before?: string;
-  /** Whether key figures that are not closed count, as they were last calculated. */
+  /** Whether key figures that are not closed count, as last calculated. */
   readonly expected?: boolean;
 };
 
-/** Everything that lines are made of. */
+/** All facts that lines are computed from. */
 export async function schemeFacts(
-  ctx: Asking,
-  { days, schemes, taught, whose, which, before, expected = false }: Wanted,
+  ctx: Context,
+  { days, schemes, taught, whose, which, before, expected = false }: Requested,
 ): Promise<SchemeFacts> {
   const people = await schemePeople(ctx, days, whose);
   const events = await moneyEvents(ctx.db, which, whose);

@@ -6,7 +6,7 @@ import type { Days, Led, Person, Scheme } from './scheme-days.rules.ts';
 import { countMoney, flooredShare } from './scheme-money.rules.ts';
 import type { Counted, Counting, MoneyEvent, Taken } from './scheme-money.rules.ts';
 
-/** A line as it will be posted. */
+/** A line to be posted. */
 export type DueLine = Days & {
   readonly user_id: number;
   readonly scheme_id: number;
@@ -23,16 +23,16 @@ export type DueLine = Days & {
   readonly reverses_id: number | null;
 };
 
-/** A posted line for days of a month that no reversal has taken back. */
+/** A posted line for days of a month that is not reversed. */
 export type StandingLine = DueLine & { readonly id: number };
 
-/** Who had a lesson held on days. */
+/** A child or teacher with a lesson held on some days. */
 export type Taught = {
   readonly kids: readonly { readonly kid_id: number; readonly client_id: number }[];
   readonly teachers: readonly number[];
 };
 
-/** Somebody's key figures of a calendar month. */
+/** A person's key figures of a calendar month. */
 export type MonthScore = Days & {
   readonly user_id: number;
   readonly role: Person['role'];
@@ -40,7 +40,7 @@ export type MonthScore = Days & {
   readonly immune: boolean;
 };
 
-/** What lines are made of. */
+/** The facts that lines are computed from. */
 export type SchemeFacts = {
   readonly scores: readonly MonthScore[];
   readonly people: readonly Person[];
@@ -54,7 +54,7 @@ export type SchemeFacts = {
 
 const empty = { counted_id: null, event_id: null, client_id: null, kid_id: null, teacher_id: null, led_since: null, reverses_id: null };
 
-/** The lines of payments and renewed packages: each counts for whoever led the client on its day, by the scheme of that day. */
+/** The lines of payments and renewed packages: each counts for the client's leader on its day, by the scheme of that day. */
 export function moneyLines(facts: SchemeFacts): DueLine[] {
   const { people, schemes, clients, events, counted, taken } = facts;
   const countingOf = ({ kind, paid_by, day }: MoneyEvent): Counting | null => {
@@ -76,7 +76,7 @@ export function moneyLines(facts: SchemeFacts): DueLine[] {
   }));
 }
 
-/** The lines of days: the fixed sum, and each child and teacher with a lesson held, by the days that the person led them. */
+/** The lines of days: the fixed sum, and each child and teacher with a held lesson, in proportion to the days that the person led them. */
 export function dayLines(facts: SchemeFacts, days: Days, taught: Taught): DueLine[] {
   const { people, clients, teachers } = facts;
   const fixed = people.flatMap((person) => ofPerson(facts, person, days, { kind: 'fixed' }, ({ fixed: sum }) => sum));
@@ -120,8 +120,8 @@ function ofPerson(
 const whole = 10_000;
 
 /**
- * The lines of key figures: of the sum of the month's days the share of the score, rounded down. An immune month has no consequence: it counts
- * whole.
+ * The lines of key figures: the score's share of the sum for the month's days, rounded down. An immune month has no consequence and counts
+ * in full.
  */
 export function keyFigureLines({ people, schemes, scores }: SchemeFacts): DueLine[] {
   return scores.flatMap(({ user_id, role, score, immune, from, to }) => {
@@ -141,13 +141,13 @@ const subjectKey = ({ kind, user_id, kid_id, teacher_id }: DueLine) =>
   kind === 'fixed' ? `fixed ${user_id}` : `${kind} ${kid_id} ${teacher_id}`;
 
 /**
- * What is left to post of days: nothing for whom lines stand already. Lines of a child or a teacher without a lesson any more, because reports
- * were taken back, are reversed.
+ * The lines of days that are left to post: people who already have lines get none. Lines of a child or a teacher without a held lesson any
+ * more are reversed.
  */
 export function leftToPost(due: readonly DueLine[], standing: readonly StandingLine[]): DueLine[] {
-  const [posted, wanted] = [new Set(standing.map(subjectKey)), new Set(due.map(subjectKey))];
+  const [posted, requested] = [new Set(standing.map(subjectKey)), new Set(due.map(subjectKey))];
   const missing = due.filter((line) => !posted.has(subjectKey(line)));
-  const gone = standing.filter((line) => line.kind !== 'fixed' && !wanted.has(subjectKey(line)));
+  const gone = standing.filter((line) => line.kind !== 'fixed' && !requested.has(subjectKey(line)));
   return [...missing, ...gone.map(reversalOf)];
 }
 

@@ -22,7 +22,7 @@ const total = (pieces: readonly MoneyPiece[]) => pieces.reduce((sum, { amount })
 const share = fc.integer({ min: 1, max: 10_000 });
 const sum = fc.integer({ min: 1, max: 1_000_000_000_000 });
 
-/** The total where half of the transactions were posted, and the others come later. */
+/** The total if half of the transactions are posted first and the rest later. */
 function inTwoGoes(made: readonly MoneyEvent[], part: number): number {
   const whose = ({ id }: MoneyEvent) => counting(part, id % 2);
   const middle = Math.floor(made.length / 2);
@@ -69,7 +69,7 @@ describe('the share of a payment', () => {
   });
 
   it('adds up to the share of what is left of each payment after any refunds and reversals', () => {
-    // A payment is refunded whole, then reversed; a later calculation meets the reversal of the refund.
+    // A payment is refunded in full, then reversed; a later calculation processes the reversal of the refund.
     const refundedThenReversed = (['pay', 'refund', 'reverse', 'pay', 'reverse', 'pay'] as const).map((what, at) => ({
       what,
       amount: at < 2 ? 715 : 1,

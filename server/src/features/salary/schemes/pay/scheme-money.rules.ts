@@ -4,24 +4,24 @@ import type { MinorUnits } from '@lectern/contract/money';
 /** A share of payments, or of renewed packages. */
 export type MoneyKind = 'payment' | 'renewal';
 
-/** A transaction by which a payment or a package counts, or is taken off. */
+/** A transaction that adds a payment or a package to the base, or reduces it. */
 export type MoneyEvent = {
   readonly id: number;
   readonly kind: MoneyKind;
-  /** The client’s record that stays after merging. */
+  /** The client's surviving record after merging. */
   readonly client_id: number;
-  /** The record that the transaction stands on. */
+  /** The record that the transaction belongs to. */
   readonly paid_by: number;
   readonly day: string;
-  /** 1 counts, −1 takes off. */
+  /** 1 adds, −1 reduces. */
   readonly sign: 1 | -1;
   readonly amount: MinorUnits;
   readonly reverses_id: number | null;
-  /** The sale of a returned package; null takes off from the latest that counts. */
+  /** The sale of a returned package; null reduces the latest payments that count. */
   readonly target_id: number | null;
 };
 
-/** Whose pay a payment counts for. */
+/** The person a payment counts for. */
 export type Counting = {
   readonly user_id: number;
   readonly scheme_id: number;
@@ -30,7 +30,7 @@ export type Counting = {
   readonly led_since: string | null;
 };
 
-/** A payment or a package as it counts by now. */
+/** A payment or a package with its current base. */
 export type Counted = Counting & {
   readonly id: number;
   readonly kind: MoneyKind;
@@ -40,10 +40,10 @@ export type Counted = Counting & {
   readonly reversed: boolean;
 };
 
-/** What an earlier refund took off from a payment; negative. */
+/** The reduction of a payment by an earlier refund; negative. */
 export type Taken = { readonly event_id: number; readonly counted_id: number; readonly base: MinorUnits };
 
-/** One change of what counts, and of the share of it. */
+/** One change of a base and of its share. */
 export type MoneyPiece = Counting & {
   readonly kind: MoneyKind;
   readonly event: MoneyEvent;
@@ -53,7 +53,7 @@ export type MoneyPiece = Counting & {
   readonly amount: MinorUnits;
 };
 
-/** A share of what counts, rounded down, so that a split payment never brings more than a whole one. */
+/** A share of a base, rounded down, so that a split payment never earns more than a whole one. */
 export function flooredShare(counts: MinorUnits, share: number): MinorUnits {
   return minor(Number((BigInt(counts) * BigInt(share)) / BigInt(wholeInBasisPoints)));
 }
@@ -61,10 +61,10 @@ export function flooredShare(counts: MinorUnits, share: number): MinorUnits {
 type Known = { readonly counted: readonly Counted[]; readonly taken: readonly Taken[] };
 
 /**
- * What transactions, in the order of their posting, change of the shares. A refund is taken off from the client’s latest payments that count,
- * at their person and share; a reversal takes its payment off entirely, or gives a refund back. So the shares of a payment always add up to the
- * share of what is left of it.
- * @param countingOf whose pay a payment counts for; null for nobody’s
+ * The changes of shares by transactions, in posting order. A refund reduces the client's latest payments that count, at their person and
+ * share; a reversal removes its payment entirely, or undoes a refund. So the shares of a payment always add up to the share of what is left
+ * of it.
+ * @param countingOf the person a payment counts for; null for nobody
  */
 export function countMoney(events: readonly MoneyEvent[], known: Known, countingOf: (event: MoneyEvent) => Counting | null): MoneyPiece[] {
   const counted = new Map(known.counted.map((each) => [key(each), each]));
@@ -111,7 +111,7 @@ export function countMoney(events: readonly MoneyEvent[], known: Known, counting
 
 const key = ({ kind, id }: Pick<Counted, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** From what a refund is taken off, the latest first. */
+/** What a refund reduces, latest first. */
 function hitBy({ kind, client_id, target_id }: MoneyEvent, counted: readonly Counted[]): Counted[] {
   const own = counted.filter((of) => of.kind === kind && of.client_id === client_id && of.counts > 0);
   const target = own.filter(({ id }) => id === target_id);

@@ -2,12 +2,12 @@ import type { Activity, ChangeActivityInput } from '@lectern/contract/schedule/w
 import { isPermitted } from '../../../../kernel/actions.ts';
 import { AppError } from '../../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../../kernel/calls/context.ts';
-import { asStretch } from '../../../availability/public/teacher-time.ts';
+import { asInterval } from '../../../availability/public/teacher-time.ts';
 import { resolveHitLessons } from '../../../lessons/public/resolve-hit-lessons.ts';
-import { lockTeachers } from '../hit-stretches.ts';
+import { lockTeachers } from '../hit-intervals.ts';
 import { requirePlaced } from '../non-working/non-working-time.queries.ts';
-import type { PlacedStretch } from '../placed-stretch.ts';
-import { weighStretch } from '../placed-stretch.ts';
+import type { PlacedInterval } from '../placed-interval.ts';
+import { assessInterval } from '../placed-interval.ts';
 import { timeActions } from '../working-time.policy.ts';
 import { requireKeptTeacher } from '../working-time.queries.ts';
 
@@ -15,35 +15,35 @@ type Input = { readonly params: { id: number }; readonly body: ChangeActivityInp
 
 /** Changes an activity; only newly taken time hits lessons. A paid activity grows only by users who may mark it as paid. */
 export async function changeActivity(ctx: WriteContext, { params, body }: Input): Promise<Activity> {
-  const { resolutions, ...wish } = body;
+  const { resolutions, ...requested } = body;
   const { teacher_id } = await requirePlaced(ctx, 'activities', params.id);
   await lockTeachers(ctx, teacher_id, resolutions);
-  const { teacher_id: _, ...before } = await requirePlaced<PlacedStretch & Activity>(ctx, 'activities', params.id);
+  const { teacher_id: _, ...before } = await requirePlaced<PlacedInterval & Activity>(ctx, 'activities', params.id);
   const teacher = await requireKeptTeacher(ctx, teacher_id);
   if (!isPermitted(timeActions.say_paid, ctx.actor, teacher)) {
-    if (wish.paid !== before.paid) throw new AppError('forbidden', {}, 'paid');
-    if (wish.paid && lengthOf(wish) > lengthOf(before)) throw new AppError('forbidden', {}, 'finish');
+    if (requested.paid !== before.paid) throw new AppError('forbidden', {}, 'paid');
+    if (requested.paid && lengthOf(requested) > lengthOf(before)) throw new AppError('forbidden', {}, 'finish');
   }
-  const stretches = await weighStretch(ctx, {
+  const intervals = await assessInterval(ctx, {
     table: 'activities',
     teacherId: teacher_id,
-    start: wish.start,
-    finish: wish.finish,
+    start: requested.start,
+    finish: requested.finish,
     before: { ...before, teacher_id },
   });
   // Written first, because a hit lesson may move to the old time of the activity.
   const after = await ctx.db
     .updateTable('activities')
-    .set(wish)
+    .set(requested)
     .where('id', '=', params.id)
     .returning(['id', 'kind', 'title', 'paid', 'start', 'finish', 'comment'])
     .executeTakeFirstOrThrow();
-  await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
+  await resolveHitLessons(ctx, { teacherId: teacher_id, intervals, resolutions });
   ctx.audit({ action: 'activity.change', entity: 'activity', entity_id: params.id, teacher_id, old: before, new: after });
   return after as Activity;
 }
 
 function lengthOf(time: { readonly start: string; readonly finish: string }): number {
-  const { start, finish } = asStretch(time);
+  const { start, finish } = asInterval(time);
   return finish - start;
 }

@@ -1,11 +1,11 @@
 import type { Activity } from '@lectern/contract/schedule/working-time.schema';
 import type { WriteContext } from '../../../../kernel/calls/context.ts';
-import { lockTeachers } from '../hit-stretches.ts';
+import { lockTeachers } from '../hit-intervals.ts';
 import { requirePlaced } from '../non-working/non-working-time.queries.ts';
-import type { PlacedStretch } from '../placed-stretch.ts';
+import type { PlacedInterval } from '../placed-interval.ts';
 import { takeBack } from '../take-back.ts';
 
-export type PlacedActivity = PlacedStretch & Activity;
+export type PlacedActivity = PlacedInterval & Activity;
 
 /** Deletes an activity; one that has begun ends now instead. */
 export async function deleteActivity(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {

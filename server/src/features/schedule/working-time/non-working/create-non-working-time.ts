@@ -1,8 +1,8 @@
 import type { CreateNonWorkingTimeInput, NonWorkingTime } from '@lectern/contract/schedule/working-time.schema';
 import type { WriteContext } from '../../../../kernel/calls/context.ts';
 import { resolveHitLessons } from '../../../lessons/public/resolve-hit-lessons.ts';
-import { lockTeachers } from '../hit-stretches.ts';
-import { weighStretch } from '../placed-stretch.ts';
+import { lockTeachers } from '../hit-intervals.ts';
+import { assessInterval } from '../placed-interval.ts';
 import { requireKeptTeacher } from '../working-time.queries.ts';
 
 /** Creates a non-working time of a teacher, once the lessons that it hits are resolved. */
@@ -10,8 +10,8 @@ export async function createNonWorkingTime(ctx: WriteContext, { body }: { body: 
   const { teacher_id, start, finish, comment, resolutions } = body;
   await requireKeptTeacher(ctx, teacher_id);
   await lockTeachers(ctx, teacher_id, resolutions);
-  const stretches = await weighStretch(ctx, { table: 'non_working_times', teacherId: teacher_id, start, finish, before: null });
-  await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
+  const intervals = await assessInterval(ctx, { table: 'non_working_times', teacherId: teacher_id, start, finish, before: null });
+  await resolveHitLessons(ctx, { teacherId: teacher_id, intervals, resolutions });
   const made = await ctx.db
     .insertInto('non_working_times')
     .values({ teacher_id, start, finish, comment })

@@ -1,7 +1,7 @@
 import type { EndNonWorkingRuleInput } from '@lectern/contract/schedule/working-time.schema';
 import { AppError } from '../../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../../kernel/calls/context.ts';
-import { lockTeachers } from '../hit-stretches.ts';
+import { lockTeachers } from '../hit-intervals.ts';
 import { requireKeptRule, requireStillHolds, ruleView } from './non-working-rule.queries.ts';
 import { todayIn } from '../working-time.queries.ts';
 

@@ -52,7 +52,7 @@ async function hold({ database: { db } }: TestApp, taught: Taught, nth: number, 
     .execute();
 }
 
-/** What children had, as it is kept by the triggers; a level of which nothing was had may have no row. */
+/** The progress of children, as triggers store it; a level without progress may have no row. */
 async function countedTopics({ db }: TestApp['database']) {
   const topics = await db.selectFrom('child_topics').selectAll().orderBy('kid_id').orderBy('topic_id').execute();
   const levels = await db
@@ -107,7 +107,7 @@ it('keeps what was done over random histories and random next versions, and is u
       const [preview] = bodyOf<MovePreview[]>(await methodist.get(`/api/study/curriculum-moves/preview/${query}`));
       const { id } = bodyOf<CurriculumMove>(await move(next.id));
       const after = await planOf();
-      // Days and marks of held topics, in the order of their days, whatever they are called in the new version.
+      // Days and marks of held topics in the order of their days, whatever their titles in the new version.
       const factsOf = (topics: PlanAndFact['topics']) =>
         topics
           .filter(({ held_on }) => held_on !== null)

@@ -13,19 +13,19 @@ type Input = { readonly params: { id: number }; readonly body: TopicChange };
 /** @throws AppError `not_found`, `curriculum_closed`, `changed_meanwhile` at a field with a concurrent change */
 export async function editTopic(ctx: WriteContext, { params: { id }, body }: Input): Promise<GradeLevelCurriculum> {
   const { level } = await requireDraftTopic(ctx, id);
-  const { before, ...wanted } = body;
+  const { before, ...requested } = body;
   const topic = await topicOf(ctx, id);
   const now = comparable(topic);
-  await requireUnchanged(ctx, { entity: 'topic', id, now, wanted: comparable(wanted) }, comparable(before ?? {}), {
+  await requireUnchanged(ctx, { entity: 'topic', id, now, requested: comparable(requested) }, comparable(before ?? {}), {
     links: null,
     files: null,
   });
-  const changes = changedFields(now, comparable(wanted));
+  const changes = changedFields(now, comparable(requested));
   if (changes === null) {
     ctx.nothingChanged();
     return gradeLevelOf(ctx, level.id);
   }
-  const { links, files, ...fields } = wanted;
+  const { links, files, ...fields } = requested;
   if (Object.keys(fields).length > 0) await ctx.db.updateTable('topics').set(fields).where('id', '=', id).execute();
   if (links !== undefined) {
     await ctx.db.deleteFrom('topic_links').where('topic_id', '=', id).execute();

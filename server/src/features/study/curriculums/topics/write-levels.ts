@@ -52,7 +52,7 @@ type Change = { readonly title: string; readonly before?: { readonly title: stri
 export async function editGradeLevel(ctx: WriteContext, { params, body }: Params & { body: Change }): Promise<Curriculum> {
   const { curriculumId, level, levels } = await draftAround(ctx, params.id);
   const { before, title } = body;
-  await requireUnchanged(ctx, { entity: 'grade_level', id: level.id, now: { title: level.title }, wanted: { title } }, before);
+  await requireUnchanged(ctx, { entity: 'grade_level', id: level.id, now: { title: level.title }, requested: { title } }, before);
   if (level.title === title) ctx.nothingChanged();
   else {
     requireOwnTitle(levels, title, level.id);

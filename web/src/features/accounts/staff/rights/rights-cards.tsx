@@ -24,18 +24,18 @@ export function RolesCard({ user }: { readonly user: StaffCard }) {
         save={useApiWrite(setRolesWrite)}
         saveTitle={t('staff.card.save_roles')}
         savedText={t('staff.card.roles_saved')}
-        effectOf={(wanted) => {
-          const effect = roleEffect(held, wanted);
+        effectOf={(requested) => {
+          const effect = roleEffect(held, requested);
           return effect === null ? null : t(effects[effect], { name });
         }}
-        locksOneselfOut={(wanted) => own && !administers(wanted, user.abilities)}
+        locksOut={(requested) => own && !administers(requested, user.abilities)}
       >
-        {(wanted, onChange) => (
+        {(requested, onChange) => (
           <RoleChoices
             legend={t('staff.card.roles')}
             about={t('staff.card.roles_about')}
             rights={rights}
-            selected={wanted}
+            selected={requested}
             onChange={onChange}
           />
         )}
@@ -57,14 +57,14 @@ export function AbilitiesCard({ user }: { readonly user: StaffCard }) {
         save={useApiWrite(setAbilitiesWrite)}
         saveTitle={t('staff.card.save_abilities')}
         savedText={t('staff.card.abilities_saved')}
-        locksOneselfOut={(wanted) => own && !administers(user.roles, wanted)}
+        locksOut={(requested) => own && !administers(user.roles, requested)}
       >
-        {(wanted, onChange) => (
+        {(requested, onChange) => (
           <AbilityChoices
             legend={t('staff.card.abilities')}
             about={t('staff.card.abilities_about')}
             rights={rights}
-            selected={wanted}
+            selected={requested}
             onChange={onChange}
           />
         )}

@@ -8,7 +8,7 @@ import { useForm } from '../../../../ui/forms/use-form.ts';
 import { inHeldOrder } from './rights.rules.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';
 
-type Change<R> = { readonly wanted: R[]; readonly before: R[] };
+type Change<R> = { readonly requested: R[]; readonly before: R[] };
 
 type Props<R> = {
   /** The server's latest state. */
@@ -18,10 +18,10 @@ type Props<R> = {
   readonly saveTitle: string;
   readonly savedText: string;
   /** Side effects of a change, beyond the rights themselves. */
-  readonly effectOf?: (wanted: readonly R[]) => string | null;
+  readonly effectOf?: (requested: readonly R[]) => string | null;
   /** Whether the current user would lose their own access. */
-  readonly locksOneselfOut: (wanted: readonly R[]) => boolean;
-  readonly children: (wanted: readonly R[], onChange: (wanted: R[]) => void) => ReactNode;
+  readonly locksOut: (requested: readonly R[]) => boolean;
+  readonly children: (requested: readonly R[], onChange: (requested: R[]) => void) => ReactNode;
 };
 
 /**
@@ -29,17 +29,18 @@ type Props<R> = {
  * state.
  */
 export function RightsForm<R extends string | number>(props: Props<R>) {
-  const { held, save, id, saveTitle, savedText, effectOf, locksOneselfOut, children } = props;
+  const { held, save, id, saveTitle, savedText, effectOf, locksOut, children } = props;
   const { t } = useTranslation('teachers');
-  const [asking, setAsking] = useState(false);
-  const form = useForm<{ readonly wanted: readonly R[] }, unknown>({
-    initial: { wanted: held },
-    send: ({ wanted }, { changes: { before } }) => save.mutateAsync({ id, wanted: [...wanted], before: [...(before.wanted ?? [])] }),
+  const [confirming, setConfirming] = useState(false);
+  const form = useForm<{ readonly requested: readonly R[] }, unknown>({
+    initial: { requested: held },
+    send: ({ requested }, { changes: { before } }) =>
+      save.mutateAsync({ id, requested: [...requested], before: [...(before.requested ?? [])] }),
     onSuccess: () => toast.success(savedText),
   });
-  const { wanted } = form.values;
+  const { requested } = form.values;
   const isRefused = form.error !== null;
-  const effect = form.isChanged ? (effectOf?.(wanted) ?? null) : null;
+  const effect = form.isChanged ? (effectOf?.(requested) ?? null) : null;
   return (
     <>
       <Form
@@ -50,20 +51,20 @@ export function RightsForm<R extends string | number>(props: Props<R>) {
         onCancel={form.reset}
         {...(isRefused ? { cancel: t('staff.card.show_now') } : {})}
         effect={effect !== null && <Effect>{effect}</Effect>}
-        onSubmit={() => (locksOneselfOut(wanted) ? setAsking(true) : form.submit())}
+        onSubmit={() => (locksOut(requested) ? setConfirming(true) : form.submit())}
       >
-        {children(wanted, (next) => form.change({ wanted: inHeldOrder(next, held) }))}
+        {children(requested, (next) => form.change({ requested: inHeldOrder(next, held) }))}
       </Form>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('staff.card.self_question')}
         confirmTitle={t('staff.card.self_confirm')}
         danger
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           form.submit();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>{t('staff.card.self_effect')}</p>
       </ConfirmDialog>

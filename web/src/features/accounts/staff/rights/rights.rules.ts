@@ -7,9 +7,9 @@ export function inHeldOrder<T>(chosen: readonly T[], held: readonly T[]): T[] {
 }
 
 /** Side effects of a change of roles. */
-export function roleEffect(before: readonly Role[], wanted: readonly Role[]): 'becomes_teacher' | 'leaves_staff' | null {
-  if (!wanted.some(isStaffRole)) return before.some(isStaffRole) ? 'leaves_staff' : null;
-  return wanted.includes('Teacher') && !before.includes('Teacher') ? 'becomes_teacher' : null;
+export function roleEffect(before: readonly Role[], requested: readonly Role[]): 'becomes_teacher' | 'leaves_staff' | null {
+  if (!requested.some(isStaffRole)) return before.some(isStaffRole) ? 'leaves_staff' : null;
+  return requested.includes('Teacher') && !before.includes('Teacher') ? 'becomes_teacher' : null;
 }
 
 /** @returns whether these rights include staff administration */

@@ -35,7 +35,7 @@ function ShiftLink({ shift }: { readonly shift: ClockShift }) {
   const user = useCurrentUser();
   const { who, kid_name, teacher_name, course_title, date, before, after, taken } = shift;
   const times = { date: formatDate(date), after: weeklyTimeText(after), before: otherClockText(before, after) };
-  const words = (
+  const text = (
     <span className={classes.name}>
       {`${kid_name}, ${course_title}`}
       <span className={classes.under}>
@@ -53,11 +53,11 @@ function ShiftLink({ shift }: { readonly shift: ClockShift }) {
       search={{ view: 'day', date }}
       className={classes.need}
     >
-      {words}
+      {text}
     </Link>
   ) : (
     <Link to="/clients/$clientId" params={{ clientId: String(shift.pupil) }} search={{ tab: 'kids' }} className={classes.need}>
-      {words}
+      {text}
     </Link>
   );
 }

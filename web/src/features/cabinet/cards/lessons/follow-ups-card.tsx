@@ -72,29 +72,29 @@ const PlaceLessonDialog = lazy(async () => ({
 /** The two replacements for a lesson cancelled by the teacher: another time, or another teacher. */
 function Replace({ followUp }: { readonly followUp: FollowUp }) {
   const { t } = useTranslation('lessons');
-  const [way, setWay] = useState<'move' | 'substitute' | null>(null);
+  const [dialog, setDialog] = useState<'move' | 'substitute' | null>(null);
   const { kid_id, kid_name, teacher_id, service_course_id, start } = followUp;
   // Another time is searched with the teacher; another teacher for the original time, if it is in the future.
-  const coming = start > nowInstant() ? start : null;
-  const begun =
-    way === 'substitute' ? { service_course_id, teacher_id: null, start: coming } : { service_course_id, teacher_id, start: null };
+  const futureStart = start > nowInstant() ? start : null;
+  const prefilled =
+    dialog === 'substitute' ? { service_course_id, teacher_id: null, start: futureStart } : { service_course_id, teacher_id, start: null };
   return (
     <>
-      <Button variant="default" onClick={() => setWay('move')}>
+      <Button variant="default" onClick={() => setDialog('move')}>
         {t('follow_up.replacement.move')}
       </Button>
-      <Button variant="default" onClick={() => setWay('substitute')}>
+      <Button variant="default" onClick={() => setDialog('substitute')}>
         {t('follow_up.replacement.substitute')}
       </Button>
       <Suspense fallback={null}>
-        {way !== null && (
+        {dialog !== null && (
           <PlaceLessonDialog
             kids={[{ id: kid_id, name: kid_name }]}
-            begun={begun}
-            onClose={() => setWay(null)}
+            prefilled={prefilled}
+            onClose={() => setDialog(null)}
             onPlaced={() => {
               toast.success(t('follow_up.replacement.placed', { kid: kid_name }));
-              setWay(null);
+              setDialog(null);
             }}
           />
         )}

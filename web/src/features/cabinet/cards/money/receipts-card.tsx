@@ -9,7 +9,7 @@ import { owedReceiptsQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
 import { MoreLine } from '../../more-line.tsx';
 
-/** Payouts for which the teacher owes a receipt, the soonest deadline first. Hidden if there are none. */
+/** Payouts for which the teacher owes a receipt, soonest deadline first. Hidden if there are none. */
 export function ReceiptsCard({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('common');
   const query = useQuery(owedReceiptsQuery(teacherId));

@@ -25,9 +25,9 @@ function Searched() {
   const label = 'Searched for';
   const [value, setValue] = useState<number | null>(null);
   const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Choice<number>[] }>({ text: '', options: [] });
-  const [wanted, setWanted] = useState('');
+  const [requested, setRequested] = useState('');
   const search = (text: string) => {
-    setWanted(text);
+    setRequested(text);
     const options = people.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())).map(({ id, title }) => ({ id, title }));
     setTimeout(() => setFound({ text, options }), 300);
   };
@@ -40,7 +40,7 @@ function Searched() {
         value={value}
         onChange={setValue}
         onSearch={onSearch}
-        query={{ error: null, isFetching: wanted !== found.text }}
+        query={{ error: null, isFetching: requested !== found.text }}
       />
       <output aria-label={`Value of ${label}`}>{value ?? '–'}</output>
     </>

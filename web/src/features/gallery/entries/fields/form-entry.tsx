@@ -62,7 +62,7 @@ const blank: Draft = {
   agreed: false,
 };
 
-/** The gallery has no server: the dictionary that a field reads is put into the cache. */
+/** The gallery has no server, so the dictionary of a field is put into the cache. */
 const reasons = [
   { code: 'vacation', title_en: 'Vacation', title_ru: 'Отпуск', for_good: false, active: true },
   { code: 'quits', title_en: 'Quits', title_ru: 'Уходит', for_good: true, active: true },

@@ -14,7 +14,7 @@ function Range({ duration }: { readonly duration: number }) {
 
 export const timePickersEntry: GalleryEntry = {
   about: [
-    'A time of day out of 24 hours, at a step in minutes; or the stretch of time that begins then, past midnight as well.',
+    'A time of day out of 24 hours, at a step in minutes; or the interval of time that begins then, past midnight as well.',
     'The value is the time of the beginning, HH:mm:ss or HH:mm; what is read is HH:mm and HH:mm - HH:mm.',
   ],
   props: [

@@ -16,7 +16,7 @@ export function useLateCancellation() {
   const zone = temporalZone(usePageInfo().zone);
   const [reasonId, setReasonId] = useState<number | null>(null);
   const [said, setSaid] = useState(() => nothingSaid(zone));
-  const word = saidOf(said, zone);
+  const clientSaid = saidOf(said, zone);
   const reports = (late: readonly LateLesson[]) => late.some(({ cost }) => cost?.waits_for_manager === true);
   return {
     reasonId,
@@ -25,12 +25,12 @@ export function useLateCancellation() {
     setSaid,
     query: {
       ...(reasonId === null ? {} : { late_reason_id: reasonId }),
-      ...(reasonId === null || word === null ? {} : { late_said_at: word.at }),
+      ...(reasonId === null || clientSaid === null ? {} : { late_said_at: clientSaid.at }),
     },
     /** Whether the input for cancelling these lessons is complete. */
-    isReady: (late: readonly LateLesson[]) => late.length === 0 || (reasonId !== null && (word !== null || !reports(late))),
+    isReady: (late: readonly LateLesson[]) => late.length === 0 || (reasonId !== null && (clientSaid !== null || !reports(late))),
     bodyFor: (late: readonly LateLesson[]): LateCancellation =>
-      late.length === 0 || reasonId === null ? null : { reason_id: reasonId, comment: '', client_said: reports(late) ? word : null },
+      late.length === 0 || reasonId === null ? null : { reason_id: reasonId, comment: '', client_said: reports(late) ? clientSaid : null },
   };
 }
 

@@ -15,7 +15,7 @@ import { CancelCost, OutcomeCost } from '../cancel/cancel-cost.tsx';
 import { ClientSaidFields } from '../cancel/client-said-fields.tsx';
 import { saidOf } from '../cancel/client-said.rules.ts';
 import classes from './hit-lessons.module.css';
-import type { HitAction, HitChoice, HitStretch } from './hit-lessons.rules.ts';
+import type { HitAction, HitChoice, HitInterval } from './hit-lessons.rules.ts';
 import { hitActions } from './hit-lessons.rules.ts';
 import { lessonTimeText } from '../when/lesson-time.tsx';
 import { ReasonSelect } from '../cancel/reason-select.tsx';
@@ -27,7 +27,7 @@ type Props = {
   readonly lesson: Lesson;
   readonly choice: HitChoice;
   readonly zone: string;
-  readonly avoid: readonly HitStretch[];
+  readonly avoid: readonly HitInterval[];
   /** Error of the chosen resolution. */
   readonly refusal: string | null;
   readonly onChoose: (choice: HitChoice) => void;
@@ -93,10 +93,10 @@ export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, o
 function CancelChoice({ lesson, choice, zone, onChoose, onReason }: Omit<Props, 'refusal' | 'avoid'>) {
   const { reasonId, said } = choice;
   const { data } = useQuery({ ...cancelPreviewQuery(lesson.id, reasonId ?? 0), enabled: reasonId !== undefined });
-  const asks = data?.waits_for_manager === true && said === undefined;
+  const needsSaid = data?.waits_for_manager === true && said === undefined;
   // A teacher who reports a client's request must say when and how.
   useEffect(() => {
-    if (asks) onChoose({ ...choice, said: { when: wallAt(nowInstant(), zone), how: null } });
+    if (needsSaid) onChoose({ ...choice, said: { when: wallAt(nowInstant(), zone), how: null } });
   });
   return (
     <>

@@ -6,8 +6,8 @@ import { choicesOf, resolutionsOf, stillDecided, undecidedCount } from './hit-le
 const zone = 'Europe/Moscow';
 const lessons = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
 
-describe('what is chosen for hit lessons', () => {
-  it('is not sent while it lacks its when, who or why', () => {
+describe('resolutions of conflicting lessons', () => {
+  it('are not sent while time, teacher or reason is missing', () => {
     const choices = {
       1: { action: 'move', when: { date: '2026-12-01', time: '' } },
       2: { action: 'substitute' },
@@ -18,7 +18,7 @@ describe('what is chosen for hit lessons', () => {
     expect(undecidedCount(lessons, [])).toBe(4);
   });
 
-  it('comes back from what was sent', () => {
+  it('are restored from what was sent', () => {
     const instant = fc.integer({ min: 0, max: 500_000 }).map((quarter) =>
       Temporal.Instant.from('2026-01-01T00:00:00Z')
         .add({ minutes: quarter * 15 })
@@ -46,7 +46,7 @@ describe('what is chosen for hit lessons', () => {
     );
   });
 
-  it('stays decided where the lesson is still hit, and is forgotten where it is not', () => {
+  it('are kept if the lesson still conflicts, otherwise dropped', () => {
     const leave = (lesson_id: number): LessonResolution => ({ lesson_id, action: 'leave' });
     const cancel: LessonResolution = { lesson_id: 2, action: 'cancel', reason_id: 5, comment: '', client_said: null };
     expect(stillDecided(lessons, [leave(9)])).toEqual([]);

@@ -64,12 +64,12 @@ export function stillDecided(lessons: readonly Pick<Lesson, 'id'>[], resolutions
 }
 
 /** A half-open interval of two ISO instants. */
-export type HitStretch = { readonly start: string; readonly finish: string };
+export type HitInterval = { readonly start: string; readonly finish: string };
 
 const isTogether = (other: Lesson, lesson: Lesson) => other.partners.some(({ lesson_id }) => lesson_id === lesson.id);
 
 /** Targets of the other lessons of the list: no two may move to the same time. */
-export function takenByOthers(lessons: readonly Lesson[], choices: HitChoices, lesson: Lesson, zone: string): HitStretch[] {
+export function takenByOthers(lessons: readonly Lesson[], choices: HitChoices, lesson: Lesson, zone: string): HitInterval[] {
   return resolutionsOf(lessons, choices, zone).flatMap((each) => {
     const other = lessons.find(({ id }) => id === each.lesson_id);
     if (each.action !== 'move' || other === undefined || other.id === lesson.id || isTogether(other, lesson)) return [];

@@ -14,7 +14,7 @@ import { refusalText } from '../../../../ui/forms/error-text.ts';
 import { movePreviewQuery, substitutesQuery } from '../../lessons.queries.ts';
 import { HitLessonRow } from './hit-lesson-row.tsx';
 import classes from './hit-lessons.module.css';
-import type { HitAction, HitChoice, HitChoices, HitStretch } from './hit-lessons.rules.ts';
+import type { HitAction, HitChoice, HitChoices, HitInterval } from './hit-lessons.rules.ts';
 import { choicesOf, hitActions, resolutionsOf, takenByOthers, undecidedCount } from './hit-lessons.rules.ts';
 import { wallAt } from '../when/wall-clock.rules.ts';
 
@@ -26,7 +26,7 @@ type Props = {
   /** The viewer's zone, on the wire or in Temporal's form. */
   readonly zone: string;
   /** Interval in which no lesson may be placed: usually the one that causes the conflicts. */
-  readonly avoid?: readonly HitStretch[];
+  readonly avoid?: readonly HitInterval[];
   /** The server's error. One that names a lesson is shown at that lesson. */
   readonly error?: unknown;
 };

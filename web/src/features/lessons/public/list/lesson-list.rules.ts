@@ -4,7 +4,7 @@ import { anyOf, date, defineList, ids, oneOf } from '../../../list-tools/public/
 export const lessonKinds = ['individual', 'pair', 'group', 'trial', 'exam'] as const;
 export const yesNo = ['true', 'false'] as const;
 
-/** Which lessons the list shows: those to come, the next one first, or those before, the last one first. */
+/** Displayed lessons: upcoming ones, next first; past ones, latest first; or all. */
 export const lessonTimes = ['upcoming', 'past', 'all'] as const;
 export type LessonTimes = (typeof lessonTimes)[number];
 
@@ -30,19 +30,19 @@ const listed = {
 
 /** Lessons of a client or a teacher. In the URL, `from` and `to` are dates. */
 export const lessonList = defineList({ ...listed, orderings: ['-start', 'start'] });
-/** The same list, the next lesson first. */
+/** The same list, next lesson first. */
 export const upcomingLessonList = defineList({ ...listed, orderings: ['start', '-start'] });
 
 type Chosen = { readonly from?: string; readonly to?: string; readonly status?: readonly string[]; readonly unfinished?: string };
 
-/** The lessons to show: as the address says; by default those to come, unless its filters ask for days or a state. */
-export function timesOf(said: unknown, { from, to, status, unfinished }: Chosen): LessonTimes {
-  const known = lessonTimes.find((each) => each === said);
+/** Displayed lessons: from the URL; by default upcoming ones, or all if days or a state are filtered. */
+export function timesOf(value: unknown, { from, to, status, unfinished }: Chosen): LessonTimes {
+  const known = lessonTimes.find((each) => each === value);
   if (known !== undefined) return known;
   return [from, to, status, unfinished].every((each) => each === undefined) ? 'upcoming' : 'all';
 }
 
-/** Instants of lessons to come, or of those before. @param now ISO instant */
+/** Limits of upcoming or past lessons, as instants. @param now ISO instant */
 export function boundsOf(times: LessonTimes, now: string): object {
   if (times === 'all') return {};
   return times === 'upcoming' ? { from: now } : { to: now };

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { formatDay, zonedTime } from '../../../../ui/formats/calendar-dates.ts';
 import { formatTime } from '../../../../ui/formats/date-time.tsx';
 import classes from '../lesson-dialogs.module.css';
-import { stretchText } from './stretch-text.ts';
+import { intervalText } from './interval-text.ts';
 
 const conflicts: readonly string[] = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'];
 
@@ -32,18 +32,18 @@ type Props = {
 export function SlotConflict({ error, zone, date, onTake }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const { name, start, finish, until, next_free, no_hours } = error.params;
-  const time = stretchText(String(start), String(finish), zone);
-  const words = { name, time, until: formatTime(String(until ?? finish), zone) };
-  const said =
+  const time = intervalText(String(start), String(finish), zone);
+  const values = { name, time, until: formatTime(String(until ?? finish), zone) };
+  const text =
     {
-      teacher_not_working: t('conflict.not_working', words),
-      teacher_on_vacation: t('conflict.on_vacation', words),
-      slot_held: t('conflict.held', words),
-    }[error.key] ?? t('conflict.busy', words);
+      teacher_not_working: t('conflict.not_working', values),
+      teacher_on_vacation: t('conflict.on_vacation', values),
+      slot_held: t('conflict.held', values),
+    }[error.key] ?? t('conflict.busy', values);
   if (typeof next_free !== 'string') {
     return (
       <div className={classes.conflict} role="alert">
-        {said} {t(no_hours === true ? 'ui:errors.no_hours' : 'conflict.none_free')}
+        {text} {t(no_hours === true ? 'ui:errors.no_hours' : 'conflict.none_free')}
       </div>
     );
   }
@@ -52,7 +52,7 @@ export function SlotConflict({ error, zone, date, onTake }: Props) {
   return (
     <div className={classes.conflict} role="alert">
       <span>
-        {said} {t('conflict.next_free', { time: next })}
+        {text} {t('conflict.next_free', { time: next })}
       </span>
       <Button variant="default" onClick={() => onTake(next_free)}>
         {t('conflict.take', { time: next })}

@@ -2,6 +2,7 @@
 import type { FocusEvent } from 'react';
 import { TextInput } from '@mantine/core';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
+import { longestTypedTime } from '../../../../ui/options/schedule-time.ts';
 import type { Wall } from './wall-clock.rules.ts';
 import { readTime, stepTime } from './wall-clock.rules.ts';
 
@@ -38,6 +39,7 @@ export function WallFields({ dateLabel, timeLabel, value, name, faulty = false, 
         value={value.time}
         inputMode="numeric"
         autoComplete="off"
+        maxLength={longestTypedTime}
         error={faulty || (value.time !== '' && readTime(value.time) === null)}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
         onBlur={(event) => {
