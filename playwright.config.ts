@@ -26,5 +26,7 @@ export default defineConfig({
     // The picture and what the page said are enough to see why; a trace (`--trace on`) films every step.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Below the time of a test, so that the error names the element that an action waited for.
+    actionTimeout: 40_000,
   },
 });

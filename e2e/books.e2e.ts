@@ -117,3 +117,41 @@ test('a month is closed after showing its figures, refuses late postings, and is
   await expect(rows(page)).toHaveCount(checks + 1);
   await expect(rows(page).first()).toContainText('Everything agrees');
 });
+
+test('closing a month names its lessons without a report, each with a link to it', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  const year = (await (await page.request.get('/api/transactions/periods/')).json()) as {
+    months: { month: string; can: { close: { allowed: boolean } } }[];
+  };
+  const month = year.months.find(({ can }) => can.close.allowed)?.month;
+  if (month === undefined) throw new Error('no month of the demo school can be closed');
+
+  // A lesson of the month is reopened, so its report is due again.
+  await signIn(page, 'manager@lectern.test');
+  const from = Temporal.PlainDate.from(month);
+  const within = `from=${from.add({ days: 1 })}T00:00:00Z&to=${from.add({ months: 1 }).subtract({ days: 1 })}T00:00:00Z`;
+  const answer = await page.request.get(`/api/events/lessons/?status=held&kind=individual&ordering=-start&page_size=10&${within}`);
+  const lesson = ((await answer.json()) as { results: { id: number; teacher_name: string }[] }).results[0];
+  if (lesson === undefined) throw new Error(`no lesson took place in ${month}`);
+  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  const corrected = await page.request.post(`/api/events/lessons/${lesson.id}/correct/`, {
+    data: { reason: 'The wrong topic' },
+    headers: { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' },
+  });
+  expect(corrected.ok(), await corrected.text()).toBe(true);
+
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/books?tab=periods');
+  await page
+    .getByRole('button', { name: /^Close [A-Z]/ })
+    .and(page.locator(':enabled'))
+    .first()
+    .click();
+  const list = page.getByRole('dialog').getByRole('list', { name: 'Lessons with a report due' });
+  await expectAccessible(page);
+  await list
+    .getByRole('link', { name: new RegExp(lesson.teacher_name) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/conduct-lesson\/\d+/);
+});

@@ -36,11 +36,11 @@ test('search, filters, ordering and page size are in the URL and survive a reloa
   await expect(page).toHaveURL(/ordering=balance/);
   await expect(page).toHaveURL(/page_size=10/);
 
-  const wanted = await clients(page, 'standing=debt&ordering=balance&page_size=10');
+  const expected = await clients(page, 'standing=debt&ordering=balance&page_size=10');
   await page.reload();
   await expect(page.getByText('Money: Debt')).toBeVisible();
-  await expect(rows(page)).toHaveCount(wanted.results.length);
-  await expect(rows(page).first()).toContainText(wanted.results[0]?.name ?? '');
+  await expect(rows(page)).toHaveCount(expected.results.length);
+  await expect(rows(page).first()).toContainText(expected.results[0]?.name ?? '');
   await expect(list(page).getByRole('columnheader', { name: /^Balance/ })).toHaveAttribute('aria-sort', 'ascending');
 
   await page.getByRole('button', { name: /Remove the filter/ }).click();

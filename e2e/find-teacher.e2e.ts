@@ -150,6 +150,44 @@ test('on a phone the search fits the width and works by touch', async ({ page })
   await expect(page.getByRole('dialog', { name: /^(First lesson|Regular lessons)/ })).toBeVisible();
 });
 
+test('without a connection a search says that it could not be updated, nothing acts on its old times, and it is repeated', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await openSearch(page, 'manager@lectern.test');
+  await chooseLessonAlone(page);
+  await page.getByRole('button', { name: 'Mon, Wed after 16:00' }).click();
+  const place = rows(page).first().getByRole('button', { name: 'Place' });
+  await expect(place).toBeEnabled();
+
+  await context.setOffline(true);
+  await hour(page, 'Fri 16:00–17:00').click();
+  await expect(place).toBeDisabled();
+  const failed = page.getByRole('alert').filter({ hasText: 'connection' });
+  await expect(failed).toBeVisible({ timeout: 15_000 });
+  await expect(rows(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await context.setOffline(false);
+  await expect(place).toBeEnabled();
+
+  // Holding a time repeats the same search: its results stay, with a line above them.
+  await page.route('**/api/schedule/find-teacher/**', (route) => route.abort());
+  await rows(page).getByRole('button', { name: 'Hold', disabled: false }).first().click();
+  const outdated = page.getByRole('alert').filter({ hasText: 'may be out of date' });
+  await expect(outdated).toBeVisible({ timeout: 15_000 });
+  await expect(place).toBeDisabled();
+  await page.unroute('**/api/schedule/find-teacher/**');
+  await outdated.getByRole('button', { name: 'Try again' }).click();
+  await expect(outdated).toBeHidden();
+  await expect(place).toBeEnabled();
+  await page
+    .getByRole('region', { name: 'My holds' })
+    .getByRole('button', { name: /^Release/ })
+    .click();
+});
+
 test('a role without searches is refused with an explanation', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
   const answer = await page.request.get('/api/clients/?page_size=10');

@@ -24,9 +24,9 @@ const elements = { link: 'a', button: 'button', menuitem: '[role="menuitem"]', m
 /** Presses an element with a name. A look-up by the accessibility tree takes ten seconds in this Firefox. */
 async function press(page: Page, role: keyof typeof elements, name: string): Promise<void> {
   const found = await page.waitForFunction(
-    (selector, wanted) => {
+    (selector, requested) => {
       const named = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-      return named.find((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === wanted);
+      return named.find((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === requested);
     },
     {},
     elements[role],

@@ -64,7 +64,7 @@ test('signing out asks first: Escape stays, Enter signs out', async ({ page }) =
 test('a user outside the staff sees "forbidden" with a sign-out button', async ({ page }) => {
   await signIn(page, 'child@lectern.test');
   await openCabinet(page);
-  await expect(page.getByRole('heading', { name: 'Access forbidden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/accounts\/login/);
 });

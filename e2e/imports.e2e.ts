@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { read, write } from './offered-child.ts';
+import { openAs, signIn } from './sign-in.ts';
 
 /** A phone that is unique to this run: the demo school keeps imported rows until they are undone. */
 const phone = (end: number) => `+7 999 ${String(Math.floor(performance.timeOrigin) % 1_000_000).padStart(6, '0')}${end}`;
@@ -42,4 +45,56 @@ test('a table is mapped, checked with reasons for bad rows, imported, and undone
   await expect(page.getByRole('radio', { name: 'Removed 2' })).toBeAttached({ timeout: 20_000 });
   await page.goto('/move-in');
   await expect(page.getByRole('row', { name: /moving\.csv/ }).first()).toContainText('Undone');
+});
+
+/** The administrator lets somebody import, and returns to the page. */
+async function mayImport(admin: Page, email: string): Promise<void> {
+  const before = admin.url();
+  const { results } = await read<{ results: { id: number }[] }>(admin, `/api/users/?search=${email}&page_size=10`);
+  await admin.goto(`/staff/${results[0]?.id}`);
+  await admin.getByRole('checkbox', { name: 'Data import' }).check();
+  await admin.getByRole('button', { name: 'Save abilities' }).click();
+  await expect(admin.getByText('The abilities are saved')).toBeVisible();
+  await admin.goto(before);
+}
+
+test('balances above the limit are run, and their import is undone, by two people', async ({ browser }) => {
+  const admin = await openAs(browser, 'admin@lectern.test', '/move-in?kind=balances');
+  await mayImport(admin, 'manager@lectern.test');
+  const manager = await openAs(browser, 'manager@lectern.test', '/cabinet');
+  // A client without debts: money that pays a debt is used, and an undo would keep it.
+  expect((await write(manager, '/api/clients/', { name: 'Balance Newcomer' })).status()).toBe(201);
+  const table = 'Client;Balance\nBalance Newcomer;150000';
+  await admin.locator('input[type=file]').setInputFiles({ name: 'balances.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await admin.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(admin.getByRole('radio', { name: 'Ready 1' })).toBeAttached({ timeout: 20_000 });
+  await expect(admin.getByText('150,000.00 ₽').first()).toBeVisible();
+  await admin.getByRole('button', { name: 'Continue' }).click();
+  const run = (page: Page) => page.locator('#page section').getByRole('button', { name: 'Import', exact: true });
+  await expect(run(admin)).toBeDisabled();
+  await expect(admin.getByText('somebody else who may import runs it')).toBeVisible();
+  await expectAccessible(admin);
+
+  await manager.getByRole('link', { name: 'Home', exact: true }).click();
+  await manager.reload();
+  await expectAccessible(manager);
+  await manager.getByRole('link', { name: 'Run: Balances, balances.csv' }).click();
+  await manager.getByRole('button', { name: 'Continue' }).click();
+  await run(manager).click();
+  await expect(manager.getByRole('radio', { name: 'Imported 1' })).toBeAttached({ timeout: 20_000 });
+  await manager.getByRole('button', { name: 'Ask for the undo' }).click();
+  await expect(manager.getByRole('dialog')).toContainText('The sums are above the limit for one person');
+  await manager.getByRole('dialog').getByRole('button', { name: 'Ask for the undo' }).click();
+  await expect(manager.getByRole('dialog')).toBeHidden();
+  await expect(manager.getByText('You have asked for this undo')).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Ask for the undo' })).toBeDisabled();
+  await expectAccessible(manager);
+
+  await admin.getByRole('link', { name: 'Home', exact: true }).click();
+  await admin.getByRole('link', { name: 'Undo: Balances, balances.csv' }).click();
+  await expect(admin.getByText(/asked to undo this import/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Undo the import' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect(admin.getByRole('radio', { name: 'Removed 1' })).toBeAttached({ timeout: 20_000 });
+  await expect(admin.getByRole('dialog')).toBeHidden();
 });

@@ -39,7 +39,7 @@ test('the first Tab reaches a skip link', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await open(page, '/clients');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

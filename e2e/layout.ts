@@ -4,8 +4,22 @@ import { standStill } from './axe.ts';
 /** Widths of common devices: a phone, a tablet, a small and a usual notebook. */
 export const widths = [390, 820, 1350, 1440] as const;
 
-/** The width of a page that scrolls sideways, and the elements that stick out. */
+/** The width of a page that scrolls sideways, and the elements that stick out. A page may need a moment to follow a new width. */
 export async function sidewaysOf(page: Page): Promise<string[]> {
+  return lasting(page, () => sidewaysAtOnce(page));
+}
+
+/** Looks again, for up to three seconds, while something does not fit. */
+async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  let found = await look();
+  for (let again = 0; found.length > 0 && again < 12; again += 1) {
+    await page.waitForTimeout(250);
+    found = await look();
+  }
+  return found;
+}
+
+async function sidewaysAtOnce(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -80,7 +94,7 @@ export async function misfits(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: before.height });
     await standStill(page);
     for (const fault of await sidewaysOf(page)) found.push(`${width} px, sideways: ${fault}`);
-    for (const fault of await coveredOf(page)) found.push(`${width} px, covered: ${fault}`);
+    for (const fault of await lasting(page, () => coveredOf(page))) found.push(`${width} px, covered: ${fault}`);
   }
   await page.setViewportSize(before);
   return found;

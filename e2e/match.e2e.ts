@@ -133,7 +133,7 @@ test('keys move through offers and answer them, the badge updates in every tab, 
     await page.keyboard.press('j');
     await expect(cards.nth(step).locator('h2 button')).toHaveAttribute('aria-expanded', 'true');
   }
-  await expect(cards.nth(place - 1).getByText('New')).toHaveCount(0);
+  await expect(cards.nth(place - 1).getByText('New', { exact: true })).toHaveCount(0);
   await tab.goto('/cabinet');
   const badge = tab.getByRole('navigation', { name: 'Menu' }).getByText(/^\+\d+$/);
   const unviewed = (await read<{ count: number }>(page, '/api/matches/get-unviewed-matches-count/')).count;

@@ -35,7 +35,7 @@ test('an empty school gets to a conducted and paid lesson with screens only, wit
   });
 
   await test.step('requisites, and settings that are right as they are', async () => {
-    await admin.press('Enter', step(page, 'Name and requisites'));
+    await admin.press('Enter', step(page, 'Name and legal details'));
     await admin.fill(/^Name/, 'Belova’s school');
     await admin.fill(/^Taxpayer number|INN/, '500100732259');
     await admin.press('Save', dialog);

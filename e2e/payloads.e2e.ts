@@ -131,7 +131,10 @@ const seldomShown = new Set([
   // In the versions of a formula, and in immunity that was ended early.
   'kpi_formulas.comment',
   'kpi_immunities.ended_reason',
+  'courses.title_ru',
+  'directions.title_ru',
   'levels.title_ru',
+  'service_courses.title_ru',
   'mailing_categories.title_ru',
   'accounting_documents.terms',
   'activities.comment',

@@ -13,7 +13,11 @@ type PlannedDate = { start: string; conflict: { reason: string } | null };
 /** No lesson is placed on a day off of the school, whoever is free. */
 const isDayOff = ({ conflict }: PlannedDate) => conflict?.reason === 'school_day_off';
 
-/** Families of the signed-in manager in Moscow time, with a child in an active course and free Sunday mornings. */
+/** The weekday of the journeys: never tomorrow, whose lessons may already be within the period of late cancellation. */
+const [weekday, day, dayName] =
+  systemClock().toZonedDateTimeISO('Europe/Moscow').dayOfWeek === 6 ? ([6, 'Sat', 'Saturday'] as const) : ([7, 'Sun', 'Sunday'] as const);
+
+/** Families of the signed-in manager in Moscow time, with a child in an active course and free mornings on that day. */
 async function families(page: Page, count: number): Promise<Family[]> {
   const list = await page.request.get('/api/clients/?status=active&zone=Europe/Moscow&zone=%2B0300&page_size=100');
   const { results } = (await list.json()) as { results: { id: number }[] };
@@ -33,7 +37,7 @@ async function families(page: Page, count: number): Promise<Family[]> {
 const dayAfter = (days: number) => systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().add({ days }).toString();
 
 async function isFree(page: Page, { id }: Engagement): Promise<boolean> {
-  const times = [360, 420, 480].map((start) => `time=7:${start}`).join('&');
+  const times = [360, 420, 480].map((start) => `time=${weekday}:${start}`).join('&');
   const query = `engagement_id=${id}&${times}&valid_from=${dayAfter(1)}`;
   const answer = await page.request.get(`/api/events/regular_rules/preview/?${query}`);
   if (!answer.ok()) return false;
@@ -50,9 +54,9 @@ async function openKids(page: Page, { clientId }: Family): Promise<void> {
 const addButton = (page: Page, { kid }: Family) => page.getByRole('button', { name: `Regular lessons for ${kid.name}` }).first();
 const toast = (page: Page, text: RegExp) => expect(page.getByText(text)).toBeVisible();
 
-async function chooseTime(page: Page, weekday: string, time: string): Promise<void> {
+async function chooseTime(page: Page, name: string, time: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Weekday').first().selectOption({ label: weekday });
+  await dialog.getByLabel('Weekday').first().selectOption({ label: name });
   const clock = dialog.getByLabel('Time', { exact: true }).first();
   await clock.click();
   await clock.fill(time);
@@ -69,7 +73,7 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
   await addButton(page, family).focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Weekday')).toBeFocused();
-  await page.keyboard.type('Sun');
+  await page.keyboard.type(day);
   await page.keyboard.press('Tab');
   await page.keyboard.type('06:00');
   await page.keyboard.press('Enter');
@@ -85,7 +89,10 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
   await toast(page, /^\d+ lessons placed\./);
   await expect(dialog).toBeHidden();
 
-  const row = page.getByRole('listitem').filter({ hasText: 'Sun 06:00' }).last();
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: `${day} 06:00` })
+    .last();
   await expect(row).toContainText('next');
   await row.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(dialog.getByText(/planned lessons are cancelled/)).toBeVisible();
@@ -98,14 +105,17 @@ test('a manager creates weekly lessons, pauses and resumes them, changes them fr
   await expect(row).not.toContainText('until resumed');
 
   await row.getByRole('button', { name: 'Change' }).click();
-  await chooseTime(page, 'Sunday', '07:00');
+  await chooseTime(page, dayName, '07:00');
   await expect(dialog.getByText(/planned lessons are cancelled/)).toBeVisible();
   const change = dialog.getByRole('button', { name: /^Change and place \d+ lessons$/ });
   await expect(change).toBeEnabled();
   await expectAccessible(page);
   await change.click();
   await expect(dialog).toBeHidden();
-  const changed = page.getByRole('listitem').filter({ hasText: 'Sun 07:00' }).last();
+  const changed = page
+    .getByRole('listitem')
+    .filter({ hasText: `${day} 07:00` })
+    .last();
   await expect(changed).toBeVisible();
 
   await changed.getByRole('button', { name: 'End' }).click();
@@ -120,7 +130,7 @@ test('a conflicting date is shown in the preview and afterwards, and gets anothe
   const [, family] = (await families(page, 2)) as [Family, Family];
   const { engagement, kid } = family;
   const preview = await page.request.get(
-    `/api/events/regular_rules/preview/?engagement_id=${engagement.id}&time=7:480&valid_from=${dayAfter(1)}`,
+    `/api/events/regular_rules/preview/?engagement_id=${engagement.id}&time=${weekday}:480&valid_from=${dayAfter(1)}`,
   );
   const { dates, minutes } = (await preview.json()) as { dates: PlannedDate[]; minutes: number };
   const [, , taken] = dates.filter((date) => !isDayOff(date));
@@ -143,7 +153,7 @@ test('a conflicting date is shown in the preview and afterwards, and gets anothe
   expect(single.status()).toBe(201);
 
   await addButton(page, family).click();
-  await chooseTime(page, 'Sunday', '08:00');
+  await chooseTime(page, dayName, '08:00');
   const dialog = page.getByRole('dialog');
   const count = 1 + dates.filter(isDayOff).length;
   await expect(dialog.getByText(`${count} ${count === 1 ? 'date is' : 'dates are'} taken and will be tried again.`)).toBeVisible();
@@ -169,7 +179,7 @@ test('on a phone a teacher sees all weekly rules and a manager adds one, without
   const [family] = (await families(page, 1)) as [Family];
   await openKids(page, family);
   await addButton(page, family).click();
-  await chooseTime(page, 'Sunday', '08:00');
+  await chooseTime(page, dayName, '08:00');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a time' }).click();
   await expect(dialog.getByRole('button', { name: /^Place \d+ lessons$/ })).toBeVisible();
@@ -220,7 +230,7 @@ test('a trial explains why it has no weekly lessons, and gets them once it is ac
 test('ending a course can cancel lessons placed by hand, after showing the cost of each', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const { clientId, kid, engagement } = (await families(page, 3))[2] as Family;
-  const query = `engagement_id=${engagement.id}&time=7:420&valid_from=${dayAfter(1)}`;
+  const query = `engagement_id=${engagement.id}&time=${weekday}:420&valid_from=${dayAfter(1)}`;
   const preview = await page.request.get(`/api/events/regular_rules/preview/?${query}`);
   const { dates, minutes } = (await preview.json()) as { dates: PlannedDate[]; minutes: number };
   const handPlaced = dates.filter((date) => !isDayOff(date))[2];

@@ -110,6 +110,36 @@ test('a lesson is moved by the form, undone, dragged, and cancelled after showin
   await expect(page.getByRole('button', { name: /^14:00–14:45, Лиза Громова, .*Cancelled$/ })).toBeVisible();
 });
 
+test('the free time of a conflict only fills the dialog of a move, and “Move” moves the lesson', async ({ page }) => {
+  const day = emptyDay(14);
+  await openDay(page, day);
+  for (const time of ['10:00', '12:00']) {
+    await addAt(page, day, time);
+    await choosePupil(page);
+    await page.getByRole('button', { name: 'Add lesson' }).click();
+    await expect(lesson(page, `${time}–${time.slice(0, 2)}:45`)).toBeVisible();
+  }
+  await lesson(page, '12:00–12:45').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  const moving = page.getByRole('dialog', { name: /^Move lesson/ });
+  // Nobody works on a Sunday, which only warns.
+  await moving.getByLabel('Time').fill('15:00');
+  await expect(moving.getByText('This is outside the teacher’s working hours.', { exact: false })).toBeVisible();
+  await moving.getByLabel('Time').fill('10:15');
+  await expect(moving.getByRole('alert')).toContainText(/already has a lesson 10:00–10:45\. Next free: /);
+  const take = moving.getByRole('button', { name: /^Take / });
+  const free = /\d\d:\d\d$/.exec((await take.textContent()) ?? '')?.[0] ?? '';
+  await take.click();
+  await expect(moving.getByRole('alert')).toBeHidden();
+  await expect(moving.getByLabel('Time')).toHaveValue(free);
+  await expect(moving.getByLabel('Time')).toBeFocused();
+  await expect(lesson(page, '12:00–12:45')).toBeAttached();
+  await expect(page.getByText(/: moved to /)).toHaveCount(0);
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await expect(moving).toBeHidden();
+  await expect(page.getByText(/Лиза Громова: moved to /)).toBeVisible();
+});
+
 test('a new lesson and non-working time begin in the week that is shown, not today', async ({ page }) => {
   const sunday = emptyDay(12);
   await openDay(page, sunday);

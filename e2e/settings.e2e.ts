@@ -47,13 +47,36 @@ test('examples beside the table of cancellation costs update while typing', asyn
   await expect(late).toContainText('525.00');
 });
 
+test('a course needs a name in one language, and everybody reads it in their own', async ({ page }) => {
+  const [english, russian] = [own('Painting'), own('Живопись')];
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/reference');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Name in Russian')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Name in English').fill(english);
+  await dialog.getByLabel('Direction').click();
+  await page.getByRole('option', { name: 'Languages' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await act(page, english, 'Change');
+  await expect(dialog.getByLabel('Name in Russian')).toHaveValue(english);
+  await dialog.getByLabel('Name in Russian').fill(russian);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, english)).toBeVisible();
+  await page.goto('/reference?lng=ru');
+  await expect(row(page, russian)).toContainText('Языки');
+  await page.goto('/reference?lng=en');
+  await expect(row(page, english)).toContainText('Languages');
+});
+
 test('a course with a service and price is added and archived, and cannot be deleted while lessons use it', async ({ page }) => {
   const [course, service] = [own('Chess'), own('Chess 45')];
   await signIn(page, 'admin@lectern.test');
   await page.goto('/reference');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(course);
+  await dialog.getByLabel('Name in English').fill(course);
   await dialog.getByLabel('Direction').click();
   await page.getByRole('option', { name: 'Languages' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -61,7 +84,7 @@ test('a course with a service and price is added and archived, and cannot be del
 
   await page.getByRole('tab', { name: 'Services and prices' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByLabel('Name').fill(service);
+  await dialog.getByLabel('Name in English').fill(service);
   await dialog.getByLabel('Course').fill(course);
   await page.getByRole('option', { name: course }).click();
   await dialog.getByLabel('Minutes').fill('45');

@@ -31,14 +31,16 @@ test('a short sidebar shows an item’s name on hover and focus', async ({ page 
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
   await page.getByRole('button', { name: 'Collapse' }).click();
-  const said = (text: string) => page.locator('[role="tooltip"]:popover-open').filter({ hasText: text });
+  // A pointer over the wide item would be outside it once the sidebar is short.
+  await expect.poll(async () => (await item(page, 'Clients').boundingBox())?.width).toBe(40);
+  const tooltip = (text: string) => page.locator('[role="tooltip"]:popover-open').filter({ hasText: text });
   await item(page, 'Clients').hover();
-  await expect(said('Clients')).toBeVisible();
+  await expect(tooltip('Clients')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(said('Clients')).toHaveCount(0);
+  await expect(tooltip('Clients')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await item(page, 'Salary').focus();
-  await expect(said('Salary')).toBeVisible();
+  await expect(tooltip('Salary')).toBeVisible();
 });
 
 test('a short sidebar shows only icons', async ({ page }) => {

@@ -49,8 +49,8 @@ test('the staff list keeps search, filters and ordering in the URL', async ({ pa
   await page.keyboard.press('Escape');
   await list(page).getByRole('button', { name: 'Since' }).click();
   await expect(page).toHaveURL(/role=Curator.*state=active.*ordering=created_at/);
-  const wanted = await page.request.get('/api/users/?role=Curator&state=active&ordering=created_at');
-  const { results } = (await wanted.json()) as { results: User[] };
+  const answer = await page.request.get('/api/users/?role=Curator&state=active&ordering=created_at');
+  const { results } = (await answer.json()) as { results: User[] };
   await page.reload();
   await expect(rows(page)).toHaveCount(results.length);
   await expect(rows(page).first()).toContainText(results[0]?.name ?? '');
@@ -160,7 +160,7 @@ test('deactivating shows the consequence, ends sessions at once and can be undon
   await page.getByRole('button', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('dialog', { name: `Deactivate the account of ${name}?` });
   await expect(dialog).toContainText('Sessions, personal tokens and open links end at once');
-  await expect(dialog).toContainText("The teacher's card, lessons and pay stay as they are");
+  await expect(dialog).toContainText('The teacher’s card, lessons and pay stay as they are');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

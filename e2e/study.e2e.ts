@@ -14,7 +14,8 @@ import { signIn } from './sign-in.ts';
 import type { Language } from './texts/words.ts';
 import { wordsOf } from './texts/words.ts';
 
-const read = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T;
+const read = async <T>(page: Page, path: string, language: Language = 'en') =>
+  (await (await page.request.get(path, { headers: { 'accept-language': language } })).json()) as T;
 
 async function openPhone(page: Page, email: string, language: Language): Promise<void> {
   page.setDefaultTimeout(15_000);
@@ -213,7 +214,7 @@ test('whoever reads a lesson sees plan and fact of its child', async ({ page }) 
 /** Requires the chart on the page of a lesson: a cell for each topic with its test, and the hours and lessons left. */
 async function expectPicture(page: Page, language: Language, lessonId: number): Promise<void> {
   const say = wordsOf(language, 'lessons');
-  const plan = await read<PlanAndFact>(page, `/api/events/lessons/${lessonId}/plan-and-fact/`);
+  const plan = await read<PlanAndFact>(page, `/api/events/lessons/${lessonId}/plan-and-fact/`, language);
   const left = say('plan.left', { hours: plan.hours_left, lessons: plan.lessons_left });
   const cells = page.getByRole('list', { name: say('plan.label', { course: plan.course_title }) }).getByRole('listitem');
   await expect(page.getByRole('figure').filter({ hasText: left })).toBeVisible();

@@ -29,14 +29,16 @@ const inRoubles = (minor: number) => `${shown(minor)}\u00a0₽`;
 
 const path = '/api/user-subscription-relation/';
 
-/** A package of the manager that can be frozen and refunded, of a client without debt and without unpaid packages. */
+/** A package of the manager that can be frozen and refunded, without reports due, of a client without debt and without unpaid packages. */
 async function freePackage(page: Page): Promise<Card> {
   const { results } = await read<{ results: Row[] }>(page, `${path}?state=active&ordering=sold_on&page_size=50`);
   for (const { id, client_id } of results) {
     const card = await read<Card>(page, `${path}${id}/`);
     const { money, subscriptions } = await read<Money>(page, `/api/clients/${client_id}/`);
     const waits = subscriptions.some(({ state }) => state === 'awaiting_payment');
-    if (card.can.freeze.allowed && card.can.refund.allowed && card.price_left > 0 && money.owed === 0 && !waits) return card;
+    if (!card.can.freeze.allowed || !card.can.refund.allowed || card.price_left === 0 || money.owed !== 0 || waits) continue;
+    const { unwritten } = await read<{ unwritten: { count: number } }>(page, `${path}${id}/preview-refund/`);
+    if (unwritten.count === 0) return card;
   }
   throw new Error('the demo school has no package of this manager to freeze');
 }

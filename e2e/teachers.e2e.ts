@@ -61,11 +61,11 @@ test('a manager filters teachers by a free weekly time and by a misspelt name in
   await list(page).getByRole('button', { name: 'Load this week' }).click();
   await list(page).getByRole('button', { name: 'Load this week' }).click();
   await expect(page).toHaveURL(/ordering=-load/);
-  const wanted = await teachers(page, 'status=active&window=2%3A960-1020&ordering=-load');
+  const expected = await teachers(page, 'status=active&window=2%3A960-1020&ordering=-load');
   await page.reload();
   await expect(page.getByText('Free: Tue 16:00–17:00')).toBeVisible();
-  await expect(rows(page)).toHaveCount(wanted.results.length);
-  await expect(rows(page).first()).toContainText(wanted.results[0]?.name ?? '');
+  await expect(rows(page)).toHaveCount(expected.results.length);
+  await expect(rows(page).first()).toContainText(expected.results[0]?.name ?? '');
   await expectAccessible(page);
 });
 
@@ -129,7 +129,7 @@ test('an export contains the list’s columns and rows', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.goto('/teachers?status=inactive');
   await expect(page.getByText('Status: Inactive')).toBeVisible();
-  const wanted = await teachers(page, 'status=inactive&page_size=100');
+  const expected = await teachers(page, 'status=inactive&page_size=100');
   const { name, content } = await downloadOf(page, async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: /XLSX/ }).click();
@@ -137,7 +137,7 @@ test('an export contains the list’s columns and rows', async ({ page }) => {
   expect(name).toMatch(/^Teachers \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx$/);
   const [sheet] = await readXlsx(content);
   expect(sheet?.data[0]?.slice(0, 3)).toEqual(['Name', 'Courses', 'Status']);
-  expect(sheet?.data.slice(1).map(([who]) => who)).toEqual(wanted.results.map((teacher) => teacher.name));
+  expect(sheet?.data.slice(1).map(([who]) => who)).toEqual(expected.results.map((teacher) => teacher.name));
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByRole('menuitem', { name })).toBeVisible();
 });

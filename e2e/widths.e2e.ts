@@ -36,6 +36,17 @@ test.describe('on a tablet', () => {
     await expect(sidebar(page)).toHaveCSS('width', '216px');
   });
 
+  test('a list uses the width of the screen: it shows at least five columns', async ({ page }) => {
+    await signIn(page, 'manager@lectern.test');
+    for (const width of [820, 1024]) {
+      await page.setViewportSize({ width, height: 1180 });
+      await show(page, '/clients');
+      const shown = page.getByRole('columnheader').filter({ visible: true });
+      expect(await shown.count(), `${width} px`).toBeGreaterThanOrEqual(5);
+      await expect(shown.last()).toBeInViewport({ ratio: 0.9 });
+    }
+  });
+
   test('a week shows all its days without scrolling', async ({ page }) => {
     await asTeacher(page);
     for (const width of [769, 820, 1024]) {
@@ -50,11 +61,9 @@ test.describe('on a tablet', () => {
   test('lessons of the month view are large enough to tap', async ({ page }) => {
     await asTeacher(page);
     await ownSchedule(page, 'month');
-    const heights = await page
-      .getByRole('region', { name: 'Calendar' })
-      .locator('[data-state]')
-      .evaluateAll((events) => events.map((event) => event.getBoundingClientRect().height).filter((height) => height > 0));
-    expect(heights.length).toBeGreaterThan(5);
+    const lessons = page.getByRole('region', { name: 'Calendar' }).locator('[data-state]').filter({ visible: true });
+    await expect(lessons.nth(5)).toBeVisible();
+    const heights = await lessons.evaluateAll((events) => events.map((event) => event.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
   });
 });
@@ -81,6 +90,30 @@ test.describe('on a phone', () => {
     await asTeacher(page);
     await ownSchedule(page, 'day');
     await expect(page.locator('[class*="_now_"]')).toBeInViewport();
+  });
+
+  test('the toolbar of a schedule takes at most three rows, and its button covers no lesson at the end of the page', async ({ page }) => {
+    await asTeacher(page);
+    for (const language of ['en', 'ru']) {
+      await page.evaluate((lng) => localStorage.setItem('i18nextLng', lng), language);
+      await ownSchedule(page, 'week');
+      const bar = page.getByRole('toolbar').first();
+      const tops = await bar
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => getComputedStyle(button.parentElement as Element).position !== 'fixed')
+            .map((button) => button.getBoundingClientRect().top),
+        );
+      expect(new Set(tops.map((top) => Math.round(top / 12))).size, language).toBeLessThanOrEqual(3);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const add = await bar.getByRole('button').last().boundingBox();
+      const lessons = await page
+        .locator('#page [data-state]')
+        .evaluateAll((each) => each.map((one) => one.getBoundingClientRect()).map(({ right, bottom }) => ({ right, bottom })));
+      const under = lessons.filter(({ right, bottom }) => bottom > (add?.y ?? 0) && right > (add?.x ?? 0) && bottom <= 844);
+      expect(under, language).toEqual([]);
+    }
   });
 
   test('a pay line shows its kind and rate, and its lesson link is large enough to tap', async ({ page }) => {
