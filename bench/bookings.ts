@@ -14,10 +14,15 @@ import { startServer } from './servers/server-process.ts';
 
 const bookings = 1000;
 
-type Wanted = { readonly teacher_id: number; readonly kid_id: number; readonly course_id: number; readonly service_course_id: number };
+type BookableSlot = {
+  readonly teacher_id: number;
+  readonly kid_id: number;
+  readonly course_id: number;
+  readonly service_course_id: number;
+};
 
 /** A free time in a teacher’s working hours, ten weeks ahead, where the demo school has no lessons yet. */
-async function freeSlot(admin: Person): Promise<Wanted & { start: string; minutes: number }> {
+async function freeSlot(admin: Person): Promise<BookableSlot & { start: string; minutes: number }> {
   const { id } = await (await signIn(admin.url, 'teacher@lectern.test')).get<{ id: number }>('/api/accounts/user/');
   const [pupil] = await admin.get<PlaceablePupil[]>(`/api/events/lessons/get_pupils/?teacher_id=${id}`);
   if (pupil === undefined) throw new Error('nobody can be placed');

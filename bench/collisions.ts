@@ -50,9 +50,9 @@ try {
   const { school, people } = await crowdedSchool(database, build(database), from, { teachers: 20, kids: 40 });
   const sessions = await openSessions(url, people);
   const servers = await Promise.all(Array.from({ length: Number(options.processes) }, () => startServer({ env: dataOf({ url }) })));
-  const asking = servers.flatMap((server) => [...sessions.values()].map((session) => askOf(server.url, session)));
+  const ctx = servers.flatMap((server) => [...sessions.values()].map((session) => askOf(server.url, session)));
   const begun = performance.now();
-  const { answers, faults, placed } = await collide(asking, school, Number(options.actions), atOnce, Number(options.seed));
+  const { answers, faults, placed } = await collide(ctx, school, Number(options.actions), atOnce, Number(options.seed));
   const seconds = (performance.now() - begun) / 1000;
   const found = await collisions(database.db, placed);
   await Promise.all(servers.map((server) => server.stop()));

@@ -35,10 +35,10 @@ const rounds = 7;
  */
 const school = `
   set session_replication_role = replica;
-  insert into directions (id, title) values (9001, 'Bench');
-  insert into courses (id, direction_id, title) select 9000 + n, 9001, 'Course ' || n from generate_series(1, 10) n;
-  insert into service_courses (id, course_id, title, kind, minutes, price, currency)
-    select 9000 + n, 9000 + n, 'Course ' || n, 'individual', 60, 100000, 'RUB' from generate_series(1, 10) n;
+  insert into directions (id, title_en, title_ru) values (9001, 'Bench', 'Bench');
+  insert into courses (id, direction_id, title_en, title_ru) select 9000 + n, 9001, 'Course ' || n, 'Course ' || n from generate_series(1, 10) n;
+  insert into service_courses (id, course_id, title_en, title_ru, kind, minutes, price, currency)
+    select 9000 + n, 9000 + n, 'Course ' || n, 'Course ' || n, 'individual', 60, 100000, 'RUB' from generate_series(1, 10) n;
   insert into users (id, email, name, zone, selected_role, created_at)
     select 100000 + n, 'bench' || n || '@lectern.test', 'Teacher ' || n, 'Europe/Moscow', 'Teacher', now() from generate_series(1, 10000) n;
   insert into role_grants (user_id, role) select id, 'Teacher' from users where id > 100000;

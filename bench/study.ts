@@ -35,7 +35,7 @@ const policy = JSON.stringify(defaultLessonPolicy);
 /** All pupils learn one course with one teacher. Grade 7 of it has a draft with the long level. */
 const study = `
   set session_replication_role = replica;
-  insert into courses (direction_id, title) select (select min(id) from directions), 'Subject ' || n from generate_series(1, 59) n;
+  insert into courses (direction_id, title_en, title_ru) select (select min(id) from directions), 'Subject ' || n, 'Subject ' || n from generate_series(1, 59) n;
   insert into curriculums (course_id, grade, version, status, created_at, published_at)
     select c.id, g, 100, 'published', now(), now() from courses c cross join generate_series(1, 11) g
     where not exists (select from curriculums o where o.course_id = c.id and o.grade = g);

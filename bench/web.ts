@@ -59,8 +59,8 @@ async function firstLoad(context: BrowserContext, screen: Screen): Promise<First
   await page.waitForLoadState('networkidle');
   const sizes = await Promise.all(responses.map(sizeOf));
   await page.close();
-  const sum = (wanted: string) => sizes.filter(({ kind }) => kind === wanted).reduce((total, { bytes }) => total + bytes, 0);
-  return { js: sum('js'), css: sum('css'), rest: sum('rest'), requests: responses.length };
+  const sumOf = (what: string) => sizes.filter(({ kind }) => kind === what).reduce((total, { bytes }) => total + bytes, 0);
+  return { js: sumOf('js'), css: sumOf('css'), rest: sumOf('rest'), requests: responses.length };
 }
 
 type Vitals = { readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number };

@@ -65,9 +65,9 @@ function mailsTo(dataFolder: string, name: string): number {
     .length;
 }
 
-async function mailsAfterAWhile(dataFolder: string, name: string, wanted: number): Promise<number> {
+async function mailsAfterAWhile(dataFolder: string, name: string, expected: number): Promise<number> {
   const until = performance.now() + mailMilliseconds;
-  while (mailsTo(dataFolder, name) < wanted && performance.now() < until) await wait(200);
+  while (mailsTo(dataFolder, name) < expected && performance.now() < until) await wait(200);
   return mailsTo(dataFolder, name);
 }
 

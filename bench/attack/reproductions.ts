@@ -27,6 +27,7 @@ export const reproductions: Readonly<Record<string, readonly string[]>> = {
   'closed books': [
     'server/src/features/ledger/books/books.api.test.ts',
     'server/src/features/ledger/approvals/approvals.api.test.ts',
+    'server/src/features/imports/two-people/imports-by-two.api.test.ts',
     'server/src/features/subscriptions/subscriptions.api.test.ts',
     'server/src/features/ledger/books/month.rules.test.ts',
     'server/src/features/ledger/approvals/approval.rules.test.ts',

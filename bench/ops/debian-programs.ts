@@ -9,16 +9,16 @@ export type Program = { readonly command: string; readonly words: readonly strin
 /** The first Debian release with versions that are new enough. */
 const release = 'trixie';
 
-type Wanted = { readonly name: string; readonly least: number; readonly asks: string; readonly packages: readonly string[] };
+type NeededProgram = { readonly name: string; readonly least: number; readonly asks: string; readonly packages: readonly string[] };
 
 const common = ['libc6', 'libssl3t64', 'zlib1g', 'libzstd1', 'libgcc-s1'];
-const haproxy: Wanted = {
+const haproxy: NeededProgram = {
   name: 'haproxy',
   least: 2.4,
   asks: '-v',
   packages: ['libcrypt1', 'libjemalloc2', 'liblua5.4-0', 'libopentracing-c-wrapper0t64', 'libopentracing1', 'libpcre2-8-0', 'libstdc++6'],
 };
-const pgbouncer: Wanted = {
+const pgbouncer: NeededProgram = {
   name: 'pgbouncer',
   least: 1.21,
   asks: '--version',
@@ -31,22 +31,22 @@ const pgbouncer: Wanted = {
  * @throws Error that says in one line how to get them
  */
 export function findPrograms(say: (line: string) => void): { readonly haproxy: Program; readonly pgbouncer: Program } {
-  const [balancer, pooler] = [haproxy, pgbouncer].map((wanted) => installed(wanted) ?? unpacked(wanted, say));
+  const [balancer, pooler] = [haproxy, pgbouncer].map((needed) => installed(needed) ?? unpacked(needed, say));
   if (balancer === undefined || pooler === undefined)
     throw new Error('HAProxy 2.4 and PgBouncer 1.21 or newer are needed: apt-get install haproxy pgbouncer (Debian 13 or newer)');
   return { haproxy: balancer, pgbouncer: pooler };
 }
 
-function installed(wanted: Wanted): Program | undefined {
+function installed(needed: NeededProgram): Program | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
   return folders
-    .map((folder) => join(folder, wanted.name))
+    .map((folder) => join(folder, needed.name))
     .filter((command) => existsSync(command))
-    .flatMap((command) => usable(wanted, command, []) ?? [])[0];
+    .flatMap((command) => usable(needed, command, []) ?? [])[0];
 }
 
 /** @returns the program if it runs and is new enough */
-function usable({ least, asks }: Wanted, command: string, words: readonly string[]): Program | undefined {
+function usable({ least, asks }: NeededProgram, command: string, words: readonly string[]): Program | undefined {
   const { status, stdout } = spawnSync(command, [...words, asks], { encoding: 'utf8' });
   const [version, major, minor] = /(\d+)\.(\d+)(?:\.\d+)?/.exec(stdout ?? '') ?? [];
   if (status !== 0 || version === undefined) return undefined;
@@ -55,7 +55,7 @@ function usable({ least, asks }: Wanted, command: string, words: readonly string
   return isNewEnough ? { command, words, version } : undefined;
 }
 
-function unpacked(wanted: Wanted, say: (line: string) => void): Program | undefined {
+function unpacked(needed: NeededProgram, say: (line: string) => void): Program | undefined {
   const folder = join(tmpdir(), `lectern-ops-programs-${release}`);
   if (!existsSync(folder)) {
     say(`HAProxy 2.4 and PgBouncer 1.21 are not installed: Debian ${release}'s packages are unpacked in ${folder}`);
@@ -68,7 +68,7 @@ function unpacked(wanted: Wanted, say: (line: string) => void): Program | undefi
   const loader = readdirSync(own).find((name) => /^ld-linux.*\.so/.test(name));
   // Runs with the libraries of its own release: this machine's may be older.
   if (loader === undefined) return undefined;
-  return usable(wanted, join(own, loader), ['--library-path', own, join(folder, 'usr/sbin', wanted.name)]);
+  return usable(needed, join(own, loader), ['--library-path', own, join(folder, 'usr/sbin', needed.name)]);
 }
 
 /** Downloads from the mirror that this machine already uses, with signatures checked, into package lists and a cache of its own. */

@@ -1,11 +1,11 @@
 /**
  * `npm run test:pay`: for each seed 10,000 random operations with the pay of staff, 16 at once, over HTTP, on both databases. Some are sent
  * several times with one idempotency key, and the processes are killed and restarted meanwhile. Afterwards every transaction sums to zero,
- * what a person is owed equals a replay, nobody is paid twice, and documents agree with the ledger. `--operations 10000`, `--seeds 20`,
- * `--first 1`, `--kills 4` for each seed, `--pause 4` seconds before each, `--database pglite` or `postgres` for one of them. `--write`
- * puts the result into docs/benchmarks.md.
+ * what a person is owed equals a replay, nobody is paid twice, and documents agree with the ledger. Both databases are worked on at the same
+ * time, and each seed begins with a copy of a migrated empty one. `--operations 10000`, `--seeds 20`, `--first 1`, `--kills 4` for each seed,
+ * `--pause 4` seconds before each, `--database pglite` or `postgres` for one of them. `--write` puts the result into docs/benchmarks.md.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +20,7 @@ import { settingsReader } from '../../server/src/settings.ts';
 import { build } from '../../server/test/build.ts';
 import { differingPapers } from '../../server/test/operations/pay/differing-papers.ts';
 import { movePay } from '../../server/test/operations/pay/move-pay.ts';
+import type { PayPeriod } from '@lectern/contract/salary/pay-periods.schema';
 import { paySchool } from '../../server/test/operations/pay/pay-school.ts';
 import type { PaySchool } from '../../server/test/operations/pay/pay-school.ts';
 import { wrongPay } from '../../server/test/operations/pay/wrong-pay.ts';
@@ -53,10 +54,9 @@ type Place = { readonly name: string; readonly at: { readonly url: string } | { 
 type Total = { answers: number; done: number; kills: number; entries: number };
 const total: Total = { answers: 0, done: 0, kills: 0, entries: 0 };
 
-/** Makes a new school, and a session for each of its people. */
+/** Makes a new school in an empty database, and a session for each of its people. */
 async function prepared(place: Place): Promise<{ school: PaySchool; secrets: ReadonlyMap<number, string> }> {
   const database = await openDatabase(place.at);
-  await migrate(database);
   const make = build(database);
   const school = await paySchool(database, make, systemClock(), { teachers: 6, lessons: 40 });
   const secrets = new Map<number, string>();
@@ -96,7 +96,19 @@ async function requireSound(database: Database, what: string, school: PaySchool,
   await app.close();
 }
 
+/** Waits until the running process has finished the calculations of a killed one, at most three seconds. */
+async function calculationsDone(keeper: Send): Promise<void> {
+  for (const until = performance.now() + 3_000; performance.now() < until; await wait(100)) {
+    const { status, body } = await keeper('GET', '/api/get-salary-calculation-dates/');
+    const waits = ({ state, calculation }: PayPeriod) => state !== 'open' && calculation?.finished_at == null;
+    if (status === 200 && !(body as PayPeriod[]).some(waits)) return;
+  }
+}
+
+const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(0);
+
 async function runSeed(place: Place, seed: number): Promise<void> {
+  const making = performance.now();
   const { school, secrets } = await prepared(place);
   const env = dataOf(place.at);
   const servers: ServerProcess[] = [];
@@ -114,6 +126,7 @@ async function runSeed(place: Place, seed: number): Promise<void> {
       return (await of[turn % of.length]?.(...request)) ?? { status: 0, body: null };
     };
   const people = { manager: send(school.manager), curator: send(school.curator), keepers: school.keepers.map(send), teacher: send };
+  const made = secondsSince(making);
   let over = false;
   const killing = killAgainAndAgain(servers, env, {
     kills: Number(options.kills),
@@ -125,10 +138,10 @@ async function runSeed(place: Place, seed: number): Promise<void> {
   const { answers, faults } = await moved.finally(() => {
     over = true;
   });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = secondsSince(begun);
   const kills = await killing;
-  // The running process finishes the work of a killed one.
-  await wait(3_000);
+  const checking = performance.now();
+  await calculationsDone(people.keepers[0] as Send);
   await Promise.all(servers.map((server) => server.stop()));
   for (const fault of faults.slice(0, 10)) console.log(fault);
   const what = `${place.name}, seed ${seed}`;
@@ -141,30 +154,60 @@ async function runSeed(place: Place, seed: number): Promise<void> {
   total.answers += counts.reduce((sum, [, count]) => sum + count, 0);
   total.done += counts.filter(([answer]) => / 20[01]$/.test(answer)).reduce((sum, [, count]) => sum + count, 0);
   if (seed === 1) for (const [answer, count] of counts.sort(([a], [b]) => a.localeCompare(b))) console.log(`${count} × ${answer}`);
-  console.log(`${what}: ${operations} operations in ${seconds.toFixed(0)} s, ${kills} × kill -9`);
+  const checked = secondsSince(checking);
+  console.log(`${what}: made in ${made} s, ${operations} operations in ${seconds} s, checked in ${checked} s, ${kills} × kill -9`);
 }
 
-async function onPlace(postgres: PostgresServer | null, seed: number): Promise<void> {
-  if (postgres !== null) {
-    const url = await freshDatabase(postgres, 'bench');
-    return runSeed({ name: 'PostgreSQL', at: { url }, processes: 2 }, seed);
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
-  try {
-    await runSeed({ name: 'PGlite', at: { folder }, processes: 1 }, seed);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+/** A kind of database. `fresh` makes an empty migrated one; `drop` deletes it. */
+type Kind = { readonly fresh: () => Promise<Place>; readonly drop: (place: Place) => void };
+
+async function emptyAt(at: Place['at']): Promise<void> {
+  const database = await openDatabase(at);
+  await migrate(database);
+  await database.close();
+}
+
+async function onPostgres(server: PostgresServer): Promise<Kind> {
+  await emptyAt({ url: await freshDatabase(server, 'bench_empty') });
+  return {
+    fresh: async () => ({ name: 'PostgreSQL', at: { url: await freshDatabase(server, 'bench', 'bench_empty') }, processes: 2 }),
+    drop: () => {},
+  };
+}
+
+async function onPglite(folder: string): Promise<Kind> {
+  const empty = join(folder, 'empty');
+  await emptyAt({ folder: empty });
+  return {
+    fresh: async () => {
+      const own = mkdtempSync(join(folder, 'seed-'));
+      cpSync(empty, own, { recursive: true });
+      return { name: 'PGlite', at: { folder: own }, processes: 1 };
+    },
+    drop: ({ at }) => 'folder' in at && rmSync(at.folder, { recursive: true, force: true }),
+  };
+}
+
+const first = Number(options.first);
+async function runSeeds({ fresh, drop }: Kind): Promise<void> {
+  for (let seed = first; seed < first + Number(options.seeds); seed += 1) {
+    const place = await fresh();
+    await runSeed(place, seed).finally(() => drop(place));
   }
 }
 
 const postgres = options.database === 'pglite' ? null : await startPostgres();
-const places = options.database === undefined ? [postgres, null] : [postgres];
+const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
 try {
-  const first = Number(options.first);
-  for (let seed = first; seed < first + Number(options.seeds); seed += 1) for (const place of places) await onPlace(place, seed);
-  const said = `${options.seeds} seeds × ${operations} operations on ${places.length === 2 ? 'both databases' : 'one database'}, ${atOnce} at once, ${total.kills} × kill -9: ${total.answers} answers, ${total.done} done, ${total.entries} entries; ${process.exitCode === 1 ? 'pay is NOT as it has to be' : 'every transaction sums to zero, what a person is owed equals a replay, nobody is paid twice, no closed period changed, papers and ledger agree'}.`;
+  const kinds = [
+    ...(postgres === null ? [] : [await onPostgres(postgres)]),
+    ...(options.database === 'postgres' ? [] : [await onPglite(folder)]),
+  ];
+  await Promise.all(kinds.map(runSeeds));
+  const said = `${options.seeds} seeds × ${operations} operations on ${kinds.length === 2 ? 'both databases' : 'one database'}, ${atOnce} at once, ${total.kills} × kill -9: ${total.answers} answers, ${total.done} done, ${total.entries} entries; ${process.exitCode === 1 ? 'pay is NOT as it has to be' : 'every transaction sums to zero, what a person is owed equals a replay, nobody is paid twice, no closed period changed, papers and ledger agree'}.`;
   console.log(said);
   if (options.write) writeSection('pay-operations', 'npm run test:pay -- --write', said);
 } finally {
   await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -29,9 +29,9 @@ const firstDay = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate()
 /** Each teacher has paid lessons since the first day, and placed ones. */
 const school = `
   set session_replication_role = replica;
-  insert into directions (id, title) values (9001, 'Bench');
-  insert into courses (id, direction_id, title) values (9001, 9001, 'Course');
-  insert into service_courses (id, course_id, title, kind, minutes, price, currency) values (9001, 9001, 'Course', 'individual', 45, 100000, 'RUB');
+  insert into directions (id, title_en, title_ru) values (9001, 'Bench', 'Bench');
+  insert into courses (id, direction_id, title_en, title_ru) values (9001, 9001, 'Course', 'Course');
+  insert into service_courses (id, course_id, title_en, title_ru, kind, minutes, price, currency) values (9001, 9001, 'Course', 'Course', 'individual', 45, 100000, 'RUB');
   insert into users (id, email, name, zone, selected_role, created_at)
     select 100000 + n, 'bench' || n || '@lectern.test', 'Teacher ' || n, 'Europe/Moscow', 'Teacher', now() from generate_series(1, ${teachers}) n;
   insert into role_grants (user_id, role) select id, 'Teacher' from users where id > 100000;

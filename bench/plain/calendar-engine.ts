@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Client } from 'pg';
-import { joined, stretchesOf } from '../../server/src/features/availability/availability.rules.ts';
-import type { Stretch, WeeklyRule } from '../../server/src/features/availability/availability.rules.ts';
+import { joined, intervalsOf } from '../../server/src/features/availability/availability.rules.ts';
+import type { Interval, WeeklyRule } from '../../server/src/features/availability/availability.rules.ts';
 import type { FreeWeeks, SlotTime } from './plain-free-time.ts';
 
 /** An availability engine that plans for one person at a time. It is installed on demand, because only this benchmark needs it. */
@@ -54,7 +54,7 @@ function install(): void {
   run('tar', 'xzf', archive);
 }
 
-type Person = { readonly id: number; readonly zone: string; readonly hours: readonly WeeklyRule[]; readonly taken: readonly Stretch[] };
+type Person = { readonly id: number; readonly zone: string; readonly hours: readonly WeeklyRule[]; readonly taken: readonly Interval[] };
 
 export type EngineRun = {
   readonly ids: readonly number[];
@@ -99,14 +99,14 @@ export async function askEngine(client: Client, times: readonly SlotTime[], ids:
   }
   const milliseconds = performance.now() - begun;
   const byHand = people.flatMap(({ id, hours, taken }) => {
-    return weeksFree(id, instants, joined(stretchesOf(hours, instant(from), instant(to))), taken);
+    return weeksFree(id, instants, joined(intervalsOf(hours, instant(from), instant(to))), taken);
   });
   return { ids: people.map(({ id }) => id), milliseconds, free, byHand };
 }
 
-type Instants = readonly (Stretch & { readonly slot: number })[];
+type Instants = readonly (Interval & { readonly slot: number })[];
 
-function weeksFree(id: number, instants: Instants, ranges: readonly Stretch[], taken: readonly Stretch[] = []): FreeWeeks[] {
+function weeksFree(id: number, instants: Instants, ranges: readonly Interval[], taken: readonly Interval[] = []): FreeWeeks[] {
   const weeks = new Map<number, number>();
   for (const { slot, start, finish } of instants)
     if (ranges.some((range) => range.start <= start && finish <= range.finish))
@@ -125,7 +125,7 @@ async function peopleOf(client: Client, ids: readonly number[], from: number, to
     `select teacher_id, weekday, start_minute, finish_minute, zone, valid_from::text, valid_to::text from non_working_rules where teacher_id = any($1)`,
     [ids],
   );
-  const once = await client.query<Stretch & { teacher_id: number }>(
+  const once = await client.query<Interval & { teacher_id: number }>(
     `select teacher_id, (extract(epoch from start) * 1000)::float8 as start, (extract(epoch from finish) * 1000)::float8 as finish from (
       select teacher_id, start, finish from lessons where status in ('planned', 'held', 'client_no_show')
       union all select teacher_id, start, finish from activities
@@ -140,7 +140,7 @@ async function peopleOf(client: Client, ids: readonly number[], from: number, to
     const first = instant(from).toString().slice(0, 10);
     const plain = own.every((each) => each.zone === zone && each.valid_to === null && each.valid_from <= first);
     if (!zone.includes('/') || !plain) return [];
-    const repeating = stretchesOf(
+    const repeating = intervalsOf(
       rules.rows.filter(({ teacher_id }) => teacher_id === id),
       instant(from),
       instant(to),

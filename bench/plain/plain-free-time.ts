@@ -2,11 +2,11 @@ import type { Client } from 'pg';
 
 /** One occurrence of a weekly time; `slot` is the index of the weekly time. */
 export type SlotTime = { readonly slot: number; readonly start: string; readonly finish: string };
-export type AskedWeeks = { readonly zone: string; readonly from: Temporal.PlainDate; readonly weeks: number; readonly minutes: number };
+export type WeeksQuery = { readonly zone: string; readonly from: Temporal.PlainDate; readonly weeks: number; readonly minutes: number };
 type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
 
 /** Every weekly time in every week, by Temporal alone: none of the server's calculation. */
-export function slotTimes(times: readonly WeeklyTime[], { zone, from, weeks, minutes }: AskedWeeks): SlotTime[] {
+export function slotTimes(times: readonly WeeklyTime[], { zone, from, weeks, minutes }: WeeksQuery): SlotTime[] {
   return times.flatMap(({ weekday, start_minute }, slot) =>
     Array.from({ length: weeks }, (_, week) => {
       const day = from.add({ days: ((weekday - from.dayOfWeek + 7) % 7) + week * 7 });
@@ -21,7 +21,7 @@ export function slotTimes(times: readonly WeeklyTime[], { zone, from, weeks, min
 const instantOf = (minute: string) => `case when r.zone ~ '^[+-]'
   then (day.day + ${minute} * interval '1 minute') at time zone (left(r.zone, 3) || ':' || right(r.zone, 2))::interval
   else (day.day + ${minute} * interval '1 minute') at time zone r.zone end`;
-const stretch = `tstzrange(${instantOf('r.start_minute')}, ${instantOf('r.finish_minute')})`;
+const interval = `tstzrange(${instantOf('r.start_minute')}, ${instantOf('r.finish_minute')})`;
 const onItsDays = `join asked on asked.id = r.teacher_id join day on extract(isodow from day.day) = r.weekday
   and day.day >= r.valid_from and (r.valid_to is null or day.day < r.valid_to)`;
 
@@ -36,7 +36,7 @@ const plainStatement = `
     select t.id from teachers t where t.status = 'active' and ($4::int is null or exists (
       select from teacher_skills k where k.teacher_id = t.id and k.course_id = $4 and ($5::int is null or $5 between k.grade_from and k.grade_to)))
   ),
-  working as (select r.teacher_id, range_agg(${stretch}) as time from working_hours r ${onItsDays} group by 1),
+  working as (select r.teacher_id, range_agg(${interval}) as time from working_hours r ${onItsDays} group by 1),
   busy as (
     select teacher_id, range_agg(time) as time from (
       select teacher_id, tstzrange(start, finish) as time from lessons
@@ -44,7 +44,7 @@ const plainStatement = `
       union all select teacher_id, tstzrange(start, finish) from activities
       union all select teacher_id, tstzrange(start, finish) from non_working_times
       union all select teacher_id, tstzrange(start, finish) from vacations where state = 'approved'
-      union all select r.teacher_id, ${stretch} from non_working_rules r ${onItsDays}
+      union all select r.teacher_id, ${interval} from non_working_rules r ${onItsDays}
     ) taken group by 1
   )
   select w.teacher_id as id, slot.slot, count(*)::int as weeks from working w left join busy b on b.teacher_id = w.teacher_id cross join slot

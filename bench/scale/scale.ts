@@ -33,7 +33,7 @@ const ticksPerSecond = 100;
 
 type Measured = Figures & { readonly service: Service };
 
-/** @returns the processor seconds of a process, with those of its ended children if wanted */
+/** @returns the processor seconds of a process, with those of its ended children if asked */
 function processorOf(pid: number, withEnded: boolean): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text
@@ -129,9 +129,9 @@ const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFix
 
 /** The fewest cores of a database machine at which so many processes reach 95 % of what they could with unlimited cores. */
 function coresFor(service: Service, processes: number): number {
-  const wanted = simulate(service, { processes, cores: 512, isShared: false }, openPerProcess * processes).perSecond * 0.95;
+  const target = simulate(service, { processes, cores: 512, isShared: false }, openPerProcess * processes).perSecond * 0.95;
   let cores = 1;
-  while (simulate(service, { processes, cores, isShared: false }, openPerProcess * processes).perSecond < wanted) cores += 1;
+  while (simulate(service, { processes, cores, isShared: false }, openPerProcess * processes).perSecond < target) cores += 1;
   return cores;
 }
 

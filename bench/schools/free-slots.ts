@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { overlap, stretchesOf } from '../../server/src/features/availability/availability.rules.ts';
-import type { Stretch, WeeklyRule } from '../../server/src/features/availability/availability.rules.ts';
+import { overlap, intervalsOf } from '../../server/src/features/availability/availability.rules.ts';
+import type { Interval, WeeklyRule } from '../../server/src/features/availability/availability.rules.ts';
 import { systemClock } from '../../server/src/kernel/clock.ts';
 
 /** A lesson that can be placed: teacher and child are free, in the teacher's working hours. */
@@ -60,24 +60,24 @@ export async function freeSlots(url: string): Promise<FreeSlot[]> {
   const hoursOf = Map.groupBy(hours, ({ teacher_id }) => teacher_id);
   const byTeacher = Map.groupBy(busy, ({ teacher_id }) => teacher_id);
   const byKid = Map.groupBy(busy, ({ kid_id }) => kid_id);
-  const taken = new Map<number, Stretch[]>();
+  const taken = new Map<number, Interval[]>();
   const slots = candidates.map((pair) => {
     const times = [...(byTeacher.get(pair.teacher_id) ?? []), ...(byKid.get(pair.kid_id) ?? [])];
     const kids = taken.get(pair.kid_id) ?? [];
     taken.set(pair.kid_id, kids);
-    return freeOf(pair, stretchesOf(hoursOf.get(pair.teacher_id) ?? [], from, to), times, kids);
+    return freeOf(pair, intervalsOf(hoursOf.get(pair.teacher_id) ?? [], from, to), times, kids);
   });
   const most = Math.max(...slots.map(({ length }) => length));
   return Array.from({ length: most }, (_, index) => slots.flatMap((own) => own[index] ?? [])).flat();
 }
 
-function freeOf(pair: Pair, working: readonly Stretch[], busy: readonly Stretch[], ofKid: Stretch[]): FreeSlot[] {
+function freeOf(pair: Pair, working: readonly Interval[], busy: readonly Interval[], ofKid: Interval[]): FreeSlot[] {
   const free: FreeSlot[] = [];
   const length = pair.minutes * 60_000;
   const quarter = 15 * 60_000;
-  for (const stretch of working) {
-    let start = Math.ceil(stretch.start / quarter) * quarter;
-    for (; start + length <= stretch.finish; start += quarter) {
+  for (const interval of working) {
+    let start = Math.ceil(interval.start / quarter) * quarter;
+    for (; start + length <= interval.finish; start += quarter) {
       const slot = { start, finish: start + length };
       if ([...busy, ...ofKid].some((other) => overlap(other, slot))) continue;
       ofKid.push(slot);

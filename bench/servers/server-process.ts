@@ -44,6 +44,13 @@ export function dataOf(place: { readonly url: string } | { readonly folder: stri
   return 'url' in place ? { DATABASE_URL: place.url } : { DATABASE_URL: '', LECTERN_DATA: place.folder };
 }
 
+let built: Promise<void> | undefined;
+/** Servers that start side by side share one build. */
+function buildOnce(): Promise<void> {
+  built ??= buildServer((line) => console.log(line));
+  return built;
+}
+
 /**
  * Starts the server as in production, and waits until it is ready.
  * @throws Error with its output if it ends, or is not ready within `longestStart` milliseconds
@@ -59,7 +66,7 @@ export async function startServer({
   const at = port ?? (await freePort());
   const url = `http://127.0.0.1:${at}`;
   const output: string[] = [];
-  if (project === root) await buildServer((line) => console.log(line));
+  if (project === root) await buildOnce();
   const begun = performance.now();
   const node = ['--import', './scripts/load-environment.mjs', ...(reportsMemory ? memoryReport : []), ...nodeArguments];
   const server = spawn(process.execPath, [...node, 'server/dist/main.js'], {
