@@ -25,8 +25,8 @@ const marks = { checkSeconds: 20, explainMilliseconds: 30, totalsRatio: 2 };
 const repeats = 41;
 
 /**
- * Books of a large school: payments, packages paid with them, lessons charged from money on account, two partly used packages for each
- * client, and one client with 2,000 entries.
+ * Books of a large school: payments, lessons charged from money on account, two sold and partly used packages for each client, and one
+ * client with 2,000 entries.
  */
 const books = `
   set session_replication_role = replica;
@@ -34,20 +34,22 @@ const books = `
   insert into ledger_accounts (kind, currency) values ('bank', 'RUB'), ('revenue', 'RUB'), ('card', 'RUB');
   insert into ledger_accounts (kind, client_id, currency)
     select k.kind, c.id, 'RUB' from clients c cross join (values ('client_money'), ('client_prepaid')) k (kind);
+  insert into user_subscriptions (client_id, abonement_id, service_course_id, title, units, price, currency, valid_days, freeze_days, state, sold_on,
+      starts_on, units_left)
+    select c.id, 1, 1, '8 lessons', 8, 640000, 'RUB', 90, 0, 'active', current_date, current_date, 4
+    from clients c cross join generate_series(1, 2);
+  insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, subscription_id, amount, currency, idempotency_key, author_id)
+    select 'subscription_sale', current_date, now(), client_id, id, price, 'RUB', 'sale:' || id, $manager from user_subscriptions;
   insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, amount, currency, idempotency_key, author_id)
     select o.code, current_date - (n % 365), now() - (n % 365) * interval '1 day', c.id, 1000 + n % 90000, 'RUB', 'books:' || n, $manager
-    from generate_series(1, 500000) n
-    cross join lateral (select (array['payment_bank', 'subscription_sale', 'lesson_charge_money', 'payment_card'])[1 + n % 4] as code) o
+    from generate_series(1, 420000) n
+    cross join lateral (select (array['payment_bank', 'lesson_charge_money', 'payment_card'])[1 + n % 3] as code) o
     cross join lateral (select case when n <= 1000 then (select max(id) from clients) else (1 + (n::bigint * 7919) % 39999)::int end as id) c;
   insert into ledger_entries (transaction_id, account_id, amount, currency)
     select t.id, a.id, s.sign * t.amount, 'RUB' from ledger_transactions t
     join transaction_occasions o on o.code = t.occasion_code
     cross join lateral (values (o.debit_kind, 1), (o.credit_kind, -1)) s (kind, sign)
     join ledger_accounts a on a.kind = s.kind and coalesce(a.client_id, 0) = case when s.kind like 'client%' then t.client_id else 0 end;
-  insert into user_subscriptions (client_id, abonement_id, service_course_id, title, units, price, currency, valid_days, freeze_days, state, sold_on,
-      starts_on, units_left)
-    select c.id, 1, 1, '8 lessons', 8, 640000, 'RUB', 90, 0, 'active', current_date, current_date, 4
-    from clients c cross join generate_series(1, 2);
   insert into unit_entries (subscription_id, client_id, units, reason, at, idempotency_key)
     select id, client_id, 8, 'sale', now(), 'sale:' || id from user_subscriptions;
   insert into unit_entries (subscription_id, client_id, units, unit_no, reason, at, idempotency_key)
