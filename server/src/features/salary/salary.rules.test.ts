@@ -25,6 +25,15 @@ describe('the sums of a period', () => {
     );
   });
 
+  it('by kind begin with the largest sum', () => {
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const sums = payByKind(lines).map(({ amount }) => amount);
+        expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
   it('count a lesson as held unless its pay was reversed', () => {
     const held = (id: number, of: number) => ({
       id,

@@ -5,7 +5,7 @@ import type { SalaryLine, TeacherSalary } from '@lectern/contract/salary/salary.
 type Line = Pick<SalaryLine, 'id' | 'kind' | 'business_date' | 'amount' | 'lesson' | 'reverses_id'>;
 
 /** The sum of all lines, including penalties and reversals; minor units. */
-export function totalPay(lines: readonly Line[]): MinorUnits {
+export function totalPay(lines: readonly Pick<Line, 'amount'>[]): MinorUnits {
   return sumMinor(lines.map(({ amount }) => amount));
 }
 
@@ -15,9 +15,10 @@ export function lessonsHeld(lines: readonly Line[]): number {
   return new Set(lines.filter(({ kind, id }) => kind === 'held' && !reversed.has(id)).map(({ id, lesson }) => lesson?.id ?? -id)).size;
 }
 
-/** Number and sum of the lines by kind, in the order of first occurrence. */
-export function payByKind(lines: readonly Line[]): TeacherSalary['by_kind'] {
-  return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, of]) => ({ kind, count: of.length, amount: totalPay(of) }));
+/** Number and sum of the lines by kind, the largest sum first; minor units. */
+export function payByKind<Kind extends string>(lines: readonly { readonly kind: Kind; readonly amount: MinorUnits }[]) {
+  const kinds = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, of]) => ({ kind, count: of.length, amount: totalPay(of) }));
+  return kinds.sort((a, b) => b.amount - a.amount);
 }
 
 /** Sums by business date, the earliest first; days without a line are left out. */

@@ -85,7 +85,11 @@ function ManyRates() {
   return (
     <div className={classes.tab}>
       <p className="soft">{t('rates.many.text')}</p>
-      <Form form={form.withError(ready ? preview.error : null)} submit={t('rates.many.apply', { count: due })} disabled={due === 0}>
+      <Form
+        form={form.withError(ready ? preview.error : null)}
+        submit={due === 0 ? t('rates.many.apply_nothing') : t('rates.many.apply', { count: due })}
+        disabled={due === 0}
+      >
         <MultiSelectField
           form={form}
           name="services"

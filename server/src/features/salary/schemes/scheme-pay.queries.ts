@@ -16,9 +16,8 @@ import { payLineActions } from '../disputes/pay-disputes.policy.ts';
 import { schemeDisputes } from '../disputes/pay-disputes.queries.ts';
 import { payDisputeView } from '../disputes/pay-disputes.view.ts';
 import { schemePayouts } from './scheme-payouts.queries.ts';
+import { payByKind, totalPay } from '../salary.rules.ts';
 import { shownLines } from './shown-lines.queries.ts';
-
-const totalOf = (lines: readonly { readonly amount: MinorUnits }[]) => sumMinor(lines.map(({ amount }) => amount));
 
 /**
  * Returns a person's pay by schemes for a period with its lines. Lines of an open period are computed on each read until the calculation
@@ -56,13 +55,13 @@ export async function schemePayOf(ctx: ReadContext, { params: { id }, query }: I
     const can = line.posted ? allowedActions(ctx, payLineActions, facts) : { dispute: { allowed: false, reason: null } };
     return { ...line, disputes: own.map((dispute) => payDisputeView(ctx, dispute)), can };
   });
-  const posted = totalOf(lines.filter((line) => line.posted));
+  const posted = totalPay(lines.filter((line) => line.posted));
   return {
     person,
     period,
     currency: ctx.settings.currency,
-    total: totalOf(lines),
-    forecast: period.state === 'open' ? minor(posted + totalOf(untilEnd)) : null,
+    total: totalPay(lines),
+    forecast: period.state === 'open' ? minor(posted + totalPay(untilEnd)) : null,
     schemes: people.flatMap((each) =>
       schemesOf(schemes, each, days).map(({ scheme: { user_id, made_by: _by, ended: _ended, ...terms }, from, to }) => ({
         ...terms,
@@ -71,7 +70,7 @@ export async function schemePayOf(ctx: ReadContext, { params: { id }, query }: I
         to,
       })),
     ),
-    by_kind: [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, of]) => ({ kind, count: of.length, amount: totalOf(of) })),
+    by_kind: payByKind(lines),
     lines,
     payouts,
     earlier,
@@ -112,7 +111,7 @@ export async function listStaffPay(ctx: ReadContext, { query }: { query: SchemeP
     .map(({ user_id, name, role }) => {
       const own = due.get(user_id) ?? [];
       const before = posted.get(user_id);
-      return { id: user_id, name, role, lines: own.length + (before?.lines ?? 0), total: minor(totalOf(own) + (before?.total ?? 0)) };
+      return { id: user_id, name, role, lines: own.length + (before?.lines ?? 0), total: minor(totalPay(own) + (before?.total ?? 0)) };
     });
   return { period, currency: ctx.settings.currency, total: sumMinor(results.map(({ total }) => total)), results };
 }

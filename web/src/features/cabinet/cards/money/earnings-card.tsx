@@ -31,14 +31,12 @@ export function EarningsCard({ teacherId }: { readonly teacherId: number }) {
             </Link>
             {bars.length > 0 && <Bars label={t('cabinet.by_day')} bars={bars} />}
             <ul className={classes.lines}>
-              {by_kind
-                .toSorted((a, b) => b.amount - a.amount)
-                .map(({ kind, count, amount }) => (
-                  <li key={kind} className={classes.line}>
-                    <span className="soft">{t(`accrual.${kind}`, { count })}</span>
-                    <Money amount={amount} currency={currency} warn />
-                  </li>
-                ))}
+              {by_kind.map(({ kind, count, amount }) => (
+                <li key={kind} className={classes.line}>
+                  <span className="soft">{t(`accrual.${kind}`, { count })}</span>
+                  <Money amount={amount} currency={currency} warn />
+                </li>
+              ))}
             </ul>
             {by_kind.length === 0 && <p className="soft">{t('cabinet.nothing_earned')}</p>}
           </>
