@@ -54,5 +54,27 @@ export function buildCalendar(db: Db, at: string) {
       .execute();
   }
 
-  return { lesson, activity, vacation };
+  /** A hold of a time, for ten minutes from now on unless the test says otherwise. @returns its id */
+  async function hold(
+    of: {
+      readonly teacher_id: number;
+      readonly held_by: number;
+      readonly held_at?: string;
+      readonly held_until?: string;
+      readonly ended_at?: string;
+    },
+    start: string,
+    finish = minutesLater(start, 60),
+  ) {
+    const held_at = of.held_at ?? at;
+    const { id } = await db
+      .insertInto('holds')
+      .values({ held_until: minutesLater(held_at, 10), ...of, held_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('hold_times').values({ hold_id: id, teacher_id: of.teacher_id, start, finish }).execute();
+    return id;
+  }
+
+  return { lesson, activity, vacation, hold };
 }

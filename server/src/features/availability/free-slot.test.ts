@@ -43,14 +43,11 @@ async function vacation(state: 'requested' | 'approved' | 'rejected' | 'cancelle
     .execute();
 }
 
-async function hold(held_by: number, more: { held_until?: string; ended_at?: string } = {}) {
-  const { db } = school.database;
-  const { teacher_id } = taught;
-  const values = { teacher_id, held_by, held_at: '2026-11-16T08:00:00Z', held_until: '2026-11-16T09:10:00Z', ...more };
-  const { id } = await db.insertInto('holds').values(values).returning('id').executeTakeFirstOrThrow();
-  const time = { hold_id: id, teacher_id, start: '2026-11-17T10:00:00Z', finish: '2026-11-17T11:00:00Z' };
-  await db.insertInto('hold_times').values(time).execute();
-}
+const hold = (held_by: number, more: { held_until?: string; ended_at?: string } = {}) =>
+  school.build.hold(
+    { teacher_id: taught.teacher_id, held_by, held_at: '2026-11-16T08:00:00Z', held_until: '2026-11-16T09:10:00Z', ...more },
+    '2026-11-17T10:00:00Z',
+  );
 
 describe('a lesson', () => {
   it('is refused in an approved vacation, with its dates and the next free time', async () => {

@@ -196,12 +196,7 @@ describe('a substitution', () => {
       .execute();
     expect((await name()).error?.key).toBe('teacher_on_vacation');
     await db.deleteFrom('vacations').where('teacher_id', '=', other).execute();
-    const hold = { teacher_id: other, held_by: taught.curator_id, held_at: testNow.toString(), held_until: '2026-11-16T09:10:00Z' };
-    const { id } = await db.insertInto('holds').values(hold).returning('id').executeTakeFirstOrThrow();
-    await db
-      .insertInto('hold_times')
-      .values({ ...interval, hold_id: id })
-      .execute();
+    await school.build.hold({ teacher_id: other, held_by: taught.curator_id }, interval.start, interval.finish);
     expect((await name()).error?.key).toBe('slot_held');
     expect((await curator.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(200);
   });
@@ -711,17 +706,8 @@ describe('reopening a closed lesson', () => {
       .execute();
     expect((await correct()).error?.key).toBe('teacher_on_vacation');
     await db.deleteFrom('vacations').where('teacher_id', '=', taught.teacher_id).execute();
-    const hold = {
-      teacher_id: taught.teacher_id,
-      held_by: taught.curator_id,
-      held_at: '2026-11-17T05:55:00Z',
-      held_until: '2026-11-17T06:05:00Z',
-    };
-    const { id } = await db.insertInto('holds').values(hold).returning('id').executeTakeFirstOrThrow();
-    await db
-      .insertInto('hold_times')
-      .values({ ...interval, hold_id: id })
-      .execute();
+    const of = { teacher_id: taught.teacher_id, held_by: taught.curator_id, held_at: '2026-11-17T05:55:00Z' };
+    const id = await school.build.hold(of, interval.start, interval.finish);
     expect((await correct()).error?.key).toBe('slot_held');
     await db.deleteFrom('hold_times').where('hold_id', '=', id).execute();
     expect((await correct()).body).toMatchObject({ status: 'planned', cancel_reason: null });

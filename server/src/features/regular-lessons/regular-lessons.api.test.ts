@@ -236,8 +236,7 @@ describe('creating regular lessons', () => {
     await school.build.engagement({ ...taught, ...other });
     await school.build.vacation(teacher_id, '2026-12-01', '2026-12-02', taught.curator_id);
     await school.build.activity(teacher_id, '2026-12-08T14:00:00Z');
-    await run(sql`with hold as (insert into holds (teacher_id, held_by, held_at, held_until) values (${teacher_id}, ${taught.curator_id}, '2026-11-16T08:55Z', '2026-11-16T09:05Z') returning id)
-      insert into hold_times select id, ${teacher_id}, '2026-12-15T14:30Z', '2026-12-15T15:15Z' from hold`);
+    await school.build.hold({ teacher_id, held_by: taught.curator_id }, '2026-12-15T14:30:00Z', '2026-12-15T15:15:00Z');
     const single = { teacher_id, course_id, service_course_id, minutes: 45 };
     const admin = await school.as(await school.build.user('AccountManager', { abilities: Object.values(abilities) }));
     expect((await admin.post('/api/events/lessons/', { ...single, kid_id: other.kid_id, start: '2026-11-24T14:30:00Z' })).status).toBe(201);
@@ -693,8 +692,7 @@ describe('unplaced lessons', () => {
     expect(refusal(await place('2026-12-10T14:00:00Z'))).toEqual([409, 'kid_busy', 'start']);
     await school.build.vacation(teacher_id, '2026-12-12', '2026-12-12', taught.curator_id);
     expect(refusal(await place('2026-12-12T14:00:00Z'))).toEqual([409, 'teacher_on_vacation', 'start']);
-    await run(sql`with hold as (insert into holds (teacher_id, held_by, held_at, held_until) values (${teacher_id}, ${taught.curator_id}, '2026-11-16T08:55Z', '2026-11-16T09:05Z') returning id)
-      insert into hold_times select id, ${teacher_id}, '2026-12-14T14:30Z', '2026-12-14T15:15Z' from hold`);
+    await school.build.hold({ teacher_id, held_by: taught.curator_id }, '2026-12-14T14:30:00Z', '2026-12-14T15:15:00Z');
     expect(refusal(await place('2026-12-14T14:00:00Z'))).toEqual([409, 'slot_held', 'start']);
     for (const [broken, mended, key] of unteachable()) {
       await run(broken);

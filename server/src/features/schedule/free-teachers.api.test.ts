@@ -285,15 +285,7 @@ describe('finding a teacher for a child', () => {
       ])
       .execute();
     const held_by = await school.build.user('AccountManager');
-    const { id: hold_id } = await db
-      .insertInto('holds')
-      .values({ teacher_id: other, held_by, held_at: '2026-11-16T08:59:00Z', held_until: '2026-11-16T09:09:00Z' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('hold_times')
-      .values({ hold_id, teacher_id: other, start: `2026-12-08${hour}`, finish: '2026-12-08T10:00:00Z' })
-      .execute();
+    await school.build.hold({ teacher_id: other, held_by }, `2026-12-08${hour}`);
     // Tuesdays at 14:00 in Yekaterinburg are 12:00 in Moscow.
     const { body } = await manager.get(`${find}?course_id=${course_id}&grade=7&kid_id=${kid_id}&window=2:840-900`);
     const { zone, results } = body as FoundTeachers;

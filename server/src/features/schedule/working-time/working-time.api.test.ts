@@ -160,21 +160,8 @@ describe('non-working time', () => {
   });
 
   it('is refused over a hold, with its holder and expiry', async () => {
-    const { db } = school.database;
-    const hold = await db
-      .insertInto('holds')
-      .values({
-        teacher_id: taught.teacher_id,
-        held_by: taught.manager_id,
-        held_at: testNow.toString(),
-        held_until: later(testNow.toString(), 10),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('hold_times')
-      .values({ hold_id: hold.id, teacher_id: taught.teacher_id, ...hour() })
-      .execute();
+    const { start, finish } = hour();
+    const hold = await school.build.hold({ teacher_id: taught.teacher_id, held_by: taught.manager_id }, start, finish);
     const activity = { kind: 'meeting', title: 'Meeting', paid: false };
     const weekly = { ...span(3, 12, 13), zone, valid_from: '2026-11-16' };
     expect((await create({})).error).toMatchObject({ key: 'slot_held', params: { until: later(testNow.toString(), 10) } });
@@ -193,7 +180,7 @@ describe('non-working time', () => {
     const rule = await teacher.post(rules, { teacher_id: taught.teacher_id, ...weekly, ...span(5, 12, 13) });
     expect((await teacher.post(`${rules}${(rule.body as NonWorkingRule).id}/`, weekly)).error?.key).toBe('slot_held');
     // Half a year of weekly times may be held: a rule overlaps each of them, and names its own field.
-    await db.updateTable('hold_times').set(hour('2027-05-12T09:00:00Z')).where('hold_id', '=', hold.id).execute();
+    await school.database.db.updateTable('hold_times').set(hour('2027-05-12T09:00:00Z')).where('hold_id', '=', hold).execute();
     expect((await teacher.post(rules, { teacher_id: taught.teacher_id, ...weekly })).error).toMatchObject({
       key: 'slot_held',
       field: 'start_minute',
