@@ -2,6 +2,7 @@ import type { ClientMoney } from '@lectern/contract/clients/clients.schema';
 import type { BalanceLine, BalanceOverTime, BalanceOverTimeQuery, BalanceQuery } from '@lectern/contract/ledger/ledger.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { cachedCount } from '../../kernel/cached-count.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
@@ -29,8 +30,12 @@ export async function getClientBalance(ctx: ReadContext, { params, query }: Inpu
   const { records } = await requireClientMoney(ctx, params.id);
   const until = query.as_of === undefined ? sql`` : sql` and t.business_date <= ${query.as_of}`;
   const own = sql`${isOneOf(sql`t.client_id`, records)}${exceptMerges(records)}${until}`;
-  const [{ lines, count }, figures] = await Promise.all([linesOf(ctx, records, query, own), figuresOf(ctx, records, query, own)]);
-  return { count: count ?? figures.count, results: lines, money: clientMoney(figures, ctx.settings.currency) };
+  const [{ lines, count }, figures, all] = await Promise.all([
+    linesOf(ctx, records, query, own),
+    figuresOf(ctx, records, query, own),
+    query.figure === undefined ? cachedCount(ctx.db, sql`select count(*)::int as count from ledger_transactions t where ${own}`) : 0,
+  ]);
+  return { count: count ?? all, results: lines, money: clientMoney(figures, ctx.settings.currency) };
 }
 
 type Lines = {
@@ -101,20 +106,20 @@ async function countOf(ctx: ReadContext, records: readonly number[], query: Bala
   return (await linesOf(ctx, records, { ...query, page: 1 }, own)).count ?? 0;
 }
 
-/** The four figures and the number of lines: the stored figures, or those up to the date from the entries. */
+/** The four figures: the stored ones, or those up to the date from the entries. */
 async function figuresOf(
   { db }: ReadContext,
   records: readonly number[],
   { as_of }: BalanceQuery,
   own: RawBuilder<unknown>,
-): Promise<ClientBalances & { count: number }> {
+): Promise<ClientBalances> {
   const figures =
     as_of === undefined
-      ? sql<ClientBalances & { count: number }>`
-          select (select count(*)::int from ledger_transactions t where ${own}) as count, coalesce(sum(b.units_left), 0)::int as units_left,
-            coalesce(sum(b.money), 0)::bigint as money, coalesce(sum(b.prepaid), 0)::bigint as prepaid, coalesce(sum(b.bonus), 0)::bigint as bonus
+      ? sql<ClientBalances>`
+          select coalesce(sum(b.units_left), 0)::int as units_left, coalesce(sum(b.money), 0)::bigint as money,
+            coalesce(sum(b.prepaid), 0)::bigint as prepaid, coalesce(sum(b.bonus), 0)::bigint as bonus
           from client_balances b where ${isOneOf(sql`b.client_id`, records)}`
-      : sql<ClientBalances & { count: number }>`
+      : sql<ClientBalances>`
           with lines as materialized (
             select t.id from ledger_transactions t where ${own}
           ), sums as (
@@ -123,13 +128,12 @@ async function figuresOf(
             where ${isOneOf(sql`a.client_id`, records)} and e.transaction_id in (select id from lines)
             group by a.kind
           )
-          select (select count(*)::int from lines) as count,
-            coalesce((select sum(units)::int from unit_entries where transaction_id in (select id from lines)), 0) as units_left,
+          select coalesce((select sum(units)::int from unit_entries where transaction_id in (select id from lines)), 0) as units_left,
             coalesce((select amount from sums where kind = 'client_money'), 0) as money,
             coalesce((select amount from sums where kind = 'client_prepaid'), 0) as prepaid,
             coalesce((select amount from sums where kind = 'client_bonus'), 0) as bonus`;
   const { rows } = await figures.execute(db);
-  return rows[0] ?? { count: 0, units_left: 0, money: 0, prepaid: 0, bonus: 0 };
+  return rows[0] ?? { units_left: 0, money: 0, prepaid: 0, bonus: 0 };
 }
 
 const weeksShown = 26;
