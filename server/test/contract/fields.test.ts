@@ -9,6 +9,7 @@ import type { Name } from '../rows/row-rules.ts';
 import type { Answer, Caller } from '../test-app.ts';
 import { addressOf, twoFamilies } from '../families/two-families.ts';
 import type { TwoFamilies } from '../families/two-families.ts';
+import { cancelReasons } from '../builders/reasons.ts';
 
 /** Unique values, recognisable anywhere in a response. */
 const phone = '79165550199';
@@ -188,7 +189,7 @@ describe('the fields of a response', () => {
       const { id } = placed.body as { id: number };
       const moved = await who.post(`/api/events/lessons/${id}/move/`, { start: '2026-11-19T07:00:00Z', asked_by: 'teacher' });
       const movedId = (moved.body as { id: number }).id;
-      const cancelled = await who.post(`/api/events/lessons/${movedId}/cancel/`, { reason_id: 10 });
+      const cancelled = await who.post(`/api/events/lessons/${movedId}/cancel/`, { reason_id: cancelReasons.noConnection });
       for (const [name, answer] of [
         ['createLesson', placed],
         ['moveLesson', moved],

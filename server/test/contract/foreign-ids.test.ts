@@ -10,6 +10,7 @@ import type { Name } from '../rows/row-rules.ts';
 import type { Answer } from '../test-app.ts';
 import { addressOf, twoFamilies } from '../families/two-families.ts';
 import type { Family, TwoFamilies } from '../families/two-families.ts';
+import { cancelReasons } from '../builders/reasons.ts';
 
 /** A valid body for the first family, and for each id in it one of the other family. */
 type Swap = {
@@ -222,7 +223,7 @@ const swaps: Partial<Record<Name, Swap>> = {
   },
   cancelLesson: {
     as: ['Teacher', 'AccountManager', 'Curator'],
-    right: () => ({ reason_id: 10 }),
+    right: () => ({ reason_id: cancelReasons.noConnection }),
     foreign: () => ({ reason_id: noSuchReason }),
   },
 };

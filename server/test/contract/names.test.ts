@@ -22,6 +22,7 @@ import { testSite } from '../setup/test-site.ts';
 import { queueNamedMails } from '../families/named-mails.ts';
 import { addressOf, twoFamilies } from '../families/two-families.ts';
 import type { TwoFamilies } from '../families/two-families.ts';
+import { cancelReasons } from '../builders/reasons.ts';
 
 /** Unique texts, recognisable anywhere in a response. */
 const secret = {
@@ -58,7 +59,7 @@ beforeAll(async () => {
   held = idOf(await manager.post('/api/events/lessons/', { ...lesson, start: '2026-11-16T10:00:00Z' }));
   planned = idOf(await manager.post('/api/events/lessons/', { ...lesson, start: '2026-11-18T10:00:00Z' }));
   const gone = idOf(await manager.post('/api/events/lessons/', { ...lesson, start: '2026-11-19T10:00:00Z' }));
-  expect((await manager.post(`/api/events/lessons/${gone}/cancel/`, { reason_id: 8 })).status).toBe(200);
+  expect((await manager.post(`/api/events/lessons/${gone}/cancel/`, { reason_id: cancelReasons.schoolDecision })).status).toBe(200);
   school.at('2026-11-16T11:00:00Z');
   const report = {
     outcome: 'held',
@@ -194,7 +195,7 @@ describe('a colleague’s client', () => {
       ['createLesson', taken],
       ['createLesson of their child', await manager.post('/api/events/lessons/', { ...place, kid_id: all.others.taught.kid_id })],
       ['moveLesson', await manager.post(`/api/events/lessons/${planned}/move/`, { start: '2026-11-20T10:00:00Z', asked_by: 'school' })],
-      ['cancelLesson', await manager.post(`/api/events/lessons/${planned}/cancel/`, { reason_id: 8 })],
+      ['cancelLesson', await manager.post(`/api/events/lessons/${planned}/cancel/`, { reason_id: cancelReasons.schoolDecision })],
       [
         'move of the own lesson',
         await manager.post(`/api/events/lessons/${all.own.records.lesson}/move/`, { start: '2026-11-18T10:00:00Z', asked_by: 'school' }),

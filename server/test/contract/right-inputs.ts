@@ -1,5 +1,6 @@
 import type { UploadKind } from '@lectern/contract/endpoint';
 import type { Name } from '../rows/row-rules.ts';
+import { cancelReasons, declineReasons } from '../builders/reasons.ts';
 
 const abonementTerms = {
   service_course_id: 1,
@@ -43,7 +44,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   startExport: { subject: 'teachers', format: 'csv' },
   downloadTeachersLessonsReport: { from: '2026-11-01', to: '2026-11-30' },
   moveLesson: { start: '2026-11-19T07:00:00Z', asked_by: 'teacher' },
-  cancelLesson: { reason_id: 10 },
+  cancelLesson: { reason_id: cancelReasons.noConnection },
   changeRegularRule: { from_day: '2026-12-01', weekday: 6, start_minute: 1140 },
   pauseRegularRule: { from_day: '2026-12-01' },
   endRegularRule: { from_day: '2027-01-01' },
@@ -125,7 +126,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   startWaves: { size: 1, hours: 4 },
   sendAssignment: { pairs: [{ request_id: 2_000_000_000, teacher_id: 2_000_000_000, slots: [{ weekday: 2, start_minute: 600 }] }] },
   acceptOffer: { times: [{ weekday: 2, start_minute: 600 }] },
-  declineOffer: { reason_id: 1 },
+  declineOffer: { reason_id: declineReasons.timesDoNotSuit },
   createDeclineReason: { title_en: 'Snow', title_ru: 'Снег' },
   reorderDeclineReasons: { ids: [2_000_000_000] },
   createInactivityReason: { title_en: 'Snow', title_ru: 'Снег', for_good: false },

@@ -2,6 +2,7 @@ import type { Fault, MoveAsker } from '@lectern/contract/lessons/lesson-policy.r
 import type { Answer, Caller } from '../test-app.ts';
 import type { Step } from './honest-bill.ts';
 import type { Scenario } from './lesson-scenarios.ts';
+import { cancelReasons } from '../builders/reasons.ts';
 
 /** One call about a scenario's lesson. `send` returns undefined if the scenario has no record for the call. */
 export type LessonCall = {
@@ -136,7 +137,10 @@ export const lessonCalls = {
     step: { does: 'cancel', side: 'client' },
     send: away((s) => ({ action: 'cancel', reason_id: familyPlans, client_said: said(s) })),
   },
-  away_cancelled_by_teacher: { step: { does: 'cancel', side: 'teacher' }, send: away(() => ({ action: 'cancel', reason_id: 6 })) },
+  away_cancelled_by_teacher: {
+    step: { does: 'cancel', side: 'teacher' },
+    send: away(() => ({ action: 'cancel', reason_id: cancelReasons.teacherCannotCome })),
+  },
   away_moved: {
     step: { does: 'move', side: 'teacher' },
     send: async (s, by) => {

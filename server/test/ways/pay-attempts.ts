@@ -8,14 +8,13 @@ import { attemptsOfPayouts } from './payout-attempts.ts';
 import { idOf, kernelAt, lessonAt, moneyNow } from './money-world.ts';
 import type { Family, MoneyWorld, Who } from './money-world.ts';
 import { attemptsOfRates } from '../rate-attempts.ts';
-
-const teacherCannot = 6;
+import { cancelReasons } from '../builders/reasons.ts';
 
 /** A lesson in an hour that the teacher cancels, for the family's reason or the teacher's own. @returns its follow-up task */
 async function followUp(f: Family, { school }: MoneyWorld, kind: 'client_report' | 'penalty'): Promise<number> {
   const lesson = await lessonAt(school, f, '2026-11-17T14:00:00Z');
   const client_said = { at: '2026-11-17T12:30:00Z', how: 'phone' };
-  const body = kind === 'penalty' ? { reason_id: teacherCannot } : { reason_id: 2, client_said };
+  const body = kind === 'penalty' ? { reason_id: cancelReasons.teacherCannotCome } : { reason_id: cancelReasons.familyPlans, client_said };
   expect((await f.as.teacher.post(ofLesson(lesson, 'cancel'), body)).error).toBeNull();
   const found = await school.database.db
     .selectFrom('lesson_follow_ups')

@@ -17,6 +17,7 @@ import { attemptsOfPay } from './pay-attempts.ts';
 import { testApp } from '../test-app.ts';
 import type { Answer, Caller, TestApp } from '../test-app.ts';
 import { isExhaustive, sampled } from '../setup/exhaustive.ts';
+import { cancelReasons } from '../builders/reasons.ts';
 
 type Scenario = Awaited<ReturnType<typeof scenario>>;
 /** A stranger is the account manager of other clients. */
@@ -29,8 +30,7 @@ const before = '2026-11-16T09:00:00Z';
 /** One hour before the lesson, too late to cancel it for free. */
 const now = '2026-11-17T13:00:00Z';
 const start = '2026-11-17T14:00:00Z';
-const familyPlans = 2;
-const teacherCannot = 6;
+const { familyPlans, teacherCannotCome } = cancelReasons;
 const said = { at: '2026-11-17T12:30:00Z', how: 'phone' };
 const needsReason = ['late_cancellation_required', 'forbidden', 'not_found', 'reason_not_applicable', 'client_word_required'];
 const needsDecision = ['hits_unresolved', 'resolution_refused', 'forbidden', 'not_found', 'vacation_closed'];
@@ -71,7 +71,7 @@ async function scenario() {
 }
 
 const ruled = (s: Scenario, verb: string, body: object): Attempt[] =>
-  [null, { reason_id: teacherCannot }, { reason_id: familyPlans }, { reason_id: familyPlans, client_said: said }].map(
+  [null, { reason_id: teacherCannotCome }, { reason_id: familyPlans }, { reason_id: familyPlans, client_said: said }].map(
     (late_cancellation) => ({
       path: `/api/events/regular_rules/${s.rule}/${verb}/`,
       body: { ...body, late_cancellation },
@@ -79,7 +79,7 @@ const ruled = (s: Scenario, verb: string, body: object): Attempt[] =>
     }),
   );
 const stopped = (path: string, body: object): Attempt[] =>
-  [null, { reason_id: familyPlans }, { reason_id: teacherCannot }].map((late_cancellation) => ({
+  [null, { reason_id: familyPlans }, { reason_id: teacherCannotCome }].map((late_cancellation) => ({
     path,
     body: { ...body, late_cancellation },
     answers: needsReason,
@@ -88,7 +88,7 @@ const stopped = (path: string, body: object): Attempt[] =>
 const hit = (s: Scenario, path: string, body: object): Attempt[] =>
   [
     [],
-    [{ lesson_id: s.lesson, action: 'cancel', reason_id: teacherCannot }],
+    [{ lesson_id: s.lesson, action: 'cancel', reason_id: teacherCannotCome }],
     [{ lesson_id: s.lesson, action: 'cancel', reason_id: familyPlans }],
     [{ lesson_id: s.lesson, action: 'cancel', reason_id: familyPlans, client_said: said }],
     [{ lesson_id: s.lesson, action: 'move', start: '2026-11-18T15:00:00Z' }],
@@ -142,7 +142,7 @@ const attempts: Readonly<Record<string, (s: Scenario) => Attempt[] | Promise<Att
       ),
     ),
   cancelLesson: (s) =>
-    [familyPlans, teacherCannot, 1, 5, 8, 10].flatMap((reason_id) =>
+    Object.values(cancelReasons).flatMap((reason_id) =>
       [null, said].map((client_said) =>
         ofLesson(s, 'cancel', { reason_id, client_said }, ['client_word_required', 'reason_not_applicable', 'lesson_closed']),
       ),

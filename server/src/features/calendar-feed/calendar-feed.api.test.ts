@@ -7,6 +7,7 @@ import { calendarParsers } from '../../../test/readers/calendar-parsers.ts';
 import { hashPassword } from '../accounts/password.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 
@@ -179,7 +180,7 @@ describe('the calendar', () => {
     const path = await made();
     const before = (await read(path)).body;
     expect(linesOf(before, 'UID')).toHaveLength(2);
-    await manager.post(`/api/events/lessons/${cancelled}/cancel/`, { reason_id: 8 });
+    await manager.post(`/api/events/lessons/${cancelled}/cancel/`, { reason_id: cancelReasons.schoolDecision });
     const once = await manager.post(`/api/events/lessons/${moved}/move/`, { start: '2026-11-19T11:00:00Z', asked_by: 'school' });
     await manager.post(`/api/events/lessons/${(once.body as { id: number }).id}/move/`, {
       start: '2026-11-20T11:00:00Z',

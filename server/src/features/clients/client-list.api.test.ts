@@ -9,6 +9,7 @@ import { testNow } from '../../../test/build.ts';
 import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 type List = { count: number; results: ClientRow[] };
@@ -100,7 +101,7 @@ describe('the list', () => {
     const { id } = (await lessonAt('2026-11-20T07:00:00Z')).body as { id: number };
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([]);
     expect(idsOf(await list(manager, 'silent=false'))).toEqual([taught.client_id]);
-    await chief.post(`/api/events/lessons/${id}/cancel/`, { reason_id: 8 });
+    await chief.post(`/api/events/lessons/${id}/cancel/`, { reason_id: cancelReasons.schoolDecision });
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([taught.client_id]);
     await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${taught.client_id}`.execute(db());
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([]);

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../test/families/taught-school.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -44,7 +45,7 @@ it('refuses to charge a lesson whose service has a price in a second currency', 
   for (const answer of [
     await teacher.post(`${url}conduct/`, { outcome: 'held' }),
     await teacher.post(`${url}conduct/`, { outcome: 'client_no_show' }),
-    await manager.post(`${url}cancel/`, { reason_id: 2 }),
+    await manager.post(`${url}cancel/`, { reason_id: cancelReasons.familyPlans }),
   ])
     expect(answer.error).toMatchObject({ key: 'currency_not_supported', params: { requested: 'EUR', school: 'RUB' } });
   expect(await figures()).toEqual(before);

@@ -6,6 +6,7 @@ import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../test/families/taught-school.ts';
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -27,7 +28,7 @@ const url = (id: number) => `/api/events/lessons/${id}/cancel/`;
 const leftFor = async (id: number) =>
   ((await manager.get(`${url(id)}preview/?reason_id=2`)).body as { free_cancellations_left: number | null }).free_cancellations_left;
 async function cancel(id: number): Promise<number> {
-  const answer = await manager.post(url(id), { reason_id: 2 });
+  const answer = await manager.post(url(id), { reason_id: cancelReasons.familyPlans });
   expect(answer.error).toBeNull();
   const { rows } = await sql<{ share: number }>`select client_share as share from lessons where id = ${id}`.execute(school.database.db);
   expect((answer.body as Lesson).status).toBe('cancelled');

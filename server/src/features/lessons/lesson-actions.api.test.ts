@@ -7,6 +7,7 @@ import type { Caller, TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/client.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../test/families/taught-school.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -69,7 +70,7 @@ describe('finding another time', () => {
     const lesson = await placed();
     const stranger = await school.as((await school.build.taughtChild()).manager_id);
     expect((await stranger.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}`)).status).toBe(404);
-    await manager.post(at(lesson, 'cancel'), { reason_id: 8 });
+    await manager.post(at(lesson, 'cancel'), { reason_id: cancelReasons.schoolDecision });
     expect((await manager.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}`)).error?.key).toBe('lesson_closed');
   });
 
@@ -154,7 +155,7 @@ describe('a substitution', () => {
     expect((await teacher.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(403);
     const stranger = await school.as((await school.build.taughtChild()).manager_id);
     expect((await stranger.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(404);
-    await manager.post(at(lesson, 'cancel'), { reason_id: 8 });
+    await manager.post(at(lesson, 'cancel'), { reason_id: cancelReasons.schoolDecision });
     expect((await manager.post(at(lesson, 'substitute'), { teacher_id: other })).error?.key).toBe('lesson_closed');
     expect((await manager.get(at(lesson, 'substitutes'))).error?.key).toBe('lesson_closed');
   });
@@ -405,7 +406,7 @@ describe('a pair lesson', () => {
   it('is cancelled and written up for each child separately, and each client pays for their own child', async () => {
     const lesson = await together();
     const partner = { ...lesson, id: lesson.partners[0]?.lesson_id ?? 0 };
-    await manager.post(at(partner, 'cancel'), { reason_id: 8 });
+    await manager.post(at(partner, 'cancel'), { reason_id: cancelReasons.schoolDecision });
     expect((await read(lesson)).lesson).toMatchObject({ status: 'planned', partners: [] });
     school.at(afterwards);
     await teacher.post(at(lesson, 'conduct'), { outcome: 'held' });
@@ -433,7 +434,7 @@ describe('a no-show', () => {
     expect((await teacher.post(at(lesson, 'no-show'), { who: 'client' })).status).toBe(403);
     const stranger = await school.as((await school.build.taughtChild()).manager_id);
     expect((await stranger.post(at(lesson, 'no-show'), { who: 'client' })).status).toBe(404);
-    await manager.post(at(lesson, 'cancel'), { reason_id: 8 });
+    await manager.post(at(lesson, 'cancel'), { reason_id: cancelReasons.schoolDecision });
     expect((await manager.post(at(lesson, 'no-show'), { who: 'client' })).error?.key).toBe('lesson_closed');
     expect((await manager.get(`${at(lesson, 'no-show/preview')}?who=client`)).error?.key).toBe('lesson_closed');
   });
@@ -684,7 +685,7 @@ describe('reopening a closed lesson', () => {
     const { db } = school.database;
     const lesson = await placed();
     school.at('2026-11-17T06:00:00Z');
-    await teacher.post(at(lesson, 'cancel'), { reason_id: 6 });
+    await teacher.post(at(lesson, 'cancel'), { reason_id: cancelReasons.teacherCannotCome });
     const listed = (await curator.get('/api/events/lesson-follow-ups/?kind=penalty')).body as { results: { id: number }[] };
     await curator.post(`/api/events/lesson-follow-ups/${listed.results[0]?.id}/decide-penalty/`, { agreed: true });
     const correct = () => manager.post(at(lesson, 'correct'), reason);
@@ -693,7 +694,7 @@ describe('reopening a closed lesson', () => {
     const other = await colleague();
     await manager.post(at(another, 'substitute'), { teacher_id: other });
     expect((await correct()).error?.key).toBe('kid_busy');
-    await manager.post(at(another, 'cancel'), { reason_id: 8 });
+    await manager.post(at(another, 'cancel'), { reason_id: cancelReasons.schoolDecision });
     const interval = { teacher_id: taught.teacher_id, start: tomorrowTen, finish: afterwards };
     await db.insertInto('non_working_times').values(interval).execute();
     expect((await correct()).error?.key).toBe('teacher_not_working');

@@ -5,6 +5,7 @@ import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../test/families/taught-school.ts';
 import { topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -214,7 +215,7 @@ describe('moving a lesson', () => {
     await db.updateTable('teachers').set({ status: 'inactive', inactive_reason: 'vacation' }).where('id', '=', taught.teacher_id).execute();
     expect((await move('2026-11-19T10:00:00Z')).error?.key).toBe('teacher_inactive');
     await db.updateTable('teachers').set({ status: 'active', inactive_reason: null }).where('id', '=', taught.teacher_id).execute();
-    await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 8 });
+    await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: cancelReasons.schoolDecision });
     expect((await move('2026-11-19T10:00:00Z')).error?.key).toBe('lesson_closed');
   });
 
@@ -254,13 +255,18 @@ describe('cancelling a lesson', () => {
       charge: { amount: 90_000 },
       pay: null,
     });
-    const cancelled = await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 2, comment: 'called at eight' });
+    const cancelled = await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, {
+      reason_id: cancelReasons.familyPlans,
+      comment: 'called at eight',
+    });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancel_reason: 'Family plans' });
     expect(await moneyOf(lesson.id)).toEqual([
       { occasion_code: 'lesson_charge_money', amount: 90_000 },
       { occasion_code: 'lesson_pay', amount: 37_500 },
     ]);
-    expect((await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 2 })).error?.key).toBe('lesson_closed');
+    expect((await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: cancelReasons.familyPlans })).error?.key).toBe(
+      'lesson_closed',
+    );
   });
 
   it('is refused for an unknown reason, for a closed lesson, and if a teacher to be paid has no rate', async () => {
@@ -270,9 +276,9 @@ describe('cancelling a lesson', () => {
     expect((await manager.get(`${url}preview/?reason_id=999`)).error?.key).toBe('reason_not_applicable');
     await school.database.db.deleteFrom('rate_versions').where('teacher_id', '=', taught.teacher_id).execute();
     school.at('2026-11-17T06:00:00Z');
-    expect((await manager.post(url, { reason_id: 2 })).error?.key).toBe('rate_missing');
+    expect((await manager.post(url, { reason_id: cancelReasons.familyPlans })).error?.key).toBe('rate_missing');
     expect((await manager.get(`/api/events/lessons/${lesson.id}/`)).body).toMatchObject({ lesson: { status: 'planned' } });
-    expect((await manager.post(url, { reason_id: 8 })).status).toBe(200);
+    expect((await manager.post(url, { reason_id: cancelReasons.schoolDecision })).status).toBe(200);
     expect((await manager.get(`${url}preview/?reason_id=2`)).error?.key).toBe('lesson_closed');
   });
 
@@ -283,14 +289,14 @@ describe('cancelling a lesson', () => {
       await placed('2026-11-27T07:00:00Z'),
       await placed('2026-12-01T07:00:00Z'),
     ];
-    for (const { id } of lessons) await manager.post(`/api/events/lessons/${id}/cancel/`, { reason_id: 2 });
+    for (const { id } of lessons) await manager.post(`/api/events/lessons/${id}/cancel/`, { reason_id: cancelReasons.familyPlans });
     expect(await Promise.all(lessons.map(async ({ id }) => (await moneyOf(id)).length))).toEqual([0, 0, 2, 0]);
   });
 
   it('by the teacher at the last moment costs the client nothing and proposes a penalty', async () => {
     const lesson = await placed();
     school.at('2026-11-17T06:00:00Z');
-    await teacher.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 6 });
+    await teacher.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: cancelReasons.teacherCannotCome });
     expect(await moneyOf(lesson.id)).toEqual([]);
   });
 });
@@ -373,7 +379,7 @@ describe('writing a lesson up', () => {
     school.at('2026-11-17T08:00:00Z');
     const answers = await Promise.all([
       teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report()),
-      manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 10 }),
+      manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: cancelReasons.noConnection }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

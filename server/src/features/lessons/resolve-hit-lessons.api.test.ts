@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../test/families/taught-school.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -81,11 +82,11 @@ describe('hit lessons', () => {
     const answer = await absent(curator, [
       { lesson_id: moved.id, action: 'move', start: '2026-11-18T06:00:00Z' },
       { lesson_id: handed.id, action: 'substitute', teacher_id: other },
-      { lesson_id: cancelled.id, action: 'cancel', reason_id: 8 },
+      { lesson_id: cancelled.id, action: 'cancel', reason_id: cancelReasons.schoolDecision },
       { lesson_id: left.id, action: 'leave' },
       { lesson_id: follows.id, action: 'move', start: '2026-11-17T12:00:00Z' },
       // Not hit, so its decision has no effect.
-      { lesson_id: outside.id, action: 'cancel', reason_id: 8 },
+      { lesson_id: outside.id, action: 'cancel', reason_id: cancelReasons.schoolDecision },
     ]);
     expect(answer.error).toBeNull();
     expect(await Promise.all([handed, cancelled, left, outside].map(stateOf))).toMatchObject([
@@ -122,7 +123,7 @@ describe('hit lessons', () => {
       { lesson_id: together.id, action: 'move', start },
       { lesson_id: together.partners[0]?.lesson_id, action: 'move', start },
       { lesson_id: apart.id, action: 'move', start: '2026-11-18T09:00:00Z' },
-      { lesson_id: apart.partners[0]?.lesson_id, action: 'cancel', reason_id: 8 },
+      { lesson_id: apart.partners[0]?.lesson_id, action: 'cancel', reason_id: cancelReasons.schoolDecision },
     ]);
     expect(answer.error).toBeNull();
     const { db } = school.database;
@@ -171,7 +172,7 @@ describe('hit lessons', () => {
     const lesson = await placed('2026-11-17T07:00:00Z');
     const answers = await Promise.all([
       absent(curator, [{ lesson_id: lesson.id, action: 'move', start: '2026-11-18T07:00:00Z' }]),
-      manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 8 }),
+      manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: cancelReasons.schoolDecision }),
       teacher.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-19T07:00:00Z', asked_by: 'teacher' }),
       placed('2026-11-20T07:00:00Z'),
     ]);

@@ -10,6 +10,7 @@ import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 import { timeLimit } from '../../../test/setup/time-limit.ts';
+import { declineReasons } from '../../../test/builders/reasons.ts';
 
 const path = '/api/matches/offers/';
 const slots = [
@@ -123,7 +124,10 @@ describe('the inbox', () => {
     for (const action of ['view', 'accept', 'decline'])
       expect(
         refusal(
-          await without.post(`${path}${id}/${action}/`, { accept: { times: slots }, decline: { reason_id: 1 }, view: undefined }[action]),
+          await without.post(
+            `${path}${id}/${action}/`,
+            { accept: { times: slots }, decline: { reason_id: declineReasons.timesDoNotSuit }, view: undefined }[action],
+          ),
         ),
       ).toEqual([403, 'forbidden', null]);
   });
@@ -134,9 +138,14 @@ describe('the inbox', () => {
     expect((await inbox(other)).count).toBe(0);
     expect(refusal(await other.get(`${path}${id}/fit/`))).toEqual([404, 'not_found', null]);
     for (const action of ['view', 'accept', 'decline'])
-      expect((await other.post(`${path}${id}/${action}/`, { accept: { times: slots }, decline: { reason_id: 1 } }[action])).status).toBe(
-        404,
-      );
+      expect(
+        (
+          await other.post(
+            `${path}${id}/${action}/`,
+            { accept: { times: slots }, decline: { reason_id: declineReasons.timesDoNotSuit } }[action],
+          )
+        ).status,
+      ).toBe(404);
   });
 
   it('shows the child’s first name, age and grade, and nothing of the family', async () => {
@@ -194,7 +203,7 @@ describe('the inbox', () => {
     await search([teacher], { deadline: '2026-11-18T09:00:00Z' });
     const { results } = await inbox(teacher);
     expect(results.map(({ deadline }) => deadline)).toEqual(['2026-11-18T09:00:00Z', '2026-11-20T09:00:00Z']);
-    await teacher.post(`${path}${results[0]?.id}/decline/`, { reason_id: 1 });
+    await teacher.post(`${path}${results[0]?.id}/decline/`, { reason_id: declineReasons.timesDoNotSuit });
     expect((await inbox(teacher)).count).toBe(1);
     const [past] = (await inbox(teacher, 'past')).results;
     expect(past).toMatchObject({ state: 'declined', decline_reason: 'The times do not suit', can: { accept: { reason: 'match_closed' } } });
@@ -207,7 +216,11 @@ describe('the inbox', () => {
     expect((await inbox(teacher)).count).toBe(0);
     expect(refusal(await accept(teacher, id))).toEqual([409, 'match_closed', null]);
     expect(refusal(await teacher.get(`${path}${id}/acceptance/?time=2:600&time=4:600`))).toEqual([409, 'match_closed', null]);
-    expect(refusal(await teacher.post(`${path}${id}/decline/`, { reason_id: 1 }))).toEqual([409, 'match_closed', null]);
+    expect(refusal(await teacher.post(`${path}${id}/decline/`, { reason_id: declineReasons.timesDoNotSuit }))).toEqual([
+      409,
+      'match_closed',
+      null,
+    ]);
   });
 
   it('decreases the count of unviewed offers once per offer', async () => {
@@ -326,7 +339,7 @@ describe('accepting', () => {
     for (const refused of [
       await accept(other, late.id),
       await other.get(`${path}${late.id}/acceptance/?time=2:600&time=4:600`),
-      await other.post(`${path}${late.id}/decline/`, { reason_id: 1 }),
+      await other.post(`${path}${late.id}/decline/`, { reason_id: declineReasons.timesDoNotSuit }),
     ])
       expect(refusal(refused)).toEqual([409, 'match_taken', null]);
     expect(refusal(await accept(teacher, id))).toEqual([409, 'match_closed', null]);
@@ -454,7 +467,7 @@ describe('declining', () => {
     const { id } = await offerOf(teacher);
     const decline = (body: object) => teacher.post(`${path}${id}/decline/`, body);
     expect(refusal(await decline({ reason_id: 99 }))).toEqual([400, 'invalid', 'reason_id']);
-    expect(refusal(await decline({ reason_id: 6 }))).toEqual([400, 'comment_required', 'comment']);
+    expect(refusal(await decline({ reason_id: declineReasons.another }))).toEqual([400, 'comment_required', 'comment']);
     const reasons = (await teacher.get('/api/matches/decline-reasons/')).body as { id: number; needs_comment: boolean }[];
     expect(reasons.filter(({ needs_comment }) => needs_comment).map(({ id: each }) => each)).toEqual([6]);
   });
@@ -463,7 +476,9 @@ describe('declining', () => {
     const made = await search([teacher]);
     const { id } = await offerOf(teacher);
     const times = [{ weekday: 2, start_minute: 1080 }];
-    expect((await teacher.post(`${path}${id}/decline/`, { reason_id: 6, comment: 'Only evenings', times })).status).toBe(200);
+    expect(
+      (await teacher.post(`${path}${id}/decline/`, { reason_id: declineReasons.another, comment: 'Only evenings', times })).status,
+    ).toBe(200);
     const list = (await manager.get(`/api/matches/requests/?client_id=${family.client_id}`)).body as { results: MatchRequest[] };
     const [offer] = list.results[0]?.offers ?? [];
     expect(offer).toMatchObject({ state: 'declined', decline_reason: 'Another reason: Only evenings', alternatives: times });

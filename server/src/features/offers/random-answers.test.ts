@@ -5,6 +5,7 @@ import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { expireMatchRequests } from '../matches/public/expire-match-requests.ts';
+import { declineReasons } from '../../../test/builders/reasons.ts';
 
 /** `npm run test:matches` does 10,000 operations. */
 const operations = Number(process.env['LECTERN_MATCH_OPERATIONS'] ?? 360);
@@ -58,7 +59,7 @@ async function answer(kind: 'accept' | 'decline' | 'view'): Promise<unknown> {
   const { id } = pick(results);
   const path = `/api/matches/offers/${id}/`;
   if (kind === 'view') return who.post(`${path}view/`);
-  if (kind === 'decline') return who.post(`${path}decline/`, { reason_id: 1 });
+  if (kind === 'decline') return who.post(`${path}decline/`, { reason_id: declineReasons.timesDoNotSuit });
   const time = slot();
   const preview = await who.get(`${path}acceptance/?time=${time.weekday}:${time.start_minute}`);
   if (preview.status !== 200) return preview;

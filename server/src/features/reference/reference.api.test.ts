@@ -4,6 +4,7 @@ import type { ReferenceChange } from '@lectern/contract/reference/reference.sche
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { cancelReasons, declineReasons } from '../../../test/builders/reasons.ts';
 
 type Entry = { readonly id: number; readonly position: number; readonly active: boolean } & Readonly<Record<string, unknown>>;
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
@@ -94,7 +95,7 @@ async function usedReason(): Promise<number> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
   const input = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-15T07:00:00Z', minutes: 45 };
   const { id } = (await manager.post('/api/events/lessons/', input)).body as { id: number };
-  expect((await manager.post(`/api/events/lessons/${id}/cancel/`, { reason_id: 9 })).error).toBeNull();
+  expect((await manager.post(`/api/events/lessons/${id}/cancel/`, { reason_id: cancelReasons.scheduleMistake })).error).toBeNull();
   return 9;
 }
 
@@ -140,7 +141,7 @@ async function usedDecline(): Promise<number> {
   });
   const [offer] = (made.body as { offers: { id: number }[] }).offers;
   const teacher = await school.as(teacher_id);
-  expect((await teacher.post(`/api/matches/offers/${offer?.id}/decline/`, { reason_id: 1 })).error).toBeNull();
+  expect((await teacher.post(`/api/matches/offers/${offer?.id}/decline/`, { reason_id: declineReasons.timesDoNotSuit })).error).toBeNull();
   return 1;
 }
 

@@ -14,6 +14,7 @@ import { testNow } from '../../../test/build.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../test/families/taught-school.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 const path = '/api/events/regular_rules/';
 /** Tests begin on Monday, 16 November 2026, noon in Moscow; lessons are placed up to 11 January. */
@@ -420,7 +421,9 @@ describe('changing the time of this and the following lessons', () => {
       (await manager.post(`/api/events/lessons/${moved.id}/move/`, { start: '2026-12-11T14:00:00Z', asked_by: 'school' })).status,
     ).toBe(200);
     const cancelled = await lessonOn(rule.id, '2026-12-15');
-    expect((await manager.post(`/api/events/lessons/${cancelled.id}/cancel/`, { reason_id: 8 })).status).toBe(200);
+    expect((await manager.post(`/api/events/lessons/${cancelled.id}/cancel/`, { reason_id: cancelReasons.schoolDecision })).status).toBe(
+      200,
+    );
     const preview = bodyOf<ChangePreview>(
       await manager.get(`${path}${rule.id}/change/preview/?from_day=2026-12-01&weekday=4&start_minute=600`),
     );

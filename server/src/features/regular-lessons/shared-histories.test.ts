@@ -5,6 +5,7 @@ import { testNow } from '../../../test/build.ts';
 import type { Caller } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import { findLedgerFaults } from '../ledger/check/ledger-faults.queries.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 /** A reproducible random generator. */
 function numbers(seed: number) {
@@ -61,7 +62,7 @@ async function step(at: School, random: (below: number) => number, now: Temporal
   const pick = <T>(list: readonly T[]) => list[random(list.length)];
   const today = now.toZonedDateTimeISO('Europe/Moscow').toPlainDate();
   const from_day = today.add({ days: random(14) }).toString();
-  const late_cancellation = { reason_id: 3, comment: '', client_said: null };
+  const late_cancellation = { reason_id: cancelReasons.schoolClash, comment: '', client_said: null };
   const [rules, lessons] = await Promise.all([
     db.selectFrom('regular_rules').select('id').where('engagement_id', 'in', engagements).execute(),
     db.selectFrom('lessons').select(['id', 'status', 'finish']).where('teacher_id', '=', taught.teacher_id).execute(),
@@ -83,7 +84,7 @@ async function step(at: School, random: (below: number) => number, now: Temporal
     () => manager.post(`${rule}/resume/`),
     () => manager.post(`${rule}/end/`, { from_day, everyone, late_cancellation }),
     () => manager.post(`${rule}/change/`, { from_day, ...weekday(random), late_cancellation }),
-    () => manager.post(`${lesson}/cancel/`, { reason_id: 3 }),
+    () => manager.post(`${lesson}/cancel/`, { reason_id: cancelReasons.schoolClash }),
     () =>
       manager.post(`${lesson}/move/`, {
         start: now

@@ -14,6 +14,7 @@ import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 import { taughtSchool } from '../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../test/families/taught-school.ts';
 import { findLedgerFaults } from '../ledger/check/ledger-faults.queries.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 const path = '/api/events/regular_rules/';
 /** Tests begin on Monday, 16 November 2026, noon in Moscow; eight lessons are placed, the first one tomorrow at 17:00. */
@@ -289,7 +290,7 @@ describe('money of a shared lesson', () => {
     await create([second]);
     const [one, other] = [await lessonOf(taught), await lessonOf(second)];
     school.at(Temporal.Instant.from('2026-11-17T12:00:00Z'));
-    bodyOf(await manager.post(at(one, 'cancel'), { reason_id: 3 }));
+    bodyOf(await manager.post(at(one, 'cancel'), { reason_id: cancelReasons.schoolClash }));
     expect((await moneyOf()).pay).toEqual([37_500]);
     school.at(afterFirst);
     bodyOf(await conduct(other));

@@ -9,6 +9,7 @@ import { testSite } from '../../../test/setup/test-site.ts';
 import { runJob } from '../../kernel/process/job.ts';
 import { settingsReader } from '../../settings.ts';
 import { sendDueWaves } from './send-due-waves.ts';
+import { declineReasons } from '../../../test/builders/reasons.ts';
 
 const path = '/api/matches/requests/';
 let school: TestApp;
@@ -81,7 +82,7 @@ describe('the list of searches', () => {
     await manager.post(`${path}${made.id}/offers/`, { offers: [{ teacher_id: teacher, slots: [{ weekday: 2, start_minute: 600 }] }] });
     expect([await found('answers=nobody'), await found('answers=unanswered')]).toEqual([0, 1]);
     const [offer] = (await read(made.id))?.offers ?? [];
-    await (await school.as(teacher)).post(`/api/matches/offers/${offer?.id}/decline/`, { reason_id: 1 });
+    await (await school.as(teacher)).post(`/api/matches/offers/${offer?.id}/decline/`, { reason_id: declineReasons.timesDoNotSuit });
     expect([await found('answers=declined'), await found(`course_id=${course.course_id}`)]).toEqual([1, 1]);
   });
 });
@@ -105,7 +106,10 @@ describe('extending a search', () => {
     expect(((await extend(id, '2026-11-25T09:00:00Z')).body as MatchRequest).deadline).toBe('2026-11-25T09:00:00Z');
     clock(24 * 5);
     const [offer] = (await read(id))?.offers ?? [];
-    expect((await (await school.as(teacher)).post(`/api/matches/offers/${offer?.id}/decline/`, { reason_id: 1 })).status).toBe(200);
+    expect(
+      (await (await school.as(teacher)).post(`/api/matches/offers/${offer?.id}/decline/`, { reason_id: declineReasons.timesDoNotSuit }))
+        .status,
+    ).toBe(200);
   });
 });
 

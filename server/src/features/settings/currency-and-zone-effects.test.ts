@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pairOfApps, processesOfPair } from '../../../test/pair-of-apps.ts';
 import type { PairOfApps } from '../../../test/pair-of-apps.ts';
 import type { Caller } from '../../../test/test-app.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 /** Evening in Moscow, and the next day in the other zone. */
 const evening = Temporal.Instant.from('2026-11-16T18:00:00Z');
@@ -43,7 +44,9 @@ describe.each(processesOfPair)('in the %s process of a pair, when the first one 
     const lesson = (await manager.post('/api/events/lessons/', input)).body as { id: number };
     clock = Temporal.Instant.from('2026-11-17T06:00:00Z');
     pair.at(clock);
-    const cancelled = await (await school.as(manager_id)).post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 2 });
+    const cancelled = await (await school.as(manager_id)).post(`/api/events/lessons/${lesson.id}/cancel/`, {
+      reason_id: cancelReasons.familyPlans,
+    });
     expect(cancelled.error).toMatchObject({ key: 'currency_not_supported', params: { requested: 'RUB', school: 'EUR' } });
     const payment = { client_id, occasion_code: 'payment_bank', amount: 5_000, business_date: '2026-11-16' };
     expect((await (await school.as(manager_id)).post('/api/transactions/transactions/', payment)).body).toMatchObject({ currency: 'EUR' });

@@ -9,6 +9,7 @@ import { pairOfApps, processesOfPair } from '../../../test/pair-of-apps.ts';
 import type { PairOfApps, ProcessOfPair } from '../../../test/pair-of-apps.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { declaredSettings } from '../../settings.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 /** A value, and its expected effect. */
@@ -220,7 +221,9 @@ const moreEffects: Readonly<Record<string, Effect>> = {
       const teacher = await school.as(taught.teacher_id);
       const lesson = await placed('2026-11-18T07:00:00Z');
       const client_said = { at: '2026-11-16T08:00:00Z', how: 'phone' };
-      expect((await teacher.post(`/api/events/lessons/${lesson}/cancel/`, { reason_id: 2, client_said })).error).toBeNull();
+      expect(
+        (await teacher.post(`/api/events/lessons/${lesson}/cancel/`, { reason_id: cancelReasons.familyPlans, client_said })).error,
+      ).toBeNull();
       const { rows } = await sql<{ due_at: string }>`select due_at from lesson_follow_ups where lesson_id = ${lesson}`.execute(
         school.database.db,
       );
@@ -249,9 +252,9 @@ const moreEffects: Readonly<Record<string, Effect>> = {
       const lesson = await placed('2026-11-17T07:00:00Z');
       clock = Temporal.Instant.from('2026-11-17T05:00:00Z');
       pair.at(clock);
-      const late = await manager.post(`/api/events/lessons/${lesson}/cancel/`, { reason_id: 2 });
+      const late = await manager.post(`/api/events/lessons/${lesson}/cancel/`, { reason_id: cancelReasons.familyPlans });
       const early = await placed('2026-11-17T10:00:00Z');
-      const inTime = await manager.post(`/api/events/lessons/${early}/cancel/`, { reason_id: 2 });
+      const inTime = await manager.post(`/api/events/lessons/${early}/cancel/`, { reason_id: cancelReasons.familyPlans });
       const shares = await sql<{ id: number; client_share: number }>`
         select id, client_share from lessons where id in (${lesson}, ${early}) order by id`.execute(school.database.db);
       expect([late.error, inTime.error]).toEqual([null, null]);

@@ -11,6 +11,7 @@ import { testNow } from '../../../test/build.ts';
 import { collectMails } from '../../../test/readers/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 
@@ -212,7 +213,7 @@ describe('approving', () => {
     const { id } = await asked('2026-12-01', '2026-12-03');
     expect((await approve(id)).error).toMatchObject({ key: 'hits_unresolved', params: { count: 2 } });
     const inside = [
-      { lesson_id: other, action: 'cancel', reason_id: 8 },
+      { lesson_id: other, action: 'cancel', reason_id: cancelReasons.schoolDecision },
       { lesson_id, action: 'move', start: '2026-12-02T07:00:00Z' },
     ];
     expect((await approve(id, inside)).error).toMatchObject({ key: 'resolution_refused', params: { lesson_id } });
@@ -236,7 +237,7 @@ describe('approving', () => {
     const answer = await approve(id, [
       { lesson_id: moved, action: 'move', start: '2026-12-02T07:00:00Z' },
       { lesson_id: handed, action: 'substitute', teacher_id: substitute },
-      { lesson_id: cancelled, action: 'cancel', reason_id: 8 },
+      { lesson_id: cancelled, action: 'cancel', reason_id: cancelReasons.schoolDecision },
       { lesson_id: left, action: 'leave' },
     ]);
     expect(answer.error).toBeNull();
@@ -263,7 +264,7 @@ describe('approving', () => {
     const lesson_id = await placed('2026-12-01T07:00:00Z');
     const activity_id = await meeting('2026-12-01T09:00:00Z');
     const { id } = await asked('2026-12-01');
-    const cancelled = { resolutions: [{ lesson_id, action: 'cancel', reason_id: 8 }] };
+    const cancelled = { resolutions: [{ lesson_id, action: 'cancel', reason_id: cancelReasons.schoolDecision }] };
     for (const activities of [[], [{ activity_id: activity_id + 1, action: 'cancel' }]])
       expect((await curator.post(`/api/vacations/${id}/approve/`, { ...cancelled, activities })).error).toMatchObject({
         key: 'activities_unresolved',

@@ -16,6 +16,7 @@ import { settingsReader } from '../../settings.ts';
 import { failuresBeforePause, mostTries } from './delivery.rules.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { sendNextDelivery } from './webhook-worker.ts';
+import { cancelReasons } from '../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let admin: Caller;
@@ -131,7 +132,7 @@ describe('a delivery', () => {
     const lesson = await placed();
     const moved = await manager.post(`/api/events/lessons/${lesson}/move/`, { start: '2026-11-19T11:00:00Z', asked_by: 'school' });
     const movedId = (moved.body as { id: number }).id;
-    await manager.post(`/api/events/lessons/${movedId}/cancel/`, { reason_id: 8 });
+    await manager.post(`/api/events/lessons/${movedId}/cancel/`, { reason_id: cancelReasons.schoolDecision });
     const payment = { client_id, occasion_code: 'payment_bank', amount: 5_000, business_date: '2026-11-16', comment: 'From Irina' };
     const paid = (await manager.post('/api/transactions/transactions/', payment)).body as { id: number };
     await manager.post(`/api/transactions/transactions/${paid.id}/reverse/`, { comment: 'Twice' });

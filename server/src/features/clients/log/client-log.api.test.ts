@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { taughtSchool } from '../../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../../test/families/taught-school.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { cancelReasons } from '../../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -45,7 +46,7 @@ it('shows sum and occasion of a payment, and the sum and both dates of its rever
 
 it('shows reason and fault of a cancellation, and occasion, sum and lesson of a charge', async () => {
   const [cancelled, held] = [await placed('2026-11-18T07:00:00Z'), await placed('2026-11-17T07:00:00Z')];
-  expect((await manager.post(`/api/events/lessons/${cancelled}/cancel/`, { reason_id: 2 })).error).toBeNull();
+  expect((await manager.post(`/api/events/lessons/${cancelled}/cancel/`, { reason_id: cancelReasons.familyPlans })).error).toBeNull();
   const { reason, fault } = await logged('lesson.cancel');
   expect([reason, fault]).toEqual([
     [null, expect.any(String)],

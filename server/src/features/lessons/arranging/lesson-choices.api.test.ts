@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { taughtSchool } from '../../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../../test/families/taught-school.ts';
+import { cancelReasons } from '../../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -130,7 +131,7 @@ describe('the statistics of a client’s lessons', () => {
     for (const day of ['17', '18', '19', '20', '25']) lessons.push(await placed({ start: `2026-11-${day}T07:00:00Z` }));
     const [held, missed, cancelled, moved, next] = lessons.map(({ id }) => id);
     await manager.post(`${base}/${moved}/move/`, { start: '2026-11-24T07:00:00Z', asked_by: 'school' });
-    await manager.post(`${base}/${cancelled}/cancel/`, { reason_id: 2 });
+    await manager.post(`${base}/${cancelled}/cancel/`, { reason_id: cancelReasons.familyPlans });
     school.at('2026-11-24T12:00:00Z');
     await teacher.post(`${base}/${held}/conduct/`, { outcome: 'held' });
     await teacher.post(`${base}/${missed}/conduct/`, { outcome: 'client_no_show' });
@@ -240,7 +241,7 @@ describe('the list of lessons', () => {
 
   it('filters by kind, regular, substituted, reason, and the user’s own clients', async () => {
     const [one, two] = [await placed(), await placed({ start: '2026-11-18T07:00:00Z' })];
-    await manager.post(`${base}/${one.id}/cancel/`, { reason_id: 2 });
+    await manager.post(`${base}/${one.id}/cancel/`, { reason_id: cancelReasons.familyPlans });
     const chief = await school.as(await school.build.user('AccountManager', { abilities: [5010] }));
     const found = async (query: string, who = manager) =>
       ((await who.get(`${base}/?teacher_id=${taught.teacher_id}&${query}`)).body as { results: Lesson[] }).results.map(({ id }) => id);

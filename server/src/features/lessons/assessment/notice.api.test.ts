@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { taughtSchool } from '../../../../test/families/taught-school.ts';
 import type { TaughtChild } from '../../../../test/families/taught-school.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { cancelReasons } from '../../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -64,7 +65,7 @@ describe('a lesson that the client moved too late for free', () => {
     const lesson = await placed('2026-11-17T07:00:00Z');
     await at('2026-11-17T06:00:00Z');
     const moved = await move(lesson, '2026-11-20T07:00:00Z');
-    expect((await manager.post(url(moved, 'cancel'), { reason_id: 8 })).error).toBeNull();
+    expect((await manager.post(url(moved, 'cancel'), { reason_id: cancelReasons.schoolDecision })).error).toBeNull();
     const { rows } = await sql<{ fault: string }>`select new ->> 'fault' as fault from audit_log
       where action = 'lesson.cancel' and entity_id = ${moved.id}`.execute(school.database.db);
     expect(rows).toEqual([{ fault: 'school' }]);

@@ -12,6 +12,7 @@ import { testSite } from '../../../../test/setup/test-site.ts';
 import { runJob } from '../../../kernel/process/job.ts';
 import { settingsReader } from '../../../settings.ts';
 import { decideDueFollowUps } from './decide-due.ts';
+import { cancelReasons } from '../../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: TaughtChild;
@@ -88,10 +89,12 @@ describe('the right to choose a reason', () => {
       .set({ chosen_by: ['Curator'] })
       .where('id', '=', 9)
       .execute();
-    expect((await manager.post(url(lesson, 'cancel'), { reason_id: 9 })).error?.key).toBe('reason_not_applicable');
+    expect((await manager.post(url(lesson, 'cancel'), { reason_id: cancelReasons.scheduleMistake })).error?.key).toBe(
+      'reason_not_applicable',
+    );
     const listed = (await manager.get('/api/events/cancellation_reason_categories/')).body as { reasons: { id: number }[] }[];
     expect(listed.flatMap(({ reasons }) => reasons.map(({ id }) => id))).not.toContain(9);
-    expect((await curator.post(url(lesson, 'cancel'), { reason_id: 9 })).status).toBe(200);
+    expect((await curator.post(url(lesson, 'cancel'), { reason_id: cancelReasons.scheduleMistake })).status).toBe(200);
   });
 
   it('gives a sales manager the reasons of an account manager, and the client’s word to confirm', async () => {
@@ -103,7 +106,9 @@ describe('the right to choose a reason', () => {
     const reserve = (by: string[]) =>
       school.database.db.updateTable('cancellation_reasons').set({ chosen_by: by }).where('id', '=', 9).execute();
     await reserve(['Curator']);
-    expect((await sales.post(url(lesson, 'cancel'), { reason_id: 9 })).error?.key).toBe('reason_not_applicable');
+    expect((await sales.post(url(lesson, 'cancel'), { reason_id: cancelReasons.scheduleMistake })).error?.key).toBe(
+      'reason_not_applicable',
+    );
     await reserve(['AccountManager', 'Curator']);
     expect((await sales.get(`${url(lesson, 'cancel/preview')}?reason_id=9`)).status).toBe(200);
     const client_said = said(testNow.subtract({ hours: 1 }).toString());

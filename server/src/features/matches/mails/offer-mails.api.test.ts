@@ -13,6 +13,7 @@ import type { JobContext } from '../../../kernel/process/job.ts';
 import { settingsReader } from '../../../settings.ts';
 import { expireMatchRequests } from '../public/expire-match-requests.ts';
 import { sendOfferMails } from './send-offer-mails.ts';
+import { declineReasons } from '../../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let course: Awaited<ReturnType<TestApp['build']['course']>>;
@@ -93,7 +94,7 @@ describe('mails about new offers', () => {
   it('remind once of a near deadline, again after it was extended, and not after an answer', async () => {
     const [id, answered] = [await offer(), await offer()];
     await collectMails(school.database, now);
-    await teacher.post(`/api/matches/offers/${answered}/decline/`, { reason_id: 1 });
+    await teacher.post(`/api/matches/offers/${answered}/decline/`, { reason_id: declineReasons.timesDoNotSuit });
     clock(37);
     expect(await mailsOfRun()).toEqual([]);
     clock(39);
@@ -140,7 +141,7 @@ describe('offers left unanswered', () => {
     expect(await lapses(curator)).toMatchObject([{ teacher_id: teacher.userId, lapses: 5, last_answered_at: null }]);
     expect(await lapses(other)).toEqual([]);
     const answered = await offer(48);
-    await teacher.post(`/api/matches/offers/${answered}/decline/`, { reason_id: 1 });
+    await teacher.post(`/api/matches/offers/${answered}/decline/`, { reason_id: declineReasons.timesDoNotSuit });
     expect(await lapses(curator)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import type { JobContext } from '../../../kernel/process/job.ts';
 import { runJob } from '../../../kernel/process/job.ts';
 import { settingsReader } from '../../../settings.ts';
 import { placeDueLessons } from './place-due-lessons.ts';
+import { cancelReasons } from '../../../../test/builders/reasons.ts';
 
 const path = '/api/events/regular_rules/';
 const zoneData = process.versions.tz;
@@ -201,7 +202,7 @@ describe('the run that places regular lessons', () => {
     const rule = await create();
     await meeting('2026-12-08T14:00Z', '2026-12-08T15:00Z');
     const [one, two] = await lessonsOf(rule);
-    await manager.post(`/api/events/lessons/${one?.id}/cancel/`, { reason_id: 8 });
+    await manager.post(`/api/events/lessons/${one?.id}/cancel/`, { reason_id: cancelReasons.schoolDecision });
     await manager.post(`/api/events/lessons/${two?.id}/move/`, { start: '2026-11-26T14:00:00Z', asked_by: 'school' });
     await meeting('2027-01-12T14:00Z', '2027-01-12T15:00Z');
     await runAt('2026-11-16T12:00:00Z');

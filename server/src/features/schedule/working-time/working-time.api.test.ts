@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { cancelReasons } from '../../../../test/builders/reasons.ts';
 
 let school: TestApp;
 let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
@@ -195,7 +196,7 @@ describe('non-working time', () => {
     expect((preview.body as { hits: Lesson[] }).hits.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
     const resolutions = [
       { lesson_id: first.id, action: 'move', start: '2026-11-19T09:00:00Z' },
-      { lesson_id: second.id, action: 'cancel', reason_id: 6 },
+      { lesson_id: second.id, action: 'cancel', reason_id: cancelReasons.teacherCannotCome },
     ];
     expect((await create({ ...day, resolutions })).error).toMatchObject({
       key: 'hits_unresolved',
