@@ -15,6 +15,7 @@ import { interleaved, medianOf, ratio } from '../servers/load.ts';
 import type { Target } from '../servers/load.ts';
 import { dataOf, startServer } from '../servers/server-process.ts';
 import { openSessions } from '../servers/sessions.ts';
+import { untilIdle } from '../servers/until-idle.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -88,6 +89,7 @@ try {
     const sessions = await openSessions(at, [things.admin, things.manager, things.teacher, things.curator]);
     sides.push({ name, things, sessions, server: await startServer({ env: dataOf({ url: at }) }), screens: screensOf(things) });
   }
+  await untilIdle(url, say);
   const rows: string[][] = [];
   for (const [index, [name]] of (sides[0]?.screens ?? []).entries()) {
     const targets = sides.flatMap((side): Target[] => {
