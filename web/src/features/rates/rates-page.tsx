@@ -81,15 +81,11 @@ function ManyRates() {
   });
   const changes = ready ? preview.data : undefined;
   const due = changes?.due ?? 0;
-  const columns = changeColumns(t, currency, day);
+  const submit = due === 0 ? t('rates.many.apply_nothing') : t('rates.many.apply', { count: due });
   return (
     <div className={classes.tab}>
       <p className="soft">{t('rates.many.text')}</p>
-      <Form
-        form={form.withError(ready ? preview.error : null)}
-        submit={due === 0 ? t('rates.many.apply_nothing') : t('rates.many.apply', { count: due })}
-        disabled={due === 0}
-      >
+      <Form form={form.withError(ready ? preview.error : null)} submit={submit} disabled={due === 0}>
         <MultiSelectField
           form={form}
           name="services"
@@ -128,7 +124,7 @@ function ManyRates() {
       )}
       <DataTable
         label={t('rates.many.preview')}
-        columns={columns}
+        columns={changeColumns(t, currency, day)}
         rows={ready ? changes?.changes : []}
         rowKey={(change) => `${change.teacher_id} ${change.service_course_id} ${change.grade_from} ${change.grade_to} ${change.level}`}
         stale={preview.isPlaceholderData}
