@@ -12,7 +12,7 @@ import { runJob } from '../kernel/process/job.ts';
 import { settingsReader } from '../settings.ts';
 import { testSite } from '../../test/setup/test-site.ts';
 import { openDatabase } from './client.ts';
-import { timeLimit } from '../../test/setup/time-limit.ts';
+import { expectWithin } from '../../test/setup/time-limit.ts';
 
 const { database, url = '' } = await testDatabase();
 const times = { between: 50, answer: 300, silence: 600 };
@@ -61,7 +61,7 @@ describe.runIf(database.kind === 'postgres')('the watch over a PostgreSQL', () =
     host.vanish();
     const begun = performance.now();
     expect(await waiting).toBe('unavailable');
-    expect(performance.now() - begun).toBeLessThan(timeLimit(5_000));
+    expectWithin(performance.now() - begun, 5_000);
     expect(told).toEqual(['Connection terminated: the database does not answer']);
     await expect(watched.ping()).rejects.toThrow();
   });

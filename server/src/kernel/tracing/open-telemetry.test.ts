@@ -9,7 +9,7 @@ import { testSite } from '../../../test/setup/test-site.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { runJob } from '../process/job.ts';
 import { openTelemetry } from './open-telemetry.ts';
-import { timeLimit } from '../../../test/setup/time-limit.ts';
+import { expectWithin } from '../../../test/setup/time-limit.ts';
 
 type Value = { readonly stringValue?: string; readonly intValue?: number | string };
 type Span = {
@@ -124,5 +124,5 @@ it('serves and ends in time without a collector', async () => {
   expect((await school.app.inject({ url: '/api/accounts/csrf/' })).statusCode).toBe(200);
   const begun = performance.now();
   await tracing.end();
-  expect(performance.now() - begun).toBeLessThan(timeLimit(3_000));
+  expectWithin(performance.now() - begun, 3_000);
 });
