@@ -1,10 +1,7 @@
 import type { Invoice } from '@lectern/contract/invoices/invoices.schema';
-import { abilities } from '@lectern/contract/permissions';
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules, Refusal } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
-
-/** Whether the user may accept invoices. */
-export const keepsPay = ({ abilities: held }: Pick<Actor, 'abilities'>) => held.includes(abilities.keepPay);
 
 /** `approved`: the currently approved pay of the period, null if it is not approved. */
 export type InvoiceFacts = Pick<Invoice, 'teacher_id' | 'state' | 'differs'> & { readonly approved: number | null };

@@ -1,5 +1,5 @@
 import type { DueInvoice, DueInvoices, Invoice, InvoicePage, InvoiceQuery } from '@lectern/contract/invoices/invoices.schema';
-import { abilities } from '@lectern/contract/permissions';
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../kernel/actions.ts';
@@ -14,8 +14,8 @@ import { invoiceActions } from './invoices.policy.ts';
 type Row = Omit<Invoice, 'can'> & { readonly approved: number | null };
 
 /** SQL condition over `invoices i`: those that the actor may see. */
-export function seenInvoices({ id, abilities: held }: Actor): RawBuilder<unknown> {
-  return held.includes(abilities.keepPay) ? sql`true` : sql`i.teacher_id = ${id}`;
+export function seenInvoices(actor: Actor): RawBuilder<unknown> {
+  return keepsPay(actor) ? sql`true` : sql`i.teacher_id = ${actor.id}`;
 }
 
 /** Invoices `i` with the currently approved pay of their period, and the sum that the bank has paid of it. */

@@ -1,6 +1,7 @@
 import type { KpiRole } from '@lectern/contract/kpi/kpi-measures.rules';
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
+import { seesAllPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules } from '../../kernel/actions.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
@@ -17,7 +18,7 @@ function leads(viewer: Viewer, { role, curator_id }: Measured): boolean {
 /** Key figures are visible to the person and their supervisors; those of teachers also to users who see every teacher's pay. */
 export function canSeeKpi(viewer: Viewer, person: Measured): boolean {
   if (canSeeRank(viewer, person)) return true;
-  return person.role === 'Teacher' && viewer.abilities.includes(abilities.allPay);
+  return person.role === 'Teacher' && seesAllPay(viewer);
 }
 
 /** A rank compares colleagues, so only the person and their supervisors see it. */

@@ -1,10 +1,7 @@
 import type { PayoutState, RegisterState } from '@lectern/contract/payouts/payout-states';
-import { abilities } from '@lectern/contract/permissions';
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules, Refusal } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
-
-/** Whether the user sees and changes registers and bank details. Managers and colleagues never do. */
-export const keepsPay = ({ abilities: held }: Pick<Actor, 'abilities'>) => held.includes(abilities.keepPay);
 
 /** Nobody changes their own pay or kind of contract, whatever abilities they hold. */
 const unlessOwn = ({ teacher_id }: { readonly teacher_id: number }, { id }: Pick<Actor, 'id'>): Refusal | null =>

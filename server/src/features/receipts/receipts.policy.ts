@@ -1,10 +1,7 @@
-import { abilities } from '@lectern/contract/permissions';
 import type { OwedReceipt } from '@lectern/contract/receipts/receipts.schema';
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules, Refusal } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
-
-/** Whether the user may verify receipts. */
-export const keepsPay = ({ abilities: held }: Pick<Actor, 'abilities'>) => held.includes(abilities.keepPay);
 
 export type ReceiptFacts = Pick<OwedReceipt, 'teacher_id' | 'payout_state' | 'state'> & { readonly released: unknown };
 type ReceiptAction = 'add' | 'verify' | 'annul' | 'release';

@@ -1,5 +1,5 @@
-import { abilities } from '@lectern/contract/permissions';
 import type { OwedReceipt, ReceiptPage, ReceiptQuery } from '@lectern/contract/receipts/receipts.schema';
+import { keepsPay, seesAllPay } from '@lectern/contract/salary/pay-rights.rules';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../kernel/actions.ts';
@@ -15,10 +15,10 @@ import { receiptActions } from './receipts.policy.ts';
 type Row = Omit<OwedReceipt, 'can'>;
 
 /** SQL condition over `teachers t`: those whose receipts the actor may see. */
-export function seenReceipts({ id, role, abilities: held }: Actor): RawBuilder<unknown> {
-  if (held.includes(abilities.keepPay) || held.includes(abilities.allPay)) return sql`true`;
-  if (role === 'Teacher') return sql`t.id = ${id}`;
-  return role === 'Curator' ? sql`t.curator_id = ${id}` : sql`false`;
+export function seenReceipts(actor: Actor): RawBuilder<unknown> {
+  if (keepsPay(actor) || seesAllPay(actor)) return sql`true`;
+  if (actor.role === 'Teacher') return sql`t.id = ${actor.id}`;
+  return actor.role === 'Curator' ? sql`t.curator_id = ${actor.id}` : sql`false`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
+import { keepsPay, seesAllPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules } from '../../kernel/actions.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
@@ -17,14 +18,14 @@ export function seesEverySchedule({ role, abilities: held }: PermissionHolder): 
 
 /** Pay is visible to the teacher, the curator of their group, and users with the ability. */
 export function canSeePay(viewer: Viewer, teacher: TeacherFacts): boolean {
-  if (viewer.abilities.includes(abilities.allPay)) return true;
+  if (seesAllPay(viewer)) return true;
   if (viewer.role === 'Teacher') return viewer.id === teacher.id;
   return viewer.role === 'Curator' && teacher.curator_id === viewer.id;
 }
 
 /** Settlements and payslips, with taxes and payouts, are for the teacher and for whoever keeps pay. */
 export function canSeePayPapers(viewer: Viewer, teacher: Pick<TeacherFacts, 'id'>): boolean {
-  return viewer.abilities.includes(abilities.keepPay) || (viewer.role === 'Teacher' && viewer.id === teacher.id);
+  return keepsPay(viewer) || (viewer.role === 'Teacher' && viewer.id === teacher.id);
 }
 
 /** Whether the user leads a teacher: the curator of their group, and users who arrange every teacher's time. */

@@ -1,5 +1,5 @@
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules } from '../../../kernel/actions.ts';
-import { keepsPay } from '../payouts.policy.ts';
 
 export type TaxFacts = {
   readonly valid_from: string;

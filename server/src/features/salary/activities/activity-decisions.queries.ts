@@ -1,9 +1,9 @@
+import { seesAllPay } from '@lectern/contract/salary/pay-rights.rules';
 import type {
   DecidedActivities,
   DecidedActivitiesQuery,
   DecidedActivity,
 } from '@lectern/contract/salary/activities/activity-decisions.schema';
-import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
@@ -78,11 +78,7 @@ const orders: Readonly<Record<DecidedActivitiesQuery['ordering'], RawBuilder<unk
  */
 export async function listDecidedActivities(ctx: ReadContext, { query }: { query: DecidedActivitiesQuery }): Promise<DecidedActivities> {
   const { actor } = ctx;
-  const scope = actor.abilities.includes(abilities.allPay)
-    ? sql`true`
-    : actor.role === 'Curator'
-      ? sql`t.curator_id = ${actor.id}`
-      : sql`false`;
+  const scope = seesAllPay(actor) ? sql`true` : actor.role === 'Curator' ? sql`t.curator_id = ${actor.id}` : sql`false`;
   const states = query.state ?? [];
   const ofState =
     states.length === 0

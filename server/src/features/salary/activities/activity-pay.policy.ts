@@ -1,5 +1,6 @@
 import type { ActivityDecisionState } from '@lectern/contract/salary/activities/activity-decisions.schema';
 import { abilities } from '@lectern/contract/permissions';
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules } from '../../../kernel/actions.ts';
 
 export type DecidableActivity = {
@@ -17,7 +18,7 @@ type Who = NonNullable<ActionRules<'decide', DecidableActivity>['decide']['who']
 
 /** The teacher's curator and users who manage pay, as for a bonus; never the teacher, who may have placed the activity. */
 const leads: Who = (actor, { teacher_id, curator_id }) =>
-  actor.id !== teacher_id && (actor.abilities.includes(abilities.keepPay) || (actor.role === 'Curator' && actor.id === curator_id));
+  actor.id !== teacher_id && (keepsPay(actor) || (actor.role === 'Curator' && actor.id === curator_id));
 
 /** A paid activity is decided once it is over; a decision must be undone before another one. */
 export const activityActions: ActionRules<'decide' | 'take_back', DecidableActivity> = {

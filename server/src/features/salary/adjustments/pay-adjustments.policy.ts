@@ -1,5 +1,5 @@
 import type { PayAppeal } from '@lectern/contract/salary/pay-adjustments.schema';
-import { abilities } from '@lectern/contract/permissions';
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules } from '../../../kernel/actions.ts';
 import { canSeePay } from '../../teachers/public/teacher-access.ts';
 
@@ -9,8 +9,7 @@ type PaidTeacher = { readonly teacher_id: number; readonly curator_id: number | 
 export const giftActions: ActionRules<'give', PaidTeacher & { readonly by_curators: boolean }> = {
   give: {
     who: (actor, { teacher_id, curator_id, by_curators }) =>
-      actor.id !== teacher_id &&
-      (actor.abilities.includes(abilities.keepPay) || (by_curators && actor.role === 'Curator' && actor.id === curator_id)),
+      actor.id !== teacher_id && (keepsPay(actor) || (by_curators && actor.role === 'Curator' && actor.id === curator_id)),
   },
 };
 
@@ -44,7 +43,7 @@ export const adjustmentActions: ActionRules<'appeal' | 'decide' | 'take_back', A
     who: (actor, { teacher_id, curator_id, given_by, kind }) =>
       kind !== 'penalty' &&
       actor.id !== teacher_id &&
-      (actor.abilities.includes(abilities.keepPay) || (actor.role === 'Curator' && actor.id === given_by && actor.id === curator_id)),
+      (keepsPay(actor) || (actor.role === 'Curator' && actor.id === given_by && actor.id === curator_id)),
     blockedBy: ({ reversed, appeal }) => (reversed ? 'already_reversed' : appeal === 'open' ? 'already_asked' : null),
   },
 };

@@ -1,6 +1,6 @@
 import type { PayDispute } from '@lectern/contract/salary/pay-disputes.schema';
 import type { PayPeriodState } from '@lectern/contract/salary/salary.schema';
-import { abilities } from '@lectern/contract/permissions';
+import { seesAllPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules } from '../../../kernel/actions.ts';
 import type { Actor } from '../../../kernel/calls/context.ts';
 import { canSeePay } from '../../teachers/public/teacher-access.ts';
@@ -28,7 +28,7 @@ export type DisputeFacts = Pick<PayDispute, 'state'> & {
 
 /** Whether the actor may see a dispute: the paid person, and users who see that pay. */
 export function canSeeDispute(actor: Actor, { teacher_id: id, curator_id, of_scheme }: Omit<DisputeFacts, 'state'>): boolean {
-  return of_scheme ? actor.id === id || actor.abilities.includes(abilities.allPay) : canSeePay(actor, { id, curator_id });
+  return of_scheme ? actor.id === id || seesAllPay(actor) : canSeePay(actor, { id, curator_id });
 }
 
 const unlessOpen = ({ state }: DisputeFacts) => (state === 'open' ? null : 'dispute_resolved');

@@ -1,6 +1,6 @@
 import type { ListedPayDispute, PayDisputes, PayDisputesQuery } from '@lectern/contract/salary/pay-dispute-list.schema';
 import type { PayPeriodHead } from '@lectern/contract/salary/salary.schema';
-import { abilities } from '@lectern/contract/permissions';
+import { seesAllPay } from '@lectern/contract/salary/pay-rights.rules';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -52,7 +52,7 @@ type ListedRow = PayDisputeRow &
 export async function listPayDisputes(ctx: ReadContext, { query }: { query: PayDisputesQuery }): Promise<PayDisputes> {
   const { actor } = ctx;
   // The scheme pay of a teacher who is also a curator must stay hidden from their own curator.
-  const scope = actor.abilities.includes(abilities.allPay) ? sql`true` : sql`t.curator_id = ${actor.id} and d.accrual_id is not null`;
+  const scope = seesAllPay(actor) ? sql`true` : sql`t.curator_id = ${actor.id} and d.accrual_id is not null`;
   const states = query.state === undefined ? sql`` : sql` and d.state = any(${query.state}::text[])`;
   const ofPeriod = query.period_id === undefined ? sql`` : sql` and p.id = ${query.period_id}`;
   const named = query.search === undefined ? sql`` : sql` and tu.name ilike ${containsPattern(query.search)}`;

@@ -1,6 +1,6 @@
 import type { GroupSalary, GroupSalaryQuery, GroupSalaryRow } from '@lectern/contract/salary/group-salary.schema';
 import { minor } from '@lectern/contract/money';
-import { abilities } from '@lectern/contract/permissions';
+import { seesAllPay } from '@lectern/contract/salary/pay-rights.rules';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
@@ -22,7 +22,7 @@ const orders: Readonly<Record<GroupSalaryQuery['ordering'], RawBuilder<unknown>>
 export async function listGroupSalary(ctx: ReadContext, { query }: { query: GroupSalaryQuery }): Promise<GroupSalary> {
   const period = await payPeriodOf(ctx, query.period_id);
   const { actor } = ctx;
-  const everybody = actor.abilities.includes(abilities.allPay);
+  const everybody = seesAllPay(actor);
   const scope = everybody ? sql`true` : sql`t.curator_id = ${actor.id}`;
   // Otherwise the lines of the whole school would be summed for a group of fifty.
   const summed = everybody ? sql`` : sql` and teacher_id = any(array(select id from teachers where curator_id = ${actor.id}))`;

@@ -1,7 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { PayPeriodState } from '@lectern/contract/salary/salary.schema';
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules, Refusal } from '../../../kernel/actions.ts';
-import type { Actor } from '../../../kernel/calls/context.ts';
 
 export type PeriodFacts = {
   readonly state: PayPeriodState;
@@ -15,7 +15,6 @@ export type PeriodFacts = {
 };
 export type PayPeriodAction = 'calculate' | 'review' | 'approve' | 'close' | 'reopen';
 
-const keepsPay = ({ abilities: held }: Actor) => held.includes(abilities.keepPay);
 const unless = (allowed: boolean, { state }: PeriodFacts): Refusal | null =>
   allowed ? null : { key: 'pay_period_state', params: { state } };
 

@@ -1,6 +1,6 @@
 import type { PayPeriod } from '@lectern/contract/salary/pay-periods.schema';
 import type { PayPeriodHead } from '@lectern/contract/salary/salary.schema';
-import { abilities } from '@lectern/contract/permissions';
+import { keepsPay } from '@lectern/contract/salary/pay-rights.rules';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
@@ -59,8 +59,7 @@ function viewOf(ctx: ReadContext, { people, done, finished_at, open_disputes, wa
     today: schoolDateOf(ctx, ctx.now),
     waiting: waiting?.id ?? null,
   };
-  const keepsPay = ctx.actor.abilities.includes(abilities.keepPay);
-  const visible = keepsPay
+  const visible = keepsPay(ctx.actor)
     ? { open_disputes, waiting: waiting?.name ?? null, unapproved_groups }
     : { open_disputes: null, waiting: null, unapproved_groups: null };
   return { ...period, calculation, ...visible, can: allowedActions(ctx, payPeriodActions, facts) };

@@ -1,11 +1,12 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { SchemeRole } from '@lectern/contract/salary/schemes/pay-schemes.schema';
+import { keepsPay, seesAllPay } from '@lectern/contract/salary/pay-rights.rules';
 import type { ActionRules } from '../../../kernel/actions.ts';
 import type { Actor } from '../../../kernel/calls/context.ts';
 
 /** Whether the actor may see a person's pay by schemes: their own, or everybody's for users who see or manage all pay. */
-export function canSeeSchemePay({ id, abilities: held }: Actor, userId: number): boolean {
-  return id === userId || held.includes(abilities.allPay) || held.includes(abilities.keepPay);
+export function canSeeSchemePay(actor: Actor, userId: number): boolean {
+  return actor.id === userId || seesAllPay(actor) || keepsPay(actor);
 }
 
 const sets = ({ abilities: held }: Actor) => held.includes(abilities.setRates);
