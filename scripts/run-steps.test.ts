@@ -89,3 +89,22 @@ test('names a test that passes in the second run of its file as unstable', async
     ['tests: b.test.ts › b', 'expected 1 to be 2'],
   ]);
 });
+
+test('gives a step the time of the steps before it', async () => {
+  const seen: string[] = [];
+  const wait = { name: 'wait', command: process.execPath, args: ['-e', 'setTimeout(() => {}, 300)'] };
+  const last = { name: 'last', command: process.execPath, args: ['-e', ''] };
+  await runSteps([
+    wait,
+    {
+      ...last,
+      moreArgs: ({ elapsed, took }) => {
+        seen.push(...took.keys());
+        expect(took.get('wait')).toBeGreaterThanOrEqual(0.3);
+        expect(elapsed).toBeGreaterThanOrEqual(took.get('wait') ?? 0);
+        return [];
+      },
+    },
+  ]);
+  expect(seen).toEqual(['wait']);
+});

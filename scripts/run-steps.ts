@@ -17,7 +17,12 @@ export type Step = {
   readonly short?: true;
   /** Whether the files of at most three failed tests run a second time, alone. Tests that pass then are unstable, and are named at the end. */
   readonly secondRun?: true;
+  /** Arguments that depend on the steps before. A second run has none of them. */
+  readonly moreArgs?: (progress: Progress) => readonly string[];
 };
+
+/** Seconds since the first step began, and of each ended step by its name. */
+export type Progress = { readonly elapsed: number; readonly took: ReadonlyMap<string, number> };
 
 export type Count = TestCount & {
   /** Tests that failed and passed in the second run of their file. */
@@ -36,10 +41,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** Runs steps in turn (short ones two at a time), continues after a failure, and prints the output of failed steps. */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] as Failure[], unstable: [] as Failure[] };
+  const begunAt = performance.now();
+  const took = new Map<string, number>();
   const waiting = [...steps];
   const under = new Set<Promise<void>>();
   const add = async (step: Step) => {
-    const { passed, failed, skipped, failures, unstable } = await runStep(step);
+    const from = performance.now();
+    const more = step.moreArgs?.({ elapsed: (from - begunAt) / 1_000, took }) ?? [];
+    const { passed, failed, skipped, failures, unstable } = await runStep(step, more);
+    took.set(step.name, (performance.now() - from) / 1_000);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -56,9 +66,9 @@ export async function runSteps(steps: readonly Step[]): Promise<Count> {
   return total;
 }
 
-async function runStep(step: Step): Promise<Count> {
+async function runStep(step: Step, moreArgs: readonly string[]): Promise<Count> {
   const begun = performance.now();
-  const first = await runOnce(step, step.args);
+  const first = await runOnce(step, [...step.args, ...moreArgs]);
   if (first.count.failed > 0) write(`${first.output.trimEnd()}\n`);
   const files = step.secondRun === true ? filesOfSecondRun(first.count) : [];
   const second = files.length === 0 ? undefined : await runOnce(step, [...step.args, ...files]);
