@@ -23,7 +23,7 @@ const copied: readonly Copied[] = [
     // Children and engagements are not copied: nothing that is measured reads them.
     other: (distance) => ({
       ...ofTeacher(distance),
-      kid_id: `o.kid_id + copy * (select max(id) from kids)`,
+      kid_id: `o.kid_id + copy * (select max(id) from children)`,
       rule_id: 'null',
       rule_date: 'null',
       moved_from_id: 'null',
@@ -36,6 +36,8 @@ const copied: readonly Copied[] = [
 export async function addTeachers(url: string, copies: number): Promise<void> {
   // A connection of its own has none of the product's time limits.
   const client = new Client({ connectionString: url });
+  // After a failure here the database server may stop before this connection is closed.
+  client.on('error', () => {});
   await client.connect();
   // No triggers and no foreign keys.
   await client.query('set session_replication_role = replica');
