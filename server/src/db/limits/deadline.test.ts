@@ -10,7 +10,6 @@ import { testApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../kernel/calls/audited-write.ts';
 import { csrfTokenOf, sessionCookie } from '../../kernel/calls/session.ts';
 import { besideDeadline, currentDeadline, Deadline } from '../../kernel/process/deadline.ts';
-import { expectWithin } from '../../../test/setup/time-limit.ts';
 
 const { database, url = '' } = await testDatabase();
 const isServer = database.kind === 'postgres';
@@ -66,7 +65,7 @@ const refused = { status: 503, retryAfter: '2' };
 async function expectFree(own: Database, size: number): Promise<void> {
   const begun = performance.now();
   await Promise.all(Array.from({ length: size * 2 }, () => sql`select 1`.execute(own.db)));
-  expectWithin(performance.now() - begun, 1_000);
+  expect(performance.now() - begun).toBeLessThan(1_000);
   expect(own.connections().waiting).toBe(0);
 }
 
@@ -93,7 +92,7 @@ describe.runIf(isServer)('a request that waits for the database', () => {
     const answers = await Promise.all([ask(views), ask(views)]);
     for (const { took, ...answer } of answers) {
       expect(answer).toEqual(refused);
-      expectWithin(took, 10_000);
+      expect(took).toBeLessThan(10_000);
     }
     expect(await running('from "saved_views"')).toBe(0);
     await expectFree(own, 2);
@@ -107,12 +106,11 @@ describe.runIf(isServer)('a request that waits for the database', () => {
     for (let n = 0; n < 10; n += 1) {
       const { status, took } = await other(sessions);
       expect(status).toBe(200);
-      expectWithin(took, 1_000);
+      expect(took).toBeLessThan(1_000);
     }
     for (const { took, ...answer } of await many) {
       expect(answer).toEqual(refused);
-      // Two seconds of waiting and a second to cancel; each statement alone takes twenty.
-      expectWithin(took, 8_000);
+      expect(took).toBeLessThan(4_000);
     }
     await expectFree(own, 6);
   });
@@ -125,7 +123,7 @@ describe.runIf(isServer)('a request that waits for the database', () => {
     await wait(100);
     for (const { took, ...answer } of await Promise.all(Array.from({ length: 8 }, () => ask(sessions)))) {
       expect(answer).toEqual(refused);
-      expectWithin(took, 2_500);
+      expect(took).toBeLessThan(2_500);
     }
     // Work without a deadline, such as a job, keeps its statement.
     await Promise.all(taken);
@@ -150,7 +148,7 @@ describe.runIf(isServer)('a request that waits for the database', () => {
       const begun = performance.now();
       const { statusCode, headers } = await endOthers();
       expect({ status: statusCode, retryAfter: headers['retry-after'] }).toEqual(refused);
-      expectWithin(performance.now() - begun, 10_000);
+      expect(performance.now() - begun).toBeLessThan(10_000);
       expect(await left()).toBe(3);
     });
     await expectFree(own, 3);
@@ -196,7 +194,7 @@ describe.runIf(isServer)('a request that waits for the database', () => {
     isOpen = false;
     const { took, ...answer } = await ask(views);
     expect(answer).toEqual(refused);
-    expectWithin(took, 2_500);
+    expect(took).toBeLessThan(2_500);
     isOpen = true;
     await expect.poll(() => own.connections().open - own.connections().idle, { timeout: 5_000 }).toBe(0);
     await expectFree(own, 2);
