@@ -24,7 +24,7 @@ export type Step = {
 /** Seconds since the first step began, and of each ended step by its name. */
 export type Progress = { readonly elapsed: number; readonly took: ReadonlyMap<string, number> };
 
-export type Count = TestCount & {
+export type Count = Omit<TestCount, 'passedNames'> & {
   /** Tests that failed and passed in the second run of their file. */
   readonly unstable: readonly Failure[];
 };
@@ -88,10 +88,11 @@ function filesOfSecondRun({ failures }: TestCount): readonly string[] {
   return failures.length > mostSecondRuns || files.length < failures.length ? [] : [...new Set(files)];
 }
 
-/** The first run's count, of which only what failed a second time counts as failed. */
+/** The first run's count. What passed in the second run counts as passed; a test that failed again, or did not run, counts as failed. */
 function afterSecondRun(first: TestCount, second: TestCount): Count {
   const failedAgain = new Set(second.failures.map(({ name }) => name));
-  const unstable = second.passed === 0 ? [] : first.failures.filter(({ name }) => !failedAgain.has(name));
+  const passed = new Set(second.passedNames);
+  const unstable = first.failures.filter(({ name }) => passed.has(name) && !failedAgain.has(name));
   const isNew = ({ name }: Failure) => !first.failures.some((each) => each.name === name);
   const failures = [...first.failures.filter((each) => !unstable.includes(each)), ...second.failures.filter(isNew)];
   return { ...first, passed: first.passed + unstable.length, failed: failures.length, failures, unstable };
@@ -131,7 +132,11 @@ function counted(step: Step, file: string, code: number, output: string): TestCo
   const isUnnamed = code !== 0 && found.failed === 0;
   return isUnnamed
     ? { ...found, failed: 1, failures: [{ name: step.name, error: output.trim().split('\n').slice(-errorLines).join('\n') }] }
-    : { ...found, failures: found.failures.map((each) => ({ ...each, name: `${step.name}: ${each.name}` })) };
+    : {
+        ...found,
+        failures: found.failures.map((each) => ({ ...each, name: `${step.name}: ${each.name}` })),
+        passedNames: found.passedNames.map((name) => `${step.name}: ${name}`),
+      };
 }
 
 const skippedText = ({ skipped }: TestCount) => (skipped === 0 ? '' : `, ${skipped} skipped`);

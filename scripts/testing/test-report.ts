@@ -8,21 +8,29 @@ export type TestCount = {
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
+  readonly passedNames: readonly string[];
 };
 
-export const noTests: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const noTests: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [], passedNames: [] };
 
 /** Reads the JSON report of a runner: no tests where it wrote none. */
 export function readReport(runner: 'vitest' | 'playwright', file: string): TestCount {
   try {
     const json = JSON.parse(readFileSync(file, 'utf8'));
     return runner === 'vitest'
-      ? { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests, failures: failuresOfVitest(json) }
+      ? {
+          passed: json.numPassedTests,
+          failed: json.numFailedTests,
+          skipped: json.numPendingTests,
+          failures: failuresOfVitest(json),
+          passedNames: passedOfVitest(json),
+        }
       : {
           passed: json.stats.expected + json.stats.flaky,
           failed: json.stats.unexpected,
           skipped: json.stats.skipped,
           failures: json.suites.flatMap(failuresOfPlaywright),
+          passedNames: json.suites.flatMap(passedOfPlaywright),
         };
   } catch {
     return noTests;
@@ -41,6 +49,11 @@ type VitestReport = {
     }[];
   }[];
 };
+
+const passedOfVitest = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => `${relative(process.cwd(), name)} › ${fullName}`),
+  );
 
 /** A file that failed before its first test is named without a test. */
 const failuresOfVitest = ({ testResults }: VitestReport): Failure[] =>
@@ -63,7 +76,10 @@ type PlaywrightSuite = {
     readonly file: string;
     readonly title: string;
     readonly ok: boolean;
-    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[] }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
   }[];
 };
 
@@ -75,4 +91,9 @@ const failuresOfPlaywright = ({ suites = [], specs }: PlaywrightSuite): Failure[
       return { name: `${file} › ${title}`, error: errors.map(({ message = '' }) => message).join('\n'), file: `e2e/${file}` };
     }),
   ...suites.flatMap(failuresOfPlaywright),
+];
+
+const passedOfPlaywright = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ tests }) => tests.every(({ status }) => status === 'expected')).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(passedOfPlaywright),
 ];

@@ -147,8 +147,8 @@ export async function getPupil(ctx: ReadContext, { params }: { params: { id: num
   };
 }
 
-/** The child of a pupil of the current teacher, without the facts of the list. @throws AppError `not_found` */
-export async function kidOfPupil({ db, actor }: ReadContext, id: number): Promise<number> {
+/** A pupil of the current teacher with the child's id only. @throws AppError `not_found` */
+export async function requireOwnPupil({ db, actor }: ReadContext, id: number): Promise<{ readonly kid_id: number }> {
   const found = await db
     .selectFrom('engagements')
     .select('kid_id')
@@ -156,7 +156,7 @@ export async function kidOfPupil({ db, actor }: ReadContext, id: number): Promis
     .where('teacher_id', '=', actor.id)
     .executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id });
-  return found.kid_id;
+  return found;
 }
 
 type LessonsInput = { readonly params: { id: number }; readonly query: PupilLessonsQuery };
@@ -166,7 +166,7 @@ export async function listPupilLessons(
   ctx: ReadContext,
   { params, query }: LessonsInput,
 ): Promise<{ count: number; results: PupilLesson[] }> {
-  await kidOfPupil(ctx, params.id);
+  await requireOwnPupil(ctx, params.id);
   const title = titleOf(ctx, 'cr');
   const where = sql`l.engagement_id = ${params.id} and l.teacher_id = ${ctx.actor.id}
     and l.status <> 'rescheduled' and (l.status <> 'planned' or l.finish <= ${isoOf(ctx.now)})`;

@@ -4,13 +4,14 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { lock } from '../../kernel/locks.ts';
 import { pupilActions } from './pupils.policy.ts';
-import { getPupil, kidOfPupil, requirePupil } from './pupils.queries.ts';
+import { getPupil, requireOwnPupil, requirePupil } from './pupils.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: RaisePupilFlagInput };
 
 /** Flags that a child needs attention. The flag is shown in the account manager's cabinet until it is answered. */
 export async function raisePupilFlag(ctx: WriteContext, { params, body }: Input): Promise<PupilCard> {
-  await lock(ctx.db, [{ of: 'kid', id: await kidOfPupil(ctx, params.id) }]);
+  const { kid_id } = await requireOwnPupil(ctx, params.id);
+  await lock(ctx.db, [{ of: 'kid', id: kid_id }]);
   const pupil = await requirePupil(ctx, params.id);
   requireAction(ctx, pupilActions, 'raise_flag', pupil);
   const { reason } = body;

@@ -5,7 +5,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireUnchanged } from '../../kernel/edits/require-unchanged.ts';
 import { pupilActions } from './pupils.policy.ts';
-import { getPupil, kidOfPupil, requirePupil } from './pupils.queries.ts';
+import { getPupil, requireOwnPupil, requirePupil } from './pupils.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: WritePupilNoteInput };
 
@@ -15,7 +15,8 @@ type Input = { readonly params: { id: number }; readonly body: WritePupilNoteInp
  */
 export async function writePupilNote(ctx: WriteContext, { params, body }: Input): Promise<PupilCard> {
   const { id } = params;
-  await lock(ctx.db, [{ of: 'kid', id: await kidOfPupil(ctx, id) }]);
+  const { kid_id } = await requireOwnPupil(ctx, id);
+  await lock(ctx.db, [{ of: 'kid', id: kid_id }]);
   const pupil = await requirePupil(ctx, id);
   requireAction(ctx, pupilActions, 'write_note', pupil);
   const before = await ctx.db.selectFrom('pupil_notes').select('text').where('engagement_id', '=', id).executeTakeFirst();
