@@ -139,7 +139,7 @@ function counted(step: Step, file: string, code: number, output: string): TestCo
       };
 }
 
-const skippedText = ({ skipped }: TestCount) => (skipped === 0 ? '' : `, ${skipped} skipped`);
+const skippedText = ({ skipped }: Pick<TestCount, 'skipped'>) => (skipped === 0 ? '' : `, ${skipped} skipped`);
 const unstableText = ({ unstable }: Count) => (unstable.length === 0 ? '' : `, ${unstable.length} in the second run only`);
 
 const errorLines = 12;
