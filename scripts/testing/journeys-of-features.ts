@@ -61,6 +61,7 @@ export const journeysOfEverything: readonly string[] = [
   'frame',
   'keyboard',
   'languages',
+  'missing-code',
   'narrow',
   'payloads',
   'routes',

@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18nReady } from './app/languages/i18n.ts';
-import { reloadForNewBuild } from './app/new-build.ts';
 import { router } from './app/router.tsx';
 import { limitStylesheetWait } from './app/stylesheet-timeout.ts';
+import { followMissingCode } from './kernel/requests/missing-code.ts';
 import { queryClient } from './kernel/requests/query-client.ts';
 import { followRoleOfOtherTabs } from './kernel/signed-in/role-change.ts';
 import { followOtherTabs } from './kernel/signed-in/signed-out.ts';
@@ -51,7 +51,7 @@ async function start() {
   );
 }
 
-reloadForNewBuild();
+followMissingCode();
 followOtherTabs();
 followRoleOfOtherTabs();
 followColorScheme();

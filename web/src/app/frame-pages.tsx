@@ -2,12 +2,14 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ApiError } from '../kernel/api.ts';
+import { isMissingCode, serverAnswers } from '../kernel/requests/missing-code.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import classes from './frame-pages.module.css';
+import { reloadForNewBuild } from './new-build.ts';
 import { signOut } from './shell/sign-out.ts';
 
 const SecondFactorPage = lazy(() => import('../features/accounts/security/second-factor-page.tsx'));
@@ -51,9 +53,34 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   if (thrown instanceof ApiError && thrown.status === 401) return <PendingPage />;
   if (thrown instanceof ApiError && thrown.key === 'second_factor_setup_needed') return <SecondFactorPage onExit={signOut} />;
   if (thrown instanceof ApiError && thrown.status === 403) return <ForbiddenPage />;
+  if (isMissingCode(thrown)) return <MissingCode error={thrown} />;
+  return <Failed error={thrown} onRetry={retry} />;
+}
+
+/** Instead of a page whose code failed to load. Only a new load of the application surely loads the code: browsers may remember failures. */
+function MissingCode({ error }: { readonly error: unknown }) {
+  const [shown, show] = useState<unknown>(null);
+  useEffect(() => {
+    void reloadForNewBuild().then((outcome) => {
+      if (outcome !== 'reloads') show(outcome === 'no_connection' ? new ApiError(0, null) : error);
+    });
+  }, [error]);
+  const retry = async () => {
+    if (await serverAnswers()) location.reload();
+  };
+  return shown === null ? <PendingPage /> : <Failed error={shown} onRetry={() => void retry()} />;
+}
+
+/** A failed page. Tries again by itself when the connection is back. */
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.status !== 0) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  });
   return (
     <div className={classes.center}>
-      <ErrorState error={thrown} onRetry={retry} />
+      <ErrorState error={error} onRetry={onRetry} />
     </div>
   );
 }

@@ -16,9 +16,17 @@ import { Shell } from './shell/shell.tsx';
 export type PageSearch = Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
 const anySearch = (search: Record<string, unknown>): PageSearch => search as PageSearch;
 
+/** A page loaded with its route. The error of a missing file is wrapped: the router would reload the application, also without a connection. */
+const lazyPage = (load: Page) =>
+  lazyRouteComponent(() =>
+    load().catch((cause: unknown) => {
+      throw new Error('The code of a page failed to load.', { cause });
+    }),
+  );
+
 /** A page with Mantine fields or dialogs, in their provider. */
 function pageWithFields(load: Page) {
-  return lazyRouteComponent(async () => {
+  return lazyPage(async () => {
     const [{ MantineScope }, { default: Page }] = await Promise.all([import('../ui/theme/mantine-scope.tsx'), load()]);
     return {
       default: () => (
@@ -109,7 +117,7 @@ const screenInFrame = <const Key extends ScreenKey>(key: Key, page: Page, ...nam
 
 /** The same, for a page that renders no Mantine fields or dialogs at first. */
 const plainScreenInFrame = <const Key extends ScreenKey>(key: Key, page: Page, ...namespaces: Parameters<typeof namespacesOf>) =>
-  routeInFrame(key, lazyRouteComponent(page), namespaces);
+  routeInFrame(key, lazyPage(page), namespaces);
 
 const clientsRoute = createRoute({
   getParentRoute: ofFrame,
@@ -120,7 +128,7 @@ const clientsRoute = createRoute({
     void context.queryClient.prefetchQuery(listQuery(clientList, clientList.read(deps)));
     return namespacesOf('clients')();
   },
-  component: lazyRouteComponent(() => import('../features/clients/clients-page.tsx')),
+  component: lazyPage(() => import('../features/clients/clients-page.tsx')),
 });
 const clientRoute = createRoute({
   getParentRoute: ofFrame,
