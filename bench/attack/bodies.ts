@@ -83,7 +83,7 @@ export const bodies: AttackCase = {
     const before = server.memory();
     const watched = { path: '/health/live', everyMilliseconds: 10 };
     const idle = await idleBaseline(server.port, watched);
-    const stop = startBystander(server.port, watched);
+    const stop = await startBystander(server.port, watched);
     const { statuses, peak } = await sendBodies(server, senders);
     const live = await stop();
     await wait(10_000);

@@ -1,11 +1,13 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { HttpConnection, wireRequest } from '../servers/http-connection.ts';
 
 /**
  * What normal users experience while others attack the server. `p99` and `slowest` are milliseconds from when a call was due. `late` is the
- * part of that time (p99) before this process sent the call, because it was busy itself.
+ * part of that time (p99) before the bystander's process sent the call, because it got no processor.
  */
 export type Bystander = {
   readonly calls: number;
@@ -15,64 +17,26 @@ export type Bystander = {
   readonly late: number;
 };
 
+/** A path that the bystander calls. */
 type Options = { readonly path: string; readonly headers?: Readonly<Record<string, string>>; readonly everyMilliseconds: number };
-
-/** Milliseconds. A user who has waited longer gives up. */
-const longestWait = 30_000;
+export type Watched = Options & { readonly port: number };
 
 /**
  * Calls one path at a fixed rate, whether or not earlier calls were answered (an open-loop load). While the server stalls, further calls
- * come due, and each of them counts its wait. @returns a function that stops it
+ * come due, and each of them counts its wait. @returns once it calls: a function that stops it
  */
-export function startBystander(port: number, { path, headers = {}, everyMilliseconds }: Options): () => Promise<Bystander> {
-  const request = wireRequest({ method: 'GET', path, headers });
-  const times: number[] = [];
-  const lateness: number[] = [];
-  const free: HttpConnection[] = [];
-  const waiting = new Set<Promise<void>>();
-  let failed = 0;
-  const call = async (due: number) => {
-    let connection: HttpConnection | undefined;
-    do connection = free.pop();
-    while (connection !== undefined && !connection.isOpen);
-    lateness.push(performance.now() - due);
-    try {
-      connection ??= await HttpConnection.open(port);
-      const { status } = await Promise.race([connection.send(request), givenUp()]);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
-      free.push(connection);
-    } catch {
-      failed += 1;
-      connection?.close();
-    }
-    times.push(performance.now() - due);
-  };
-  const begun = performance.now();
-  let sent = 0;
-  const sendWhatIsDue = () => {
-    for (; begun + sent * everyMilliseconds <= performance.now(); sent += 1) {
-      const calling = call(begun + sent * everyMilliseconds).finally(() => waiting.delete(calling));
-      waiting.add(calling);
-    }
-  };
-  const timer = setInterval(sendWhatIsDue, Math.min(5, everyMilliseconds));
+export async function startBystander(port: number, options: Options): Promise<() => Promise<Bystander>> {
+  const watched: Watched = { port, ...options };
+  const child = fork(join(import.meta.dirname, 'bystander-process.ts'), [JSON.stringify(watched)]);
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  await once(child, 'message');
   return async () => {
-    clearInterval(timer);
-    await Promise.all(waiting);
-    for (const connection of free) connection.close();
-    return { calls: times.length, failed, p99: at(times, 0.99), slowest: at(times, 1), late: at(lateness, 0.99) };
+    child.send('stop');
+    const [seen] = (await once(child, 'message')) as [Bystander];
+    process.off('exit', killAtExit);
+    return seen;
   };
-}
-
-/** @returns the quantile, with one decimal */
-function at(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
-}
-
-async function givenUp(): Promise<never> {
-  await wait(longestWait, undefined, { ref: false });
-  throw new Error('no answer in time');
 }
 
 /** The baseline before an attack. `busy` is the share of processor time that anything on this machine used meanwhile. */
@@ -81,7 +45,7 @@ export type Idle = { readonly bystander: Bystander; readonly busy: number; reado
 /** Measures the server for some seconds without an attack. */
 export async function idleBaseline(port: number, options: Options): Promise<Idle> {
   const before = processorTicks();
-  const stop = startBystander(port, options);
+  const stop = await startBystander(port, options);
   await wait(idleMilliseconds);
   const bystander = await stop();
   const after = processorTicks();

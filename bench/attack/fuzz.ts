@@ -121,7 +121,7 @@ export const fuzz: AttackCase = {
     const before = await server.memoryInUse();
     const watched = { path: '/api/clients/?page=1', headers: headersOf(secret).read, everyMilliseconds: 50 };
     const idle = await idleBaseline(server.port, watched);
-    const stop = startBystander(server.port, watched);
+    const stop = await startBystander(server.port, watched);
     const second = await sendAll(target, sessions, calls);
     const other = await stop();
     await wait(10_000);

@@ -156,7 +156,7 @@ export const lockOut: AttackCase = {
     const watched = { path: '/api/clients/?page=1', headers: headersOf(secret).read, everyMilliseconds: 50 };
     const idle = await idleBaseline(port, watched);
     const begun = performance.now();
-    const stop = startBystander(port, watched);
+    const stop = await startBystander(port, watched);
     const guessed = await guessPasswords(url);
     const holes = [...guessed.holes, ...(await failInAnOffice(url)), ...(await askForLinks(url, dataFolder))];
     const other = await stop();

@@ -49,7 +49,7 @@ export const oddRequests: AttackCase = {
     const figures: string[] = [];
     for (const name of names) {
       if (!server.isAlive()) break;
-      const stop = startBystander(server.port, watched);
+      const stop = await startBystander(server.port, watched);
       const answered = counted(await sendOdd(attacked, name));
       const other = await stop();
       figures.push(`${name} ${JSON.stringify(answered)}, ${timesOf('somebody else', other, idle)}`);

@@ -59,7 +59,7 @@ export const workbooks: AttackCase = {
     const before = server.memory();
     const watched = { path: '/health/live', everyMilliseconds: 10 };
     const idle = await idleBaseline(server.port, watched);
-    const stop = startBystander(server.port, watched);
+    const stop = await startBystander(server.port, watched);
     let peak = before;
     let over = false;
     const uploading = uploadAll(admin, files, seconds).finally(() => {
