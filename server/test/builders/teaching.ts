@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/client.ts';
+import type { WorkingHoursTable } from '../../src/db/tables.gen.ts';
 import type { buildPeople } from './people.ts';
 
 /** Builders of teachers and their hours. */
@@ -29,12 +31,13 @@ export function buildTeaching(db: Db, { user }: ReturnType<typeof buildPeople>) 
     return id;
   }
 
-  /** Working hours around the clock, every day. */
-  async function hours(teacherId: number) {
+  /** Working hours: the given parts of days, or around the clock every day. */
+  async function hours(teacherId: number, ...parts: readonly (Partial<Insertable<WorkingHoursTable>> & { weekday: number })[]) {
     const always = { teacher_id: teacherId, start_minute: 0, finish_minute: 1440, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
+    const given = parts.length > 0 ? parts : [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday }));
     await db
       .insertInto('working_hours')
-      .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...always, weekday })))
+      .values(given.map((part) => ({ ...always, ...part })))
       .execute();
   }
 

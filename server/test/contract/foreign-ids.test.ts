@@ -4,7 +4,6 @@ import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rul
 import type { StaffRole } from '@lectern/contract/permissions';
 import { minor } from '@lectern/contract/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testNow } from '../build.ts';
 import { fingerprint } from '../setup/fingerprint.ts';
 import type { Name } from '../rows/row-rules.ts';
 import type { Answer } from '../test-app.ts';
@@ -614,20 +613,8 @@ async function serviceOf({ course_id, teacher_id }: Family['taught'], kind: 'pai
   return id;
 }
 
-async function lessonOver(taught: Family['taught'], from: string, service_course_id: number): Promise<number> {
-  const { teacher_id, kid_id, client_id, course_id, engagement_id } = taught;
-  const start = Temporal.Instant.from(from);
-  const { id } = await all.school.database.db
-    .insertInto('lessons')
-    .values({
-      ...{ teacher_id, kid_id, client_id, course_id, engagement_id, service_course_id, minutes: 45, status: 'planned' },
-      ...{ start: start.toString(), finish: start.add({ minutes: 45 }).toString(), created_at: testNow.toString() },
-      policy: JSON.stringify(defaultLessonPolicy),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const lessonOver = (taught: Family['taught'], start: string, service_course_id: number) =>
+  all.school.build.lesson({ ...taught, service_course_id }, start, { policy: defaultLessonPolicy });
 
 const fieldsOf = (schema: Endpoint['body']) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 const idsOf = (schema: Endpoint['body']) => fieldsOf(schema).filter((name) => /(^|_)ids?$/.test(name));

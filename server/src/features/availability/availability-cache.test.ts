@@ -141,9 +141,7 @@ describe('the availability cache', () => {
   it('is read in full after a long time without reads', async () => {
     const { db } = school.database;
     const teacher_id = await school.build.teacher({ ...lesson });
-    const whole = { teacher_id, start_minute: 0, finish_minute: 1440, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
-    const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...whole, weekday }));
-    await db.insertInto('working_hours').values(days).execute();
+    await school.build.hours(teacher_id);
     const cached = await cachedTime(db, slots, testNow);
     const before = await asked(db);
     const interval = { start: '2026-11-18T10:00:00Z', finish: '2026-11-18T11:00:00Z' };

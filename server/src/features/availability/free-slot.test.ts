@@ -64,9 +64,7 @@ describe('a lesson', () => {
 
   it('is offered no time before the working hours begin', async () => {
     await vacation('approved');
-    const { teacher_id } = taught;
-    const hours = { teacher_id, weekday: 3, start_minute: 540, finish_minute: 1080, zone: 'Europe/Moscow', valid_from: '2027-02-01' };
-    await school.database.db.insertInto('working_hours').values(hours).execute();
+    await school.build.hours(taught.teacher_id, { weekday: 3, start_minute: 540, finish_minute: 1080, valid_from: '2027-02-01' });
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject({ key: 'teacher_on_vacation', params: { next_free: null } });
   });
 
@@ -74,10 +72,7 @@ describe('a lesson', () => {
     await vacation('approved');
     const none = { key: 'teacher_on_vacation', params: { next_free: null, no_hours: true } };
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject(none);
-    const { teacher_id } = taught;
-    const span = { weekday: 3, start_minute: 540, finish_minute: 1080, zone: 'Europe/Moscow' };
-    const over = { ...span, teacher_id, valid_from: '2026-01-01', valid_to: '2026-11-01' };
-    await school.database.db.insertInto('working_hours').values(over).execute();
+    await school.build.hours(taught.teacher_id, { weekday: 3, start_minute: 540, finish_minute: 1080, valid_to: '2026-11-01' });
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject(none);
     expect((await place('2026-11-20T02:00:00Z')).status).toBe(201);
   });

@@ -67,10 +67,7 @@ it('derives the state from the data: a teacher counts with courses, hours and a 
     insert into teacher_skills (teacher_id, course_id, grade_from, grade_to) select ${taught.teacher_id}, id, 1, 11 from courses
     on conflict do nothing
   `.execute(db);
-  await sql`
-    insert into working_hours (teacher_id, weekday, start_minute, finish_minute, zone, valid_from)
-    values (${taught.teacher_id}, 1, 600, 900, 'Europe/Moscow', '2026-01-01')
-  `.execute(db);
+  await school.build.hours(taught.teacher_id, { weekday: 1, start_minute: 600, finish_minute: 900 });
   await sql`
     insert into rate_versions (teacher_id, service_course_id, amount, currency, effective_from)
     select ${taught.teacher_id}, id, 50000, 'RUB', '2026-01-01' from service_courses on conflict do nothing

@@ -89,22 +89,7 @@ describe('holding times', () => {
       'teacher_not_working',
       'slots',
     ]);
-    await db
-      .insertInto('vacations')
-      .values({
-        teacher_id,
-        first_day: '2027-01-04',
-        last_day: '2027-01-10',
-        zone: 'Europe/Moscow',
-        start: '2027-01-03T21:00:00Z',
-        finish: '2027-01-10T21:00:00Z',
-        state: 'approved',
-        requested_at: testNow.toString(),
-        requested_by: teacher_id,
-        decided_at: testNow.toString(),
-        decided_by: taught.curator_id,
-      })
-      .execute();
+    await school.build.vacation(teacher_id, '2027-01-04', '2027-01-10', taught.curator_id);
     expect(refusal(await manager.post(path, input({ slots: [{ weekday: 5, start_minute: 900 }] })))).toEqual([
       409,
       'teacher_on_vacation',

@@ -28,20 +28,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   school.at(testNow);
   taught = await school.build.taughtChild();
-  await school.database.db.insertInto('working_hours').values(everyDay(taught.teacher_id)).execute();
+  await school.build.hours(taught.teacher_id);
   manager = await school.as(taught.manager_id);
   curator = await school.as(taught.curator_id);
 });
 
-const everyDay = (teacher_id: number) =>
-  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    teacher_id,
-    weekday,
-    start_minute: 0,
-    finish_minute: 1440,
-    zone: 'Europe/Moscow',
-    valid_from: '2026-01-01',
-  }));
 const relation = (action: string, id = taught.engagement_id) => `/api/pupil-teacher-course-relations/${id}/${action}/`;
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field ?? null];
 const row = ({ body }: Answer) => body as EngagementRow;

@@ -36,19 +36,7 @@ const read = async (lesson: Lesson) => (await manager.get(`/api/events/lessons/$
 /** A teacher of the same course who works all day, every day. */
 async function colleague(more: { rate?: number | null; curator_id?: number } = {}): Promise<number> {
   const id = await school.build.teacher(taught, more);
-  await school.database.db
-    .insertInto('working_hours')
-    .values(
-      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-        teacher_id: id,
-        weekday,
-        start_minute: 0,
-        finish_minute: 1440,
-        zone: 'Europe/Moscow',
-        valid_from: '2026-01-01',
-      })),
-    )
-    .execute();
+  await school.build.hours(id);
   return id;
 }
 
@@ -105,9 +93,7 @@ describe('finding another time', () => {
       refusal: { key: 'teacher_not_working', params: { next_free: null, no_hours: true } },
       next_free: null,
     });
-    const { teacher_id } = taught;
-    const wednesday = { teacher_id, weekday: 3, start_minute: 600, finish_minute: 720, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
-    await school.database.db.insertInto('working_hours').values(wednesday).execute();
+    await school.build.hours(taught.teacher_id, { weekday: 3, start_minute: 600, finish_minute: 720 });
     await placed({ start: '2026-11-18T07:00:00Z' });
     expect(await lookAt(lesson, tomorrowTen, avoid)).toMatchObject({ next_free: '2026-11-18T07:45:00Z' });
     // A vacation of three weeks: longer than the range of the search.
@@ -120,11 +106,8 @@ describe('finding another time', () => {
     const lesson = await placed();
     const night = '2026-11-17T00:00:00Z';
     expect(await lookAt(lesson, night)).toMatchObject({ refusal: null, outside_hours: false });
-    const { teacher_id } = taught;
-    const inPieces = [480, 600].map((start_minute) => ({
-      ...{ teacher_id, weekday: 2, start_minute, finish_minute: start_minute + 120, zone: 'Europe/Moscow', valid_from: '2026-01-01' },
-    }));
-    await school.database.db.insertInto('working_hours').values(inPieces).execute();
+    const inPieces = [480, 600].map((start_minute) => ({ weekday: 2, start_minute, finish_minute: start_minute + 120 }));
+    await school.build.hours(taught.teacher_id, ...inPieces);
     expect(await lookAt(lesson, night)).toMatchObject({ refusal: null, outside_hours: true });
     // From 9:45 to 10:30, across the boundary of two adjacent intervals.
     expect(await lookAt(lesson, '2026-11-17T06:45:00Z')).toMatchObject({ refusal: null, outside_hours: false });
@@ -184,17 +167,7 @@ describe('a substitution', () => {
     await db.insertInto('non_working_times').values(interval).execute();
     expect((await name()).error?.key).toBe('teacher_not_working');
     await db.deleteFrom('non_working_times').where('teacher_id', '=', other).execute();
-    const vacation = {
-      first_day: '2026-11-17',
-      last_day: '2026-11-17',
-      zone: 'Europe/Moscow',
-      requested_at: tomorrowTen,
-      requested_by: other,
-    };
-    await db
-      .insertInto('vacations')
-      .values({ ...interval, ...vacation, state: 'approved', decided_at: tomorrowTen, decided_by: other })
-      .execute();
+    await school.build.vacation(other, '2026-11-17', '2026-11-17');
     expect((await name()).error?.key).toBe('teacher_on_vacation');
     await db.deleteFrom('vacations').where('teacher_id', '=', other).execute();
     await school.build.hold({ teacher_id: other, held_by: taught.curator_id }, interval.start, interval.finish);
@@ -699,12 +672,7 @@ describe('reopening a closed lesson', () => {
     await db.insertInto('non_working_times').values(interval).execute();
     expect((await correct()).error?.key).toBe('teacher_not_working');
     await db.deleteFrom('non_working_times').where('teacher_id', '=', taught.teacher_id).execute();
-    const days = { first_day: '2026-11-17', last_day: '2026-11-17', zone: 'Europe/Moscow', requested_at: tomorrowTen };
-    const people = { requested_by: taught.teacher_id, decided_by: taught.curator_id, decided_at: tomorrowTen };
-    await db
-      .insertInto('vacations')
-      .values({ ...interval, ...days, ...people, state: 'approved' })
-      .execute();
+    await school.build.vacation(taught.teacher_id, '2026-11-17', '2026-11-17', taught.curator_id);
     expect((await correct()).error?.key).toBe('teacher_on_vacation');
     await db.deleteFrom('vacations').where('teacher_id', '=', taught.teacher_id).execute();
     const of = { teacher_id: taught.teacher_id, held_by: taught.curator_id, held_at: '2026-11-17T05:55:00Z' };

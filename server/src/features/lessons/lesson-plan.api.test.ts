@@ -29,20 +29,8 @@ beforeEach(async () => {
 });
 
 /** A lesson of the child taught by the colleague. */
-async function substitutedLesson(): Promise<number> {
-  const { kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
-  const { id } = await school.database.db
-    .insertInto('lessons')
-    .values({
-      ...{ teacher_id: colleague.teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id, minutes: 45 },
-      ...{ start: '2026-12-10T10:00:00Z', finish: '2026-12-10T10:45:00Z', status: 'planned' },
-      policy: JSON.stringify(defaultLessonPolicy),
-      created_at: '2026-11-01T00:00:00Z',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const substitutedLesson = () =>
+  school.build.lesson({ ...taught, teacher_id: colleague.teacher_id }, '2026-12-10T10:00:00Z', { policy: defaultLessonPolicy });
 
 describe('plan and fact of a lesson', () => {
   it('is that of the child and course, for the substitute, the manager and the methodist', async () => {

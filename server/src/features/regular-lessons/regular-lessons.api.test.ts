@@ -269,8 +269,7 @@ describe('creating regular lessons', () => {
   it('says which dates are outside the teacher’s working hours, and places them nevertheless', async () => {
     const outside = async () => bodyOf<RegularPreview>(await manager.get(asked())).dates.map(({ outside_hours }) => outside_hours);
     expect(new Set(await outside())).toEqual(new Set([false]));
-    await run(sql`insert into working_hours (teacher_id, weekday, start_minute, finish_minute, zone, valid_from)
-      values (${taught.teacher_id}, 2, 600, 720, 'Europe/Moscow', '2026-01-01')`);
+    await school.build.hours(taught.teacher_id, { weekday: 2, start_minute: 600, finish_minute: 720 });
     expect(new Set(await outside())).toEqual(new Set([true]));
     expect((await create()).placed).toBe(8);
   });

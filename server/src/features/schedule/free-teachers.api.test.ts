@@ -29,25 +29,11 @@ beforeAll(async () => {
     await school.build.teacher(of, { name: 'Gleb' }),
   ];
   const { db } = school.database;
-  const hours = (teacher_id: number, weekday: number, start_minute: number, finish_minute: number, zone = 'Europe/Moscow') => ({
-    teacher_id,
-    weekday,
-    start_minute,
-    finish_minute,
-    zone,
-    valid_from: '2026-01-01',
-  });
-  await db
-    .insertInto('working_hours')
-    .values([
-      // Wednesday 15:00 to 18:00, in two adjoining parts.
-      hours(anna, 3, 900, 990),
-      hours(anna, 3, 990, 1080),
-      hours(boris, 3, 900, 1080),
-      { ...hours(vera, 3, 900, 1080), valid_to: '2026-12-09' },
-      hours(vera, 5, 900, 1080),
-    ])
-    .execute();
+  const afternoon = { start_minute: 900, finish_minute: 1080 };
+  // Wednesday 15:00 to 18:00, in two adjoining parts.
+  await school.build.hours(anna, { ...afternoon, weekday: 3, finish_minute: 990 }, { ...afternoon, weekday: 3, start_minute: 990 });
+  await school.build.hours(boris, { ...afternoon, weekday: 3 });
+  await school.build.hours(vera, { ...afternoon, weekday: 3, valid_to: '2026-12-09' }, { ...afternoon, weekday: 5 });
   await db
     .insertInto('non_working_times')
     .values({ teacher_id: boris, start: '2026-12-02T12:00:00Z', finish: '2026-12-02T12:30:00Z', comment: 'Doctor' })
@@ -58,7 +44,11 @@ beforeAll(async () => {
     .execute();
   await db
     .insertInto('non_working_rules')
-    .values({ ...hours(vera, 5, 900, 930), comment: 'Lunch', valid_to: '2026-12-01' })
+    .values({
+      ...{ teacher_id: vera, weekday: 5, start_minute: 900, finish_minute: 930, zone: 'Europe/Moscow', valid_from: '2026-01-01' },
+      comment: 'Lunch',
+      valid_to: '2026-12-01',
+    })
     .execute();
 });
 
@@ -124,27 +114,10 @@ describe('a cell of the grid', () => {
   it('lists its teachers with their load of the week and next free times', async () => {
     const { client_id, kid_id } = await school.build.client(manager.userId);
     const engagement_id = await school.build.engagement({ ...of, kid_id, client_id, teacher_id: anna });
-    const lesson = {
-      engagement_id,
-      teacher_id: anna,
-      kid_id,
-      client_id,
-      course_id: of.course_id,
-      service_course_id: of.service_course_id,
-      start: '2026-11-16T07:00:00Z',
-      minutes: 45,
-      finish: '2026-11-16T07:45:00Z',
-      policy: JSON.stringify({}),
-      created_at: '2026-11-01T00:00:00Z',
-    };
-    await school.database.db
-      .insertInto('lessons')
-      .values([
-        lesson,
-        // A cancelled lesson takes no time of Anna's.
-        { ...lesson, start: '2026-11-18T14:00:00Z', finish: '2026-11-18T14:45:00Z', status: 'cancelled', cancelled_at: lesson.created_at },
-      ])
-      .execute();
+    const taught = { ...of, engagement_id, teacher_id: anna, kid_id, client_id };
+    await school.build.lesson(taught, '2026-11-16T07:00:00Z');
+    // A cancelled lesson takes no time of Anna's.
+    await school.build.lesson(taught, '2026-11-18T14:00:00Z', { status: 'cancelled', cancelled_at: '2026-11-01T00:00:00Z' });
     const asked = async (more: string) =>
       (await manager.get(`${cell}?course_id=${of.course_id}&weekday=3&start_minute=990&${more}`)).body as FreeCell;
     const all = await asked('');
@@ -165,8 +138,7 @@ describe('a cell of the grid', () => {
     expect((await asked('ordering=-load&page_size=10')).results.map(({ name }) => name)).toEqual(['Anna', 'Boris']);
     expect(await asked('page=2')).toMatchObject({ count: 2, results: [] });
     // Beyond the cached range: the week of the load, with a Monday's lesson before the period, is read directly.
-    const far = { ...lesson, start: '2027-08-16T07:00:00Z', finish: '2027-08-16T07:45:00Z' };
-    await school.database.db.insertInto('lessons').values(far).execute();
+    await school.build.lesson(taught, '2027-08-16T07:00:00Z');
     expect((await asked('from=2027-08-18&weeks=1')).results.map(({ load_minutes }) => load_minutes)).toEqual([0, 45]);
   });
 
@@ -261,33 +233,17 @@ describe('finding a teacher for a child', () => {
     ];
     const { client_id, kid_id } = await school.build.client(manager.userId);
     await db.updateTable('children').set({ zone: 'Asia/Yekaterinburg' }).where('id', '=', kid_id).execute();
-    const day = { weekday: 2, start_minute: 600, finish_minute: 1200, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
-    await db
-      .insertInto('working_hours')
-      .values([one, other, third].map((teacher_id) => ({ ...day, teacher_id })))
-      .execute();
+    for (const teacher of [one, other, third]) await school.build.hours(teacher, { weekday: 2, start_minute: 600, finish_minute: 1200 });
     const engagement_id = await school.build.engagement({ ...taught, kid_id, client_id, teacher_id: third });
-    const { course_id, service_course_id } = taught;
-    const lesson = { engagement_id, teacher_id: third, kid_id, client_id, course_id, service_course_id, minutes: 45, policy: '{}' };
-    const [created_at, hour] = ['2026-11-01T00:00:00Z', 'T09:00:00Z'];
-    await db
-      .insertInto('lessons')
-      .values({ ...lesson, created_at, start: `2026-11-24${hour}`, finish: '2026-11-24T09:45:00Z' })
-      .execute();
-    const days = { first_day: '2026-12-01', last_day: '2026-12-02', zone: 'Europe/Moscow' };
-    const interval = { start: '2026-11-30T21:00:00Z', finish: '2026-12-02T21:00:00Z' };
-    const decided = { requested_at: created_at, requested_by: one, decided_at: created_at, decided_by: one };
-    await db
-      .insertInto('vacations')
-      .values([
-        { ...days, ...interval, ...decided, teacher_id: one, state: 'approved' },
-        { ...days, ...interval, ...decided, teacher_id: other, state: 'rejected' },
-      ])
-      .execute();
+    const hour = 'T09:00:00Z';
+    await school.build.lesson({ ...taught, engagement_id, teacher_id: third, kid_id, client_id }, `2026-11-24${hour}`);
+    await school.build.vacation(one, '2026-12-01', '2026-12-02');
+    await school.build.vacation(other, '2026-12-01', '2026-12-02');
+    await db.updateTable('vacations').set({ state: 'rejected' }).where('teacher_id', '=', other).execute();
     const held_by = await school.build.user('AccountManager');
     await school.build.hold({ teacher_id: other, held_by }, `2026-12-08${hour}`);
     // Tuesdays at 14:00 in Yekaterinburg are 12:00 in Moscow.
-    const { body } = await manager.get(`${find}?course_id=${course_id}&grade=7&kid_id=${kid_id}&window=2:840-900`);
+    const { body } = await manager.get(`${find}?course_id=${taught.course_id}&grade=7&kid_id=${kid_id}&window=2:840-900`);
     const { zone, results } = body as FoundTeachers;
     expect(zone).toBe('Asia/Yekaterinburg');
     const failing = results.map(({ name, slots }) => [name, slots[0]?.failing.map(({ date, reasons }) => [date, reasons])]);
@@ -298,7 +254,7 @@ describe('finding a teacher for a child', () => {
       ['Semyon', [['2026-11-24', ['lesson', 'kid_lesson']]]],
     ]);
     const holder = await school.as(held_by);
-    const seen = (await holder.get(`${find}?course_id=${course_id}&grade=7&zone=Asia/Yekaterinburg&window=2:840-900`))
+    const seen = (await holder.get(`${find}?course_id=${taught.course_id}&grade=7&zone=Asia/Yekaterinburg&window=2:840-900`))
       .body as FoundTeachers;
     expect(seen.results.map(({ name, fits }) => [name, fits])).toEqual([
       ['Roman', 1],
@@ -354,10 +310,7 @@ describe('why a teacher is not free', () => {
 describe('weekly times over a clock change', () => {
   it('keep the local time of the requested zone', async () => {
     const teacher = await school.build.teacher(await school.build.course());
-    await school.database.db
-      .insertInto('working_hours')
-      .values({ teacher_id: teacher, weekday: 3, start_minute: 600, finish_minute: 660, zone: 'Europe/London', valid_from: '2026-01-01' })
-      .execute();
+    await school.build.hours(teacher, { weekday: 3, start_minute: 600, finish_minute: 660, zone: 'Europe/London' });
     const asked = async (zone: string, start: number) =>
       (await manager.get(`${why}?teacher_id=${teacher}&weekday=3&start_minute=${start}&zone=${zone}&from=2027-03-24&weeks=2`))
         .body as WhyNotFree;

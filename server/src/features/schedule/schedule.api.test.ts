@@ -12,13 +12,7 @@ beforeAll(async () => {
   taught = await school.build.taughtChild();
   const { db } = school.database;
   const hours = { teacher_id: taught.teacher_id, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
-  await db
-    .insertInto('working_hours')
-    .values([
-      { ...hours, weekday: 1, start_minute: 600, finish_minute: 1440 },
-      { ...hours, weekday: 3, start_minute: 600, finish_minute: 720 },
-    ])
-    .execute();
+  await school.build.hours(taught.teacher_id, { weekday: 1, start_minute: 600 }, { weekday: 3, start_minute: 600, finish_minute: 720 });
   await db
     .insertInto('non_working_rules')
     .values({ ...hours, weekday: 1, start_minute: 780, finish_minute: 840, comment: 'Lunch' })

@@ -44,16 +44,7 @@ async function done<T>(path: string, body: object, by = manager): Promise<T> {
   expect(answer.error).toBeNull();
   return answer.body as T;
 }
-async function insertLesson(start: Temporal.Instant): Promise<void> {
-  const { engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id } = taught;
-  const finish = start.add({ minutes: 45 }).toString();
-  const parties = { engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id };
-  const row = { ...parties, start: start.toString(), minutes: 45, finish, created_at: testNow.toString() };
-  await school.database.db
-    .insertInto('lessons')
-    .values({ ...row, policy: JSON.stringify(defaultLessonPolicy) as never })
-    .execute();
-}
+const insertLesson = (start: Temporal.Instant) => school.build.lesson(taught, start.toString(), { policy: defaultLessonPolicy });
 
 it('silent_days: a client without a lesson for so many days is listed as silent', async () => {
   await insertLesson(clock.subtract({ hours: 24 * 10 }));

@@ -38,23 +38,12 @@ beforeAll(async () => {
     .where('id', '=', idle)
     .execute();
   await database.db.updateTable('teachers').set({ max_minutes_per_week: 600 }).where('id', '=', anna.teacher_id).execute();
-  await database.db
-    .insertInto('working_hours')
-    .values([1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...wholeDay(petrov) })))
-    .execute();
+  await build.hours(petrov, ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 540, finish_minute: 1080 })));
   manager = await school.as(anna.manager_id);
   curator = await school.as(anna.curator_id);
   teacher = await school.as(anna.teacher_id);
   methodist = await school.as(await build.user('Methodist'));
   planner = await school.as(await build.user('AccountManager', { abilities: [abilities.allSchedules] }));
-});
-
-const wholeDay = (teacher_id: number) => ({
-  teacher_id,
-  start_minute: 540,
-  finish_minute: 1080,
-  zone: 'Europe/Moscow',
-  valid_from: '2026-01-01',
 });
 
 const found = async (query: string, who = manager) => {

@@ -229,10 +229,7 @@ describe('approving', () => {
     for (const hour of ['07', '09', '11', '13']) ids.push(await placed(`2026-12-01T${hour}:00:00Z`));
     const [moved = 0, handed = 0, cancelled = 0, left = 0] = ids;
     const substitute = await school.build.teacher(taught, { curator_id: taught.curator_id });
-    await school.database.db
-      .insertInto('working_hours')
-      .values({ teacher_id: substitute, weekday: 2, start_minute: 0, finish_minute: 1440, zone: 'Europe/Moscow', valid_from: '2026-01-01' })
-      .execute();
+    await school.build.hours(substitute, { weekday: 2 });
     const { id } = await asked('2026-12-01');
     const answer = await approve(id, [
       { lesson_id: moved, action: 'move', start: '2026-12-02T07:00:00Z' },

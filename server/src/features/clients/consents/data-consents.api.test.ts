@@ -38,19 +38,7 @@ const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field
 const stopped = [409, 'child_consent_missing', null];
 const given = { given_by: 'Irina Gromova', given_on: '2026-11-10', noted_by_name: expect.any(String), withdrawn_at: null };
 
-async function lessonInThePast(): Promise<number> {
-  const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
-  const { id } = await school.database.db
-    .insertInto('lessons')
-    .values({
-      ...{ teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id, minutes: 45, status: 'planned' },
-      ...{ start: '2026-11-10T10:00:00Z', finish: '2026-11-10T10:45:00Z', created_at: '2026-11-01T00:00:00Z' },
-      policy: JSON.stringify(defaultLessonPolicy),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const lessonInThePast = () => school.build.lesson(taught, '2026-11-10T10:00:00Z', { policy: defaultLessonPolicy });
 
 async function publishedTest(): Promise<TestTemplate> {
   const methodist = await school.as(await school.build.user('Methodist'));

@@ -53,20 +53,10 @@ async function publishedText(years_from: number, years_to: number): Promise<Prac
 }
 
 let minute = 0;
-async function lessonAt(day: string, more: object = {}): Promise<number> {
-  const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
+function lessonAt(day: string, more: object = {}): Promise<number> {
   minute += 60;
-  const start = Temporal.Instant.from(`${day}T00:00:00Z`).add({ minutes: minute });
-  const time = { start: start.toString(), finish: start.add({ minutes: 45 }).toString(), minutes: 45, created_at: '2026-11-01T00:00:00Z' };
-  const { id } = await school.database.db
-    .insertInto('lessons')
-    .values({
-      ...{ teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id },
-      ...{ ...time, status: 'planned', policy: JSON.stringify(defaultLessonPolicy), ...more },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const start = Temporal.Instant.from(`${day}T00:00:00Z`).add({ minutes: minute }).toString();
+  return school.build.lesson(taught, start, { policy: defaultLessonPolicy, ...more });
 }
 
 const measured = { seconds: 30, words_read: 20, errors: 2 };

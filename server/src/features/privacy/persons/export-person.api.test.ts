@@ -4,7 +4,6 @@ import { hiddenColumns, personalTables, copyTables, schoolTables } from '@lecter
 import type { PersonalData as PersonalDataView } from '@lectern/contract/privacy/persons.schema';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testNow } from '../../../../test/build.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { typedTexts } from '../../../../test/contract/typed-texts.ts';
@@ -125,14 +124,6 @@ describe('the export of a person’s data', () => {
   }
 
   async function aLesson(): Promise<{ lesson_id: number }> {
-    const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
-    const people = { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id };
-    const time = { start: '2026-11-12T07:00:00Z', finish: '2026-11-12T07:45:00Z', minutes: 45, created_at: testNow.toString() };
-    const { id } = await school.database.db
-      .insertInto('lessons')
-      .values({ ...people, ...time, status: 'planned', policy: JSON.stringify(defaultLessonPolicy) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { lesson_id: id };
+    return { lesson_id: await school.build.lesson(taught, '2026-11-12T07:00:00Z', { policy: defaultLessonPolicy }) };
   }
 });

@@ -409,22 +409,7 @@ describe('activities', () => {
   });
 
   it('cannot overlap a vacation, and past ones cannot be deleted', async () => {
-    await school.database.db
-      .insertInto('vacations')
-      .values({
-        teacher_id: taught.teacher_id,
-        first_day: '2026-11-18',
-        last_day: '2026-11-18',
-        zone,
-        start: '2026-11-17T21:00:00Z',
-        finish: '2026-11-18T21:00:00Z',
-        state: 'approved',
-        requested_at: testNow.toString(),
-        requested_by: taught.teacher_id,
-        decided_at: testNow.toString(),
-        decided_by: taught.curator_id,
-      })
-      .execute();
+    await school.build.vacation(taught.teacher_id, '2026-11-18', '2026-11-18', taught.curator_id);
     const input = { teacher_id: taught.teacher_id, ...meeting };
     expect((await teacher.post(activities, input)).error?.key).toBe('teacher_on_vacation');
     expect((await teacher.post(`${activities}preview/`, { teacher_id: taught.teacher_id, ...hour() })).error?.key).toBe(

@@ -46,26 +46,10 @@ async function publishedTest(): Promise<TestTemplate> {
 
 let minute = 0;
 /** A current or future lesson of the child. */
-async function lessonAt(day: string, more: object = {}): Promise<number> {
-  const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
+function lessonAt(day: string, more: object = {}): Promise<number> {
   minute += 60;
-  const start = Temporal.Instant.from(`${day}T00:00:00Z`).add({ minutes: minute });
-  const { id } = await school.database.db
-    .insertInto('lessons')
-    .values({
-      ...{ teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id, minutes: 45 },
-      ...{
-        start: start.toString(),
-        finish: start.add({ minutes: 45 }).toString(),
-        status: 'planned',
-        policy: JSON.stringify(defaultLessonPolicy),
-        created_at: '2026-11-01T00:00:00Z',
-        ...more,
-      },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const start = Temporal.Instant.from(`${day}T00:00:00Z`).add({ minutes: minute }).toString();
+  return school.build.lesson(taught, start, { policy: defaultLessonPolicy, ...more });
 }
 
 const given = (choice: number, text: string) => [

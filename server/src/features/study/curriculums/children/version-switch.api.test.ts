@@ -34,21 +34,20 @@ async function levelWithTopics(methodist: Caller, taught: Taught, count: number)
   return level;
 }
 
-async function hold({ database: { db } }: TestApp, taught: Taught, nth: number, topic_id: number, mark: number | null): Promise<void> {
-  const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
-  const start = Temporal.Instant.from('2026-01-05T10:00:00Z').add({ hours: 24 * nth });
-  const finish = start.add({ minutes: 45 }).toString();
-  const { id } = await db
-    .insertInto('lessons')
-    .values({
-      ...{ teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id, minutes: 45, status: 'held' },
-      ...{ start: start.toString(), finish, created_at: finish, policy: JSON.stringify(defaultLessonPolicy) },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+async function hold(
+  { database: { db }, build }: TestApp,
+  taught: Taught,
+  nth: number,
+  topic_id: number,
+  mark: number | null,
+): Promise<void> {
+  const start = Temporal.Instant.from('2026-01-05T10:00:00Z')
+    .add({ hours: 24 * nth })
+    .toString();
+  const lesson_id = await build.lesson(taught, start, { status: 'held', policy: defaultLessonPolicy });
   await db
     .insertInto('lesson_reports')
-    .values({ lesson_id: id, outcome: 'held', topic_id, mark, submitted_at: finish, submitted_by: teacher_id })
+    .values({ lesson_id, outcome: 'held', topic_id, mark, submitted_at: start, submitted_by: taught.teacher_id })
     .execute();
 }
 
