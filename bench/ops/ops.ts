@@ -11,20 +11,10 @@ import { requireThat } from '../schools/demand.ts';
 import { compareKept } from '../servers/kept-payments.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
+import { command } from './command.ts';
 import { findPrograms } from './debian-programs.ts';
 import { formerVersion } from './former-version.ts';
-import {
-  backedUp,
-  command,
-  diskFilled,
-  drained,
-  failedOver,
-  killed,
-  poolerRestarted,
-  steady,
-  untilReplicaUsed,
-  upgraded,
-} from './phases.ts';
+import { backedUp, diskFilled, drained, failedOver, killed, poolerRestarted, steady, untilReplicaUsed, upgraded } from './phases.ts';
 import type { Phase } from './phases.ts';
 import { mark, SteadyLoad } from './steady-load.ts';
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,11 +6,11 @@ import { requireThat } from '../schools/demand.ts';
 import { askOnce } from '../servers/ask-once.ts';
 import { databaseName, metricsToken } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
+import { command, main } from './command.ts';
 import type { FormerVersion } from './former-version.ts';
 import { mark } from './steady-load.ts';
 import type { SteadyLoad } from './steady-load.ts';
 
-const root = join(import.meta.dirname, '../..');
 const pause = 2_000;
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
@@ -175,26 +174,4 @@ export async function untilReplicaUsed({ servers }: Cluster): Promise<number> {
   }
   requireThat(false, 'both processes read from the replica within 30 s');
   return performance.now() - begun;
-}
-
-const main = 'server/dist/main.js';
-
-/** Runs a command of the project, or of another version of it. */
-export async function command(
-  words: readonly string[],
-  env: Readonly<Record<string, string>>,
-  project = root,
-): Promise<{ status: number | null; said: string }> {
-  const child = spawn(process.execPath, words, {
-    cwd: project,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => {
-      said = (said + part.toString()).slice(-2000);
-    });
-  const status = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { status, said };
 }
