@@ -17,6 +17,7 @@ import type { Figures } from '../servers/load.ts';
 import { HttpConnection } from '../servers/http-connection.ts';
 import { dataOf, startServer } from '../servers/server-process.ts';
 import type { ServerProcess } from '../servers/server-process.ts';
+import { untilIdle } from '../servers/until-idle.ts';
 import { requestsFor } from './requests.ts';
 import type { Request } from './requests.ts';
 import { simulate } from './simulate.ts';
@@ -33,31 +34,27 @@ const ticksPerSecond = 100;
 
 type Measured = Figures & { readonly service: Service };
 
-/** @returns the processor seconds of a process, with those of its ended children if asked */
-function processorOf(pid: number, withEnded: boolean): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
-  return (user + system + (withEnded ? endedUser + endedSystem : 0)) / ticksPerSecond;
+/** The parent of a process, its processor seconds, and those of its children that have ended; null if it has ended itself. */
+function lookAt(pid: number): { readonly parent: number; readonly own: number; readonly ended: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+    return { parent: fields[1] ?? 0, own: (user + system) / ticksPerSecond, ended: (endedUser + endedSystem) / ticksPerSecond };
+  } catch {
+    return null;
+  }
 }
 
 /** The processor seconds of the postmaster and its children. */
 function processorOfDatabase(postmaster: number): number {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster);
-  return children.reduce((sum, pid) => sum + processorOf(Number(pid), false), processorOf(postmaster, true));
-}
-
-function parentOf(pid: number): number {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    // The process has ended.
-    return 0;
-  }
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = all.map((name) => lookAt(Number(name))).filter((each) => each?.parent === postmaster);
+  const { own = 0, ended = 0 } = lookAt(postmaster) ?? {};
+  return children.reduce((sum, child) => sum + (child?.own ?? 0), own + ended);
 }
 
 /** Sends requests for some seconds, one at a time for each person, spread over the processes. */
@@ -82,7 +79,7 @@ async function loadAll(servers: readonly ServerProcess[], next: () => Request, s
 /** Measures a load, with the processor time of processes, database and sender. */
 async function measured(servers: readonly ServerProcess[], database: Watched, next: () => Request, seconds: number): Promise<Measured> {
   const look = async () => ({
-    application: servers.reduce((sum, { pid }) => sum + processorOf(pid, false), 0),
+    application: servers.reduce((sum, { pid }) => sum + (lookAt(pid)?.own ?? 0), 0),
     database: processorOfDatabase(database.postmaster),
     sender: process.cpuUsage(),
     transactions: await database.transactions(),
@@ -146,6 +143,7 @@ try {
     servers.push(await startServer({ env: dataOf({ url }), port: await freePort() }));
     // A warm-up: code is compiled, and pages are cached.
     await loadAll(servers, next, 5);
+    await untilIdle(url, (line) => console.log(line));
     const { perSecond, p50, p99, service } = await measured(servers, database, next, Number(options.seconds));
     const here = simulate(service, { processes: count, cores: cpus().length, isShared: true }, people);
     services.push(service);

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-const calmSeconds = 15;
+/** A server looks for due jobs every 30 seconds. */
+const calmSeconds = 40;
 
 /**
  * Waits until a PostgreSQL has run no statement for a while: the jobs of a server that was just started over a large school, and the clean-up of
