@@ -2,7 +2,8 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
-const lingerMilliseconds = 1_000;
+/** A slow client needs this long to see the response before the connection is closed. */
+const lingerMilliseconds = 3_000;
 /** Maximum number of lingering connections that are drained. */
 const mostDrained = 10;
 
