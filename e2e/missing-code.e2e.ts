@@ -52,6 +52,19 @@ test('without a connection, a dialog that was never opened shows an error, and t
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
 });
 
+test('texts of a page that cannot be loaded are an error, not shown by their names, and "Try again" opens the page', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
+  const texts = '**/locales/en/transactions.json*';
+  await page.route(texts, (route) => route.fulfill({ status: 404 }));
+  await link(page, 'Transactions').click();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(texts);
+  await again.click();
+  await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
+});
+
 test('reloads once when a newer build replaced the code of a page, and shows an error when the file is really missing', async ({
   page,
 }) => {

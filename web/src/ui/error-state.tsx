@@ -11,10 +11,12 @@ export function ErrorState({ error, onRetry }: Props) {
   const { t } = useTranslation('ui');
   // Retrying does not help with missing rights.
   const refused = error instanceof ApiError && error.status === 403;
+  // Unlike in a form, nothing was typed here.
+  const unreachable = error instanceof ApiError && error.key === 'no_connection';
   return (
     <div className={classes.state} role="alert">
       <p className={classes.title}>{t('state.failed')}</p>
-      <p className={classes.text}>{errorText(error)}</p>
+      <p className={classes.text}>{unreachable ? t('state.no_connection') : errorText(error)}</p>
       {onRetry !== undefined && !refused && (
         <Button variant="default" onClick={onRetry}>
           {t('state.retry')}
