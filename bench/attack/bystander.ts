@@ -30,10 +30,16 @@ export async function startBystander(port: number, options: Options): Promise<()
   const child = fork(join(import.meta.dirname, 'bystander-process.ts'), [JSON.stringify(watched)]);
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
-  await once(child, 'message');
+  const message = () => {
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process of the bystander ended')));
+    ended.catch(() => {});
+    return Promise.race([once(child, 'message'), ended]);
+  };
+  await message();
   return async () => {
+    const answer = message();
     child.send('stop');
-    const [seen] = (await once(child, 'message')) as [Bystander];
+    const [seen] = (await answer) as [Bystander];
     process.off('exit', killAtExit);
     return seen;
   };

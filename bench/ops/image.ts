@@ -15,9 +15,9 @@ import { freshDatabase } from '../servers/fresh-database.ts';
 import { listed, stagesOf } from './dockerfile.ts';
 import type { Stage } from './dockerfile.ts';
 import { run } from './own-process.ts';
+import { say, sayVerdict } from './progress.ts';
 
 const root = join(import.meta.dirname, '../..');
-const say = (line: string) => console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${line}`);
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -143,4 +143,4 @@ try {
 } finally {
   await postgres.stop();
 }
-console.log(process.exitCode === 1 ? 'FAILED' : 'passed');
+sayVerdict();

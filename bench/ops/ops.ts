@@ -16,16 +16,14 @@ import { findPrograms } from './debian-programs.ts';
 import { formerVersion } from './former-version.ts';
 import { backedUp, diskFilled, drained, failedOver, killed, poolerRestarted, steady, untilReplicaUsed, upgraded } from './phases.ts';
 import type { Phase } from './phases.ts';
+import { say, sayVerdict } from './progress.ts';
 import { mark, SteadyLoad } from './steady-load.ts';
 
 const { values: options } = parseArgs({ options: { rate: { type: 'string', default: '200' }, from: { type: 'string' } } });
 const readsPerSecond = 20;
 const longestMinutes = 10;
-/** The highest load, as a share of what both processes together can write on this machine: backups and new processes need the rest. */
-const shareOfCapacity = 0.25;
-
-const begun = performance.now();
-const say = (line: string) => console.log(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
+/** The highest load, as a share of what both processes together can write on this machine. */
+const shareOfCapacity = 0.5;
 
 const former = options.from === undefined ? undefined : formerVersion(options.from, say);
 
@@ -43,8 +41,6 @@ const phases: readonly (readonly [string, Phase])[] = [
 
 /** @returns writes a second */
 async function rateOf(load: SteadyLoad): Promise<number> {
-  // A warm-up: processes that were just started compile their code.
-  await load.capacity(10, 48);
   const capacity = await load.capacity(5, 48);
   const rate = Math.min(Number(options.rate), Math.floor((capacity * shareOfCapacity) / 10) * 10);
   say(
@@ -105,4 +101,4 @@ try {
   await cluster.remove();
   former?.remove();
 }
-console.log(process.exitCode === 1 ? 'FAILED' : 'passed');
+sayVerdict();

@@ -19,6 +19,7 @@ import { dataOf, startServer } from '../servers/server-process.ts';
 import { command, main } from './command.ts';
 import { formerVersion } from './former-version.ts';
 import type { FormerVersion } from './former-version.ts';
+import { say, sayVerdict } from './progress.ts';
 import { mark, SteadyLoad } from './steady-load.ts';
 
 const { values: options } = parseArgs({ options: { from: { type: 'string' }, size: { type: 'string', default: 'large' } } });
@@ -28,8 +29,6 @@ const paymentsPerSecond = 10;
 const readsPerSecond = 20;
 type Env = Readonly<Record<string, string>>;
 
-const begun = performance.now();
-const say = (line: string) => console.log(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
 /** What must be equal after an upgrade and in a new installation. */
@@ -149,4 +148,4 @@ async function run(from: string): Promise<void> {
 }
 
 await run(options.from);
-console.log(process.exitCode === 1 ? 'FAILED' : 'passed');
+sayVerdict();
