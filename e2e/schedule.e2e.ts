@@ -122,7 +122,7 @@ test('the free time of a conflict only fills the dialog of a move, and “Move�
   await lesson(page, '12:00–12:45').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   const moving = page.getByRole('dialog', { name: /^Move lesson/ });
-  // Nobody works on a Sunday, which only warns.
+  // The teacher does not work in the afternoon of a Sunday, which only warns.
   await moving.getByLabel('Time').fill('15:00');
   await expect(moving.getByText('This is outside the teacher’s working hours.', { exact: false })).toBeVisible();
   await moving.getByLabel('Time').fill('10:15');

@@ -129,6 +129,17 @@ describe('finding another time', () => {
     });
     expect((await manager.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}&avoid=noon`)).status).toBe(400);
   });
+
+  it('does not offer the lesson’s present time', async () => {
+    await school.build.hours(taught.teacher_id);
+    // Most lessons of the child start at two o’clock, so that would be offered first.
+    for (const day of [18, 19]) await placed({ start: `2026-11-${day}T11:00:00Z` });
+    const lesson = await placed({ start: '2026-11-17T11:00:00Z' });
+    await placed();
+    const busy = { key: 'teacher_busy', params: { next_free: '2026-11-17T10:45:00Z' } };
+    expect(await lookAt(lesson, tomorrowTen)).toMatchObject({ refusal: busy, next_free: '2026-11-17T10:45:00Z' });
+    expect((await manager.post(at(lesson, 'move'), { start: tomorrowTen, asked_by: 'school' })).error).toMatchObject(busy);
+  });
 });
 
 describe('a substitution', () => {

@@ -150,14 +150,14 @@ function conflictOf(slot: Interval, { lessons, time }: Surrounded, ctx: number |
  * Requires a free slot. The caller holds the locks of the teacher and the child, so that the slot is still free when it is written.
  * @throws AppError with the key and parameters of the conflict, and those of `nextFree`
  */
-export async function requireFreeSlot(asker: Asker, slot: Slot): Promise<void> {
+export async function requireFreeSlot(asker: Asker, slot: Slot, around: Around = {}): Promise<void> {
   const [conflict] = await slotConflicts(asker, slot, [slot]);
-  if (conflict) throw await refusalOfSlot(asker, slot, conflict);
+  if (conflict) throw await refusalOfSlot(asker, slot, conflict, around);
 }
 
 /** The refusal of a slot: the key and parameters of the conflict, and those of `nextFree`. */
-export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: SlotConflict): Promise<AppError> {
-  return new AppError(key, { ...params, ...(await nextFree(asker, slot)) }, 'start');
+export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: SlotConflict, around: Around = {}): Promise<AppError> {
+  return new AppError(key, { ...params, ...(await nextFree(asker, slot, around)) }, 'start');
 }
 
 /**
@@ -167,13 +167,18 @@ export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: S
 export type NextFree = { readonly next_free: string | null; readonly no_hours?: true };
 
 /** Further conditions of a search for a time: intervals to keep free, and the requested time, if it is later than the slot. */
-type Around = { readonly avoid?: readonly Interval[]; readonly requested?: string };
+type Around = {
+  readonly avoid?: readonly Interval[];
+  readonly requested?: string;
+  /** The present start of a lesson that is moved (ISO): never offered, because it would change nothing. */
+  readonly moved_from?: string;
+};
 
 /**
  * Finds a start, not before the slot's, at which all are free within the teacher's working hours: near the child's usual time, in hours
  * that suit its age and day. Runs only on a refusal, because most slots are free.
  */
-export async function nextFree(asker: Asker, slot: Slot, { avoid = [], requested = slot.start }: Around = {}): Promise<NextFree> {
+export async function nextFree(asker: Asker, slot: Slot, { avoid = [], requested = slot.start, moved_from }: Around = {}): Promise<NextFree> {
   const from = Temporal.Instant.from(slot.start);
   const to = from.add({ hours: searchedHours });
   const columns = sql`${workingHoursColumn(slot.teacher_id)}, ${learnerColumn(slot, from)}, ${surroundings(asker.now, slot, slot.start, isoOf(to))}`;
@@ -191,7 +196,9 @@ export async function nextFree(asker: Asker, slot: Slot, { avoid = [], requested
     ...vacations.filter(({ state }) => state === 'approved'),
     ...holds.filter(({ held_by }) => held_by !== asker.actor?.id),
   ];
-  const starts = freeStarts(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
+  const present = moved_from === undefined ? null : Temporal.Instant.from(moved_from).epochMilliseconds;
+  const free = freeStarts(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
+  const starts = free.filter((start) => start !== present);
   const requestedAt = Temporal.Instant.from(requested).epochMilliseconds;
   const start = learner === null ? (starts[0] ?? null) : suitableStart(starts, slot.minutes, learner, requestedAt);
   return { next_free: start === null ? null : iso(start) };

@@ -69,7 +69,7 @@ export async function moveUnderLocks(ctx: WriteContext, moves: readonly Move[], 
     const shared = group.length === 1 ? null : (newIds.get(group[0]?.lesson.id ?? 0) ?? null);
     for (const { lesson, start } of group) {
       const { teacher_id, kid_id, minutes } = lesson;
-      await attempt(lesson, () => requireFreeSlot(ctx, { teacher_id, kid_id, start, minutes }));
+      await attempt(lesson, () => requireFreeSlot(ctx, { teacher_id, kid_id, start, minutes }, { moved_from: lesson.start }));
     }
     for (const move of group) await attempt(move.lesson, () => placeMoved(ctx, move, newIds.get(move.lesson.id) ?? 0, shared));
   }

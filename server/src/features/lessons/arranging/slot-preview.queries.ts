@@ -24,6 +24,8 @@ type Parties = {
   readonly minutes: number;
   /** Lessons whose time becomes free. */
   readonly without: readonly number[];
+  /** The present start of a lesson that is moved (ISO). */
+  readonly moved_from?: string;
 };
 
 /** Previews a move to another time and finds a free one. The move itself checks again under the locks. */
@@ -82,9 +84,10 @@ async function nextOf(ctx: ReadContext, parties: Parties, requested: string, avo
   let start = requested;
   // A vacation may be longer than the range of the search.
   for (let hit = avoidedAt(parties, start, avoided); hit !== undefined; hit = avoidedAt(parties, start, avoided)) start = isoAt(hit.finish);
-  const { kids, ...rest } = parties;
+  const { kids, moved_from, ...rest } = parties;
   const [kid_id = null, ...other_kids] = kids;
-  return nextFree(ctx, { ...rest, kid_id, other_kids, start }, { avoid: avoided, requested });
+  const around = { avoid: avoided, requested, ...(moved_from === undefined ? {} : { moved_from }) };
+  return nextFree(ctx, { ...rest, kid_id, other_kids, start }, around);
 }
 
 function avoidedAt({ minutes }: Parties, start: string, avoided: readonly Interval[]): Interval | undefined {
@@ -92,12 +95,13 @@ function avoidedAt({ minutes }: Parties, start: string, avoided: readonly Interv
   return avoided.find((interval) => overlap(interval, slot));
 }
 
-function partiesOf({ id, teacher_id, kid_id, minutes, partners }: LessonRow): Parties {
+function partiesOf({ id, teacher_id, kid_id, start, minutes, partners }: LessonRow): Parties {
   return {
     teacher_id,
     kids: [kid_id, ...partners.map((partner) => partner.kid_id)],
     minutes,
     without: [id, ...partners.map(({ lesson_id }) => lesson_id)],
+    moved_from: start,
   };
 }
 
