@@ -77,8 +77,10 @@ test('balances above the limit are run, and their import is undone, by two peopl
 
   await manager.getByRole('link', { name: 'Home', exact: true }).click();
   await manager.reload();
+  const waiting = manager.getByRole('link', { name: 'Run: Balances, balances.csv' });
+  await expect(waiting).toBeVisible();
   await expectAccessible(manager);
-  await manager.getByRole('link', { name: 'Run: Balances, balances.csv' }).click();
+  await waiting.click();
   await manager.getByRole('button', { name: 'Continue' }).click();
   await run(manager).click();
   await expect(manager.getByRole('radio', { name: 'Imported 1' })).toBeAttached({ timeout: 20_000 });

@@ -18,10 +18,10 @@ export function WaitingImportsCard() {
           <li key={id}>
             <Link to="/move-in" search={{ import: id }}>
               {t(undo_asked === null ? 'move_in.waiting.run' : 'move_in.waiting.undo', { kind: t(kindNames[kind]), file: file_name })}
-            </Link>{' '}
-            <span className="soft">
+            </Link>
+            <p className="soft">
               {undo_asked?.user_name ?? user_name} · {formatDateTime(undo_asked?.at ?? created_at)}
-            </span>
+            </p>
           </li>
         ))}
       </ul>
