@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { anyStaff } from '@lectern/contract/permissions';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -29,7 +28,7 @@ import { closeInOrder } from './kernel/process/orderly-close.ts';
 import { auditRefusal, runEndpoint } from './kernel/calls/run-endpoint.ts';
 import type { Kernel } from './kernel/calls/run-endpoint.ts';
 import type { Route } from './kernel/calls/routes.ts';
-import { securityHeaders } from './kernel/web/security-headers.ts';
+import { setSecurityHeaders } from './kernel/web/security-headers.ts';
 import { apiReferenceAddresses } from './kernel/web/api-reference.ts';
 import { isoOf } from './kernel/clock.ts';
 import { watchForwardedRequests } from './kernel/calls/forwarded-without-proxy.ts';
@@ -110,7 +109,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const untrustedProxySince = watchForwardedRequests(app, Boolean(given.trustProxy), () => isoOf(given.clock()));
   const options: AppOptions = { ...given, site: { ...given.site, untrustedProxySince } };
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(options.behindTls ?? false));
+  setSecurityHeaders(app, options.behindTls ?? false);
   closeAfterUnreadBodies(app);
   registerErrors(app, options, options.webFolder !== undefined);
   if (options.metricsToken !== undefined) await registerMetrics(app, options, options.metricsToken);

