@@ -68,8 +68,8 @@ export async function balancer(program: Program, folder: string, ports: readonly
   const file = join(folder, 'haproxy.cfg');
   const text = readFileSync(join(ops, 'haproxy.cfg'), 'utf8')
     .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
-    .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`);
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
+    .replaceAll('127.0.0.1:3002', `127.0.0.1:${ports[1]}`);
   writeFileSync(file, text);
   const running = startProgram(program, ['-f', file, '-db'], folder);
   for (let tries = 0; ; tries += 1) {

@@ -50,6 +50,32 @@ describe.runIf(isServer)('a lost connection', () => {
     expect(await answers()).toEqual([{ one: 1 }]);
   });
 
+  it('in the middle of a write starts its transaction again, and in its commit does not', async () => {
+    await database.exec(`
+      create table begun (try integer);
+      create function lose_connection() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+      create constraint trigger lost_in_commit after insert on begun deferrable initially deferred for each row
+        when (new.try = 0) execute function lose_connection();
+    `);
+    let tries = 0;
+    const write = inTransaction(database, async (transaction) => {
+      tries += 1;
+      await sql`insert into begun values (${tries})`.execute(transaction);
+      if (tries === 1) await endConnectionOf(transaction);
+      await sql`select 1`.execute(transaction);
+      return 'written';
+    });
+    expect(await write).toBe('written');
+    expect((await sql`select try from begun`.execute(db)).rows).toEqual([{ try: 2 }]);
+    let commits = 0;
+    const lost = inTransaction(database, async (transaction) => {
+      commits += 1;
+      await sql`insert into begun values (0)`.execute(transaction);
+    });
+    expect(await refusal(lost)).toBe('unavailable');
+    expect(commits).toBe(1);
+  });
+
   it('during a statement is reported as a transient fault', async () => {
     const told = refusal(db.transaction().execute((transaction) => sql`select pg_sleep(20)`.execute(transaction)));
     const ended = async () => {

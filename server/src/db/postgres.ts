@@ -4,6 +4,7 @@ import type { Client, PoolClient, PoolConfig } from 'pg';
 import type { AroundStatement } from '../kernel/tracing/tracing.ts';
 import { beginWithFirst } from './begin-with-first.ts';
 import { connectionLimits, waitLimits } from './limits/limits.ts';
+import { reconnecting } from './limits/reconnecting.ts';
 import { cancelStatement, connectInTime, withinDeadline } from './limits/within-deadline.ts';
 import { isoInstant, safeInteger } from './parse-values.ts';
 
@@ -57,8 +58,9 @@ export function openPostgres(url: string, size: number, aroundStatement?: Around
     if (aroundStatement !== undefined) traceStatements(client, aroundStatement);
   });
   const connect = pool.connect.bind(pool);
+  const reconnect = reconnecting<PoolClient>(connect);
   const connected = async () => {
-    const client = await connectInTime<PoolClient>({ connect });
+    const client = await connectInTime<PoolClient>({ connect: reconnect });
     const { release } = client;
     client.release = (destroy) => release(destroy || cancelled.has(client));
     return client;

@@ -71,6 +71,17 @@ export class ChangedBeforeLock extends Error {
   override readonly name = 'ChangedBeforeLock';
 }
 
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+
+/** Whether a connection was lost or refused, because the database or its pooler stops, restarts or starts. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message } = error as DatabaseFault;
+  if (typeof code === 'string') return lostCodes.has(code) || /^(08|57P)/.test(code);
+  // `pg` gives no code. Longer messages are of connections that Lectern itself gave up.
+  return message === 'Connection terminated' || message === 'Connection terminated unexpectedly';
+}
+
 /** Whether an error is a deadlock, a serialisation failure or `ChangedBeforeLock`, so that the same transaction may succeed on retry. */
 export function mayBeTriedAgain(error: unknown): boolean {
   if (error instanceof ChangedBeforeLock) return true;

@@ -18,6 +18,8 @@ export const waitLimits = {
   cancelling: 1_000,
   /** Time to get or open a connection of the pool; requests end earlier. */
   connection: 10_000,
+  /** Time that calls wait for a database or pooler that restarts, from its first refused connection. */
+  reconnecting: 3_000,
   /** Time in the queue of writes, which use only a part of the pool. */
   writeTurn: 8_000,
 };

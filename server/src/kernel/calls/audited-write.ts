@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts';
 import type { AuditEntry } from '../audit.ts';
 import { isoOf } from '../clock.ts';
 import type { Actor, ReadContext, WriteContext } from './context.ts';
-import { mayBeTriedAgain } from '../database-errors.ts';
+import { isConnectionLost, mayBeTriedAgain } from '../database-errors.ts';
 
 /** The actor of endpoints without sign-in and of background jobs. */
 export const nobody: Actor = {
@@ -21,14 +21,23 @@ export const nobody: Actor = {
 
 const mostTries = 4;
 
-/** Runs work in a transaction. Retries it from the beginning after a deadlock or a serialisation failure. */
+/**
+ * Runs work in a transaction. Retries it from the beginning after a deadlock, a serialisation failure, or a connection lost before the
+ * commit was sent. After that the transaction may have been committed, so only the caller may send it again, with its idempotency key.
+ */
 export async function inTransaction<T>({ db, requireWritable, inWriteTurn }: Database, work: (db: Db) => Promise<T>): Promise<T> {
   requireWritable();
   for (let tries = 1; ; tries += 1) {
+    let commits = false;
+    const working = async (transaction: Db) => {
+      const result = await work(transaction);
+      commits = true;
+      return result;
+    };
     try {
-      return await inWriteTurn(() => db.transaction().execute(work));
+      return await inWriteTurn(() => db.transaction().execute(working));
     } catch (error) {
-      if (tries >= mostTries || !mayBeTriedAgain(error)) throw error;
+      if (tries >= mostTries || !(mayBeTriedAgain(error) || (isConnectionLost(error) && !commits))) throw error;
     }
   }
 }
