@@ -178,7 +178,11 @@ type Around = {
  * Finds a start, not before the slot's, at which all are free within the teacher's working hours: near the child's usual time, in hours
  * that suit its age and day. Runs only on a refusal, because most slots are free.
  */
-export async function nextFree(asker: Asker, slot: Slot, { avoid = [], requested = slot.start, moved_from }: Around = {}): Promise<NextFree> {
+export async function nextFree(
+  asker: Asker,
+  slot: Slot,
+  { avoid = [], requested = slot.start, moved_from }: Around = {},
+): Promise<NextFree> {
   const from = Temporal.Instant.from(slot.start);
   const to = from.add({ hours: searchedHours });
   const columns = sql`${workingHoursColumn(slot.teacher_id)}, ${learnerColumn(slot, from)}, ${surroundings(asker.now, slot, slot.start, isoOf(to))}`;
