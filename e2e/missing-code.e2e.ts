@@ -24,6 +24,7 @@ test('without a connection, a page that was never opened shows an error inside t
   await link(page, 'Transactions').click();
   await expect(failed(page)).toBeVisible();
   await expect(page).toHaveURL(/\/transactions/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not loaded');
   await expect(link(page, 'Transactions')).toBeVisible();
   await expectAccessible(page);
   await failed(page).getByRole('button', { name: 'Try again' }).click();
