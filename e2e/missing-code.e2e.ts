@@ -35,7 +35,7 @@ test('without a connection, a page that was never opened shows an error inside t
   await expect(failed(page)).toHaveCount(0);
 });
 
-test('without a connection, a dialog that was never opened shows an error, and the page is back with the connection', async ({
+test('without a connection, a dialog that was never opened stays closed with an error, the page stays, and it opens with the connection', async ({
   page,
   context,
 }) => {
@@ -44,13 +44,19 @@ test('without a connection, a dialog that was never opened shows an error, and t
   await page.getByRole('table').getByRole('link').first().click();
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await expect(edit).toBeVisible();
+  await mark(page);
+  // Parts of the page that still load would fail instead of the dialog.
+  await page.waitForLoadState('networkidle');
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
   await context.setOffline(true);
   await edit.click();
   await expect(failed(page)).toBeVisible();
-  await expect(sidebar(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await expect(edit).toBeVisible();
   await context.setOffline(false);
   await edit.click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  expect(await marked(page), 'the page was not loaded again').toBe('yes');
 });
 
 test('texts of a page that cannot be loaded are an error, not shown by their names, and "Try again" opens the page', async ({ page }) => {

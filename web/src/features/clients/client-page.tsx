@@ -27,13 +27,12 @@ import { clientQuery } from './clients.queries.ts';
 import type { ClientCard } from './clients.queries.ts';
 import { useList } from '../list-tools/public/list-view.tsx';
 import { balanceList } from './balance-list.ts';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,
-}));
-const SellSubscriptionDialog = lazy(async () => ({
-  default: (await import('../subscriptions/public/sell-subscription-dialog.tsx')).SellSubscriptionDialog,
-}));
+const RecordPaymentDialog = lazyDialog(async () => (await import('../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog);
+const SellSubscriptionDialog = lazyDialog(
+  async () => (await import('../subscriptions/public/sell-subscription-dialog.tsx')).SellSubscriptionDialog,
+);
 
 // Code of a tab is loaded with the tab.
 const ClientContacts = lazy(async () => ({ default: (await import('./card/client-contacts.tsx')).ClientContacts }));

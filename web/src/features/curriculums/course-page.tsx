@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +15,9 @@ import { courseGradesQuery, editCourse } from './curriculums.queries.ts';
 import type { CourseGrades, GradeOverview } from './curriculums.queries.ts';
 import { hoursOf, topicsOf } from './status-tag.tsx';
 import classes from './curriculums.module.css';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const CourseDialog = lazy(async () => ({ default: (await import('./course-dialog.tsx')).CourseDialog }));
+const CourseDialog = lazyDialog(async () => (await import('./course-dialog.tsx')).CourseDialog);
 
 /** A course: curriculum of each grade, and number of children by version. */
 export default function CoursePage() {
@@ -81,9 +82,7 @@ function CourseActions({ course }: { readonly course: CourseGrades['course'] }) 
         <IconPlus size={16} aria-hidden />
         {t('curriculum.course.add')}
       </Button>
-      <Suspense fallback={null}>
-        {open !== null && <CourseDialog course={open === 'edit' ? course : null} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open !== null && <CourseDialog course={open === 'edit' ? course : null} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
@@ -16,8 +16,9 @@ import { Comparison } from './comparison.tsx';
 import { courseGradesQuery, curriculumsQuery } from './curriculums.queries.ts';
 import type { CurriculumSummary } from './curriculums.queries.ts';
 import { hoursOf, StatusTag, topicsOf } from './status-tag.tsx';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const NewDraftDialog = lazy(async () => ({ default: (await import('./new-draft-dialog.tsx')).NewDraftDialog }));
+const NewDraftDialog = lazyDialog(async () => (await import('./new-draft-dialog.tsx')).NewDraftDialog);
 
 /** All versions of a course's curriculum for a grade. */
 export default function GradePage() {
@@ -60,11 +61,9 @@ export default function GradePage() {
         <Comparison to={compared} from={before} others={others} onChoose={(id) => change({ with: id })} />
       )}
       <ChecklistVersions courseId={courseId} grade={grade} />
-      <Suspense fallback={null}>
-        {creating && data !== undefined && (
-          <NewDraftDialog courseId={courseId} grade={grade} versions={data} onClose={() => setCreating(false)} />
-        )}
-      </Suspense>
+      {creating && data !== undefined && (
+        <NewDraftDialog courseId={courseId} grade={grade} versions={data} onClose={() => setCreating(false)} />
+      )}
     </Page>
   );
 }

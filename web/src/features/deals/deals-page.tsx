@@ -17,10 +17,11 @@ import type { DealView } from './deals-search.rules.ts';
 import { dealList } from './deals-list.ts';
 import type { OnFilter } from '../list-tools/public/list-view.tsx';
 import { useDealFilters } from './use-deal-filters.ts';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
 const DealList = lazy(async () => ({ default: (await import('./deal-list.tsx')).DealList }));
 const DealFunnel = lazy(async () => ({ default: (await import('./funnel/deal-funnel.tsx')).DealFunnel }));
-const DealFormDialog = lazy(async () => ({ default: (await import('./form/deal-form-dialog.tsx')).DealFormDialog }));
+const DealFormDialog = lazyDialog(async () => (await import('./form/deal-form-dialog.tsx')).DealFormDialog);
 
 const viewTitles = {
   board: 'students:deals.view.board',

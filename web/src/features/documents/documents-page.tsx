@@ -1,6 +1,5 @@
 import '../../ui/floating/overlay-styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { useAddress } from '../../kernel/use-address.ts';
@@ -10,8 +9,9 @@ import { Page } from '../../ui/page.tsx';
 import { DocumentsList } from './documents-list.tsx';
 import classes from './documents.module.css';
 import { requisitesQuery } from './documents.queries.ts';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const RequisitesDialog = lazy(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
+const RequisitesDialog = lazyDialog(async () => (await import('./requisites-dialog.tsx')).RequisitesDialog);
 
 /** Documents of the user's clients, and the school's legal details. */
 export default function DocumentsPage() {
@@ -46,9 +46,7 @@ export default function DocumentsPage() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {editing && mayEdit && <RequisitesDialog requisites={data.requisites} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {editing && mayEdit && <RequisitesDialog requisites={data.requisites} onClose={() => setEditing(false)} />}
     </Page>
   );
 }

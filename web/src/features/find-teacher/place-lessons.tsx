@@ -3,7 +3,7 @@
  * creates the engagement.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '../../ui/toasts/toast.ts';
 import { holdWrite } from '../free-teachers/public/holds.queries.ts';
 import type { FoundTeacher, FoundTime, SearchedKid } from './find-teacher.queries.ts';
@@ -13,10 +13,9 @@ import { PlaceLessonDialog } from './place-lesson-dialog.tsx';
 import { isShared } from './search-terms.rules.ts';
 import type { SearchTerms } from './search-terms.rules.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const FoundTimesDialog = lazy(async () => ({
-  default: (await import('../regular-lessons/public/found-times-dialog.tsx')).FoundTimesDialog,
-}));
+const FoundTimesDialog = lazyDialog(async () => (await import('../regular-lessons/public/found-times-dialog.tsx')).FoundTimesDialog);
 
 type Props = {
   readonly clientId: number;
@@ -88,12 +87,10 @@ export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props
       />
     );
   return (
-    <Suspense fallback={null}>
-      <FoundTimesDialog
-        engagement={{ id: weekly.engagementId, kid_name: kid.name, teacher_name: teacher.name, course_title: service?.title ?? '' }}
-        found={{ times: slots, zone: kid.zone, from: weekly.from }}
-        onClose={onClose}
-      />
-    </Suspense>
+    <FoundTimesDialog
+      engagement={{ id: weekly.engagementId, kid_name: kid.name, teacher_name: teacher.name, course_title: service?.title ?? '' }}
+      found={{ times: slots, zone: kid.zone, from: weekly.from }}
+      onClose={onClose}
+    />
   );
 }

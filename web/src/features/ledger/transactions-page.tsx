@@ -1,7 +1,7 @@
 import '../../ui/floating/overlay-styles.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { readInteger } from '../../kernel/search-params.ts';
@@ -22,8 +22,9 @@ import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionEntries } from './transaction-entries.tsx';
 import { directions, transactionList } from './transaction-list.ts';
 import { TransactionTotals } from './transaction-totals.tsx';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const RecordPaymentDialog = lazy(async () => ({ default: (await import('./public/record-payment-dialog.tsx')).RecordPaymentDialog }));
+const RecordPaymentDialog = lazyDialog(async () => (await import('./public/record-payment-dialog.tsx')).RecordPaymentDialog);
 
 /** Transactions of the user's clients. A row opens its entries. */
 export default function TransactionsPage() {
@@ -86,7 +87,7 @@ export default function TransactionsPage() {
         empty={{ title: t('empty.title'), filtered: t('empty.filtered'), none: t('empty.none') }}
         withPage={{ open: undefined }}
       />
-      <Suspense fallback={null}>{recording && <RecordPaymentDialog onClose={() => setRecording(false)} />}</Suspense>
+      {recording && <RecordPaymentDialog onClose={() => setRecording(false)} />}
     </Page>
   );
 }

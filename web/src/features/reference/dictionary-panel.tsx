@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { readText } from '../../kernel/search-params.ts';
@@ -17,9 +17,10 @@ import type { ServiceCourseEntry } from './reference.queries.ts';
 import { titleOfEntry, useEntries } from './use-entries.ts';
 import type { Entry } from './use-entries.ts';
 import classes from './reference.module.css';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }));
-const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }));
+const EntryDialog = lazyDialog(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+const PricesDialog = lazyDialog(async () => (await import('./prices-dialog.tsx')).PricesDialog);
 
 type Open = { readonly what: 'entry' | 'prices' | 'delete'; readonly entry: Entry | null };
 
@@ -74,15 +75,13 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
         onRetry={() => void refetch()}
         empty={<EmptyState title={t(text === '' ? 'reference.empty' : 'reference.nothing_found')} />}
       />
-      <Suspense fallback={null}>
-        {open?.what === 'entry' && <EntryDialog dictionary={dictionary} entry={open.entry} onClose={close} />}
-        {open?.what === 'prices' && open.entry !== null && (
-          <PricesDialog
-            service={(entries?.find(({ id }) => id === open.entry?.id) ?? open.entry) as unknown as ServiceCourseEntry}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open?.what === 'entry' && <EntryDialog dictionary={dictionary} entry={open.entry} onClose={close} />}
+      {open?.what === 'prices' && open.entry !== null && (
+        <PricesDialog
+          service={(entries?.find(({ id }) => id === open.entry?.id) ?? open.entry) as unknown as ServiceCourseEntry}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         opened={open?.what === 'delete'}
         title={t('reference.delete_title', { title: open?.entry === null || open === null ? '' : titleOfEntry(open.entry) })}

@@ -1,5 +1,4 @@
 import { keepsReferenceData } from '@lectern/contract/permissions';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useMay } from '../../kernel/session.ts';
@@ -9,8 +8,9 @@ import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { dictionaries } from './dictionaries.ts';
 import { DictionaryPanel } from './dictionary-panel.tsx';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const StarterDialog = lazy(async () => ({ default: (await import('./starter-dialog.tsx')).StarterDialog }));
+const StarterDialog = lazyDialog(async () => (await import('./starter-dialog.tsx')).StarterDialog);
 
 const panel = 'reference-panel';
 /** Dictionaries that the starter catalogue fills. */
@@ -42,9 +42,7 @@ export default function ReferencePage() {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {keepsAll && search.starter !== undefined && <StarterDialog onClose={() => change({ starter: undefined })} />}
-      </Suspense>
+      {keepsAll && search.starter !== undefined && <StarterDialog onClose={() => change({ starter: undefined })} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 /** Weekly rules with their dialogs: change, pause, resume, end, join. A toast reports the effects. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -11,11 +11,12 @@ import type { RuleAction } from './rule-row.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { usePlacedToast } from './use-placed-toast.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const ChangeRuleDialog = lazy(async () => ({ default: (await import('./dialogs/change-rule-dialog.tsx')).ChangeRuleDialog }));
-const PauseRuleDialog = lazy(async () => ({ default: (await import('./dialogs/pause-rule-dialog.tsx')).PauseRuleDialog }));
-const EndRuleDialog = lazy(async () => ({ default: (await import('./dialogs/end-rule-dialog.tsx')).EndRuleDialog }));
-const JoinRuleDialog = lazy(async () => ({ default: (await import('./dialogs/join-rule-dialog.tsx')).JoinRuleDialog }));
+const ChangeRuleDialog = lazyDialog(async () => (await import('./dialogs/change-rule-dialog.tsx')).ChangeRuleDialog);
+const PauseRuleDialog = lazyDialog(async () => (await import('./dialogs/pause-rule-dialog.tsx')).PauseRuleDialog);
+const EndRuleDialog = lazyDialog(async () => (await import('./dialogs/end-rule-dialog.tsx')).EndRuleDialog);
+const JoinRuleDialog = lazyDialog(async () => (await import('./dialogs/join-rule-dialog.tsx')).JoinRuleDialog);
 
 type Props = { readonly rules: readonly RegularRule[]; readonly whoOf?: (rule: RegularRule) => ReactNode };
 
@@ -44,52 +45,50 @@ export function RuleList({ rules, whoOf }: Props) {
           />
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {open?.action === 'change' && (
-          <ChangeRuleDialog
-            rule={open.rule}
-            onClose={close}
-            onChanged={(placed, unplaced) => {
-              close();
-              toastPlaced(placed, unplaced);
-            }}
-          />
-        )}
-        {open?.action === 'join' && (
-          <JoinRuleDialog
-            rule={open.rule}
-            onClose={close}
-            onPlaced={(placed, unplaced) => {
-              close();
-              toastPlaced(placed, unplaced);
-            }}
-          />
-        )}
-        {open?.action === 'pause' && (
-          <PauseRuleDialog
-            rule={open.rule}
-            onClose={close}
-            onPaused={(count) => {
-              const { id } = open.rule;
-              close();
-              toast.success(
-                t('regular.paused', { count }),
-                undo(() => resumeNow(id)),
-              );
-            }}
-          />
-        )}
-        {open?.action === 'end' && (
-          <EndRuleDialog
-            rule={open.rule}
-            onClose={close}
-            onEnded={(count) => {
-              close();
-              toast.success(t('regular.ended', { count }));
-            }}
-          />
-        )}
-      </Suspense>
+      {open?.action === 'change' && (
+        <ChangeRuleDialog
+          rule={open.rule}
+          onClose={close}
+          onChanged={(placed, unplaced) => {
+            close();
+            toastPlaced(placed, unplaced);
+          }}
+        />
+      )}
+      {open?.action === 'join' && (
+        <JoinRuleDialog
+          rule={open.rule}
+          onClose={close}
+          onPlaced={(placed, unplaced) => {
+            close();
+            toastPlaced(placed, unplaced);
+          }}
+        />
+      )}
+      {open?.action === 'pause' && (
+        <PauseRuleDialog
+          rule={open.rule}
+          onClose={close}
+          onPaused={(count) => {
+            const { id } = open.rule;
+            close();
+            toast.success(
+              t('regular.paused', { count }),
+              undo(() => resumeNow(id)),
+            );
+          }}
+        />
+      )}
+      {open?.action === 'end' && (
+        <EndRuleDialog
+          rule={open.rule}
+          onClose={close}
+          onEnded={(count) => {
+            close();
+            toast.success(t('regular.ended', { count }));
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readText } from '../../kernel/search-params.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
@@ -16,9 +16,10 @@ import { changesOf, titleOf } from './setting-text.ts';
 import { settingsQuery } from './settings.queries.ts';
 import type { Setting } from './settings.queries.ts';
 import classes from './settings.module.css';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const SettingDialog = lazy(async () => ({ default: (await import('./setting-dialog.tsx')).SettingDialog }));
-const PolicyDialog = lazy(async () => ({ default: (await import('./policy-dialog.tsx')).PolicyDialog }));
+const SettingDialog = lazyDialog(async () => (await import('./setting-dialog.tsx')).SettingDialog);
+const PolicyDialog = lazyDialog(async () => (await import('./policy-dialog.tsx')).PolicyDialog);
 
 const areaTitles = {
   school: 'mutualsettlement:settings.area.school',
@@ -81,10 +82,8 @@ export default function SettingsPage() {
           );
         })}
       </div>
-      <Suspense fallback={null}>
-        {edited !== undefined && typeof edited.value !== 'object' && <SettingDialog setting={edited} currency={currency} onClose={close} />}
-        {edited !== undefined && typeof edited.value === 'object' && <PolicyDialog setting={edited} currency={currency} onClose={close} />}
-      </Suspense>
+      {edited !== undefined && typeof edited.value !== 'object' && <SettingDialog setting={edited} currency={currency} onClose={close} />}
+      {edited !== undefined && typeof edited.value === 'object' && <PolicyDialog setting={edited} currency={currency} onClose={close} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { administersStaff, hasPermission, leadsTeachers } from '@lectern/contract/permissions';
 import { IconReportAnalytics } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -11,8 +11,9 @@ import { FreeTimeFilter, weeklyTimeText } from './free-time-filter.tsx';
 import { teacherColumns } from './teacher-columns.tsx';
 import { useTeacherFilters } from './teacher-filters.ts';
 import { teacherList } from './teacher-list.ts';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const LessonsReportDialog = lazy(async () => ({ default: (await import('./lessons-report-dialog.tsx')).LessonsReportDialog }));
+const LessonsReportDialog = lazyDialog(async () => (await import('./lessons-report-dialog.tsx')).LessonsReportDialog);
 
 /** The teacher list. Search, filters, ordering, columns and page are in the URL; a row links to the profile. */
 export default function TeachersPage() {
@@ -57,7 +58,7 @@ export default function TeachersPage() {
         rowLink={({ id }) => `/teachers/profile/${id}`}
         empty={{ title: t('empty.title'), filtered: t('empty.filtered'), none: t('empty.none') }}
       />
-      <Suspense fallback={null}>{reporting && <LessonsReportDialog onClose={() => setReporting(false)} />}</Suspense>
+      {reporting && <LessonsReportDialog onClose={() => setReporting(false)} />}
     </Page>
   );
 }

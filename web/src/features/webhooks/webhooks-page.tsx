@@ -14,8 +14,9 @@ import { Tag } from '../../ui/tag.tsx';
 import { eventName, webhookTags } from './webhook-names.ts';
 import { webhooksQuery } from './webhooks.queries.ts';
 import type { Webhook } from './webhooks.queries.ts';
+import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
-const NewWebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).NewWebhookDialog }));
+const NewWebhookDialog = lazyDialog(async () => (await import('./webhook-dialog.tsx')).NewWebhookDialog);
 const WebhookDetail = lazy(async () => ({ default: (await import('./webhook-detail.tsx')).WebhookDetail }));
 
 /** Webhooks: URLs of other systems that receive events, and the deliveries. */

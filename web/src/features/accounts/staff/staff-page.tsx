@@ -1,6 +1,5 @@
 import { selectableRoles } from '@lectern/contract/permissions';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
@@ -12,8 +11,9 @@ import { roleNames } from './rights/right-names.ts';
 import { staffColumns } from './staff-columns.tsx';
 import { staffList, userStates } from './staff-list.ts';
 import { stateNames } from './user-state-tag.tsx';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 /** All accounts, for administrators. Search, filters, ordering and page are in the URL. */
 export default function StaffPage() {
@@ -53,7 +53,7 @@ export default function StaffPage() {
         rowLink={({ id }) => `/staff/${id}`}
         empty={{ title: t('staff.empty.title'), filtered: t('staff.empty.filtered'), none: t('staff.empty.none') }}
       />
-      <Suspense fallback={null}>{inviting && <InviteDialog role={role} onClose={() => setInviting(false)} />}</Suspense>
+      {inviting && <InviteDialog role={role} onClose={() => setInviting(false)} />}
     </Page>
   );
 }

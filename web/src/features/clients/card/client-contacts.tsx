@@ -1,6 +1,6 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -18,8 +18,9 @@ import { contactKindNames } from '../contact-kinds.ts';
 import { createContactWrite, deleteContactWrite, editContactWrite, revealContactWrite } from '../records/records.queries.ts';
 import { ClientConsents } from '../trail/client-consents.tsx';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const ContactDialog = lazy(async () => ({ default: (await import('../records/contact-dialog.tsx')).ContactDialog }));
+const ContactDialog = lazyDialog(async () => (await import('../records/contact-dialog.tsx')).ContactDialog);
 
 type Contact = NonNullable<ClientCard['contacts']>[number];
 
@@ -51,18 +52,16 @@ export function ClientContacts({ client }: { readonly client: ClientCard }) {
         empty={<EmptyState title={t('contacts.empty')} text={t('contacts.empty_text')} />}
       />
       {client.can.see_records && <ClientConsents client={client} />}
-      <Suspense fallback={null}>
-        {editing !== null && (
-          <ContactDialog
-            client={client}
-            contact={editing === 'new' ? null : editing}
-            onClose={() => {
-              if (editing !== 'new') forget(editing.id);
-              setEditing(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {editing !== null && (
+        <ContactDialog
+          client={client}
+          contact={editing === 'new' ? null : editing}
+          onClose={() => {
+            if (editing !== 'new') forget(editing.id);
+            setEditing(null);
+          }}
+        />
+      )}
     </>
   );
 }

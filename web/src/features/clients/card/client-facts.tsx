@@ -12,10 +12,11 @@ import { PersonalDataLink } from '../../privacy/public/personal-data-link.tsx';
 import classes from '../client-page.module.css';
 import { ClientStateTag } from '../client-state-tag.tsx';
 import type { ClientCard } from '../clients.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const EditClientDialog = lazy(async () => ({ default: (await import('../records/edit-client-dialog.tsx')).EditClientDialog }));
-const LeaveDialog = lazy(async () => ({ default: (await import('../learning/leave-dialog.tsx')).LeaveDialog }));
-const MergeDialog = lazy(async () => ({ default: (await import('../duplicates/merge-dialog.tsx')).MergeDialog }));
+const EditClientDialog = lazyDialog(async () => (await import('../records/edit-client-dialog.tsx')).EditClientDialog);
+const LeaveDialog = lazyDialog(async () => (await import('../learning/leave-dialog.tsx')).LeaveDialog);
+const MergeDialog = lazyDialog(async () => (await import('../duplicates/merge-dialog.tsx')).MergeDialog);
 const ComeBackButton = lazy(async () => ({ default: (await import('../learning/come-back-button.tsx')).ComeBackButton }));
 
 /** Manager, creation date, state and local time of a client, with their editing. */

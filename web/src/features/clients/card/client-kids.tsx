@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/forms/check-box.tsx';
@@ -12,8 +12,9 @@ import type { ClientCard } from '../clients.queries.ts';
 import { KidCard } from './kid-card.tsx';
 import { useFinishedFilter } from '../public/finished-filter.ts';
 import { finishedCoursesQuery } from '../learning/learning.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const ChildDialog = lazy(async () => ({ default: (await import('../records/child-dialog.tsx')).ChildDialog }));
+const ChildDialog = lazyDialog(async () => (await import('../records/child-dialog.tsx')).ChildDialog);
 
 /** Children with their courses, teachers and dates; finished courses on request. */
 export function ClientKids({ client }: { readonly client: ClientCard }) {
@@ -52,7 +53,7 @@ export function ClientKids({ client }: { readonly client: ClientCard }) {
           />
         ))}
       </div>
-      <Suspense fallback={null}>{adding && <ChildDialog client={client} kid={null} onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <ChildDialog client={client} kid={null} onClose={() => setAdding(false)} />}
     </>
   );
 }

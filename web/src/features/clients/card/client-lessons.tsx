@@ -8,13 +8,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
 import type { ClientCard } from '../clients.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
 // Filters and export of the list are loaded with the tab.
 const LessonStatistics = lazy(async () => ({
   default: (await import('../../lessons/public/figures/lesson-statistics.tsx')).LessonStatistics,
 }));
 const LessonsList = lazy(async () => ({ default: (await import('../../lessons/public/list/lessons-list.tsx')).LessonsList }));
-const PlaceLessonDialog = lazy(async () => ({ default: (await import('../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
+const PlaceLessonDialog = lazyDialog(async () => (await import('../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog);
 
 export function ClientLessons({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('lessons');

@@ -27,11 +27,12 @@ import { ComeBackButton } from '../learning/come-back-button.tsx';
 import { DataConsent } from '../records/data-consent.tsx';
 import { EngagementActions } from '../learning/engagement-actions.tsx';
 import type { Engagement as FinishedCourse } from '../learning/learning.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
 /** Loads translations that most cards do not need. */
 const CourseChecklists = lazy(async () => ({ default: (await import('../../checklists/public/course-checklists.tsx')).CourseChecklists }));
-const ChildDialog = lazy(async () => ({ default: (await import('../records/child-dialog.tsx')).ChildDialog }));
-const LeaveDialog = lazy(async () => ({ default: (await import('../learning/leave-dialog.tsx')).LeaveDialog }));
+const ChildDialog = lazyDialog(async () => (await import('../records/child-dialog.tsx')).ChildDialog);
+const LeaveDialog = lazyDialog(async () => (await import('../learning/leave-dialog.tsx')).LeaveDialog);
 
 type Kid = ClientCard['kids'][number];
 type Engagement = Kid['engagements'][number];

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { iconButtonClass } from '../../../ui/icon-button.tsx';
@@ -9,9 +9,10 @@ import type { ClientCard } from '../clients.queries.ts';
 import { beginEngagementWrite, resumeEngagementWrite } from './learning.queries.ts';
 import type { StoppedCourse } from './stop-engagement-dialog.tsx';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const PauseDialog = lazy(async () => ({ default: (await import('./stop-engagement-dialog.tsx')).PauseDialog }));
-const EndDialog = lazy(async () => ({ default: (await import('./stop-engagement-dialog.tsx')).EndDialog }));
+const PauseDialog = lazyDialog(async () => (await import('./stop-engagement-dialog.tsx')).PauseDialog);
+const EndDialog = lazyDialog(async () => (await import('./stop-engagement-dialog.tsx')).EndDialog);
 
 type Props = { readonly course: StoppedCourse; readonly can: ClientCard['kids'][number]['engagements'][number]['can'] };
 
@@ -41,10 +42,8 @@ export function EngagementActions({ course, can }: Props) {
         {can.pause.allowed && <MenuItem onSelect={() => setDialog('pause')}>{t('engagement.pause')}</MenuItem>}
         {can.end.allowed && <MenuItem onSelect={() => setDialog('end')}>{t('engagement.end')}</MenuItem>}
       </Menu>
-      <Suspense fallback={null}>
-        {dialog === 'pause' && <PauseDialog course={course} onClose={() => setDialog(null)} />}
-        {dialog === 'end' && <EndDialog course={course} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === 'pause' && <PauseDialog course={course} onClose={() => setDialog(null)} />}
+      {dialog === 'end' && <EndDialog course={course} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
@@ -8,8 +8,9 @@ import type { RowKey } from '../../../ui/table/table-selection.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from './clients-list.module.css';
 import { matchingClientsQuery } from './reassign.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const ReassignDialog = lazy(async () => ({ default: (await import('./reassign-dialog.tsx')).ReassignDialog }));
+const ReassignDialog = lazyDialog(async () => (await import('./reassign-dialog.tsx')).ReassignDialog);
 
 type Props = {
   readonly chosen: ReadonlySet<RowKey>;
@@ -51,11 +52,9 @@ export function ChosenClientsBar({ chosen, onChange, query, count }: Props) {
       <Button variant="default" onClick={() => setGiving(true)}>
         {t('chosen.give')}
       </Button>
-      <Suspense fallback={null}>
-        {giving && (
-          <ReassignDialog clientIds={[...chosen].map(Number)} onGiven={() => onChange(new Set())} onClose={() => setGiving(false)} />
-        )}
-      </Suspense>
+      {giving && (
+        <ReassignDialog clientIds={[...chosen].map(Number)} onGiven={() => onChange(new Set())} onClose={() => setGiving(false)} />
+      )}
     </section>
   );
 }

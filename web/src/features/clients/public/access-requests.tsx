@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,8 +11,9 @@ import { accessRequestsQuery, revokeAccessWrite, withdrawAccessWrite } from '../
 import type { AccessRequest } from '../access/access.queries.ts';
 import classes from './access-requests.module.css';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const AnswerAccessDialog = lazy(async () => ({ default: (await import('../access/answer-access-dialog.tsx')).AnswerAccessDialog }));
+const AnswerAccessDialog = lazyDialog(async () => (await import('../access/answer-access-dialog.tsx')).AnswerAccessDialog);
 
 const few = { page_size: 10 } as const;
 
@@ -82,7 +83,7 @@ export function AccessRequests() {
           </Line>
         ))}
       </ul>
-      <Suspense fallback={null}>{answered !== null && <AnswerAccessDialog request={answered} onClose={() => answer(null)} />}</Suspense>
+      {answered !== null && <AnswerAccessDialog request={answered} onClose={() => answer(null)} />}
     </Card>
   );
 }

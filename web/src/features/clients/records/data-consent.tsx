@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,8 +9,9 @@ import { undo } from '../../../ui/toasts/undo.ts';
 import classes from '../client-page.module.css';
 import type { ClientCard } from '../clients.queries.ts';
 import { giveDataConsentWrite, withdrawDataConsentWrite } from './records.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const DataConsentDialog = lazy(async () => ({ default: (await import('./data-consent-dialog.tsx')).DataConsentDialog }));
+const DataConsentDialog = lazyDialog(async () => (await import('./data-consent-dialog.tsx')).DataConsentDialog);
 
 type Props = { readonly kid: ClientCard['kids'][number]; readonly client: ClientCard };
 
@@ -53,9 +54,7 @@ export function DataConsent({ kid, client }: Props) {
           {t('data_consent.note')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {dialogOpen && <DataConsentDialog client={client} kid={kid} onClose={() => setDialogOpen(false)} />}
-      </Suspense>
+      {dialogOpen && <DataConsentDialog client={client} kid={kid} onClose={() => setDialogOpen(false)} />}
     </div>
   );
 

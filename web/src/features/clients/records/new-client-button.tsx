@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDraft } from '../../../kernel/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const CreateClientDialog = lazy(async () => ({ default: (await import('./create-client-dialog.tsx')).CreateClientDialog }));
+const CreateClientDialog = lazyDialog(async () => (await import('./create-client-dialog.tsx')).CreateClientDialog);
 
 /** Opens the form of a new client; automatically if there is a draft. */
 export function NewClientButton() {
@@ -17,7 +18,7 @@ export function NewClientButton() {
         <Icon icon={IconPlus} />
         {t('record.new')}
       </Button>
-      <Suspense fallback={null}>{open && <CreateClientDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <CreateClientDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { dealLeadsTo } from '@lectern/contract/deals/deal-states';
 import type { DealStage } from '@lectern/contract/deals/deal-states';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -11,9 +11,10 @@ import type { DealCard, DealRow } from '../deals.queries.ts';
 import { moveDealWrite, undoMoveWrite } from '../deals.queries.ts';
 import { stageTitles } from '../stage-names.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const WinDealDialog = lazy(async () => ({ default: (await import('../card/win-deal-dialog.tsx')).WinDealDialog }));
-const LoseDealDialog = lazy(async () => ({ default: (await import('../card/lose-deal-dialog.tsx')).LoseDealDialog }));
+const WinDealDialog = lazyDialog(async () => (await import('../card/win-deal-dialog.tsx')).WinDealDialog);
+const LoseDealDialog = lazyDialog(async () => (await import('../card/lose-deal-dialog.tsx')).LoseDealDialog);
 
 type Deal = DealRow | DealCard;
 
@@ -54,10 +55,10 @@ export function useStageChange(): { readonly change: (deal: Deal, stage: DealSta
     else move.mutate({ deal, stage }, { onSuccess: (after) => onMoved(deal, after), onError: (error) => toast.error(error) });
   };
   const dialog = (
-    <Suspense fallback={null}>
+    <>
       {winning !== null && <WinDealDialog deal={winning} onClose={() => setWinning(null)} onWon={(after) => onMoved(winning, after)} />}
       {losing !== null && <LoseDealDialog deal={losing} onClose={() => setLosing(null)} onLost={(after) => onMoved(losing, after)} />}
-    </Suspense>
+    </>
   );
   return { change, dialog };
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,9 +7,10 @@ import { refusalText } from '../../../ui/forms/error-text.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from '../deals.module.css';
 import type { DealCard } from '../deals.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const OpenClientDialog = lazy(async () => ({ default: (await import('./open-client-dialog.tsx')).OpenClientDialog }));
-const LinkClientDialog = lazy(async () => ({ default: (await import('./link-client-dialog.tsx')).LinkClientDialog }));
+const OpenClientDialog = lazyDialog(async () => (await import('./open-client-dialog.tsx')).OpenClientDialog);
+const LinkClientDialog = lazyDialog(async () => (await import('./link-client-dialog.tsx')).LinkClientDialog);
 
 /** The deal's client, or how to create one from the lead. */
 export function DealClient({ deal }: { readonly deal: DealCard }) {
@@ -41,10 +42,8 @@ export function DealClient({ deal }: { readonly deal: DealCard }) {
           {deal.client_status === 'inactive' && <Tag tone="attention">{t('deals.client.inactive')}</Tag>}
         </>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'open' && <OpenClientDialog deal={deal} onClose={close} />}
-        {dialog === 'link' && <LinkClientDialog deal={deal} onClose={close} />}
-      </Suspense>
+      {dialog === 'open' && <OpenClientDialog deal={deal} onClose={close} />}
+      {dialog === 'link' && <LinkClientDialog deal={deal} onClose={close} />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,8 +21,9 @@ import { dealQuery } from '../deals.queries.ts';
 import { StageMenu } from '../board/stage-menu.tsx';
 import { StageTag } from '../stage-tag.tsx';
 import { useStageChange } from '../board/use-stage-change.tsx';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const DealFormDialog = lazy(async () => ({ default: (await import('../form/deal-form-dialog.tsx')).DealFormDialog }));
+const DealFormDialog = lazyDialog(async () => (await import('../form/deal-form-dialog.tsx')).DealFormDialog);
 
 /** A deal: facts, next action, client, trial lesson and history. */
 export default function DealPage() {
@@ -85,18 +86,16 @@ function ShownDeal({ deal }: { readonly deal: DealCard }) {
         <DealHistory deal={deal} />
       </div>
       {dialog}
-      <Suspense fallback={null}>
-        {editing !== null && (
-          <DealFormDialog
-            deal={{ ...deal, ...editing }}
-            onClose={() => setEditing(null)}
-            onSaved={({ can }) => {
-              // After reassigning the deal, the user may no longer see it.
-              if (can.edit.reason === 'forbidden') void navigate({ to: '/deals' });
-            }}
-          />
-        )}
-      </Suspense>
+      {editing !== null && (
+        <DealFormDialog
+          deal={{ ...deal, ...editing }}
+          onClose={() => setEditing(null)}
+          onSaved={({ can }) => {
+            // After reassigning the deal, the user may no longer see it.
+            if (can.edit.reason === 'forbidden') void navigate({ to: '/deals' });
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { dealColumns } from '../deal-columns.tsx';
 import { apiQuery } from '../../../kernel/api-query.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const DealFormDialog = lazy(async () => ({ default: (await import('../form/deal-form-dialog.tsx')).DealFormDialog }));
+const DealFormDialog = lazyDialog(async () => (await import('../form/deal-form-dialog.tsx')).DealFormDialog);
 
 /** All deals of a client. Users who serve the client can create one. */
 export function ClientDeals({ client }: { readonly client: { readonly id: number; readonly name: string } }) {
@@ -38,15 +39,13 @@ export function ClientDeals({ client }: { readonly client: { readonly id: number
         skeletonRows={3}
         empty={<EmptyState title={t('deals.empty.title')} text={t('deals.of_client.none')} />}
       />
-      <Suspense fallback={null}>
-        {creating && (
-          <DealFormDialog
-            client={client}
-            onClose={() => setCreating(false)}
-            onSaved={({ id }) => void navigate({ to: '/deals/$dealId', params: { dealId: String(id) } })}
-          />
-        )}
-      </Suspense>
+      {creating && (
+        <DealFormDialog
+          client={client}
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => void navigate({ to: '/deals/$dealId', params: { dealId: String(id) } })}
+        />
+      )}
     </>
   );
 }

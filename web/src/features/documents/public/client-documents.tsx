@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DocumentsList } from '../documents-list.tsx';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const NewDocumentDialog = lazy(async () => ({ default: (await import('../new-document-dialog.tsx')).NewDocumentDialog }));
+const NewDocumentDialog = lazyDialog(async () => (await import('../new-document-dialog.tsx')).NewDocumentDialog);
 
 type Props = { readonly client: { readonly id: number; readonly can: { readonly record_payment: boolean } } };
 
@@ -27,18 +28,16 @@ export function ClientDocuments({ client }: Props) {
           )
         }
       />
-      <Suspense fallback={null}>
-        {making && (
-          <NewDocumentDialog
-            clientId={client.id}
-            onClose={() => setMaking(false)}
-            onMade={(id) => {
-              setMaking(false);
-              change({ open: id, page: undefined });
-            }}
-          />
-        )}
-      </Suspense>
+      {making && (
+        <NewDocumentDialog
+          clientId={client.id}
+          onClose={() => setMaking(false)}
+          onMade={(id) => {
+            setMaking(false);
+            change({ open: id, page: undefined });
+          }}
+        />
+      )}
     </>
   );
 }

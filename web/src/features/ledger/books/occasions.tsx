@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '../../../kernel/titles.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,8 +12,9 @@ import { accountTitles, directionTitles } from '../account-titles.ts';
 import classes from './books.module.css';
 import { bookOccasionsQuery } from './books.queries.ts';
 import type { BookOccasion } from './books.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const OccasionDialog = lazy(async () => ({ default: (await import('./occasion-dialog.tsx')).OccasionDialog }));
+const OccasionDialog = lazyDialog(async () => (await import('./occasion-dialog.tsx')).OccasionDialog);
 
 /** Occasions: which accounts users may post between, and what the system posts. */
 export function Occasions() {
@@ -85,9 +86,7 @@ export function Occasions() {
         error={error}
         onRetry={() => void refetch()}
       />
-      <Suspense fallback={null}>
-        {edited !== null && <OccasionDialog occasion={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {edited !== null && <OccasionDialog occasion={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </div>
   );
 }

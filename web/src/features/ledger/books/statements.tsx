@@ -16,8 +16,9 @@ import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import classes from './books.module.css';
 import type { Statement } from './books.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const UploadStatementDialog = lazy(async () => ({ default: (await import('./upload-statement-dialog.tsx')).UploadStatementDialog }));
+const UploadStatementDialog = lazyDialog(async () => (await import('./upload-statement-dialog.tsx')).UploadStatementDialog);
 const StatementLines = lazy(async () => ({ default: (await import('./statement-lines.tsx')).StatementLines }));
 
 const statementStates = {

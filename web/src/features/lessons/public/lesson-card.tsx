@@ -5,7 +5,7 @@ import type { Allowed } from '@lectern/contract/page';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
 import { Button, ButtonRow, LinkButton } from '../../../ui/button.tsx';
@@ -22,8 +22,9 @@ import { childrenText, partnersText } from './children-text.ts';
 import { Fact } from './fact.tsx';
 import { LessonStateTag, lessonState } from './lesson-state.tsx';
 import { lessonTimeText } from './when/lesson-time.tsx';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const LessonActionDialogs = lazy(async () => ({ default: (await import('../actions/lesson-action-dialogs.tsx')).LessonActionDialogs }));
+const LessonActionDialogs = lazyDialog(async () => (await import('../actions/lesson-action-dialogs.tsx')).LessonActionDialogs);
 
 type Props = {
   readonly lesson: Lesson;
@@ -87,11 +88,7 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
     else setAction(each);
   };
   if (action !== null) {
-    return (
-      <Suspense fallback={null}>
-        <LessonActionDialogs action={action} lesson={lesson} onClose={() => setAction(null)} onDone={onClose} />
-      </Suspense>
-    );
+    return <LessonActionDialogs action={action} lesson={lesson} onClose={() => setAction(null)} onDone={onClose} />;
   }
   return (
     <Drawer

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,8 +9,9 @@ import { ReadingLine } from '../lesson/reading-line.tsx';
 import { deleteReading, lessonTextsQuery } from '../practice.queries.ts';
 import type { Reading } from '../practice.queries.ts';
 import classes from '../practice.module.css';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const ReadingDialog = lazy(async () => ({ default: (await import('../lesson/reading-dialog.tsx')).ReadingDialog }));
+const ReadingDialog = lazyDialog(async () => (await import('../lesson/reading-dialog.tsx')).ReadingDialog);
 
 /** Readings of a lesson, and a button to record one. Hidden if no text fits the child's age. */
 export function LessonReadings({ lessonId }: { readonly lessonId: number }) {
@@ -45,11 +46,9 @@ export function LessonReadings({ lessonId }: { readonly lessonId: number }) {
           {t('reading.give')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {open !== null && (
-          <ReadingDialog lessonId={lessonId} choices={choices} reading={open === 'new' ? null : open} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open !== null && (
+        <ReadingDialog lessonId={lessonId} choices={choices} reading={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
       {deleting !== null && (
         <ConfirmWrite
           title={t('reading.take_back_title', { title: deleting.title })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,8 +15,9 @@ import { activityRatesQuery, dropActivityRate } from '../activities/activity-rat
 import type { ActivityRate } from '../activities/activity-rates.queries.ts';
 import classes from '../rates.module.css';
 import { activityKindTitles } from './activity-kinds.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const ActivityRateDialog = lazy(async () => ({ default: (await import('../activities/activity-rate-dialog.tsx')).ActivityRateDialog }));
+const ActivityRateDialog = lazyDialog(async () => (await import('../activities/activity-rate-dialog.tsx')).ActivityRateDialog);
 
 /** Hourly rates of paid activities: the school's, and those of a teacher, or of all teachers if none is given. */
 export function ActivityRates({ teacherId }: { readonly teacherId?: number }) {
@@ -51,9 +52,7 @@ export function ActivityRates({ teacherId }: { readonly teacherId?: number }) {
         onRetry={() => void refetch()}
         empty={<EmptyState title={t('activity_rates.empty')} />}
       />
-      <Suspense fallback={null}>
-        {setting && data !== undefined && <ActivityRateDialog rates={data} teacherId={teacherId} onClose={() => setSetting(false)} />}
-      </Suspense>
+      {setting && data !== undefined && <ActivityRateDialog rates={data} teacherId={teacherId} onClose={() => setSetting(false)} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,8 +16,9 @@ import type { RatedService } from '../rates.queries.ts';
 import { limitsText } from './limits-text.ts';
 import { scopeText } from './scope-text.ts';
 import classes from '../rates.module.css';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const RateDialog = lazy(async () => ({ default: (await import('../rate-dialog.tsx')).RateDialog }));
+const RateDialog = lazyDialog(async () => (await import('../rate-dialog.tsx')).RateDialog);
 
 /** A teacher's rates per lesson by service: current, past and future. */
 export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
@@ -44,11 +45,9 @@ export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
         onRetry={() => void refetch()}
         empty={<EmptyState title={t('rates.empty')} text={t('rates.empty_text')} />}
       />
-      <Suspense fallback={null}>
-        {editing !== null && (
-          <RateDialog teacherId={teacherId} service={editing} currency={data?.currency} onClose={() => setEditing(null)} />
-        )}
-      </Suspense>
+      {editing !== null && (
+        <RateDialog teacherId={teacherId} service={editing} currency={data?.currency} onClose={() => setEditing(null)} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Weekly rules of an engagement on the client's card, and adding new ones. */
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngagementStatus } from '@lectern/contract/engagements/engagement-states';
 import { hasPermission, placesLessons } from '@lectern/contract/permissions';
@@ -12,8 +12,9 @@ import type { EngagementOfRules } from '../dialogs/new-rules-dialog.tsx';
 import { regularRulesQuery } from '../regular-lessons.queries.ts';
 import { RuleList } from '../rule-list.tsx';
 import { usePlacedToast } from '../use-placed-toast.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const NewRulesDialog = lazy(async () => ({ default: (await import('../dialogs/new-rules-dialog.tsx')).NewRulesDialog }));
+const NewRulesDialog = lazyDialog(async () => (await import('../dialogs/new-rules-dialog.tsx')).NewRulesDialog);
 
 type Props = {
   readonly clientId: number;
@@ -52,18 +53,16 @@ export function EngagementRules({ clientId, engagement, status }: Props) {
           {t('regular.add')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {adding && (
-          <NewRulesDialog
-            engagement={engagement}
-            onClose={() => setAdding(false)}
-            onPlaced={(placed, unplaced) => {
-              setAdding(false);
-              toastPlaced(placed, unplaced);
-            }}
-          />
-        )}
-      </Suspense>
+      {adding && (
+        <NewRulesDialog
+          engagement={engagement}
+          onClose={() => setAdding(false)}
+          onPlaced={(placed, unplaced) => {
+            setAdding(false);
+            toastPlaced(placed, unplaced);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 /** Opens all weekly rules of a teacher. */
 import { IconRepeat } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const TeacherRulesDialog = lazy(async () => ({ default: (await import('../dialogs/teacher-rules-dialog.tsx')).TeacherRulesDialog }));
+const TeacherRulesDialog = lazyDialog(async () => (await import('../dialogs/teacher-rules-dialog.tsx')).TeacherRulesDialog);
 
 type Props = {
   readonly teacherId: number;
@@ -29,11 +30,9 @@ export function RegularLessonsButton({ teacherId, teacherName, canAdd }: Props) 
       >
         <IconRepeat size={16} aria-hidden />
       </Button>
-      <Suspense fallback={null}>
-        {open && teacherName !== undefined && (
-          <TeacherRulesDialog teacherId={teacherId} teacherName={teacherName} canAdd={canAdd} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {open && teacherName !== undefined && (
+        <TeacherRulesDialog teacherId={teacherId} teacherName={teacherName} canAdd={canAdd} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** "3 lessons could not be placed": list with reasons and actions. Hidden if there are none. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +14,9 @@ import { unplacedLessonsQuery, dismissUnplacedWrite } from '../regular-lessons.q
 import classes from '../regular-lessons.module.css';
 import { conflictText } from '../rule-text.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const PlaceUnplacedDialog = lazy(async () => ({ default: (await import('../dialogs/place-unplaced-dialog.tsx')).PlaceUnplacedDialog }));
+const PlaceUnplacedDialog = lazyDialog(async () => (await import('../dialogs/place-unplaced-dialog.tsx')).PlaceUnplacedDialog);
 
 export function UnplacedLessons({ whose }: { readonly whose: Whose }) {
   const { t } = useTranslation('lessons');
@@ -92,7 +93,7 @@ function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
           {t('regular.dismiss')}
         </Button>
       </div>
-      <Suspense fallback={null}>{placing && <PlaceUnplacedDialog lesson={lesson} onClose={() => setPlacing(false)} />}</Suspense>
+      {placing && <PlaceUnplacedDialog lesson={lesson} onClose={() => setPlacing(false)} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,9 +16,10 @@ import { accrualTitles, accrualTones } from '../accrual-kinds.ts';
 import classes from '../salary.module.css';
 import { appealPenaltyWrite, takeBackAdjustmentWrite } from './pay-adjustments.queries.ts';
 import type { PayAdjustment } from './pay-adjustments.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const GiveAdjustmentDialog = lazy(async () => ({ default: (await import('./give-adjustment-dialog.tsx')).GiveAdjustmentDialog }));
-const DecideAppealDialog = lazy(async () => ({ default: (await import('./decide-appeal-dialog.tsx')).DecideAppealDialog }));
+const GiveAdjustmentDialog = lazyDialog(async () => (await import('./give-adjustment-dialog.tsx')).GiveAdjustmentDialog);
+const DecideAppealDialog = lazyDialog(async () => (await import('./decide-appeal-dialog.tsx')).DecideAppealDialog);
 
 const adjustmentList = defineList({ path: '/api/teachers/{id}/bonuses-and-penalties/', pageSize: 10 });
 const appealStates = {
@@ -57,17 +58,15 @@ export function AdjustmentsCard({ teacherId }: { readonly teacherId: number }) {
         short
         empty={{ title: t('adjustments.empty') }}
       />
-      <Suspense fallback={null}>
-        {giving && (
-          <GiveAdjustmentDialog
-            teacherId={teacherId}
-            reasons={reasons}
-            currency={page.data?.currency ?? ''}
-            onClose={() => setGiving(false)}
-          />
-        )}
-        {dialog?.action === 'decide' && <DecideAppealDialog adjustment={dialog.adjustment} onClose={close} />}
-      </Suspense>
+      {giving && (
+        <GiveAdjustmentDialog
+          teacherId={teacherId}
+          reasons={reasons}
+          currency={page.data?.currency ?? ''}
+          onClose={() => setGiving(false)}
+        />
+      )}
+      {dialog?.action === 'decide' && <DecideAppealDialog adjustment={dialog.adjustment} onClose={close} />}
       {dialog?.action === 'appeal' && <AppealDialog adjustment={dialog.adjustment} onClose={close} />}
       {dialog?.action === 'take_back' && <TakeBackDialog adjustment={dialog.adjustment} onClose={close} />}
     </Card>

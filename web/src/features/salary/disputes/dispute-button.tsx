@@ -1,11 +1,12 @@
 import { IconMessageReport } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { DisputedLine } from './dispute-pay-dialog.tsx';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const DisputePayDialog = lazy(async () => ({ default: (await import('./dispute-pay-dialog.tsx')).DisputePayDialog }));
+const DisputePayDialog = lazyDialog(async () => (await import('./dispute-pay-dialog.tsx')).DisputePayDialog);
 
 /** Disputes a line of the user's own pay. */
 export function DisputeButton({ line, personId }: { readonly line: DisputedLine; readonly personId: number }) {
@@ -21,9 +22,7 @@ export function DisputeButton({ line, personId }: { readonly line: DisputedLine;
         aria-haspopup="dialog"
         onClick={() => setDialogOpen(true)}
       />
-      <Suspense fallback={null}>
-        {dialogOpen && <DisputePayDialog line={line} personId={personId} onClose={() => setDialogOpen(false)} />}
-      </Suspense>
+      {dialogOpen && <DisputePayDialog line={line} personId={personId} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }

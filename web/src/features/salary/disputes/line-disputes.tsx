@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,8 +8,9 @@ import classes from '../salary.module.css';
 import type { PayDispute } from '../salary.queries.ts';
 import { DisputeText } from './dispute-text.tsx';
 import { withdrawDisputeWrite } from './pay-disputes.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const AnswerDisputeDialog = lazy(async () => ({ default: (await import('./answer-dispute-dialog.tsx')).AnswerDisputeDialog }));
+const AnswerDisputeDialog = lazyDialog(async () => (await import('./answer-dispute-dialog.tsx')).AnswerDisputeDialog);
 
 type Props = { readonly line: { readonly disputes: readonly PayDispute[] }; readonly ofScheme?: boolean };
 
@@ -39,11 +40,7 @@ export function LineDisputes({ line, ofScheme = false }: Props) {
           {t('dispute.answer.act')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {dialogOpen && open !== undefined && (
-          <AnswerDisputeDialog dispute={open} ofScheme={ofScheme} onClose={() => setDialogOpen(false)} />
-        )}
-      </Suspense>
+      {dialogOpen && open !== undefined && <AnswerDisputeDialog dispute={open} ofScheme={ofScheme} onClose={() => setDialogOpen(false)} />}
     </div>
   );
 }

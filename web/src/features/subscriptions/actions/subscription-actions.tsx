@@ -1,5 +1,5 @@
 import type { SubscriptionAction } from '@lectern/contract/subscriptions/subscription-states';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
@@ -7,14 +7,13 @@ import { PlainActionDialog } from './plain-action-dialog.tsx';
 import type { PlainAction } from './plain-action-dialog.tsx';
 import classes from '../subscriptions.module.css';
 import type { Kid, SubscriptionCard } from '../subscriptions.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const FreezeDialog = lazy(async () => ({ default: (await import('./freeze-dialog.tsx')).FreezeDialog }));
-const ExtendDialog = lazy(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendDialog }));
-const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }));
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
-const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('../../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,
-}));
+const FreezeDialog = lazyDialog(async () => (await import('./freeze-dialog.tsx')).FreezeDialog);
+const ExtendDialog = lazyDialog(async () => (await import('./extend-dialog.tsx')).ExtendDialog);
+const TransferDialog = lazyDialog(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
+const RefundDialog = lazyDialog(async () => (await import('./refund-dialog.tsx')).RefundDialog);
+const RecordPaymentDialog = lazyDialog(async () => (await import('../../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog);
 
 type Props = { readonly subscription: SubscriptionCard; readonly kids: readonly Kid[]; readonly onMoved: (id: number) => void };
 
@@ -65,13 +64,11 @@ export function SubscriptionActions({ subscription, kids, onMoved }: Props) {
           })}
         </div>
       )}
-      <Suspense fallback={null}>
-        {open === 'freeze' && <FreezeDialog subscription={subscription} onClose={close} />}
-        {open === 'extend' && <ExtendDialog subscription={subscription} onClose={close} />}
-        {open === 'transfer' && <TransferDialog subscription={subscription} kids={kids} onClose={close} onMoved={onMoved} />}
-        {open === 'refund' && <RefundDialog subscription={subscription} onClose={close} onPayBack={() => setOpen('pay_back')} />}
-        {open === 'pay_back' && <RecordPaymentDialog client={{ id: client_id, name: client_name }} onClose={close} />}
-      </Suspense>
+      {open === 'freeze' && <FreezeDialog subscription={subscription} onClose={close} />}
+      {open === 'extend' && <ExtendDialog subscription={subscription} onClose={close} />}
+      {open === 'transfer' && <TransferDialog subscription={subscription} kids={kids} onClose={close} onMoved={onMoved} />}
+      {open === 'refund' && <RefundDialog subscription={subscription} onClose={close} onPayBack={() => setOpen('pay_back')} />}
+      {open === 'pay_back' && <RecordPaymentDialog client={{ id: client_id, name: client_name }} onClose={close} />}
       {(open === 'confirm' || open === 'cancel' || open === 'unfreeze') && (
         <PlainActionDialog action={open satisfies PlainAction} subscription={subscription} onClosed={close} />
       )}

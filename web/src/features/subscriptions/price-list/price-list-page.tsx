@@ -1,7 +1,7 @@
 import { keepsBooks } from '@lectern/contract/permissions';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coursesQuery } from '../../../kernel/dictionaries.ts';
 import { readInteger } from '../../../kernel/search-params.ts';
@@ -14,8 +14,9 @@ import { AbonementVersions } from './abonement-versions.tsx';
 import { kindTitles, priceListColumns, stateTitles } from './price-list-columns.tsx';
 import { abonementStates, kinds, priceList } from './price-list.ts';
 import type { PricedAbonement } from './price-list.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const AbonementDialog = lazy(async () => ({ default: (await import('./abonement-dialog.tsx')).AbonementDialog }));
+const AbonementDialog = lazyDialog(async () => (await import('./abonement-dialog.tsx')).AbonementDialog);
 
 /** The price list, with former versions. */
 export default function PriceListPage() {
@@ -69,9 +70,7 @@ export default function PriceListPage() {
         empty={{ title: t('price_list.empty'), filtered: t('price_list.empty_filtered'), none: t('price_list.empty_text') }}
         withPage={{ open: undefined }}
       />
-      <Suspense fallback={null}>
-        {editing !== null && <AbonementDialog abonement={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      </Suspense>
+      {editing !== null && <AbonementDialog abonement={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Page>
   );
 }

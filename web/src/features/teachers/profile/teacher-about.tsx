@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -6,8 +6,9 @@ import { hoursText } from '../hours-text.ts';
 import { contractNames } from '../teacher-columns.tsx';
 import classes from './teacher-profile.module.css';
 import type { TeacherCard } from '../teachers.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const EditTeacherDialog = lazy(async () => ({ default: (await import('./edit-teacher-dialog.tsx')).EditTeacherDialog }));
+const EditTeacherDialog = lazyDialog(async () => (await import('./edit-teacher-dialog.tsx')).EditTeacherDialog);
 
 /** A teacher's description and, with the right, employment data. */
 export function TeacherAbout({ teacher }: { readonly teacher: TeacherCard }) {
@@ -40,7 +41,7 @@ export function TeacherAbout({ teacher }: { readonly teacher: TeacherCard }) {
           </dl>
         )}
       </div>
-      <Suspense fallback={null}>{editing && <EditTeacherDialog teacher={teacher} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && <EditTeacherDialog teacher={teacher} onClose={() => setEditing(false)} />}
     </Card>
   );
 }

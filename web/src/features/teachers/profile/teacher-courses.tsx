@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,8 +7,9 @@ import { formatNumber } from '../../../ui/formats/number.ts';
 import { useLevels } from '../../../ui/options/levels.ts';
 import classes from './teacher-profile.module.css';
 import type { TeacherCard } from '../teachers.queries.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const EditCoursesDialog = lazy(async () => ({ default: (await import('./edit-courses-dialog.tsx')).EditCoursesDialog }));
+const EditCoursesDialog = lazyDialog(async () => (await import('./edit-courses-dialog.tsx')).EditCoursesDialog);
 
 /** A teacher's courses: grades, level, who checked it, and number of pupils. */
 export function TeacherCourses({ teacher }: { readonly teacher: TeacherCard }) {
@@ -60,7 +61,7 @@ export function TeacherCourses({ teacher }: { readonly teacher: TeacherCard }) {
           </tbody>
         </table>
       )}
-      <Suspense fallback={null}>{editing && <EditCoursesDialog teacher={teacher} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && <EditCoursesDialog teacher={teacher} onClose={() => setEditing(false)} />}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { hasPermission, keepsPay } from '@lectern/contract/permissions';
 import { mayOpen } from '@lectern/contract/screens';
 import { IconBeach, IconCalendar, IconReceipt, IconUserOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
@@ -17,8 +17,9 @@ import { TeacherState } from '../teacher-state.tsx';
 import { makeActiveWrite, makeInactiveWrite } from '../teachers.queries.ts';
 import type { TeacherCard } from '../teachers.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
-const InactiveDialog = lazy(async () => ({ default: (await import('./inactive-dialog.tsx')).InactiveDialog }));
+const InactiveDialog = lazyDialog(async () => (await import('./inactive-dialog.tsx')).InactiveDialog);
 
 /** Name, state, curator and local time of a teacher, with actions. */
 export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
@@ -64,7 +65,7 @@ export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
           </LinkButton>
         )}
       </div>
-      <Suspense fallback={null}>{dialogOpen && <InactiveDialog teacher={teacher} onClose={() => setDialogOpen(false)} />}</Suspense>
+      {dialogOpen && <InactiveDialog teacher={teacher} onClose={() => setDialogOpen(false)} />}
     </header>
   );
 }

@@ -5,11 +5,10 @@ import { useCurrentUser } from '../../../kernel/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
 import classes from './week-menu.module.css';
+import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
 
 const WeekSheet = lazy(async () => ({ default: (await import('../week-sheet.tsx')).WeekSheet }));
-const CalendarFeedDialog = lazy(async () => ({
-  default: (await import('../../calendar-feed/public/calendar-feed-dialog.tsx')).CalendarFeedDialog,
-}));
+const CalendarFeedDialog = lazyDialog(async () => (await import('../../calendar-feed/public/calendar-feed-dialog.tsx')).CalendarFeedDialog);
 
 /** Print, and the calendar feed of the user's own schedule. */
 export function WeekMenu({ teacherId, date }: { readonly teacherId: number; readonly date: string }) {

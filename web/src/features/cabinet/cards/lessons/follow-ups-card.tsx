@@ -1,7 +1,7 @@
 /** Open follow-ups of cancelled and moved lessons, each with its decision. */
 import type { FollowUp, FollowUpKind } from '@lectern/contract/lessons/follow-ups.schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../../kernel/clock.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { confirmedReportsQuery, followUpsQuery } from '../../cabinet.queries.ts'
 import { CabinetCard } from '../../cabinet-card.tsx';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { MoreLine } from '../../more-line.tsx';
+import { lazyDialog } from '../../../../ui/floating/lazy-dialog.tsx';
 
 const at = (instant: string) => unbroken(`${formatShortDay(instant)}, ${formatTime(instant)}`);
 
@@ -65,9 +66,7 @@ const texts = {
   replacement: { title: 'lessons:follow_up.replacement.title', nothing: 'lessons:follow_up.replacement.nothing' },
 } as const satisfies Record<FollowUpKind, object>;
 
-const PlaceLessonDialog = lazy(async () => ({
-  default: (await import('../../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog,
-}));
+const PlaceLessonDialog = lazyDialog(async () => (await import('../../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog);
 
 /** The two replacements for a lesson cancelled by the teacher: another time, or another teacher. */
 function Replace({ followUp }: { readonly followUp: FollowUp }) {
@@ -86,19 +85,17 @@ function Replace({ followUp }: { readonly followUp: FollowUp }) {
       <Button variant="default" onClick={() => setDialog('substitute')}>
         {t('follow_up.replacement.substitute')}
       </Button>
-      <Suspense fallback={null}>
-        {dialog !== null && (
-          <PlaceLessonDialog
-            kids={[{ id: kid_id, name: kid_name }]}
-            prefilled={prefilled}
-            onClose={() => setDialog(null)}
-            onPlaced={() => {
-              toast.success(t('follow_up.replacement.placed', { kid: kid_name }));
-              setDialog(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog !== null && (
+        <PlaceLessonDialog
+          kids={[{ id: kid_id, name: kid_name }]}
+          prefilled={prefilled}
+          onClose={() => setDialog(null)}
+          onPlaced={() => {
+            toast.success(t('follow_up.replacement.placed', { kid: kid_name }));
+            setDialog(null);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Lessons of a client or a teacher, with search, filters, ordering and page in the URL. A row opens the lesson's card with its actions. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../../kernel/clock.ts';
@@ -17,8 +17,9 @@ import { useLessonFilters } from '../../lesson-filters.ts';
 import { LessonStateTag } from '../lesson-state.tsx';
 import { boundsOf, lessonList, lessonTimes, periodOf, timesOf, upcomingLessonList } from './lesson-list.rules.ts';
 import classes from './lessons-list.module.css';
+import { lazyDialog } from '../../../../ui/floating/lazy-dialog.tsx';
 
-const LessonCard = lazy(async () => ({ default: (await import('../lesson-card.tsx')).LessonCard }));
+const LessonCard = lazyDialog(async () => (await import('../lesson-card.tsx')).LessonCard);
 
 const timesTitles = { upcoming: 'lessons:list.times_upcoming', past: 'lessons:list.times_past', all: 'lessons:list.times_all' } as const;
 
@@ -84,11 +85,7 @@ export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) 
         skeletonRows={10}
         empty={{ title: t('list.empty'), filtered: t('list.empty_filtered'), none: t('list.empty_text') }}
       />
-      {open !== null && (
-        <Suspense fallback={null}>
-          <LessonCard lesson={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open !== null && <LessonCard lesson={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
