@@ -91,7 +91,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 const mostWaitingWrites = 5_000;
 
 function openServer(url: string, { poolSize = 10, replica: standby, watched, aroundStatement }: DatabaseOptions): Database {
-  const { pool, breakConnections } = openPostgres(url, poolSize, aroundStatement);
+  const { pool, breakConnections } = openPostgres(url, poolSize, { aroundStatement });
   const replica = standby && followReplica({ ...standby, poolSize, aroundStatement });
   let reportSilence: (reason: string) => void = () => {};
   const watch = watchDatabase({

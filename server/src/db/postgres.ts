@@ -27,8 +27,18 @@ function nameOf(sql: string): string | undefined {
 /** A pool, and a function that fails all statements that wait for an unresponsive database. */
 export type ServerPool = { readonly pool: Pool; readonly breakConnections: (reason: string) => void };
 
+type PoolOptions = {
+  readonly aroundStatement?: AroundStatement | undefined;
+  /** How long calls wait for a database that restarts, in milliseconds. */
+  readonly longestRestart?: number;
+};
+
 /** Opens a pool that prepares every query with values and survives a database restart. */
-export function openPostgres(url: string, size: number, aroundStatement?: AroundStatement): ServerPool {
+export function openPostgres(
+  url: string,
+  size: number,
+  { aroundStatement, longestRestart = waitLimits.reconnecting }: PoolOptions = {},
+): ServerPool {
   const open = new Set<Client>();
   /** Connections that are not reused: a pending cancellation could hit their next statement. */
   const cancelled = new WeakSet<object>();
@@ -58,7 +68,7 @@ export function openPostgres(url: string, size: number, aroundStatement?: Around
     if (aroundStatement !== undefined) traceStatements(client, aroundStatement);
   });
   const connect = pool.connect.bind(pool);
-  const reconnect = reconnecting<PoolClient>(connect);
+  const reconnect = reconnecting<PoolClient>(connect, longestRestart);
   const connected = async () => {
     const client = await connectInTime<PoolClient>({ connect: reconnect });
     const { release } = client;

@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionLost } from '../../kernel/database-errors.ts';
 import { beyondDeadline } from '../../kernel/process/deadline.ts';
-import { waitLimits } from './limits.ts';
 
 type Releasable = { release(): void };
-/** In milliseconds. `longest` counts from the first refused connection. */
-type Times = { readonly between: number; readonly longest: number };
-const usualTimes: Times = { between: 100, longest: waitLimits.reconnecting };
+/** Milliseconds between two attempts. */
+const between = 100;
 
 /**
  * Lets callers wait while a database or a pooler restarts, instead of failing all requests of that second. Only one connection is tried
  * meanwhile, for all of them. When the database stays away for longer, each call fails at once.
+ * @param longest milliseconds from the first refused connection; with 0, nobody waits
  */
-export function reconnecting<C extends Releasable>(connect: () => Promise<C>, { between, longest }: Times = usualTimes): () => Promise<C> {
+export function reconnecting<C extends Releasable>(connect: () => Promise<C>, longest: number): () => Promise<C> {
   let lostAt: number | null = null;
   let returning: Promise<void> | null = null;
 

@@ -53,7 +53,8 @@ type Following = Replica & {
  * Follows a replica over a separate connection. While it is unusable, reads go to the primary; it never prevents a server from starting.
  */
 export function followReplica({ url, poolSize, mostLagSeconds, aroundStatement, times = usualTimes }: Options): Following {
-  const { pool, breakConnections } = openPostgres(url, poolSize, aroundStatement);
+  // Reads go to the primary at once.
+  const { pool, breakConnections } = openPostgres(url, poolSize, { aroundStatement, longestRestart: 0 });
   const db = new Kysely<Tables>({ dialect: new PipelinedDialect({ pool }) });
   const standby = askStandby({ url, pool, breakConnections, times });
   const mostLag = mostLagSeconds * 1_000;
