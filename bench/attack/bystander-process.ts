@@ -66,4 +66,6 @@ process.once('message', async () => {
   const seen: Bystander = { calls: times.length, failed, p99: at(times, 0.99), slowest: at(times, 1), late: at(lateness, 0.99) };
   process.send?.(seen, () => process.disconnect?.());
 });
+// The attack was ended.
+process.once('disconnect', () => process.exit());
 process.send?.('ready');
