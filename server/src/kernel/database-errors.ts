@@ -71,15 +71,22 @@ export class ChangedBeforeLock extends Error {
   override readonly name = 'ChangedBeforeLock';
 }
 
-const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+const lostCodes = new Set(['ECONNRESET', 'EPIPE']);
+const refusedCodes = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/** Whether a connection was lost or refused, because the database or its pooler stops, restarts or starts. */
+/** Whether an open connection was lost, because the database or its pooler stops. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as DatabaseFault;
   if (typeof code === 'string') return lostCodes.has(code) || /^(08|57P)/.test(code);
   // `pg` gives no code. Longer messages are of connections that Lectern itself gave up.
   return message === 'Connection terminated' || message === 'Connection terminated unexpectedly';
+}
+
+/** Whether no connection was made, because the database or its pooler is stopped or starts. */
+export function isConnectionRefused(error: unknown): boolean {
+  const { code } = error instanceof Error ? (error as DatabaseFault) : {};
+  return isConnectionLost(error) || (typeof code === 'string' && refusedCodes.has(code));
 }
 
 /** Whether an error is a deadlock, a serialisation failure or `ChangedBeforeLock`, so that the same transaction may succeed on retry. */

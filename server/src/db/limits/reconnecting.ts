@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isConnectionLost } from '../../kernel/database-errors.ts';
+import { isConnectionRefused } from '../../kernel/database-errors.ts';
 import { beyondDeadline } from '../../kernel/process/deadline.ts';
 
 type Releasable = { release(): void };
@@ -21,7 +21,7 @@ export function reconnecting<C extends Releasable>(connect: () => Promise<C>, lo
     return connection;
   };
   const requirePatience = (error: unknown) => {
-    if (!isConnectionLost(error)) throw error;
+    if (!isConnectionRefused(error)) throw error;
     lostAt ??= performance.now();
     if (performance.now() - lostAt >= longest) throw error;
   };
