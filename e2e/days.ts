@@ -10,6 +10,15 @@ export function emptyDay(weeks: number): Temporal.PlainDate {
   return today.add({ days: 7 - today.dayOfWeek, weeks: 9 + weeks });
 }
 
+/**
+ * A time at which the teacher of the demo school does not work on any Sunday. The school opens the hours of the day on which it is made, six
+ * hours before and after, so that this teacher always has lessons of today.
+ */
+export function closedOnSunday(): string {
+  const { hour } = systemClock().toZonedDateTimeISO('Europe/Moscow');
+  return hour >= 1 && hour < 15 ? '21:00' : '07:00';
+}
+
 /** The same day last week: on a Monday morning no lesson of this week is held yet. */
 export const lastWeek = (): Temporal.PlainDate => systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: 7 });
 

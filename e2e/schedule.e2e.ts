@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { emptyDay, lastWeek, spoken } from './days.ts';
+import { closedOnSunday, emptyDay, lastWeek, spoken } from './days.ts';
 import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
@@ -122,8 +122,8 @@ test('the free time of a conflict only fills the dialog of a move, and “Move�
   await lesson(page, '12:00–12:45').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   const moving = page.getByRole('dialog', { name: /^Move lesson/ });
-  // The teacher does not work in the afternoon of a Sunday, which only warns.
-  await moving.getByLabel('Time').fill('15:00');
+  // A time outside working hours only warns.
+  await moving.getByLabel('Time').fill(closedOnSunday());
   await expect(moving.getByText('This is outside the teacher’s working hours.', { exact: false })).toBeVisible();
   await moving.getByLabel('Time').fill('10:15');
   await expect(moving.getByRole('alert')).toContainText(/already has a lesson 10:00–10:45\. Next free: /);
