@@ -15,8 +15,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // A file's journeys share one school (see `journey.ts`) and run in their order.
   workers: 2,
-  // The longest journeys take half a minute alone, and twice as long on a busy machine.
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
