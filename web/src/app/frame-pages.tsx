@@ -9,7 +9,7 @@ import { ApiError } from '../kernel/api.ts';
 import { isMissingCode, serverAnswers } from '../kernel/requests/missing-code.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { setPageHead } from '../ui/page-head.ts';
+import { PageHead } from '../ui/page.tsx';
 import classes from './frame-pages.module.css';
 import { reloadForNewBuild } from './new-build.ts';
 import { signOut } from './shell/sign-out.ts';
@@ -76,9 +76,6 @@ function MissingCode({ error }: { readonly error: unknown }) {
 /** A failed page. Tries again by itself when the connection is back. */
 function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('common');
-  const title = t('frame.failed');
-  // Otherwise the top bar would go on naming the page before.
-  useEffect(() => setPageHead({ title, back: null }), [title]);
   useEffect(() => {
     if (!(error instanceof ApiError) || error.status !== 0) return;
     window.addEventListener('online', onRetry);
@@ -86,6 +83,8 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   });
   return (
     <div className={classes.center}>
+      {/* Otherwise the top bar would go on naming the page before. */}
+      <PageHead title={t('frame.failed')} />
       <ErrorState error={error} onRetry={onRetry} />
     </div>
   );

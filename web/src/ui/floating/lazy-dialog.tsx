@@ -10,8 +10,8 @@ type Closable = { readonly onClose: () => void };
 type Loaded<P> = { Dialog: ComponentType<P>; readonly loadAgain: () => void };
 
 /**
- * A dialog whose code is loaded when it is first opened; for dialogs that are mounted only while open. If the code or its texts do not load without a connection, a toast says so and the
- * dialog closes: the page and what was typed there stay.
+ * A dialog whose code is loaded when it is first opened; for dialogs that are mounted only while open. If the code or its texts do not load
+ * without a connection, a toast says so and the dialog closes: the page and what was typed there stay.
  */
 export function lazyDialog<P extends Closable>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const part = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;

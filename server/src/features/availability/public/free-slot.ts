@@ -171,7 +171,7 @@ type Around = {
   readonly avoid?: readonly Interval[];
   readonly requested?: string;
   /** The present start of a lesson that is moved (ISO): never offered, because it would change nothing. */
-  readonly moved_from?: string;
+  readonly moved_from?: string | undefined;
 };
 
 /**

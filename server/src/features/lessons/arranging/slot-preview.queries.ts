@@ -86,8 +86,7 @@ async function nextOf(ctx: ReadContext, parties: Parties, requested: string, avo
   for (let hit = avoidedAt(parties, start, avoided); hit !== undefined; hit = avoidedAt(parties, start, avoided)) start = isoAt(hit.finish);
   const { kids, moved_from, ...rest } = parties;
   const [kid_id = null, ...other_kids] = kids;
-  const around = { avoid: avoided, requested, ...(moved_from === undefined ? {} : { moved_from }) };
-  return nextFree(ctx, { ...rest, kid_id, other_kids, start }, around);
+  return nextFree(ctx, { ...rest, kid_id, other_kids, start }, { avoid: avoided, requested, moved_from });
 }
 
 function avoidedAt({ minutes }: Parties, start: string, avoided: readonly Interval[]): Interval | undefined {
