@@ -53,6 +53,11 @@ test('without a connection, a dialog that was never opened stays closed with an 
   await expect(failed(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   await expect(edit).toBeVisible();
+  // A browser that tried to import the code in vain would not try again.
+  await failed(page).getByRole('button').click();
+  await expect(failed(page)).toHaveCount(0);
+  await edit.click();
+  await expect(failed(page)).toBeVisible();
   await context.setOffline(false);
   await edit.click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();

@@ -14,11 +14,16 @@ type Loaded<P> = { Dialog: ComponentType<P>; readonly loadAgain: () => void };
  * without a connection, a toast says so and the dialog closes: the page and what was typed there stay.
  */
 export function lazyDialog<P extends Closable>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const part = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
+  const part = (hasFailed: boolean) =>
+    lazy(async () => {
+      // A browser remembers an import that failed, until the page is loaded again.
+      if ((hasFailed || !navigator.onLine) && !(await serverAnswers())) throw new ApiError(0, null);
+      return { default: await load() };
+    }) as unknown as ComponentType<P>;
   const loaded: Loaded<P> = {
-    Dialog: part(),
+    Dialog: part(false),
     loadAgain: () => {
-      loaded.Dialog = part();
+      loaded.Dialog = part(true);
     },
   };
   return (props) => <LazyDialog loaded={loaded} dialogProps={props} />;
