@@ -12,6 +12,7 @@ export const errorStatus = {
   forbidden: 403,
   not_found: 404,
   body_too_slow: 408,
+  length_required: 411,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

@@ -21,7 +21,7 @@ import {
   usualBodyLimits,
 } from './kernel/calls/bodies/request-body.ts';
 import type { BodyLimits } from './kernel/calls/bodies/request-body.ts';
-import { watchForTinyPieces } from './kernel/calls/bodies/tiny-pieces.ts';
+import { requireContentLength } from './kernel/calls/bodies/content-length.ts';
 import { closeAfterUnreadBodies } from './kernel/calls/bodies/unread-body.ts';
 import { keepMissingTranslations } from './kernel/web/missing-translations.ts';
 import { closeInOrder } from './kernel/process/orderly-close.ts';
@@ -99,8 +99,10 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   });
   app.server.maxConnections = limits.mostConnections;
   given.tracing?.traceRequests(app);
+  // These hooks are synchronous, so that a body is refused before Node parses more of it.
   limitPipelining(app);
-  watchForTinyPieces(app);
+  setSecurityHeaders(app, given.behindTls ?? false);
+  requireContentLength(app);
   readOnlyJsonAndFiles(app);
   closeInOrder(app);
   app.addHook('onRoute', ({ url, config }) => {
@@ -109,7 +111,6 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const untrustedProxySince = watchForwardedRequests(app, Boolean(given.trustProxy), () => isoOf(given.clock()));
   const options: AppOptions = { ...given, site: { ...given.site, untrustedProxySince } };
   await app.register(cookie);
-  setSecurityHeaders(app, options.behindTls ?? false);
   closeAfterUnreadBodies(app);
   registerErrors(app, options, options.webFolder !== undefined);
   if (options.metricsToken !== undefined) await registerMetrics(app, options, options.metricsToken);

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { boundedQueue } from '../../process/bounded-queue.ts';
 import { isSimpleEnough } from './json-structure.rules.ts';
-import { onceCutUp } from './tiny-pieces.ts';
 import { fileMediaType, readUpload } from './upload.ts';
 
 /** Maximum bytes of a JSON body. */
@@ -77,9 +76,8 @@ export function boundedBodies(limits: BodyLimits) {
   return (endpoint: Endpoint) =>
     async (request: FastifyRequest, reply: FastifyReply, payload: Readable): Promise<Readable> => {
       requireMediaType(request, endpoint);
-      const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-      const largest = request.routeOptions.bodyLimit;
-      if (Number.isFinite(announced) && announced > largest) throw new AppError('payload_too_large');
+      const announced = Number(request.headers['content-length'] ?? 0);
+      if (announced > request.routeOptions.bodyLimit) throw new AppError('payload_too_large');
       if (announced > smallBody) {
         const release = takePlace(request.actor?.id ?? 0);
         const place: Place = { working: false, release };
@@ -90,7 +88,7 @@ export function boundedBodies(limits: BodyLimits) {
         };
         reply.raw.once('finish', releaseUnlessWorking).once('close', releaseUnlessWorking);
       }
-      return request.raw.complete ? payload : withDeadline(limits, request.raw, reply, payload);
+      return request.raw.complete ? payload : withDeadline(limits, reply, payload);
     };
 }
 
@@ -114,12 +112,7 @@ export function givingPlaceBack<T>(work: (request: FastifyRequest, reply: Fastif
  * Passes the bytes through; throws `body_too_slow` as soon as they fall behind the minimum rate. Announced bytes that have not arrived
  * extend no deadline, or a few senders could hold all slots for minutes.
  */
-function withDeadline(
-  { graceMilliseconds, leastBytesPerSecond }: BodyLimits,
-  raw: FastifyRequest['raw'],
-  reply: FastifyReply,
-  payload: Readable,
-): Readable {
+function withDeadline({ graceMilliseconds, leastBytesPerSecond }: BodyLimits, reply: FastifyReply, payload: Readable): Readable {
   const read = new PassThrough();
   const begun = performance.now();
   let received = 0;
@@ -145,7 +138,6 @@ function withDeadline(
   read.once('end', () => clearTimeout(timer));
   reply.raw.once('close', () => clearTimeout(timer));
   payload.pipe(read);
-  onceCutUp(raw, refuse);
   return read;
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
@@ -10,9 +11,11 @@ const mostDrained = 10;
 /** A smaller remainder is read to its end, so that the connection can be reused. */
 const smallRest = 16_384;
 
+const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
+
 function hasLargeRest({ raw }: FastifyRequest): boolean {
-  if (raw.complete) return false;
-  return raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > smallRest;
+  if (isChunked(raw)) return true;
+  return !raw.complete && Number(raw.headers['content-length'] ?? 0) > smallRest;
 }
 
 /**
@@ -30,8 +33,8 @@ export function closeAfterUnreadBodies(app: FastifyInstance): void {
     const { socket } = raw;
     if (!hasLargeRest(request) || !(socket instanceof Socket)) return;
     reply.header('connection', 'close');
-    // A body in chunks may be millions of tiny ones, each of which costs time to read.
-    const drains = drained < mostDrained && raw.headers['transfer-encoding'] === undefined;
+    // The chunks of a body may be tiny, and each costs time to read.
+    const drains = drained < mostDrained && !isChunked(raw);
     if (drains) drained += 1;
     // Node reads the rest of a body once the response is written. Without this it would start again after the pause below.
     else raw._read = () => {};

@@ -6,9 +6,8 @@ import { bytesToKnowKind, isOfKind } from '../../files/file-kind.rules.ts';
 export const fileMediaType = 'application/octet-stream';
 
 /**
- * Reads an uploaded file as a stream. Rejects it at its first bytes if it is of another kind, and at the first byte over the limit; reads
- * nothing after that.
- * @throws AppError `payload_too_large`, `file_not_readable`, `image_not_readable`, `material_not_taken`
+ * Reads an uploaded file as a stream. Rejects it at its first bytes if it is of another kind, and reads nothing after that.
+ * @throws AppError `file_not_readable`, `image_not_readable`, `material_not_taken`
  */
 export async function readUpload({ routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
   const upload = routeOptions.config.route?.endpoint.upload;
@@ -27,7 +26,6 @@ export async function readUpload({ routeOptions }: FastifyRequest, payload: Read
   // The connection stays open for the response.
   for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > upload.largestBytes) throw new AppError('payload_too_large');
     pieces.push(piece);
     if (!known && size >= bytesToKnowKind) look();
   }
