@@ -70,7 +70,14 @@ function attack(each: Attack): Promise<void> {
       sent += 1;
     };
     const dripping = each.slowly ? setInterval(drip, 500) : undefined;
-    const over = setTimeout(() => socket.destroy(), Math.max(0, end - performance.now()));
+    let timeIsUp = false;
+    const over = setTimeout(
+      () => {
+        timeIsUp = true;
+        socket.destroy();
+      },
+      Math.max(0, end - performance.now()),
+    );
     socket.on('connect', () => {
       socket.write(headOf(each));
       if (!each.slowly) socket.write(each.body);
@@ -87,7 +94,7 @@ function attack(each: Attack): Promise<void> {
     socket.on('close', () => {
       clearInterval(dripping);
       clearTimeout(over);
-      if (!answered) count(each, performance.now() < end ? 'closed' : 'unanswered');
+      if (!answered) count(each, timeIsUp ? 'unanswered' : 'closed');
       done();
     });
   });

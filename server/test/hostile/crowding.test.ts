@@ -84,7 +84,7 @@ describe('one connection', () => {
       const { statuses, closed } = await sendAtOnce(port, `${head}transfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(200_000)}`);
       expect([statuses, closed]).toEqual([['411'], true]);
     }
-    expect(read).not.toHaveBeenCalled();
+    expect(read.mock.calls.filter(([piece]) => piece !== null)).toEqual([]);
     expect(Math.max(...sockets.map(({ bytesRead }) => bytesRead))).toBeLessThan(200_000);
   });
 });

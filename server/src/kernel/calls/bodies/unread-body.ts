@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
+import { isChunked } from './content-length.ts';
 
 /** A slow client needs this long to see the response before the connection is closed. */
 const lingerMilliseconds = 3_000;
@@ -10,8 +10,6 @@ const mostDrained = 10;
 
 /** A smaller remainder is read to its end, so that the connection can be reused. */
 const smallRest = 16_384;
-
-const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
 
 function hasLargeRest({ raw }: FastifyRequest): boolean {
   if (isChunked(raw)) return true;
