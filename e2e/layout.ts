@@ -25,8 +25,14 @@ async function sidewaysAtOnce(page: Page): Promise<string[]> {
     if (scrollWidth <= clientWidth) return [];
     const isCut = (element: Element | null): boolean =>
       element !== null && element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || isCut(element.parentElement));
+    // Text may be wider than its element.
+    const rightOf = (element: Element) => {
+      const contents = document.createRange();
+      contents.selectNodeContents(element);
+      return Math.max(element.getBoundingClientRect().right, contents.getBoundingClientRect().right);
+    };
     const out = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth && !isCut(element.parentElement),
+      (element) => rightOf(element) > clientWidth && !isCut(element.parentElement),
     );
     return [`${scrollWidth} px`, ...out.slice(-3).map((element) => element.outerHTML.slice(0, 120))];
   });

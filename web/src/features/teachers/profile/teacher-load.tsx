@@ -64,7 +64,8 @@ function LoadPicture({ load: { weeks, now, capacity_minutes: capacity } }: { rea
       </div>
       <div className={classes.loadDays} aria-hidden>
         {weeks.map(({ monday }, at) => (
-          <span key={monday}>{at % 4 === 0 ? formatShortDay(monday) : ''}</span>
+          // The last week has no room for a date beside it.
+          <span key={monday}>{at % 4 === 0 && at + 1 < weeks.length ? formatShortDay(monday) : ''}</span>
         ))}
       </div>
       <figcaption className={classes.legend}>
