@@ -3,13 +3,11 @@ import { wordsPerMinute } from '@lectern/contract/practice/reading.rules';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { titleOf } from '../../../kernel/reference/title-in.ts';
-import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { givenInLesson } from '../../lessons/public/given-in-lesson.policy.ts';
-import { requireReadableLesson } from '../../lessons/public/readable-lesson.ts';
+import { readableLessonsOf, requireReadableLesson } from '../../lessons/public/readable-lesson.ts';
 import type { ReadableLesson } from '../../lessons/public/readable-lesson.ts';
 import { ageOn } from '../groups/age.rules.ts';
 
@@ -44,14 +42,7 @@ async function choicesOf({ db }: ReadContext, { kid_id, course_id }: ReadableLes
 
 /** @throws AppError `not_found` */
 export async function listKidReadings(ctx: ReadContext, { query: { kid_id } }: { query: { kid_id: number } }): Promise<Reading[]> {
-  const { actor, db } = ctx;
-  const { rows } = await sql`
-    select from children k join clients c on c.id = k.client_id where k.id = ${kid_id} and ${clientScope(actor)} and ${kidScope(actor)}
-  `.execute(db);
-  if (rows.length === 0) throw new AppError('not_found', { id: kid_id }, 'kid_id');
-  // A teacher sees only what the child learns with them.
-  const own = actor.role === 'Teacher' ? sql`l.teacher_id = ${actor.id}` : sql`true`;
-  return readingsOf(ctx, sql`l.kid_id = ${kid_id} and ${own}`);
+  return readingsOf(ctx, await readableLessonsOf(ctx, kid_id));
 }
 
 /** The readings of lessons that took place, the latest first. @param which a condition over `lessons l` */

@@ -6,8 +6,7 @@ import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { titleOf } from '../../../kernel/reference/title-in.ts';
-import { clientScope, kidScope } from '../../clients/public/client-access.ts';
-import { requireReadableLesson } from '../../lessons/public/readable-lesson.ts';
+import { readableLessonsOf, requireReadableLesson } from '../../lessons/public/readable-lesson.ts';
 import type { ReadableLesson } from '../../lessons/public/readable-lesson.ts';
 import { readQuestion } from '../../questions/public/stored-questions.ts';
 import { topicsOfEngagement } from '../../study/public/topics-of-engagement.ts';
@@ -38,14 +37,7 @@ async function choicesOf(ctx: ReadContext, { kid_id, course_id, grade, engagemen
 
 /** Lists a child's test results. @throws AppError `not_found` */
 export async function listKidTests(ctx: ReadContext, { query: { kid_id } }: { query: { kid_id: number } }): Promise<TestResult[]> {
-  const { actor, db } = ctx;
-  const { rows } = await sql`
-    select from children k join clients c on c.id = k.client_id where k.id = ${kid_id} and ${clientScope(actor)} and ${kidScope(actor)}
-  `.execute(db);
-  if (rows.length === 0) throw new AppError('not_found', { id: kid_id }, 'kid_id');
-  // A teacher sees only what the child learns with them.
-  const own = actor.role === 'Teacher' ? sql`l.teacher_id = ${actor.id}` : sql`true`;
-  return resultsOf(ctx, sql`l.kid_id = ${kid_id} and l.status in ('planned', 'held') and ${own}`);
+  return resultsOf(ctx, sql`l.status in ('planned', 'held') and ${await readableLessonsOf(ctx, kid_id)}`);
 }
 
 type Row = Omit<TestResult, 'passed'> & { readonly pass_percent: number };
