@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { formatNumber } from '../../ui/formats/number.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './cabinet.module.css';
+import { MoreLine } from './more-line.tsx';
 
 type Query<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
 type Props<Data> = {
@@ -22,6 +24,36 @@ export function CabinetCard<Data>({ title, aside, query, children }: Props<Data>
       {failed && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && !failed && <CardSkeleton />}
     </Card>
+  );
+}
+
+type ListProps<Item> = {
+  readonly title: string;
+  /** The number of items by default. */
+  readonly aside?: ReactNode;
+  /** Shown if there are no items; `null` hides the card then. */
+  readonly empty: string | null;
+  readonly query: Query<{ readonly count: number; readonly results: readonly Item[] }>;
+  /** An `li` for an item. */
+  readonly children: (item: Item) => ReactNode;
+  readonly after?: ReactNode;
+};
+
+/** A card that lists the first items of a query. */
+export function CabinetList<Item>({ title, aside, empty, query, children, after }: ListProps<Item>) {
+  const { data } = query;
+  if (empty === null && (data === undefined || data.count === 0)) return null;
+  return (
+    <CabinetCard title={title} aside={aside ?? (data === undefined ? undefined : formatNumber(data.count))} query={query}>
+      {({ count, results }) => (
+        <>
+          {count === 0 && <p className="soft">{empty}</p>}
+          <ul className={classes.lines}>{results.map(children)}</ul>
+          <MoreLine count={count - results.length} />
+          {after}
+        </>
+      )}
+    </CabinetCard>
   );
 }
 

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { unbroken } from '../../ui/formats/unbroken.ts';
 import classes from './cabinet.module.css';
 import { overdueLessonsQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import { CabinetList } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cards/lessons/cancelled-card.tsx';
 import { ClockShiftsCard } from './cards/lessons/clock-shifts-card.tsx';
@@ -17,7 +17,6 @@ import { LapsesCard } from './cards/lapses-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
 import { TeachersWithoutHoursCard } from './cards/teachers-without-hours-card.tsx';
 import { VacationRequestsCard } from './cards/vacation-requests-card.tsx';
-import { MoreLine } from './more-line.tsx';
 
 /** The curator's cabinet: lessons without a report, today's cancellations, requests to decide. */
 export function CuratorCabinet() {
@@ -26,36 +25,28 @@ export function CuratorCabinet() {
   const query = useQuery(overdueLessonsQuery);
   return (
     <div className={classes.columns}>
-      <CabinetCard title={t('cabinet.overdue')} aside={query.data?.count} query={query}>
-        {({ count, results }) => (
-          <>
-            {count === 0 && <p className="soft">{t('cabinet.all_written_up')}</p>}
-            <ul className={classes.lines}>
-              {results.map(({ id, teacher_id, teacher_name, kid_name, course_title, start }) => (
-                <li key={id}>
-                  <Link
-                    to="/teachers/$teacherId/schedule"
-                    params={{ teacherId: String(teacher_id) }}
-                    search={{ view: 'week', date: localDateOf(start) }}
-                    className={classes.need}
-                  >
-                    <span className={classes.age}>
-                      <Tag tone="attention">{formatAge(start, days.now)}</Tag>
-                    </span>
-                    <span className={classes.name}>
-                      {teacher_name}
-                      <span
-                        className={classes.under}
-                      >{`${kid_name}, ${course_title}, ${unbroken(`${formatShortDay(start)}, ${formatTime(start)}`)}`}</span>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <MoreLine count={count - results.length} />
-          </>
+      <CabinetList title={t('cabinet.overdue')} empty={t('cabinet.all_written_up')} query={query}>
+        {({ id, teacher_id, teacher_name, kid_name, course_title, start }) => (
+          <li key={id}>
+            <Link
+              to="/teachers/$teacherId/schedule"
+              params={{ teacherId: String(teacher_id) }}
+              search={{ view: 'week', date: localDateOf(start) }}
+              className={classes.need}
+            >
+              <span className={classes.age}>
+                <Tag tone="attention">{formatAge(start, days.now)}</Tag>
+              </span>
+              <span className={classes.name}>
+                {teacher_name}
+                <span
+                  className={classes.under}
+                >{`${kid_name}, ${course_title}, ${unbroken(`${formatShortDay(start)}, ${formatTime(start)}`)}`}</span>
+              </span>
+            </Link>
+          </li>
         )}
-      </CabinetCard>
+      </CabinetList>
       <FollowUpsCard kind="penalty" />
       <FollowUpsCard kind="replacement" />
       <VacationRequestsCard />

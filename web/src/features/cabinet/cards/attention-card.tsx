@@ -15,8 +15,7 @@ import { formatRelative } from '../../../ui/formats/date-time.tsx';
 import classes from '../cabinet.module.css';
 import { raisedFlagsQuery } from '../cabinet.queries.ts';
 import type { RaisedFlag } from '../cabinet.queries.ts';
-import { CabinetCard } from '../cabinet-card.tsx';
-import { MoreLine } from '../more-line.tsx';
+import { CabinetList } from '../cabinet-card.tsx';
 
 const answerWrite = apiWrite('/api/pupil-flags/{id}/answer/', { refresh: ['/api/pupil-flags/'], refreshOnError: true });
 
@@ -25,37 +24,33 @@ export function AttentionCard() {
   const [open, setOpen] = useState<RaisedFlag | null>(null);
   const query = useQuery(raisedFlagsQuery);
   return (
-    <CabinetCard title={t('attention.title')} aside={query.data?.count} query={query}>
-      {({ count, results }) => (
-        <>
-          {count === 0 && <p className="soft">{t('attention.nothing')}</p>}
-          <ul className={classes.lines}>
-            {results.map((flag) => (
-              <li key={flag.id} className={classes.row}>
-                <span className={classes.need}>
-                  <span className={classes.name}>
-                    <Link to="/clients/$clientId" params={{ clientId: String(flag.client_id) }}>
-                      {flag.kid_name}
-                    </Link>
-                    <span className={classes.under}>
-                      {[flag.course_title, flag.teacher_name, formatRelative(flag.raised_at, nowInstant())].join(' · ')}
-                    </span>
-                    <span>{flag.reason}</span>
-                  </span>
-                </span>
-                {flag.can.answer.allowed && (
-                  <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(flag)}>
-                    {t('attention.answer')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          <MoreLine count={count - results.length} />
-          {open !== null && <AnswerDialog flag={open} onClose={() => setOpen(null)} />}
-        </>
+    <CabinetList
+      title={t('attention.title')}
+      empty={t('attention.nothing')}
+      query={query}
+      after={open !== null && <AnswerDialog flag={open} onClose={() => setOpen(null)} />}
+    >
+      {(flag) => (
+        <li key={flag.id} className={classes.row}>
+          <span className={classes.need}>
+            <span className={classes.name}>
+              <Link to="/clients/$clientId" params={{ clientId: String(flag.client_id) }}>
+                {flag.kid_name}
+              </Link>
+              <span className={classes.under}>
+                {[flag.course_title, flag.teacher_name, formatRelative(flag.raised_at, nowInstant())].join(' · ')}
+              </span>
+              <span>{flag.reason}</span>
+            </span>
+          </span>
+          {flag.can.answer.allowed && (
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(flag)}>
+              {t('attention.answer')}
+            </Button>
+          )}
+        </li>
       )}
-    </CabinetCard>
+    </CabinetList>
   );
 }
 

@@ -5,41 +5,27 @@ import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { requestedVacationsQuery } from '../cabinet.queries.ts';
-import { CabinetCard } from '../cabinet-card.tsx';
-import { MoreLine } from '../more-line.tsx';
+import { CabinetList } from '../cabinet-card.tsx';
 
 /** Vacation requests to decide, earliest first, with the number of conflicting lessons. */
 export function VacationRequestsCard() {
   const { t } = useTranslation('nonworkingtime');
   const query = useQuery(requestedVacationsQuery);
   return (
-    <CabinetCard title={t('vacation.cabinet.title')} aside={query.data?.count} query={query}>
-      {({ count, results }) => (
-        <>
-          {count === 0 && <p className="soft">{t('vacation.cabinet.nothing')}</p>}
-          <ul className={classes.lines}>
-            {results.map(({ id, teacher_id, teacher_name, first_day, last_day, lessons_hit }) => (
-              <li key={id}>
-                <Link
-                  to="/vacation/$teacherId"
-                  params={{ teacherId: String(teacher_id) }}
-                  search={{ vacation: id }}
-                  className={classes.need}
-                >
-                  <span className={classes.name}>
-                    {teacher_name}
-                    <span className={classes.under}>{formatDays(first_day, last_day)}</span>
-                  </span>
-                  <Tag tone={lessons_hit === 0 ? 'neutral' : 'attention'}>
-                    {lessons_hit === 0 ? t('vacation.cabinet.no_lessons') : t('vacation.cabinet.lessons', { count: lessons_hit })}
-                  </Tag>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <MoreLine count={count - results.length} />
-        </>
+    <CabinetList title={t('vacation.cabinet.title')} empty={t('vacation.cabinet.nothing')} query={query}>
+      {({ id, teacher_id, teacher_name, first_day, last_day, lessons_hit }) => (
+        <li key={id}>
+          <Link to="/vacation/$teacherId" params={{ teacherId: String(teacher_id) }} search={{ vacation: id }} className={classes.need}>
+            <span className={classes.name}>
+              {teacher_name}
+              <span className={classes.under}>{formatDays(first_day, last_day)}</span>
+            </span>
+            <Tag tone={lessons_hit === 0 ? 'neutral' : 'attention'}>
+              {lessons_hit === 0 ? t('vacation.cabinet.no_lessons') : t('vacation.cabinet.lessons', { count: lessons_hit })}
+            </Tag>
+          </Link>
+        </li>
       )}
-    </CabinetCard>
+    </CabinetList>
   );
 }

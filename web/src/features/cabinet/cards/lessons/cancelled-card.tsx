@@ -6,42 +6,33 @@ import { Tag } from '../../../../ui/tag.tsx';
 import { unbroken } from '../../../../ui/formats/unbroken.ts';
 import classes from '../../cabinet.module.css';
 import { cancelledSinceQuery } from '../../cabinet.queries.ts';
-import { CabinetCard } from '../../cabinet-card.tsx';
+import { CabinetList } from '../../cabinet-card.tsx';
 import { CallLink } from '../call-link.tsx';
-import { MoreLine } from '../../more-line.tsx';
 
 /** Lessons cancelled today, with people, time and reason. */
 export function CancelledCard({ since }: { readonly since: string }) {
   const { t } = useTranslation('common');
   const query = useQuery(cancelledSinceQuery(since));
   return (
-    <CabinetCard title={t('cabinet.cancelled_today')} aside={query.data?.count} query={query}>
-      {({ count, results }) => (
-        <>
-          {count === 0 && <p className="soft">{t('cabinet.no_cancelled_today')}</p>}
-          <ul className={classes.lines}>
-            {results.map(({ id, kid_name, course_title, teacher_name, start, cancel_reason, pupil }) => (
-              <li key={id} className={classes.row}>
-                <Link to="/clients/$clientId" params={{ clientId: String(pupil) }} className={classes.need}>
-                  <span className={classes.name}>
-                    {kid_name}
-                    <span
-                      className={classes.under}
-                    >{`${course_title}, ${unbroken(`${formatShortDay(start)}, ${formatTime(start)} ·`)} ${teacher_name}`}</span>
-                    {cancel_reason !== null && (
-                      <span className={classes.reason}>
-                        <Tag tone="cancelled">{cancel_reason}</Tag>
-                      </span>
-                    )}
-                  </span>
-                </Link>
-                <CallLink clientId={pupil} name={kid_name} />
-              </li>
-            ))}
-          </ul>
-          <MoreLine count={count - results.length} />
-        </>
+    <CabinetList title={t('cabinet.cancelled_today')} empty={t('cabinet.no_cancelled_today')} query={query}>
+      {({ id, kid_name, course_title, teacher_name, start, cancel_reason, pupil }) => (
+        <li key={id} className={classes.row}>
+          <Link to="/clients/$clientId" params={{ clientId: String(pupil) }} className={classes.need}>
+            <span className={classes.name}>
+              {kid_name}
+              <span
+                className={classes.under}
+              >{`${course_title}, ${unbroken(`${formatShortDay(start)}, ${formatTime(start)} ·`)} ${teacher_name}`}</span>
+              {cancel_reason !== null && (
+                <span className={classes.reason}>
+                  <Tag tone="cancelled">{cancel_reason}</Tag>
+                </span>
+              )}
+            </span>
+          </Link>
+          <CallLink clientId={pupil} name={kid_name} />
+        </li>
       )}
-    </CabinetCard>
+    </CabinetList>
   );
 }

@@ -12,9 +12,8 @@ import { toast } from '../../../../ui/toasts/toast.ts';
 import { clientSaidWays } from '../../../lessons/public/cancel/client-said-ways.ts';
 import classes from '../../cabinet.module.css';
 import { confirmedReportsQuery, followUpsQuery } from '../../cabinet.queries.ts';
-import { CabinetCard } from '../../cabinet-card.tsx';
+import { CabinetList } from '../../cabinet-card.tsx';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
-import { MoreLine } from '../../more-line.tsx';
 import { lazyDialog } from '../../../../ui/floating/lazy-dialog.tsx';
 
 const at = (instant: string) => unbroken(`${formatShortDay(instant)}, ${formatTime(instant)}`);
@@ -24,39 +23,39 @@ export function FollowUpsCard({ kind }: { readonly kind: FollowUpKind }) {
   const [open, setOpen] = useState<FollowUp | null>(null);
   const query = useQuery(followUpsQuery(kind));
   return (
-    <CabinetCard title={t(texts[kind].title)} aside={query.data?.count} query={query}>
-      {({ count, results }) => (
+    <CabinetList
+      title={t(texts[kind].title)}
+      empty={t(texts[kind].nothing)}
+      query={query}
+      after={
         <>
-          {count === 0 && <p className="soft">{t(texts[kind].nothing)}</p>}
-          <ul className={classes.lines}>
-            {results.map((each) => (
-              <li key={each.id} className={`${classes.row} ${classes.acted}`}>
-                <span className={classes.need}>
-                  <span className={classes.name}>
-                    {kind === 'penalty' ? each.teacher_name : each.kid_name}
-                    <span
-                      className={classes.under}
-                    >{`${each.course_title}, ${at(each.start)} · ${kind === 'penalty' ? each.kid_name : each.teacher_name}`}</span>
-                    <Details followUp={each} />
-                  </span>
-                </span>
-                {each.can.decide.allowed && (
-                  <span className={classes.choices}>
-                    {kind === 'replacement' && <Replace followUp={each} />}
-                    <Button variant="default" onClick={() => setOpen(each)}>
-                      {t('follow_up.open')}
-                    </Button>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-          <MoreLine count={count - results.length} />
           {kind === 'client_report' && <ConfirmedByThemselves />}
           {open !== null && <FollowUpDialog followUp={open} onClose={() => setOpen(null)} />}
         </>
+      }
+    >
+      {(each) => (
+        <li key={each.id} className={`${classes.row} ${classes.acted}`}>
+          <span className={classes.need}>
+            <span className={classes.name}>
+              {kind === 'penalty' ? each.teacher_name : each.kid_name}
+              <span
+                className={classes.under}
+              >{`${each.course_title}, ${at(each.start)} · ${kind === 'penalty' ? each.kid_name : each.teacher_name}`}</span>
+              <Details followUp={each} />
+            </span>
+          </span>
+          {each.can.decide.allowed && (
+            <span className={classes.choices}>
+              {kind === 'replacement' && <Replace followUp={each} />}
+              <Button variant="default" onClick={() => setOpen(each)}>
+                {t('follow_up.open')}
+              </Button>
+            </span>
+          )}
+        </li>
       )}
-    </CabinetCard>
+    </CabinetList>
   );
 }
 

@@ -6,38 +6,27 @@ import { formatMoney } from '../../../../ui/formats/money.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import classes from '../../cabinet.module.css';
 import { owedReceiptsQuery } from '../../cabinet.queries.ts';
-import { CabinetCard } from '../../cabinet-card.tsx';
-import { MoreLine } from '../../more-line.tsx';
+import { CabinetList } from '../../cabinet-card.tsx';
 
 /** Payouts for which the teacher owes a receipt, soonest deadline first. Hidden if there are none. */
 export function ReceiptsCard({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('common');
   const query = useQuery(owedReceiptsQuery(teacherId));
-  if (query.data === undefined || query.data.count === 0) return null;
   return (
-    <CabinetCard title={t('cabinet.receipts')} aside={query.data.count} query={query}>
-      {({ count, results }) => (
-        <>
-          <ul className={classes.lines}>
-            {results.map(({ id, state, due_on, expected, currency, paid_on }) => (
-              <li key={id}>
-                <Link to="/self-employed-payouts" className={classes.need}>
-                  <span className={classes.age}>
-                    <Tag tone={state === 'overdue' ? 'danger' : 'attention'}>
-                      {t('cabinet.receipt_until', { date: formatDate(due_on) })}
-                    </Tag>
-                  </span>
-                  <span className={classes.name}>
-                    {t('cabinet.receipt_for', { sum: formatMoney(expected.amount, currency) })}
-                    <span className={classes.under}>{t('cabinet.receipt_paid', { date: formatDate(paid_on) })}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <MoreLine count={count - results.length} />
-        </>
+    <CabinetList title={t('cabinet.receipts')} empty={null} query={query}>
+      {({ id, state, due_on, expected, currency, paid_on }) => (
+        <li key={id}>
+          <Link to="/self-employed-payouts" className={classes.need}>
+            <span className={classes.age}>
+              <Tag tone={state === 'overdue' ? 'danger' : 'attention'}>{t('cabinet.receipt_until', { date: formatDate(due_on) })}</Tag>
+            </span>
+            <span className={classes.name}>
+              {t('cabinet.receipt_for', { sum: formatMoney(expected.amount, currency) })}
+              <span className={classes.under}>{t('cabinet.receipt_paid', { date: formatDate(paid_on) })}</span>
+            </span>
+          </Link>
+        </li>
       )}
-    </CabinetCard>
+    </CabinetList>
   );
 }
