@@ -14,8 +14,8 @@ import { WeakQuestions } from '../tests/public/weak-questions.tsx';
 import { courseGradesQuery, editCourse } from './curriculums.queries.ts';
 import type { CourseGrades, GradeOverview } from './curriculums.queries.ts';
 import { hoursOf, topicsOf } from './status-tag.tsx';
-import classes from './curriculums.module.css';
 import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
+import { VersionFacts } from '../versions/public/version-facts.tsx';
 
 const CourseDialog = lazyDialog(async () => (await import('./course-dialog.tsx')).CourseDialog);
 
@@ -49,11 +49,11 @@ export default function CoursePage() {
 function CourseFacts({ course }: { readonly course: CourseGrades['course'] }) {
   const { t } = useTranslation('lessons');
   return (
-    <p className={classes.facts}>
+    <VersionFacts>
       <span>{course.direction_title}</span>
       <span>{t('curriculum.offered', { from: course.grade_from, to: course.grade_to })}</span>
       {!course.active && <Tag tone="cancelled">{t('curriculum.course.archived')}</Tag>}
-    </p>
+    </VersionFacts>
   );
 }
 

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useApiWrite } from '../../kernel/api-write.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 import { VersionActions } from '../versions/public/version-actions.tsx';
 import { Blockers } from './blockers.tsx';
 import { archiveCurriculum, createCurriculum, curriculumQuery, discardCurriculum, publishCurriculum } from './curriculums.queries.ts';
 import type { Curriculum } from './curriculums.queries.ts';
-import classes from './curriculums.module.css';
 import { LevelsCard } from './levels/levels-card.tsx';
 import { PastMoves } from './past-moves.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { TaughtChildren } from './taught-children.tsx';
+import { VersionFacts } from '../versions/public/version-facts.tsx';
 
 /** A version: levels, blockers of publishing, and children taught by it. */
 export default function CurriculumPage() {
@@ -40,10 +37,10 @@ function ShownCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
       title={t('curriculum.version_title', { course: course_title, grade, version })}
       back={`/courses/${course_id}/curriculums/${grade}`}
       toolbar={
-        <p className={classes.facts}>
+        <VersionFacts>
           <StatusTag status={status} />
           <span>{t('curriculum.year', { count: school_year_weeks })}</span>
-        </p>
+        </VersionFacts>
       }
       actions={<CurriculumActions curriculum={curriculum} />}
     >
@@ -58,41 +55,24 @@ function ShownCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
 function CurriculumActions({ curriculum }: { readonly curriculum: Curriculum }) {
   const { t } = useTranslation('lessons');
   const navigate = useNavigate();
-  const { id, course_id, grade, version, can } = curriculum;
+  const { id, course_id, grade } = curriculum;
   const params = { courseId: String(course_id), grade: String(grade) };
-  const [publish, archive] = [useApiWrite(publishCurriculum), useApiWrite(archiveCurriculum)];
-  const [discard, copy] = [useApiWrite(discardCurriculum), useApiWrite(createCurriculum)];
-  const begin = () =>
-    copy.mutate(
-      { body: { course_id, grade, from_id: id } },
-      {
-        onError: (refusal) => toast.error(refusal),
-        onSuccess: (draft) =>
-          void navigate({
-            to: '/courses/$courseId/curriculums/$grade/view/$curriculumId',
-            params: { ...params, curriculumId: String(draft.id) },
-          }),
-      },
-    );
   return (
     <VersionActions
-      version={version}
-      can={can}
-      send={{
-        publish: () => publish.mutateAsync({ params: { id } }),
-        archive: () => archive.mutateAsync({ params: { id } }),
-        discard: () => discard.mutateAsync({ params: { id } }),
-      }}
+      of={curriculum}
+      writes={{ publish: publishCurriculum, archive: archiveCurriculum, discard: discardCurriculum, copy: createCurriculum }}
       effects={{
         publish: t('curriculum.ask.publish.text'),
         archive: t('curriculum.ask.archive.text'),
         discard: t('curriculum.ask.discard.text'),
       }}
       onDiscarded={() => void navigate({ to: '/courses/$courseId/curriculums/$grade', params })}
-      next={
-        <Button pending={copy.isPending} onClick={begin}>
-          {t('curriculum.next_version')}
-        </Button>
+      copy={{ body: { course_id, grade, from_id: id } }}
+      onCopied={(draft) =>
+        void navigate({
+          to: '/courses/$courseId/curriculums/$grade/view/$curriculumId',
+          params: { ...params, curriculumId: String(draft.id) },
+        })
       }
     />
   );

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 import { VersionActions } from '../versions/public/version-actions.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { archiveTest, createTest, discardTest, publishTest } from './tests.queries.ts';
@@ -16,17 +14,7 @@ export function TestActions({ test, level }: Props) {
   const { t } = useTranslation('lessons');
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  const [publish, archive] = [useApiWrite(publishTest), useApiWrite(archiveTest)];
-  const [discard, copy] = [useApiWrite(discardTest), useApiWrite(createTest)];
-  const { id, version, can, topic } = test;
-  const begin = (topicId: number) =>
-    copy.mutate(
-      { body: { topic_id: topicId, from_id: id } },
-      {
-        onError: (refusal) => toast.error(refusal),
-        onSuccess: (draft) => void navigate({ to: `${level}/tests/edit/${draft.id}` }),
-      },
-    );
+  const { id, can, topic } = test;
   return (
     <>
       {can.edit.allowed && (
@@ -35,22 +23,12 @@ export function TestActions({ test, level }: Props) {
         </Button>
       )}
       <VersionActions
-        version={version}
-        can={can}
-        send={{
-          publish: () => publish.mutateAsync({ params: { id } }),
-          archive: () => archive.mutateAsync({ params: { id } }),
-          discard: () => discard.mutateAsync({ params: { id } }),
-        }}
+        of={test}
+        writes={{ publish: publishTest, archive: archiveTest, discard: discardTest, copy: createTest }}
         effects={{ publish: t('test.ask.publish'), archive: t('test.ask.archive'), discard: t('test.ask.discard') }}
         onDiscarded={() => void navigate({ to: level })}
-        next={
-          topic !== null && (
-            <Button pending={copy.isPending} onClick={() => begin(topic.id)}>
-              {t('curriculum.next_version')}
-            </Button>
-          )
-        }
+        copy={topic === null ? null : { body: { topic_id: topic.id, from_id: id } }}
+        onCopied={(draft) => void navigate({ to: `${level}/tests/edit/${draft.id}` })}
       />
       {editing && <TestDialog test={test} onClose={() => setEditing(false)} />}
     </>

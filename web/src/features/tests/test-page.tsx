@@ -14,9 +14,9 @@ import { TestActions } from './test-actions.tsx';
 import { TestComparison } from './test-comparison.tsx';
 import { TestFiles, variants } from './test-files.tsx';
 import { TestStatusTag } from './test-status-tag.tsx';
-import classes from './tests.module.css';
 import { testQuery } from './tests.queries.ts';
 import type { TestTemplate } from './tests.queries.ts';
+import { PublishBlockers, VersionFacts } from '../versions/public/version-facts.tsx';
 
 type View = 'questions' | 'child';
 
@@ -56,23 +56,23 @@ function ShownTest({ test }: { readonly test: TestTemplate }) {
       title={t('test.title', { title, version })}
       back={level}
       toolbar={
-        <p className={classes.facts}>
+        <VersionFacts>
           <TestStatusTag status={status} />
           <span>{t('test.questions_count', { count: questions.length })}</span>
           <span>{t('test.points', { count: points })}</span>
           <span>{t('test.pass_mark', { percent: pass_percent })}</span>
-        </p>
+        </VersionFacts>
       }
       actions={<TestActions test={test} level={level} />}
     >
       {blockers.length > 0 && (
-        <ul className={classes.blockers} aria-label={t('test.blockers.title')}>
+        <PublishBlockers label={t('test.blockers.title')}>
           {blockers.map(({ kind, question_id }) => (
             <li key={`${kind} ${question_id}`}>
               {t(blockerTitles[kind], { number: [...questions, ...test.unreadable].find(({ id }) => id === question_id)?.position ?? 0 })}
             </li>
           ))}
-        </ul>
+        </PublishBlockers>
       )}
       <div>
         <Segmented

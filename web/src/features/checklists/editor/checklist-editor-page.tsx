@@ -7,11 +7,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChecklistStatus } from '../checklist-status.tsx';
 import { checklistQuery } from '../checklists.queries.ts';
 import type { Checklist } from '../checklists.queries.ts';
-import classes from '../checklists.module.css';
 import { ChecklistActions } from './checklist-actions.tsx';
 import { ChecklistBlockers } from './checklist-blockers.tsx';
 import { ChecklistContent } from './checklist-content.tsx';
 import { ChecklistForm } from './checklist-form.tsx';
+import { VersionFacts } from '../../versions/public/version-facts.tsx';
 
 /** A version of a checklist. Only drafts can be edited. */
 export default function ChecklistEditorPage() {
@@ -34,10 +34,10 @@ function ShownChecklist({ checklist }: { readonly checklist: Checklist }) {
       title={t('checklist.version_title', { course: course_title, grade, version })}
       back={`/courses/${course_id}/curriculums/${grade}`}
       toolbar={
-        <p className={classes.facts}>
+        <VersionFacts>
           <ChecklistStatus status={status} />
           {used > 0 && <span>{t('checklist.used', { count: used })}</span>}
-        </p>
+        </VersionFacts>
       }
       actions={<ChecklistActions checklist={checklist} />}
     >

@@ -19,6 +19,7 @@ import { CriterionRow } from './criterion-row.tsx';
 import { FillingActions } from './filling-actions.tsx';
 import { useFilling } from './use-filling.ts';
 import { limitOf } from '../../../kernel/text-limits.ts';
+import { VersionFacts } from '../../versions/public/version-facts.tsx';
 
 /** A child's checklist, with keyboard input and autosave. */
 export default function ChecklistPage() {
@@ -55,7 +56,7 @@ function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
       title={t('checklist.child_title', { kid: kid_name, course: course_title })}
       back="/cabinet"
       toolbar={
-        <p className={classes.facts}>
+        <VersionFacts>
           <ChildChecklistStatus checklist={checklist} />
           <span>{t('checklist.marked', { marked: criteria.filter(({ mark }) => mark !== null).length, count: criteria.length })}</span>
           {status === 'open' && <span>{t('checklist.until', { date: formatDate(deadline) })}</span>}
@@ -67,7 +68,7 @@ function Filling({ checklist }: { readonly checklist: ChildChecklist }) {
               {t('checklist.save.again')}
             </Button>
           )}
-        </p>
+        </VersionFacts>
       }
       actions={<FillingActions checklist={checklist} saved={state === 'saved'} />}
     >

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiWrite } from '../../../kernel/api-write.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { VersionActions } from '../../versions/public/version-actions.tsx';
 import { archiveText, createText, discardText, publishText, textQuery } from '../practice.queries.ts';
 import type { PracticeText } from '../practice.queries.ts';
@@ -16,6 +13,7 @@ import classes from '../practice.module.css';
 import { ReadingEase, TextStatus } from '../text-status.tsx';
 import { TextBody } from '../text-body.tsx';
 import { TextQuestions } from './text-questions.tsx';
+import { PublishBlockers, VersionFacts } from '../../versions/public/version-facts.tsx';
 
 /** The rich text editor, loaded only if the text can be edited. */
 const TextForm = lazy(async () => ({ default: (await import('./text-form.tsx')).TextForm }));
@@ -54,21 +52,21 @@ function ShownText({ text }: { readonly text: PracticeText }) {
       title={t('practice.text_title', { title, version })}
       back={`/trainers/${courseId}/groups/${ageGroup}`}
       toolbar={
-        <p className={classes.facts}>
+        <VersionFacts>
           <TextStatus status={status} />
           <span>{t('practice.years', { from: text.years_from, to: text.years_to })}</span>
           <span>{t('practice.words', { count: words })}</span>
           <ReadingEase ease={ease} />
-        </p>
+        </VersionFacts>
       }
       actions={<TextActions text={text} />}
     >
       {blockers.length > 0 && (
-        <ul className={classes.blockers} aria-label={t('practice.blockers')}>
+        <PublishBlockers label={t('practice.blockers')}>
           {blockers.map(({ kind, question }) => (
             <li key={`${kind} ${question}`}>{t(blockerTitles[kind], { number: (question ?? 0) + 1 })}</li>
           ))}
-        </ul>
+        </PublishBlockers>
       )}
       {can.edit.allowed ? (
         <Suspense fallback={<Skeleton height={320} />}>
@@ -86,36 +84,19 @@ function ShownText({ text }: { readonly text: PracticeText }) {
 }
 
 function TextActions({ text }: { readonly text: PracticeText }) {
-  const { t } = useTranslation(['students', 'lessons']);
+  const { t } = useTranslation('students');
   const navigate = useNavigate();
-  const [publish, archive] = [useApiWrite(publishText), useApiWrite(archiveText)];
-  const [discard, copy] = [useApiWrite(discardText), useApiWrite(createText)];
-  const { id, version, can, age_group_id, title, language, level } = text;
+  const { id, age_group_id, title, language, level } = text;
   const params = placeOf(text);
-  const begin = () =>
-    copy.mutate(
-      { body: { age_group_id, title, language, level, from_id: id } },
-      {
-        onError: (error) => toast.error(error),
-        onSuccess: (draft) =>
-          void navigate({ to: '/trainers/$courseId/groups/$ageGroup/$textId/edit', params: { ...params, textId: String(draft.id) } }),
-      },
-    );
   return (
     <VersionActions
-      version={version}
-      can={can}
-      send={{
-        publish: () => publish.mutateAsync({ params: { id } }),
-        archive: () => archive.mutateAsync({ params: { id } }),
-        discard: () => discard.mutateAsync({ params: { id } }),
-      }}
+      of={text}
+      writes={{ publish: publishText, archive: archiveText, discard: discardText, copy: createText }}
       effects={{ publish: t('practice.ask.publish'), archive: t('practice.ask.archive'), discard: t('practice.ask.discard') }}
       onDiscarded={() => void navigate({ to: '/trainers/$courseId/groups/$ageGroup', params })}
-      next={
-        <Button pending={copy.isPending} onClick={begin}>
-          {t('lessons:curriculum.next_version')}
-        </Button>
+      copy={{ body: { age_group_id, title, language, level, from_id: id } }}
+      onCopied={(draft) =>
+        void navigate({ to: '/trainers/$courseId/groups/$ageGroup/$textId/edit', params: { ...params, textId: String(draft.id) } })
       }
     />
   );
