@@ -6,7 +6,7 @@ import { readText } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../ui/floating/confirm-write.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FiltersBar } from '../../ui/table/filters-bar.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -33,7 +33,6 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
   const [open, setOpen] = useState<Open | null>(null);
   const { writes } = dictionary;
   const edit = useApiWrite(writes.edit);
-  const remove = useApiWrite(writes.remove);
   const reorder = useApiWrite(writes.reorder);
   const withToast = { onError: (refusal: unknown) => toast.error(refusal) };
   const close = () => setOpen(null);
@@ -82,20 +81,26 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        opened={open?.what === 'delete'}
-        title={t('reference.delete_title', { title: open?.entry === null || open === null ? '' : titleOfEntry(open.entry) })}
-        confirmTitle={t('reference.delete')}
-        danger
-        pending={remove.isPending}
-        onConfirm={() => {
-          if (open?.entry) remove.mutate(open.entry.id, { ...withToast, onSettled: close });
-        }}
-        onCancel={close}
-      >
-        <p>{t('reference.delete_text')}</p>
-      </ConfirmDialog>
+      {open?.what === 'delete' && open.entry !== null && <DeleteEntry entry={open.entry} remove={writes.remove} onClose={close} />}
     </>
+  );
+}
+
+type DeleteProps = { readonly entry: Entry; readonly remove: Dictionary['writes']['remove']; readonly onClose: () => void };
+
+function DeleteEntry({ entry, remove: write, onClose }: DeleteProps) {
+  const { t } = useTranslation('mutualsettlement');
+  const remove = useApiWrite(write);
+  return (
+    <ConfirmWrite
+      title={t('reference.delete_title', { title: titleOfEntry(entry) })}
+      confirmTitle={t('reference.delete')}
+      danger
+      send={() => remove.mutateAsync(entry.id)}
+      onClose={onClose}
+    >
+      <p>{t('reference.delete_text')}</p>
+    </ConfirmWrite>
   );
 }
 

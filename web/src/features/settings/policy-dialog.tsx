@@ -20,6 +20,7 @@ import { titleOf } from './setting-text.ts';
 import { changeSetting } from './settings.queries.ts';
 import type { Setting } from './settings.queries.ts';
 import classes from './settings.module.css';
+import { OutcomeTable } from './outcome-table.tsx';
 
 type Props = { readonly setting: Setting; readonly currency: string; readonly onClose: () => void };
 type Policy = Extract<Setting['value'], object>;
@@ -61,35 +62,24 @@ export function PolicyDialog({ setting, currency, onClose }: Props) {
           />
         </div>
         <div className={classes.policy}>
-          <table className={classes.table}>
-            <caption className="visually-hidden">{t('settings.policy.table')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('settings.policy.outcome')}</th>
-                <th scope="col">{t('settings.policy.client_pays')}</th>
-                <th scope="col">{t('settings.policy.teacher_gets')}</th>
-                <th scope="col">{t('settings.policy.client_bonus')}</th>
+          <OutcomeTable>
+            {outcomes.map((outcome) => (
+              <tr key={outcome}>
+                <th scope="row">{t(outcomeTitles[outcome])}</th>
+                <td>
+                  <ShareInput form={policy.part(outcome)} name="client" label={shareLabel(outcome, 'settings.policy.client_pays')} />
+                </td>
+                <td>
+                  <ShareInput form={policy.part(outcome)} name="teacher" label={shareLabel(outcome, 'settings.policy.teacher_gets')} />
+                </td>
+                <td>
+                  {(outcome === 'teacher_late' || outcome === 'teacher_last_moment') && (
+                    <ShareInput form={policy} name={bonuses[outcome]} label={shareLabel(outcome, 'settings.policy.client_bonus')} />
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {outcomes.map((outcome) => (
-                <tr key={outcome}>
-                  <th scope="row">{t(outcomeTitles[outcome])}</th>
-                  <td>
-                    <ShareInput form={policy.part(outcome)} name="client" label={shareLabel(outcome, 'settings.policy.client_pays')} />
-                  </td>
-                  <td>
-                    <ShareInput form={policy.part(outcome)} name="teacher" label={shareLabel(outcome, 'settings.policy.teacher_gets')} />
-                  </td>
-                  <td>
-                    {(outcome === 'teacher_late' || outcome === 'teacher_last_moment') && (
-                      <ShareInput form={policy} name={bonuses[outcome]} label={shareLabel(outcome, 'settings.policy.client_bonus')} />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </OutcomeTable>
           <PolicyExamples policy={form.values.value as LessonPolicy} currency={currency} />
         </div>
       </Form>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bonuses, outcomes, outcomeTitles, percentText, terms, termTitles } from './policy-cells.ts';
 import { PolicyExamples } from './policy-examples.tsx';
 import classes from './settings.module.css';
+import { OutcomeTable } from './outcome-table.tsx';
 
 type Props = { readonly policy: LessonPolicy; readonly currency: string };
 
@@ -24,27 +25,16 @@ export function PolicyTable({ policy, currency }: Props) {
             <dd>{t(policy.free_cancellations_per === 'child' ? 'settings.policy.per_child' : 'settings.policy.per_family')}</dd>
           </div>
         </dl>
-        <table className={classes.table}>
-          <caption className="visually-hidden">{t('settings.policy.table')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('settings.policy.outcome')}</th>
-              <th scope="col">{t('settings.policy.client_pays')}</th>
-              <th scope="col">{t('settings.policy.teacher_gets')}</th>
-              <th scope="col">{t('settings.policy.client_bonus')}</th>
+        <OutcomeTable>
+          {outcomes.map((outcome) => (
+            <tr key={outcome}>
+              <th scope="row">{t(outcomeTitles[outcome])}</th>
+              <td>{percentText(policy[outcome].client)}</td>
+              <td>{percentText(policy[outcome].teacher)}</td>
+              <td>{outcome in bonuses && percentText(policy[bonuses[outcome as keyof typeof bonuses]] ?? 0)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {outcomes.map((outcome) => (
-              <tr key={outcome}>
-                <th scope="row">{t(outcomeTitles[outcome])}</th>
-                <td>{percentText(policy[outcome].client)}</td>
-                <td>{percentText(policy[outcome].teacher)}</td>
-                <td>{outcome in bonuses && percentText(policy[bonuses[outcome as keyof typeof bonuses]] ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </OutcomeTable>
       </div>
       <PolicyExamples policy={policy} currency={currency} />
     </div>

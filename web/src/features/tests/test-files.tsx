@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { api } from '../../kernel/api.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
+import { saveFile } from '../../kernel/requests/download-file.ts';
 import { LabelledSelect } from '../../ui/options/plain-select.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/fields/files/file-button.tsx';
-import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../ui/floating/confirm-write.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { PaperLinks } from './paper-links.tsx';
 import classes from './tests.module.css';
@@ -33,20 +34,9 @@ export function TestFiles({ test: { id, title, version, shuffle, can }, variant,
   const onError = (error: unknown) => toast.error(error);
   const dryRun = (file: File) =>
     write.mutate({ params: { id }, query: { dry_run: 'true' }, file }, { onError, onSuccess: (found) => setTried({ file, found }) });
-  const add = () => {
-    if (tried === null) return;
-    write.mutate(
-      { params: { id }, file: tried.file },
-      { onError, onSuccess: ({ added }) => toast.success(t('test.import.done', { count: added })), onSettled: () => setTried(null) },
-    );
-  };
   const save = (format: 'gift' | 'moodle') =>
     api.get('/api/study/test-templates/{id}/export/', { params: { id }, query: { format } }).then(({ text, left_out }) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-      link.download = `${title} v${version}.${format === 'gift' ? 'gift.txt' : 'xml'}`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(new Blob([text], { type: 'text/plain' }), `${title} v${version}.${format === 'gift' ? 'gift.txt' : 'xml'}`);
       if (left_out > 0) toast.success(t('test.export_left_out', { count: left_out }));
     }, onError);
   return (
@@ -72,20 +62,21 @@ export function TestFiles({ test: { id, title, version, shuffle, can }, variant,
           {t('test.import.open')}
         </FileButton>
       )}
-      <ConfirmDialog
-        opened={tried !== null}
-        title={t('test.import.title', { count: tried === null ? 0 : tried.found.found - tried.found.bad.length })}
-        confirmTitle={t('test.import.add')}
-        pending={write.isPending}
-        onConfirm={add}
-        onCancel={() => setTried(null)}
-      >
-        {tried?.found.bad.map(({ number, why }) => (
-          <span key={number} className={classes.bad}>
-            {t('test.import.bad', { number, why: t(reasons[why]) })}
-          </span>
-        ))}
-      </ConfirmDialog>
+      {tried !== null && (
+        <ConfirmWrite
+          title={t('test.import.title', { count: tried.found.found - tried.found.bad.length })}
+          confirmTitle={t('test.import.add')}
+          send={() => write.mutateAsync({ params: { id }, file: tried.file })}
+          done={({ added }) => t('test.import.done', { count: added })}
+          onClose={() => setTried(null)}
+        >
+          {tried.found.bad.map(({ number, why }) => (
+            <span key={number} className={classes.bad}>
+              {t('test.import.bad', { number, why: t(reasons[why]) })}
+            </span>
+          ))}
+        </ConfirmWrite>
+      )}
     </ButtonRow>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { TextToCopy } from '../../ui/copying/text-to-copy.tsx';
 import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
 import classes from './webhooks.module.css';
 
@@ -12,13 +13,7 @@ export function WebhookSecret({ secret, onClose }: { readonly secret: string; re
     <FormDialog title={t('webhooks.secret')} onClose={onClose}>
       <div className={classes.secret}>
         <p id={id}>{t('webhooks.secret_about')}</p>
-        <input
-          readOnly
-          value={secret}
-          aria-label={t('webhooks.secret')}
-          aria-describedby={id}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
+        <TextToCopy value={secret} aria-label={t('webhooks.secret')} aria-describedby={id} />
         <div>
           <Button onClick={onClose}>{t('webhooks.secret_copied')}</Button>
         </div>

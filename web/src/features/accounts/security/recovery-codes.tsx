@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../ui/copying/copy-button.tsx';
 import classes from './security.module.css';
 
 type Props = {

@@ -7,7 +7,7 @@ import { DigitsField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../ui/copying/copy-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
 import { confirmSecondFactorWrite, startSecondFactorWrite } from './security.queries.ts';

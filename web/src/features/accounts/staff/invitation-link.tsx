@@ -4,7 +4,8 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { CopyButton } from '../security/copy-button.tsx';
+import { CopyButton } from '../../../ui/copying/copy-button.tsx';
+import { TextToCopy } from '../../../ui/copying/text-to-copy.tsx';
 import classes from './staff.module.css';
 import { invitationLinkWrite } from './staff.queries.ts';
 
@@ -18,7 +19,7 @@ export function InvitationLink({ userId }: { readonly userId: number }) {
     return (
       <div className={classes.link}>
         <p id={id}>{t('staff.link.shown', { until: formatDateTime(data.expires_at) })}</p>
-        <input readOnly value={data.link} aria-labelledby={id} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <TextToCopy value={data.link} aria-labelledby={id} />
         <CopyButton text={data.link} done={t('staff.link.copied')}>
           {t('staff.link.copy')}
         </CopyButton>

@@ -12,7 +12,8 @@ import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { required } from '../../../ui/forms/validation.ts';
 import { PasswordField } from '../password-field.tsx';
-import { CopyButton } from '../security/copy-button.tsx';
+import { CopyButton } from '../../../ui/copying/copy-button.tsx';
+import { TextToCopy } from '../../../ui/copying/text-to-copy.tsx';
 import classes from '../security/security.module.css';
 import { scopeName } from './token-names.ts';
 import { makeTokenWrite } from './tokens.queries.ts';
@@ -70,13 +71,7 @@ function NewSecret({ secret, onClose }: { readonly secret: string; readonly onCl
     <FormDialog title={t('tokens.made')} onClose={onClose} isUnsaved={() => true}>
       <div className={classes.shownOnce}>
         <p id={id}>{t('tokens.shown')}</p>
-        <input
-          readOnly
-          value={secret}
-          aria-label={t('tokens.secret')}
-          aria-describedby={id}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
+        <TextToCopy value={secret} aria-label={t('tokens.secret')} aria-describedby={id} />
         <p className="soft">{t('tokens.use')}</p>
         <div className={classes.actions}>
           <CopyButton text={secret} done={t('tokens.copied')}>

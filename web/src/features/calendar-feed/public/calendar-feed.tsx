@@ -1,12 +1,12 @@
-import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/copying/copy-button.tsx';
+import { TextToCopy } from '../../../ui/copying/text-to-copy.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -24,11 +24,6 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
   const feed = { params: { id: teacherId } };
   const there = data.made_at !== null;
   const address = there ? make.data?.address : undefined;
-  const done = { onSettled: () => setConfirming(null), onError: (refusal: unknown) => toast.error(refusal) };
-  const confirm = () => {
-    if (confirming === 'renew') make.mutate(feed, done);
-    else revoke.mutate(feed, { ...done, onSuccess: () => toast.success(t('feed.revoked')) });
-  };
   return (
     <div className={classes.feed}>
       <p>{t('feed.what')}</p>
@@ -51,17 +46,29 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
           </Button>
         )}
       </ButtonRow>
-      <ConfirmDialog
-        opened={confirming !== null}
-        title={t(confirming === 'revoke' ? 'feed.revoke_question' : 'feed.renew_question')}
-        confirmTitle={t(confirming === 'revoke' ? 'feed.revoke' : 'feed.renew')}
-        danger
-        pending={make.isPending || revoke.isPending}
-        onConfirm={confirm}
-        onCancel={() => setConfirming(null)}
-      >
-        <p>{t(confirming === 'revoke' ? 'feed.revoke_effect' : 'feed.renew_effect')}</p>
-      </ConfirmDialog>
+      {confirming === 'renew' && (
+        <ConfirmWrite
+          title={t('feed.renew_question')}
+          confirmTitle={t('feed.renew')}
+          danger
+          send={() => make.mutateAsync(feed)}
+          onClose={() => setConfirming(null)}
+        >
+          <p>{t('feed.renew_effect')}</p>
+        </ConfirmWrite>
+      )}
+      {confirming === 'revoke' && (
+        <ConfirmWrite
+          title={t('feed.revoke_question')}
+          confirmTitle={t('feed.revoke')}
+          danger
+          send={() => revoke.mutateAsync(feed)}
+          done={() => t('feed.revoked')}
+          onClose={() => setConfirming(null)}
+        >
+          <p>{t('feed.revoke_effect')}</p>
+        </ConfirmWrite>
+      )}
     </div>
   );
 }
@@ -69,24 +76,16 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
 /** The URL, shown once. */
 function FeedAddress({ address }: { readonly address: string }) {
   const { t } = useTranslation('schedule');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success(t('feed.copied'));
-    } catch {
-      toast.error(t('feed.not_copied'), { instruction: t('feed.not_copied_hint') });
-    }
-  };
+  const id = useId();
   return (
     <div className={classes.address}>
-      <label>
-        <span>{t('feed.address')}</span>
-        <input readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </label>
-      <Button onClick={() => void copy()}>
-        <Icon icon={IconCopy} />
+      <div className={classes.field}>
+        <span id={id}>{t('feed.address')}</span>
+        <TextToCopy value={address} aria-labelledby={id} />
+      </div>
+      <CopyButton text={address} done={t('feed.copied')}>
         {t('feed.copy')}
-      </Button>
+      </CopyButton>
       <p className={classes.once}>{t('feed.once')}</p>
     </div>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -43,20 +43,17 @@ export function LevelsCard({ curriculum }: { readonly curriculum: Curriculum }) 
         empty={<EmptyState title={t('curriculum.no_levels')} />}
       />
       {open !== null && <LevelDialog curriculumId={id} level={open.level} onClose={() => setOpen(null)} />}
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={t('curriculum.level.delete_title', { title: deleting?.title ?? '' })}
-        confirmTitle={t('curriculum.level.delete')}
-        danger
-        pending={remove.isPending}
-        onConfirm={() => {
-          if (deleting !== null)
-            remove.mutate({ params: { id: deleting.id } }, { onError: (error) => toast.error(error), onSettled: () => setDeleting(null) });
-        }}
-        onCancel={() => setDeleting(null)}
-      >
-        {t('curriculum.level.delete_text', { count: deleting?.topics ?? 0 })}
-      </ConfirmDialog>
+      {deleting !== null && (
+        <ConfirmWrite
+          title={t('curriculum.level.delete_title', { title: deleting.title })}
+          confirmTitle={t('curriculum.level.delete')}
+          danger
+          send={() => remove.mutateAsync({ params: { id: deleting.id } })}
+          onClose={() => setDeleting(null)}
+        >
+          {t('curriculum.level.delete_text', { count: deleting.topics })}
+        </ConfirmWrite>
+      )}
     </>
   );
 }

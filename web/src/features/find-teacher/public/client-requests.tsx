@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
@@ -87,26 +87,18 @@ export function Request({ request }: { readonly request: MatchRequest }) {
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        opened={confirming}
-        title={t('request.withdraw_title', { kid: kid_name })}
-        confirmTitle={t('request.withdraw')}
-        danger
-        pending={withdraw.isPending}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() =>
-          withdraw.mutate(
-            { params: { id: request.id } },
-            {
-              onSuccess: () => toast.success(t('offer.all_taken_back')),
-              onError: (error) => toast.error(error),
-              onSettled: () => setConfirming(false),
-            },
-          )
-        }
-      >
-        {t('request.withdraw_text', { count: open })}
-      </ConfirmDialog>
+      {confirming && (
+        <ConfirmWrite
+          title={t('request.withdraw_title', { kid: kid_name })}
+          confirmTitle={t('request.withdraw')}
+          danger
+          send={() => withdraw.mutateAsync({ params: { id: request.id } })}
+          done={() => t('offer.all_taken_back')}
+          onClose={() => setConfirming(false)}
+        >
+          {t('request.withdraw_text', { count: open })}
+        </ConfirmWrite>
+      )}
     </li>
   );
 }

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { GiveTestDialog } from '../give-test-dialog.tsx';
 import { ResultLine } from '../result-line.tsx';
 import classes from '../tests.module.css';
@@ -52,20 +51,17 @@ export function LessonTests({ lessonId }: { readonly lessonId: number }) {
       {giving !== null && (
         <GiveTestDialog lessonId={lessonId} choices={choices} result={giving === 'new' ? null : giving} onClose={() => setGiving(null)} />
       )}
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={t('test.take_back_title', { title: deleting?.title ?? '' })}
-        confirmTitle={t('test.take_back')}
-        danger
-        pending={remove.isPending}
-        onConfirm={() => {
-          if (deleting !== null)
-            remove.mutate({ params: { id: deleting.id } }, { onError: (error) => toast.error(error), onSettled: () => setDeleting(null) });
-        }}
-        onCancel={() => setDeleting(null)}
-      >
-        {t('test.take_back_text')}
-      </ConfirmDialog>
+      {deleting !== null && (
+        <ConfirmWrite
+          title={t('test.take_back_title', { title: deleting.title })}
+          confirmTitle={t('test.take_back')}
+          danger
+          send={() => remove.mutateAsync({ params: { id: deleting.id } })}
+          onClose={() => setDeleting(null)}
+        >
+          {t('test.take_back_text')}
+        </ConfirmWrite>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { toast } from '../toasts/toast.ts';
 
 /** Copies a text. `done` is the confirmation. If the browser forbids copying, says so; the text stays visible. */
 export function CopyButton({ text, done, children }: { readonly text: string; readonly done: string; readonly children: ReactNode }) {
