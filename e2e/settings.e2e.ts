@@ -101,7 +101,8 @@ test('a course with a service and price is added and archived, and cannot be del
   await page.getByRole('tab', { name: 'Courses' }).click();
   await act(page, course, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('This is in use: records refer to it. Archive it instead')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('This is in use: records refer to it. Archive it instead');
+  await page.keyboard.press('Escape');
   await act(page, course, 'Archive');
   await expect(row(page, course)).toContainText('Archived');
 });
