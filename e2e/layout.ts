@@ -28,7 +28,7 @@ async function sidewaysAtOnce(page: Page): Promise<string[]> {
     // Text may be wider than its element.
     const rightOf = (element: Element) => {
       const contents = document.createRange();
-      contents.selectNodeContents(element);
+      if (element.childElementCount === 0) contents.selectNodeContents(element);
       return Math.max(element.getBoundingClientRect().right, contents.getBoundingClientRect().right);
     };
     const out = [...document.querySelectorAll<HTMLElement>('body *')].filter(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { settled } from './every-screen.ts';
 import { test } from './journey.ts';
+import { sidewaysOf } from './layout.ts';
 import { signIn } from './sign-in.ts';
 
 async function show(page: Page, path: string): Promise<void> {
@@ -132,6 +133,25 @@ test.describe('on a phone', () => {
     await expect(line.getByText(/^(Completed|No-show|Late cancellation|Cancelled late)/).filter({ visible: true })).toHaveCount(1);
     await expect(line.getByText(/×|%|→/).filter({ visible: true }).first()).toBeVisible();
     expect((await line.getByRole('link').first().boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  });
+
+  test('the load chart of a teacher fits whatever its dates', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.route('**/get-load/**', async (route) => {
+      const response = await route.fetch();
+      const load = (await response.json()) as { readonly weeks: readonly { readonly monday: string }[] };
+      // The date of the last week is long in Russian: 22 нояб.
+      const last = Temporal.PlainDate.from('2027-11-22');
+      const weeks = load.weeks.map((week, at) => ({ ...week, monday: last.subtract({ weeks: load.weeks.length - 1 - at }).toString() }));
+      await route.fulfill({ response, json: { ...load, weeks } });
+    });
+    await signIn(page, 'admin@lectern.test');
+    const teachers = (await (await page.request.get('/api/teachers/?page_size=10')).json()) as {
+      readonly results: readonly { readonly id: number }[];
+    };
+    await show(page, `/teachers/profile/${teachers.results[0]?.id}?lng=ru`);
+    await expect(page.getByRole('img', { name: /12 прошлых/ })).toBeVisible();
+    expect(await sidewaysOf(page)).toEqual([]);
   });
 
   test('histories and logs show their time column', async ({ page }) => {
