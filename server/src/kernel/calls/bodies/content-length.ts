@@ -17,8 +17,8 @@ export const isChunked = ({ headers }: IncomingMessage): boolean => headers['tra
  */
 export function requireContentLength(app: FastifyInstance): void {
   app.server.on('connection', ({ parser }: WithParser) => {
-    const onIncoming = parser?.onIncoming;
-    if (onIncoming === undefined || parser === null || parser === undefined) return;
+    if (parser?.onIncoming == null) return;
+    const { onIncoming } = parser;
     parser.onIncoming = (request, keepAlive) => {
       const answer = onIncoming(request, keepAlive);
       return isChunked(request) ? endOfHttp : answer;
