@@ -31,7 +31,7 @@ type ListProps<Item> = {
   readonly title: string;
   /** The number of items by default. */
   readonly aside?: ReactNode;
-  /** Shown if there are no items; `null` hides the card then. */
+  /** Shown if there are no items; `null` hides the card then, and while it loads. */
   readonly empty: string | null;
   readonly query: Query<{ readonly count: number; readonly results: readonly Item[] }>;
   /** An `li` for an item. */
@@ -42,7 +42,7 @@ type ListProps<Item> = {
 /** A card that lists the first items of a query. */
 export function CabinetList<Item>({ title, aside, empty, query, children, after }: ListProps<Item>) {
   const { data } = query;
-  if (empty === null && (data === undefined || data.count === 0)) return null;
+  if (empty === null && (data === undefined ? query.error === null : data.count === 0)) return null;
   return (
     <CabinetCard title={title} aside={aside ?? (data === undefined ? undefined : formatNumber(data.count))} query={query}>
       {({ count, results }) => (
