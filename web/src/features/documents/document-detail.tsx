@@ -29,7 +29,7 @@ export function DocumentDetail({ id, onGone, onOpen }: Props) {
   ];
   return (
     <div className={classes.detail}>
-      <p className={classes.narrow}>
+      <p className="narrow-only">
         {t(kindNames[kind])} <Tag tone={stateTones[state]}>{t(stateNames[state])}</Tag>
       </p>
       {void_reason !== null && <p>{t('documents.void_reason', { reason: void_reason })}</p>}

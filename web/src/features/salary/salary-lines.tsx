@@ -44,7 +44,7 @@ function lineColumns(t: TFunction<'salary'>, currency: string, teacherId: number
       cell: (line) => (
         <>
           {line.activity === null || teacherId === null ? <LessonLink line={line} /> : <ActivityLink line={line} teacherId={teacherId} />}
-          <div className={classes.phoneOnly}>
+          <div className={`narrow-only ${classes.columnsBelow}`}>
             <Tag tone={accrualTones[line.kind]}>{t(accrualTitles[line.kind])}</Tag> <Formula line={line} />
           </div>
           {line.disputes.length > 0 && <LineDisputes line={line} />}

@@ -140,7 +140,7 @@ function LineSource({ line, settlement }: { readonly line: SettlementLine; reado
   const to = (open: number) => ({ client_id: settlement.client.id, open });
   return (
     <div className={classes.detail}>
-      <p className={classes.narrow}>
+      <p className={`narrow-only ${classes.columnsBelow}`}>
         <Occasion line={line} />
         <span className="soft">{sourceOf(line)}</span>
       </p>

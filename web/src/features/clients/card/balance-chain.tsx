@@ -28,7 +28,7 @@ export function BalanceChain({ line, clientId }: { readonly line: Line; readonly
   return (
     <div className={classes.opened}>
       <ExplainChips steps={steps} />
-      <span className={classes.narrow}>{t('money.balance_after', { amount: formatMoney(line.balance, { currency: line.currency }) })}</span>
+      <span className="narrow-only">{t('money.balance_after', { amount: formatMoney(line.balance, { currency: line.currency }) })}</span>
       {line.amount === 0 && line.unit_value === null && <HiddenSum line={line} />}
       <div className={classes.links}>
         {lesson_id !== null && (

@@ -71,7 +71,7 @@ function immunityColumns(t: TFunction<'salary'>, onEnd: (immunity: Immunity) => 
       cell: (immunity) => (
         <div className={classes.stacked}>
           <span>{immunity.name}</span>
-          <span className={classes.onPhone}>{days(immunity)}</span>
+          <span className={`narrow-only ${classes.under}`}>{days(immunity)}</span>
         </div>
       ),
     },

@@ -113,7 +113,7 @@ function peopleColumns(t: TFunction<'salary'>, open: number | null, onToggle: (p
           <RowOpener open={open === person.id} onToggle={() => onToggle(person)}>
             {person.name}
           </RowOpener>
-          {person.immune && <span className={classes.onPhone}>{t('kpi.immune_short')}</span>}
+          {person.immune && <span className={`narrow-only ${classes.under}`}>{t('kpi.immune_short')}</span>}
         </div>
       ),
     },

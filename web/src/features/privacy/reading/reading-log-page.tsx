@@ -92,18 +92,22 @@ export default function ReadingLogPage() {
 }
 
 function readColumns(t: TFunction<'teachers'>): ListColumn<typeof readingLogList>[] {
+  const tag = (act: Row['act']) => <Tag tone={tones[act]}>{t(actNames[act])}</Tag>;
   return [
     { key: 'when', title: t('reading_log.when'), cell: ({ at }) => <When at={at} /> },
     {
       key: 'who',
       title: t('reading_log.who'),
-      cell: ({ user }) => (
-        <Link to="/reading-log" search={{ user_id: user.id }}>
-          {user.name}
-        </Link>
+      cell: ({ user, act }) => (
+        <>
+          <Link to="/reading-log" search={{ user_id: user.id }}>
+            {user.name}
+          </Link>
+          <div className="narrow-only">{tag(act)}</div>
+        </>
       ),
     },
-    { key: 'act', title: t('reading_log.act_title'), cell: ({ act }) => <Tag tone={tones[act]}>{t(actNames[act])}</Tag> },
+    { key: 'act', title: t('reading_log.act_title'), wide: true, cell: ({ act }) => tag(act) },
     {
       key: 'subject',
       title: t('reading_log.subject_title'),

@@ -57,7 +57,7 @@ function lineColumns(
       cell: (line) => (
         <>
           <Subject line={line} />
-          <div className={classes.phoneOnly}>
+          <div className={`narrow-only ${classes.columnsBelow}`}>
             {t(kindTitles[shownKind(line)])}
             <br />
             <Formula line={line} />
