@@ -102,18 +102,21 @@ async function dealWithoutClient(page: Page): Promise<number | undefined> {
   return (results.find(({ client_id, stage }) => client_id === null && stage !== 'lost') ?? results[0])?.id;
 }
 
-/** Navigates on the client side, by way of a path without a page, so that the screen is drawn anew. */
+/** Navigates on the client side, by way of a path without a page, so that the screen is drawn anew. Fails if the path has no page either. */
 export async function show(page: Page, path: string): Promise<void> {
-  for (const [to, quiet] of [
-    ['/nowhere', 1],
-    [path, 6],
-  ] as const) {
-    await page.evaluate((address) => {
-      history.pushState({}, '', address);
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    }, to);
-    await settled(page, quiet);
-  }
+  const notFound = page.locator('#page').getByText(/^(There is nothing at this address|По этому адресу ничего нет)/);
+  await navigate(page, '/nowhere');
+  await expect(notFound).toBeVisible();
+  await navigate(page, path);
+  await expect(notFound, path).toHaveCount(0);
+  await settled(page);
+}
+
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
 }
 
 /** Requires that the page was drawn: an error page would pass the checks of width and accessibility. */
@@ -142,7 +145,8 @@ export async function settled(page: Page, turnsOfQuiet = 6): Promise<void> {
   const requests = requestsOf(page);
   await expect(page.locator('h1').first()).toBeAttached();
   // An answer may cause more requests. Old rows fade until the requested ones are there.
-  const busy = page.locator('[aria-busy="true"], [data-stale="true"], [data-loading="true"]');
+  // The router shows a spinner for half a second at least, in which a loaded screen is not drawn yet.
+  const busy = page.locator('[aria-busy="true"], [data-stale="true"], [data-loading="true"], #page [role="status"][data-size]');
   let turns = 0;
   for (let quiet = 0; quiet < turnsOfQuiet; quiet = requests.size === 0 && (await busy.count()) === 0 ? quiet + 1 : 0) {
     turns += 1;

@@ -125,12 +125,17 @@ test.describe('on a phone', () => {
       .getByRole('link', { name: /^[A-Z][a-z]+ \d{4}$/ })
       .first()
       .click();
+    await expect(page).toHaveURL(/period_id=\d+/);
+    // The lines of the present period go.
+    await settled(page);
     const line = page
       .getByRole('region', { name: 'Salary', exact: true })
       .getByRole('row')
       .filter({ has: page.getByRole('link') })
       .first();
-    await expect(line.getByText(/^(Completed|No-show|Late cancellation|Cancelled late)/).filter({ visible: true })).toHaveCount(1);
+    await expect(
+      line.getByText(/^(Lesson completed|No-show|Late cancellation|Cancelled over the quota)$/).filter({ visible: true }),
+    ).toHaveCount(1);
     await expect(line.getByText(/×|%|→/).filter({ visible: true }).first()).toBeVisible();
     expect((await line.getByRole('link').first().boundingBox())?.height).toBeGreaterThanOrEqual(24);
   });
