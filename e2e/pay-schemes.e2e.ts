@@ -14,18 +14,18 @@ type Person = { readonly id: number; readonly name: string; readonly role: strin
 
 const line = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Why' }) });
 
-test('an account manager and a curator see their own pay with its causes, and no colleague’s', async ({ browser }) => {
-  const admin = await openAs(browser, 'admin@lectern.test', '/salary?tab=staff');
-  const { results } = await read<{ results: readonly Person[] }>(admin, '/api/pay-schemes/pay/');
-  await expect(admin.getByRole('link', { name: 'Denis Orlov' })).toBeVisible();
-  const idOf = (name: string) => results.find((person) => person.name === name)?.id ?? 0;
-  for (const [email, name, tab] of [
-    ['manager@lectern.test', 'Denis Orlov', ''],
-    ['curator@lectern.test', 'Ирина Захарова', '?tab=own'],
-  ] as const)
+for (const [role, email, name, tab] of [
+  ['an account manager', 'manager@lectern.test', 'Denis Orlov', ''],
+  ['a curator', 'curator@lectern.test', 'Ирина Захарова', '?tab=own'],
+] as const)
+  test(`${role} sees their own pay with its causes, and no colleague’s`, async ({ browser }) => {
+    const admin = await openAs(browser, 'admin@lectern.test', '/salary?tab=staff');
+    const { results } = await read<{ results: readonly Person[] }>(admin, '/api/pay-schemes/pay/');
+    await expect(admin.getByRole('link', { name: 'Denis Orlov' })).toBeVisible();
+    const own = results.find((person) => person.name === name)?.id ?? 0;
     for (const width of [1440, 390]) {
       const page = await openAs(browser, email, `/salary${tab}`, width);
-      const { earlier } = await read<Pay>(page, `/api/pay-schemes/pay/${idOf(name)}/`);
+      const { earlier } = await read<Pay>(page, `/api/pay-schemes/pay/${own}/`);
       expect(earlier.length).toBeGreaterThanOrEqual(3);
       await expect(page.getByText('How this period is paid')).toBeVisible();
       await expect(page.getByText(/, if nothing else is added$/)).toBeVisible();
@@ -39,7 +39,7 @@ test('an account manager and a curator see their own pay with its causes, and no
       for (const person of results.filter((each) => each.name !== name).slice(0, 3))
         expect((await page.request.get(`/api/pay-schemes/pay/${person.id}/`)).status()).toBe(404);
     }
-});
+  });
 
 test('a scheme is set for one person with its cost, and undone', async ({ browser }) => {
   for (const width of [1440, 390]) {
