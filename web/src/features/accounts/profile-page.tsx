@@ -7,7 +7,7 @@ import { readChoice } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -64,8 +64,7 @@ export default function ProfilePage() {
       <div id={panel} role="tabpanel" aria-label={t(tabTitles[tab])}>
         {/* Stays mounted while the other tab is shown, so that input is not lost. */}
         <div className={classes.column} hidden={tab !== 'profile'}>
-          {profile.data === undefined && profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
-          {profile.data === undefined && !profile.isError && <Loading size="large" />}
+          <QueryPlaceholder query={profile} loading={<Loading size="large" />} />
           {profile.data !== undefined && (
             <>
               <AvatarCard profile={profile.data} />

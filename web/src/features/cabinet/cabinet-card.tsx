@@ -1,28 +1,25 @@
 /** A card of the cabinet for one query, with loading, error and empty states. */
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import type { ShownQuery } from '../../ui/query-placeholder.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './cabinet.module.css';
 import { MoreLine } from './more-line.tsx';
 
-type Query<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
 type Props<Data> = {
   readonly title: string;
   readonly aside?: ReactNode;
-  readonly query: Query<Data>;
+  readonly query: ShownQuery<Data>;
   readonly children: (data: Data) => ReactNode;
 };
 
 export function CabinetCard<Data>({ title, aside, query, children }: Props<Data>) {
-  const { data, error, refetch } = query;
-  const failed = data === undefined && error !== null;
   return (
     <Card title={title} aside={aside}>
-      {data !== undefined && children(data)}
-      {failed && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !failed && <CardSkeleton />}
+      {query.data !== undefined && children(query.data)}
+      <QueryPlaceholder query={query} loading={<CardSkeleton />} />
     </Card>
   );
 }
@@ -33,7 +30,7 @@ type ListProps<Item> = {
   readonly aside?: ReactNode;
   /** Shown if there are no items; `null` hides the card then, and while it loads. */
   readonly empty: string | null;
-  readonly query: Query<{ readonly count: number; readonly results: readonly Item[] }>;
+  readonly query: ShownQuery<{ readonly count: number; readonly results: readonly Item[] }>;
   /** An `li` for an item. */
   readonly children: (item: Item) => ReactNode;
   readonly after?: ReactNode;

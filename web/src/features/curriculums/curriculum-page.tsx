@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VersionActions } from '../versions/public/version-actions.tsx';
@@ -18,11 +18,12 @@ import { VersionFacts } from '../versions/public/version-facts.tsx';
 export default function CurriculumPage() {
   const { t } = useTranslation('lessons');
   const { curriculumId } = useParams({ strict: false }) as { readonly curriculumId?: string };
-  const { data, error, refetch } = useQuery(curriculumQuery(Number(curriculumId)));
+  const query = useQuery(curriculumQuery(Number(curriculumId)));
+  const { data } = query;
   if (data === undefined) {
     return (
       <Page title={t('curriculum.one')}>
-        {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
       </Page>
     );
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -20,8 +20,9 @@ type Props = {
 /** An opened document: lines, author and actions. */
 export function DocumentDetail({ id, onGone, onOpen }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const { data, error, refetch } = useQuery(documentQuery(id));
-  if (data === undefined) return error === null ? <Skeleton width="60%" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(documentQuery(id));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Skeleton width="60%" />} />;
   const { kind, state, lines, currency, amount, created_by_name, issued_by_name, void_reason } = data;
   const people = [
     created_by_name === null ? null : t('documents.made_by', { name: created_by_name }),

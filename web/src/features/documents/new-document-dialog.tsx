@@ -2,7 +2,7 @@ import { documentKinds } from '@lectern/contract/documents/document-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { SelectField, SegmentField } from '../../ui/forms/choice-fields.tsx';
@@ -28,7 +28,8 @@ type Props = { readonly clientId: number; readonly onClose: () => void; readonly
 /** Creates a draft from unpaid packages, charges or payments. */
 export function NewDocumentDialog({ clientId, onClose, onMade }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
-  const { data, error, refetch } = useQuery(documentSourcesQuery(clientId));
+  const query = useQuery(documentSourcesQuery(clientId));
+  const { data } = query;
   const create = useApiWrite(createDocumentWrite);
   const form = useForm<DocumentDraft, { readonly id: number }>({
     initial: {
@@ -51,11 +52,7 @@ export function NewDocumentDialog({ clientId, onClose, onMade }: Props) {
   return (
     <FormDialog title={t('documents.create.title')} onClose={onClose}>
       {data === undefined ? (
-        error === null ? (
-          <Loading />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
+        <QueryPlaceholder query={query} loading={<Loading />} />
       ) : (
         <Form form={form} submit={t('documents.create.submit')} onCancel={onClose}>
           <SegmentField

@@ -9,6 +9,7 @@ import type { AddressChange } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,11 +31,11 @@ function tomorrowIn(zone: string): string {
 export default function FindTeacherPage() {
   const { t } = useTranslation('freecashdesk');
   const { clientId = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(searchStartQuery(Number(clientId)));
+  const query = useQuery(searchStartQuery(Number(clientId)));
+  const { data } = query;
   return (
     <Page title={data === undefined ? t('find.title') : t('find.title_for', { name: data.client.name })} back={`/clients/${clientId}`}>
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <FindSkeleton />}
+      <QueryPlaceholder query={query} loading={<FindSkeleton />} />
       {data !== undefined && <Started start={data} />}
     </Page>
   );

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatDay, formatZone, zonedTime } from '../../ui/formats/calendar-dates.ts';
 import { formatTime } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { pageSizes } from '../../ui/table/page-sizes.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -69,9 +69,10 @@ function Teachers({ cell, board, search }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('freecashdesk');
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState<(typeof pageSizes)[number]>(25);
-  const query = { ...questionOf(search), ...cell, page, page_size: pageSize } as const;
-  const { data, error, refetch } = useQuery(freeCellQuery(query));
-  if (data === undefined) return error === null ? <Skeleton height={240} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const input = { ...questionOf(search), ...cell, page, page_size: pageSize } as const;
+  const query = useQuery(freeCellQuery(input));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Skeleton height={240} />} />;
   if (data.count === 0) return <EmptyState title={t('board.nobody')} text={t('board.nobody_text')} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PersonPicker } from '../../ui/fields/person-picker.tsx';
@@ -46,8 +46,9 @@ export function WhyNotFree({ cell, search }: Props) {
 
 function Weeks({ teacherId, cell, search }: Props & { readonly teacherId: number }) {
   const { t } = useTranslation('freecashdesk');
-  const { data, error, refetch } = useQuery(whyNotFreeQuery({ ...questionOf(search), ...cell, teacher_id: teacherId }));
-  if (data === undefined) return error === null ? <Skeleton height={120} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(whyNotFreeQuery({ ...questionOf(search), ...cell, teacher_id: teacherId }));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Skeleton height={120} />} />;
   const failing = data.results.filter(({ reasons }) => reasons.length > 0).length;
   return (
     <>

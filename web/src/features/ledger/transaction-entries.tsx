@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,8 +18,9 @@ import { TransactionSources } from './transaction-sources.tsx';
 /** An opened transaction: debit and credit entries, links, and reversal. */
 export function TransactionEntries({ id }: { readonly id: number }) {
   const { t } = useTranslation('transactions');
-  const { data, error, refetch } = useQuery(transactionQuery(id));
-  if (data === undefined) return error === null ? <Skeleton width="60%" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(transactionQuery(id));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Skeleton width="60%" />} />;
   const { transaction, entries } = data;
   const currency = currencySymbol(transaction.currency);
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockText, weekdays } from '../free-teachers/public/weekly-time.rules.ts';
 import { weekdayText, weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
@@ -66,10 +66,7 @@ export function DeclinesTab() {
       above={
         <>
           <p className="soft">{t('figures.declines_hint', { count: days })}</p>
-          {figures.data === undefined && figures.error === null && <Skeleton height={240} />}
-          {figures.data === undefined && figures.error !== null && (
-            <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
-          )}
+          <QueryPlaceholder query={figures} loading={<Skeleton height={240} />} />
           {figures.data !== undefined && <Pictures figures={figures.data} reasons={reasons} here={here} />}
         </>
       }

@@ -7,7 +7,7 @@ import { useMay } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chipsOf, FilterMenu } from '../../ui/table/filter-menu.tsx';
@@ -30,15 +30,15 @@ export function HoursTab() {
   const { change } = useAddress();
   const seesAll = useMay(arrangesEverySchedule);
   const { filters, query, days } = useFigureFilters();
-  const { data, error, refetch } = useQuery(matchFiguresQuery(query));
+  const figures = useQuery(matchFiguresQuery(query));
+  const { data } = figures;
   const filterBy = (key: string, selected: readonly string[] | undefined) => change({ [key]: selected });
   return (
     <>
       <PlainFiltersBar chips={chipsOf(filters, filterBy)}>
         <FilterMenu filters={filters} onChange={filterBy} />
       </PlainFiltersBar>
-      {data === undefined && error === null && <Skeleton height={400} />}
-      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryPlaceholder query={figures} loading={<Skeleton height={400} />} />
       {data !== undefined && (
         <p className="soft">
           {t('figures.hours_hint', { count: days, zone: formatZone(data.zone, nowInstant()) })} {!seesAll && t('figures.hours_whose')}

@@ -7,7 +7,7 @@ import { readChoice } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MoreRows } from '../../ui/table/more-rows.tsx';
@@ -52,7 +52,8 @@ export default function MatchPage() {
 function Offers({ box }: { readonly box: Box }) {
   const { t } = useTranslation(['match', 'freecashdesk']);
   const { search, change } = useAddress();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(offersQuery(box));
+  const query = useInfiniteQuery(offersQuery(box));
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const [answering, setAnswering] = useState<Answer | null>(null);
   const offers = data?.pages.flatMap(({ results }) => results) ?? [];
   const current = offers.find(({ id }) => id === Number(search.offer));
@@ -66,8 +67,7 @@ function Offers({ box }: { readonly box: Box }) {
     else if (box === 'open') change({ box: 'past' });
   }, [isMissing, isFetchingNextPage, hasNextPage, fetchNextPage, box, change]);
   useOfferKeys({ offers, current, isAnswering: answering !== null, open, answer: setAnswering });
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={240} />;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Skeleton height={240} />} />;
   const count = data.pages[0]?.count ?? 0;
   if (count === 0) return <EmptyState title={t(boxTexts[box].empty)} text={t(boxTexts[box].why)} />;
   const close = () => setAnswering(null);

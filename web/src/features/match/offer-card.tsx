@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { formatDateTime, formatRelative } from '../../ui/formats/date-time.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { refusalText } from '../../ui/forms/error-text.ts';
@@ -87,9 +87,9 @@ function OfferFacts({ offer }: { readonly offer: InboxOffer }) {
 
 function OpenedOffer({ offer }: { readonly offer: InboxOffer }) {
   const { t } = useTranslation(['match', 'freecashdesk']);
-  const { data, error, refetch } = useQuery(offerFitQuery(offer.id));
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={120} />;
+  const query = useQuery(offerFitQuery(offer.id));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Skeleton height={120} />} />;
   return (
     <section className={classes.fit} aria-label={t('fit.title')}>
       <h3>{t('fit.title')}</h3>

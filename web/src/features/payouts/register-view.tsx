@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { ConfirmWrite } from '../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
@@ -37,11 +37,11 @@ export const payoutList = defineList({
 /** A register with its totals, next steps and payouts. */
 export function RegisterView({ id }: { readonly id: number }) {
   const { t } = useTranslation('salary');
-  const { data: register, error, refetch } = useQuery(registerQuery(id));
+  const query = useQuery(registerQuery(id));
+  const { data: register } = query;
   const page = useList(payoutList, { query: { register_id: id } });
   const [dialog, setDialog] = useState<{ readonly payout: Payout; readonly act: PayoutAct | 'payee' } | null>(null);
-  if (register === undefined)
-    return error === null ? <Loading size="large" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (register === undefined) return <QueryPlaceholder query={query} loading={<Loading size="large" />} />;
   const states = payoutStates.map((value) => ({ value, label: t(payoutNames[value]) }));
   const close = () => setDialog(null);
   return (

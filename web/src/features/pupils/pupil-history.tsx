@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MoreRows } from '../../ui/table/more-rows.tsx';
@@ -14,13 +14,13 @@ import type { PupilLesson } from './pupils.queries.ts';
 /** The teacher's lessons with the child in the course, latest first, with their reports. */
 export function PupilHistory({ id }: { readonly id: number }) {
   const { t } = useTranslation('students');
-  const { data, error, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(pupilLessonsQuery(id));
+  const query = useInfiniteQuery(pupilLessonsQuery(id));
+  const { data, fetchNextPage, isFetchingNextPage } = query;
   const lessons = data?.pages.flatMap(({ results }) => results) ?? [];
   const count = data?.pages[0]?.count ?? 0;
   return (
     <Card title={t('pupils.history.title')} aside={count === 0 ? undefined : count}>
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height={120} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={120} />} />
       {data !== undefined && count === 0 && <p className="soft">{t('pupils.history.none')}</p>}
       <ul className={classes.items}>
         {lessons.map((lesson) => (

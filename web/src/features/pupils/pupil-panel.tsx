@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/images/avatar.tsx';
 import { ButtonRow, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,11 +26,11 @@ type Props = { readonly id: number; readonly onClose: () => void };
 /** A child in a course: preparation for the next lesson, progress, and history. */
 export function PupilPanel({ id, onClose }: Props) {
   const { t } = useTranslation('students');
-  const { data, error, refetch } = useQuery(pupilQuery(id));
+  const query = useQuery(pupilQuery(id));
+  const { data } = query;
   return (
     <aside className={classes.panel} aria-label={data?.kid_name ?? t('pupils.card')}>
-      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={320} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
       {data !== undefined && <Whole pupil={data} onClose={onClose} />}
     </aside>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { CheckField } from '../../ui/forms/choice-fields.tsx';
@@ -22,9 +22,9 @@ import type { SelfEmployed } from './receipts.queries.ts';
 
 /** Receipts owed, income of the year against the legal limit, and the last check of the status. */
 export function SelfEmployedCards({ teacherId }: { readonly teacherId: number }) {
-  const { data, error, refetch } = useQuery(selfEmployedQuery(teacherId));
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading size="large" />;
+  const query = useQuery(selfEmployedQuery(teacherId));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Loading size="large" />} />;
   return (
     <div className={classes.cards}>
       <OwedCard person={data} />

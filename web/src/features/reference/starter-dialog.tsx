@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { useMay } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { CheckBox } from '../../ui/forms/check-box.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';
@@ -24,7 +24,8 @@ type Props = { readonly onClose: () => void };
 export function StarterDialog({ onClose }: Props) {
   const { t, i18n } = useTranslation(['mutualsettlement', 'common']);
   const [language, setLanguage] = useState<'en' | 'ru'>(i18n.resolvedLanguage === 'ru' ? 'ru' : 'en');
-  const { data, error, refetch } = useQuery(starterQuery(language));
+  const query = useQuery(starterQuery(language));
+  const { data } = query;
   return (
     <FormDialog onClose={onClose} size="lg" title={t('starter.title')}>
       <p className="soft">{t('starter.text')}</p>
@@ -38,7 +39,7 @@ export function StarterDialog({ onClose }: Props) {
         onChange={setLanguage}
       />
       {data !== undefined && <StarterForm key={language} catalogue={data} onClose={onClose} />}
-      {data === undefined && (error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
+      <QueryPlaceholder query={query} loading={<Loading />} />
     </FormDialog>
   );
 }

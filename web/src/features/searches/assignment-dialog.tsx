@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { CheckBox } from '../../ui/forms/check-box.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -19,7 +19,8 @@ const maxSent = 100;
 
 export function AssignmentDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('freecashdesk');
-  const { data, error, refetch } = useQuery(assignmentQuery);
+  const query = useQuery(assignmentQuery);
+  const { data } = query;
   const send = useApiWrite(sendAssignmentWrite);
   const pairs = data?.pairs ?? [];
   const form = useForm({
@@ -43,8 +44,7 @@ export function AssignmentDialog({ onClose }: { readonly onClose: () => void }) 
       onClose={onClose}
     >
       <p className="soft">{t('searches.assignment.means')}</p>
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height={200} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={200} />} />
       {data !== undefined && (
         <Proposal
           assignment={data}

@@ -2,7 +2,7 @@ import { waveHours, waveTeachers } from '@lectern/contract/matches/wave-limits.r
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { NumberField } from '../../ui/forms/number-fields.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
@@ -28,7 +28,8 @@ const reasonTexts = {
 /** Automatic offers of a search: number per wave, interval, order, and teachers left out with the reason. */
 export function WavesDialog({ search, onClose }: { readonly search: Search; readonly onClose: () => void }) {
   const { t } = useTranslation('freecashdesk');
-  const { data, error, refetch } = useQuery(waveOrderQuery(search.id));
+  const query = useQuery(waveOrderQuery(search.id));
+  const { data } = query;
   const start = useApiWrite(startWavesWrite);
   const form = useForm({
     initial: { size: (data?.size ?? null) as number | null, hours: (data?.hours ?? null) as number | null },
@@ -49,8 +50,7 @@ export function WavesDialog({ search, onClose }: { readonly search: Search; read
         <NumberField form={form} name="size" label={t('searches.waves.size')} {...waveTeachers} />
         <NumberField form={form} name="hours" label={t('searches.waves.hours')} {...waveHours} />
       </FieldRow>
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height={120} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={120} />} />
       {data !== undefined && <Order found={data} size={form.values.size ?? data.size} />}
     </DialogForm>
   );

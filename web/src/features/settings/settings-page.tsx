@@ -6,7 +6,7 @@ import { useSchoolCurrency } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FiltersBar } from '../../ui/table/filters-bar.tsx';
@@ -38,7 +38,8 @@ const areas = Object.keys(areaTitles) as Setting['area'][];
 export default function SettingsPage() {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();
-  const { data, error, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data } = query;
   const [editing, setEditing] = useState<string | null>(null);
   const currency = useSchoolCurrency();
   const text = readText(search, 'search') ?? '';
@@ -54,8 +55,7 @@ export default function SettingsPage() {
         onSearch={(typed) => change({ search: typed === '' ? undefined : typed })}
         chips={[]}
       />
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={480} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={480} />} />
       {shown?.length === 0 && <EmptyState title={t('settings.empty')} />}
       <div className={classes.areas}>
         {areas.map((area) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useMay } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -43,11 +43,11 @@ const panel = 'teacher-panel';
 export default function TeacherProfilePage() {
   const { t } = useTranslation('teachers');
   const { teacherId = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(teacherQuery(Number(teacherId)));
+  const query = useQuery(teacherQuery(Number(teacherId)));
+  const { data } = query;
   return (
     <Page title={data?.name ?? t('profile')} back="/teachers">
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <ProfileSkeleton />}
+      <QueryPlaceholder query={query} loading={<ProfileSkeleton />} />
       {data !== undefined && <Profile key={data.id} teacher={data} />}
     </Page>
   );

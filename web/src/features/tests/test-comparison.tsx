@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Solution } from '../questions/public/solution.tsx';
 import { ChangeTag } from '../versions/public/change-tag.tsx';
@@ -32,13 +32,14 @@ type Props = {
 /** Differences between two versions of a test, question by question. Unchanged questions are omitted. */
 export function TestComparison({ from, to, others, onChoose }: Props) {
   const { t } = useTranslation('lessons');
-  const { data, error, refetch } = useQuery(compareTestsQuery(to.id, from.id));
+  const query = useQuery(compareTestsQuery(to.id, from.id));
+  const { data } = query;
   return (
     <Card
       title={t('curriculum.compared', { from: from.version, to: to.version })}
       aside={<CompareWith chosen={from.id} versions={others} onChoose={onChoose} />}
     >
-      {data === undefined && (error === null ? <Skeleton height={240} /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
+      <QueryPlaceholder query={query} loading={<Skeleton height={240} />} />
       {data !== undefined && <Differences compared={data} />}
     </Card>
   );

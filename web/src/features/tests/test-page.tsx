@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,11 +24,12 @@ type View = 'questions' | 'child';
 export default function TestPage() {
   const { t } = useTranslation('lessons');
   const { testId } = useParams({ strict: false }) as { readonly testId?: string };
-  const { data, error, refetch } = useQuery(testQuery(Number(testId)));
+  const query = useQuery(testQuery(Number(testId)));
+  const { data } = query;
   if (data === undefined) {
     return (
       <Page title={t('test.one')}>
-        {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
       </Page>
     );
   }

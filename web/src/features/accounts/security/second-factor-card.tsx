@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -20,7 +20,8 @@ import { refreshQueries, useApiWrite } from '../../../kernel/api-write.ts';
 export function SecondFactorCard() {
   const { t } = useTranslation('common');
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
+  const { data } = query;
   const [settingUp, setSettingUp] = useState(false);
   const refresh = () => void refreshQueries(queries, ['/api/accounts/second-factor/']);
   return (
@@ -34,8 +35,7 @@ export function SecondFactorCard() {
         )
       }
     >
-      {data === undefined && error === null && <Skeleton width="60%" height={32} />}
-      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryPlaceholder query={query} loading={<Skeleton width="60%" height={32} />} />
       {settingUp && <SecondFactorSetup onTurnedOn={refresh} onDone={() => setSettingUp(false)} onCancel={() => setSettingUp(false)} />}
       {data !== undefined &&
         !settingUp &&

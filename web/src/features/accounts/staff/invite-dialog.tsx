@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { FormDialog } from '../../../ui/forms/frame/form-dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -10,11 +10,12 @@ import type { GrantedRole } from './staff.queries.ts';
 /** Invites a staff member. */
 export function InviteDialog({ role, onClose }: { readonly role: GrantedRole | undefined; readonly onClose: () => void }) {
   const { t } = useTranslation('teachers');
-  const { data, error, refetch } = useQuery(invitationChoicesQuery);
+  const query = useQuery(invitationChoicesQuery);
+  const { data } = query;
   return (
     <FormDialog onClose={onClose} size="lg" title={t('staff.invitation.title')}>
       {data !== undefined && <InviteForm choices={data} role={role} onDone={onClose} />}
-      {data === undefined && (error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
+      <QueryPlaceholder query={query} loading={<Loading />} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { Avatar } from '../../../ui/images/avatar.tsx';
 import { formatDate, formatRelative } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PersonalDataLink } from '../../privacy/public/personal-data-link.tsx';
@@ -20,11 +20,11 @@ import { UserStateTag } from './user-state-tag.tsx';
 export default function StaffUserPage() {
   const { t } = useTranslation('teachers');
   const { userId = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(staffUserQuery(Number(userId)));
+  const query = useQuery(staffUserQuery(Number(userId)));
+  const { data } = query;
   return (
     <Page title={data?.name ?? t('staff.title')} back="/staff">
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <UserSkeleton />}
+      <QueryPlaceholder query={query} loading={<UserSkeleton />} />
       {data !== undefined && (
         <>
           <Facts user={data} />

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copying/copy-button.tsx';
 import { TextToCopy } from '../../../ui/copying/text-to-copy.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -16,11 +16,12 @@ import classes from './calendar-feed.module.css';
 /** A teacher's secret feed URL: create, show once, replace, revoke. */
 export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('schedule');
-  const { data, error, refetch } = useQuery(calendarFeedQuery(teacherId));
+  const query = useQuery(calendarFeedQuery(teacherId));
+  const { data } = query;
   const make = useApiWrite(makeCalendarFeedWrite);
   const revoke = useApiWrite(revokeCalendarFeedWrite);
   const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null);
-  if (data === undefined) return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Loading />} />;
   const feed = { params: { id: teacherId } };
   const there = data.made_at !== null;
   const address = there ? make.data?.address : undefined;

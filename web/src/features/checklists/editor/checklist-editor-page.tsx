@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChecklistStatus } from '../checklist-status.tsx';
@@ -17,11 +17,12 @@ import { VersionFacts } from '../../versions/public/version-facts.tsx';
 export default function ChecklistEditorPage() {
   const { t } = useTranslation('students');
   const { checklistId } = useParams({ strict: false }) as { readonly checklistId?: string };
-  const { data, error, refetch } = useQuery(checklistQuery(Number(checklistId)));
+  const query = useQuery(checklistQuery(Number(checklistId)));
+  const { data } = query;
   if (data !== undefined) return <ShownChecklist key={data.id} checklist={data} />;
   return (
     <Page title={t('checklist.one')}>
-      {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { UnsavedWork } from '../../../ui/forms/frame/unsaved-work.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -25,12 +25,13 @@ import { VersionFacts } from '../../versions/public/version-facts.tsx';
 export default function ChecklistPage() {
   const { t } = useTranslation('students');
   const { checklistId } = useParams({ strict: false }) as { readonly checklistId?: string };
-  const { data, error, refetch } = useQuery(childChecklistQuery(Number(checklistId)));
+  const query = useQuery(childChecklistQuery(Number(checklistId)));
+  const { data } = query;
   // A new revision resets the unsaved changes.
   if (data !== undefined) return <Filling key={`${data.id} ${data.revision}`} checklist={data} />;
   return (
     <Page title={t('checklist.one')}>
-      {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckBox } from '../../../ui/forms/check-box.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
@@ -29,7 +29,8 @@ const keyOf = ({ category, channel }: Cell) => `${category.id} ${channel}`;
 /** A client's consents by mailing category and channel; withdrawn ones stay visible. Ticked ones are recorded together. */
 export function ClientConsents({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
-  const { data, error, refetch } = useQuery(mailingCategoriesQuery(client.id));
+  const query = useQuery(mailingCategoriesQuery(client.id));
+  const { data } = query;
   const [ticked, setTicked] = useState<ReadonlyMap<string, Cell>>(new Map());
   const tick = (cell: Cell) => {
     const next = new Map(ticked);
@@ -53,7 +54,7 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
       },
     );
   };
-  if (data === undefined) return error === null ? <Skeleton height={200} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Skeleton height={200} />} />;
   return (
     <Card title={t('consents.title')} flush>
       <Scrollable className={classes.scroll} label={t('consents.title')}>

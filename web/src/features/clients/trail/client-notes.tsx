@@ -5,7 +5,7 @@ import { AddressPages } from '../../../ui/table/address-pages.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
@@ -26,19 +26,20 @@ const noteList = defineList({ path: '/api/clients/{id}/notes/' });
 /** Staff notes on a client, pinned first. */
 export function ClientNotes({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
-  const { data, error, refetch, query } = useList(noteList, { params: { id: client.id } });
+  const page = useList(noteList, { params: { id: client.id } });
+  const { data } = page;
   const mayEdit = client.can.keep_records.allowed;
   return (
     <>
       {mayEdit && <NewNote clientId={client.id} />}
-      {data === undefined && (error === null ? <Skeleton height={120} /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
+      <QueryPlaceholder query={page} loading={<Skeleton height={120} />} />
       {data?.count === 0 && <EmptyState title={t('notes.empty')} text={t('notes.empty_text')} />}
       <ul className={classes.notes} aria-label={t('tab.notes')}>
         {data?.results.map((note) => (
           <Note key={note.id} note={note} keeps={mayEdit} />
         ))}
       </ul>
-      {data !== undefined && data.count > query.page_size && <AddressPages count={data.count} />}
+      {data !== undefined && data.count > page.query.page_size && <AddressPages count={data.count} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TopicForLesson } from '../../lessons/public/topic-for-lesson.tsx';
@@ -21,11 +21,12 @@ import { useTopicWrites } from '../topics/use-topic-writes.ts';
 export default function GradeLevelPage() {
   const { t } = useTranslation('lessons');
   const { gradeId } = useParams({ strict: false }) as { readonly gradeId?: string };
-  const { data, error, refetch } = useQuery(gradeLevelQuery(Number(gradeId)));
+  const query = useQuery(gradeLevelQuery(Number(gradeId)));
+  const { data } = query;
   if (data === undefined) {
     return (
       <Page title={t('curriculum.level.one')}>
-        {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
       </Page>
     );
   }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -35,7 +35,8 @@ export function DealColumn(props: Props) {
   const { t } = useTranslation('students');
   const id = useId();
   const [over, setOver] = useState(false);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(dealColumnQuery(stage, chosen));
+  const query = useInfiniteQuery(dealColumnQuery(stage, chosen));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const deals =
     data === undefined
       ? undefined
@@ -66,8 +67,7 @@ export function DealColumn(props: Props) {
       }}
     >
       <ColumnHead id={id} {...props} />
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <ColumnSkeleton />}
+      <QueryPlaceholder query={query} loading={<ColumnSkeleton />} />
       {deals?.length === 0 && <p className={classes.nobody}>{t('deals.empty.column')}</p>}
       <ul className={classes.tiles}>
         {deals?.map((deal) => (

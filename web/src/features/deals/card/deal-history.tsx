@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
@@ -18,13 +18,13 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 /** Notes and history of a deal in sentences, newest first. */
 export function DealHistory({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
-  const { data, error, refetch } = useQuery(dealHistoryQuery(deal.id));
+  const query = useQuery(dealHistoryQuery(deal.id));
+  const { data } = query;
   return (
     <Card title={t('deals.history.title')}>
       {/* Read-only users cannot add notes. */}
       {deal.can.open_client.reason !== 'forbidden' && <NoteForm dealId={deal.id} />}
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height={160} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={160} />} />
       <ol className={classes.steps}>
         {data?.map((step) => (
           <li key={step.key}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -29,11 +29,12 @@ const DealFormDialog = lazyDialog(async () => (await import('../form/deal-form-d
 export default function DealPage() {
   const { t } = useTranslation('students');
   const { dealId = '' } = useParams({ strict: false }) as { readonly dealId?: string };
-  const { data, error, refetch } = useQuery(dealQuery(Number(dealId)));
+  const query = useQuery(dealQuery(Number(dealId)));
+  const { data } = query;
   if (data === undefined) {
     return (
       <Page title={t('deals.card.title')} back="/deals">
-        {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
       </Page>
     );
   }

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { formatNumber, formatShare } from '../../../ui/formats/number.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FunnelShares, wholePercents } from './funnel-shares.tsx';
@@ -24,7 +24,8 @@ export function DealFunnel({ chosen }: { readonly chosen: DealStageQuery }) {
   const { t } = useTranslation('students');
   const { search, change } = useAddress();
   const period = readPeriod(search, localDateOf(nowInstant()));
-  const { data, error, refetch } = useQuery(funnelQuery({ ...period, ...chosen }));
+  const query = useQuery(funnelQuery({ ...period, ...chosen }));
+  const { data } = query;
   return (
     <>
       <div className={classes.period}>
@@ -43,8 +44,7 @@ export function DealFunnel({ chosen }: { readonly chosen: DealStageQuery }) {
           width={140}
         />
       </div>
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height={320} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
       {data !== undefined && <Drawn funnel={data} period={period} chosen={chosen} />}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { kindNames, stateTags } from '../import-names.ts';
@@ -22,8 +22,9 @@ const ResultStep = lazy(async () => ({ default: (await import('./result-step.tsx
 
 /** An import at the step of the URL, or at its current step. */
 export function ImportSteps({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useQuery(importQuery(id));
-  if (data === undefined) return error === null ? <Loading size="large" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(importQuery(id));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Loading size="large" />} />;
   return <Opened run={data} />;
 }
 

@@ -7,7 +7,7 @@ import { readChoice } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -63,8 +63,9 @@ function firstView({ unsure, none, sure }: Statement): View {
 
 /** A statement: progress, lines with matched clients, and posting. */
 export function StatementLines({ id, onBack }: { readonly id: number; readonly onBack: () => void }) {
-  const { data, error, refetch } = useQuery(statementQuery(id));
-  if (data === undefined) return error === null ? <Loading size="large" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(statementQuery(id));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Loading size="large" />} />;
   return <Lines statement={data} onBack={onBack} />;
 }
 

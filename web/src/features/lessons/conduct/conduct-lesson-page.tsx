@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -73,21 +73,20 @@ function Work({ conduct, onBegun }: { readonly conduct: Conduct; readonly onBegu
 
 function TeachersLesson({ id }: { readonly id: number }) {
   const { t } = useTranslation('lessons');
-  const { data, error, refetch } = useQuery({ ...conductFormQuery(id), refetchOnWindowFocus: false });
+  const query = useQuery({ ...conductFormQuery(id), refetchOnWindowFocus: false });
+  const { data } = query;
   const next = data?.topics.find((topic) => topic.id === data.next_topic_id)?.title ?? null;
   return (
     <Page title={data === undefined ? t('conduct.title') : t('conduct.title_of', { kid: data.lesson.kid_name })} back="/cabinet">
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Bones />
+      {data === undefined ? (
+        <QueryPlaceholder query={query} loading={<Bones />} />
       ) : (
         <>
           <LessonChildren lesson={data.lesson} />
           <PlanAndFact of={{ lesson_id: id }} />
           <div className={classes.columns}>
             <LessonFacts lesson={data.lesson} last={data.last} next={data.report === null ? next : null} />
-            <Work key={id} conduct={data} onBegun={() => void refetch()} />
+            <Work key={id} conduct={data} onBegun={() => void query.refetch()} />
           </div>
           <LessonTests lessonId={id} />
           <LessonReadings lessonId={id} />
@@ -116,14 +115,13 @@ function BusyNotice({ busy }: Pick<OpenedLesson, 'busy'>) {
 
 function OthersLesson({ id }: { readonly id: number }) {
   const { t } = useTranslation('lessons');
-  const { data, error, refetch } = useQuery(lessonQuery(id));
+  const query = useQuery(lessonQuery(id));
+  const { data } = query;
   const lesson = data?.lesson ?? null;
   return (
     <Page title={lesson === null ? t('conduct.title_read') : t('conduct.title_of', { kid: lesson.kid_name })} back="/cabinet">
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Bones />
+      {data === undefined ? (
+        <QueryPlaceholder query={query} loading={<Bones />} />
       ) : lesson === null ? (
         <BusyNotice busy={data.busy} />
       ) : (

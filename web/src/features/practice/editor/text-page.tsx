@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VersionActions } from '../../versions/public/version-actions.tsx';
@@ -22,11 +22,12 @@ const TextForm = lazy(async () => ({ default: (await import('./text-form.tsx')).
 export default function TextPage() {
   const { t } = useTranslation(['students', 'common']);
   const { textId } = useParams({ strict: false }) as { readonly textId?: string };
-  const { data, error, refetch } = useQuery({ ...textQuery(Number(textId)), refetchOnWindowFocus: false });
+  const query = useQuery({ ...textQuery(Number(textId)), refetchOnWindowFocus: false });
+  const { data } = query;
   if (data === undefined) {
     return (
       <Page title={t('common:screen.trainerText')}>
-        {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />
       </Page>
     );
   }

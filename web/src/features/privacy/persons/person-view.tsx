@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { ErasePerson } from './erase-person.tsx';
@@ -19,7 +19,8 @@ const formats = {
 
 /** One person: number of stored records by kind, and their export. */
 export function PersonView({ kind, id }: { readonly kind: PersonKind; readonly id: number }) {
-  const { data, error, refetch } = useQuery(personalDataQuery(kind, id));
+  const query = useQuery(personalDataQuery(kind, id));
+  const { data } = query;
   if (data !== undefined)
     return (
       <>
@@ -27,7 +28,7 @@ export function PersonView({ kind, id }: { readonly kind: PersonKind; readonly i
         <ErasePerson data={data} />
       </>
     );
-  return error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <QueryPlaceholder query={query} loading={<Skeleton height={320} />} />;
 }
 
 function Stored({ data }: { readonly data: PersonalData }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './personal-data.module.css';
 import { retentionNames, retentionQuery } from './persons.queries.ts';
@@ -9,11 +9,12 @@ import { retentionNames, retentionQuery } from './persons.queries.ts';
 /** Retention by kind of record, and the number of records that the next nightly run deletes. */
 export function RetentionCard() {
   const { t } = useTranslation('teachers');
-  const { data, error, refetch } = useQuery(retentionQuery);
+  const query = useQuery(retentionQuery);
+  const { data } = query;
   return (
     <Card title={t('personal_data.retention.title')}>
       <p className="soft">{t('personal_data.retention.text')}</p>
-      {data === undefined && (error === null ? <Skeleton height={96} /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
+      <QueryPlaceholder query={query} loading={<Skeleton height={96} />} />
       <dl className={classes.counts}>
         {data?.map(({ kind, days, fixed, due }) => (
           <div key={kind}>

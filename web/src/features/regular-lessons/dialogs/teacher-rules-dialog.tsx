@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import '../../../ui/floating/overlay-styles.ts';
@@ -24,7 +24,8 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
   useReturnFocus();
   const [adding, setAdding] = useState<EngagementOfRules | null>(null);
   const toastPlaced = usePlacedToast();
-  const { data, error, refetch } = useQuery(regularRulesQuery({ teacher_id: teacherId }));
+  const query = useQuery(regularRulesQuery({ teacher_id: teacherId }));
+  const { data } = query;
   const pupils = usePupilChoice(teacherId, canAdd);
   const choose = (id: number | null) => {
     const pupil = pupils.found.find(({ engagement_id }) => engagement_id === id);
@@ -47,8 +48,7 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
     <Modal opened onClose={onClose} size="lg" title={t('regular.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
       <div className={classes.stack}>
         {canAdd && <Combobox label={t('regular.add_pupil')} {...pupils.field} keepsChoice value={null} onChange={choose} />}
-        {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null && <Skeleton height={160} />}
+        <QueryPlaceholder query={query} loading={<Skeleton height={160} />} />
         {data?.length === 0 && <EmptyState title={t('regular.none')} text={t('regular.none_text')} />}
         {data !== undefined && data.length > 0 && (
           <RuleList rules={data} whoOf={({ kid_name, course_title }) => `${kid_name} · ${course_title}`} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { CheckField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, Effect } from '../../../ui/forms/form.tsx';
@@ -52,8 +52,7 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
       disabled={shown === undefined || (shown.unwritten.count > 0 && !form.values.despite_unwritten)}
       onClose={onClose}
     >
-      {preview.error !== null && shown === undefined && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-      {shown === undefined && preview.error === null && <Skeleton width="80%" height={72} />}
+      <QueryPlaceholder query={preview} loading={<Skeleton width="80%" height={72} />} />
       {shown !== undefined && <Calculator preview={shown} />}
       {shown !== undefined && shown.unwritten.count > 0 && (
         <CheckField

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SubscriptionActions } from '../actions/subscription-actions.tsx';
 import { SubscriptionEntries } from './subscription-entries.tsx';
@@ -15,16 +15,17 @@ type Props = { readonly id: number; readonly kids: readonly Kid[]; readonly onOp
 /** An opened package: actions, terms, units, transactions. */
 export function SubscriptionDetail({ id, kids, onOpen }: Props) {
   const { t } = useTranslation('clients');
-  const { data, error, refetch } = useQuery(subscriptionQuery(id));
-  if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(subscriptionQuery(id));
+  const { data } = query;
   if (data === undefined) {
-    return (
+    const bones = (
       <div className={classes.detail} aria-busy>
         <Skeleton width="40%" />
         <Skeleton width="70%" />
         <Skeleton width="60%" />
       </div>
     );
+    return <QueryPlaceholder query={query} loading={bones} />;
   }
   return (
     <section className={classes.detail} aria-label={t('subscriptions.about', { title: data.title })}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from '../subscriptions.module.css';
@@ -13,9 +13,9 @@ import { Scrollable } from '../../../ui/scrollable.tsx';
 /** An opened package: actions, and all versions with terms and number of sales. */
 export function AbonementVersions({ id, actions }: { readonly id: number; readonly actions: ReactNode }) {
   const { t } = useTranslation('clients');
-  const { data, error, refetch } = useQuery(abonementQuery(id));
-  if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton width="60%" height={30} />;
+  const query = useQuery(abonementQuery(id));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Skeleton width="60%" height={30} />} />;
   return (
     <div className={classes.detail}>
       {actions}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { formatShortDay } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { hoursText } from '../hours-text.ts';
 import classes from './teacher-profile.module.css';
@@ -18,7 +18,8 @@ const height = 120;
 /** Hours of lessons by week against the agreed load, as chart and table. */
 export function TeacherLoadCard({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
-  const { data, error, refetch } = useQuery(teacherLoadQuery(teacher.id));
+  const query = useQuery(teacherLoadQuery(teacher.id));
+  const { data } = query;
   const [asTable, setAsTable] = useState(false);
   return (
     <Card
@@ -29,7 +30,7 @@ export function TeacherLoadCard({ teacher }: { readonly teacher: TeacherCard }) 
         </Button>
       }
     >
-      {data === undefined && (error === null ? <Skeleton width="100%" /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
+      <QueryPlaceholder query={query} loading={<Skeleton width="100%" />} />
       {data !== undefined && (asTable ? <LoadTable load={data} /> : <LoadPicture load={data} />)}
     </Card>
   );

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -36,7 +36,8 @@ export function VacationCalendarCard({ highlight }: { readonly highlight?: numbe
   const from = mondayOf(readDate(search, 'from') ?? today);
   const to = weeksFrom(from, shownWeeks);
   const [page, setPage] = useState<PageOf>(firstPage);
-  const { data, error, isPlaceholderData, refetch } = useQuery(vacationCalendarQuery(from, to, page));
+  const query = useQuery(vacationCalendarQuery(from, to, page));
+  const { data, isPlaceholderData } = query;
   const goTo = (day: string) => {
     setPage({ ...page, page: 1 });
     change({ from: day === mondayOf(today) ? undefined : day });
@@ -66,8 +67,7 @@ export function VacationCalendarCard({ highlight }: { readonly highlight?: numbe
           onChange={(value) => change({ calendar: value === 'bands' ? undefined : value })}
         />
       </div>
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton height={120} />}
+      <QueryPlaceholder query={query} loading={<Skeleton height={120} />} />
       {data !== undefined && (
         <div className={classes.calendarBody} data-stale={isPlaceholderData}>
           {look === 'bands' ? <VacationBands calendar={data} today={today} highlight={highlight} /> : <VacationTable calendar={data} />}

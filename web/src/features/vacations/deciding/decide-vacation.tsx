@@ -7,7 +7,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import type { Form as FormState } from '../../../ui/forms/form-types.ts';
@@ -35,7 +35,8 @@ type Props = { readonly id: number; readonly onDone: () => void };
 /** A vacation with the form to decide on it, or with the decision. */
 export function DecideVacation({ id, onDone }: Props) {
   const { t } = useTranslation(['nonworkingtime', 'ui']);
-  const { data, error, refetch } = useQuery(vacationQuery(id));
+  const query = useQuery(vacationQuery(id));
+  const { data } = query;
   const card = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
   useEffect(() => {
@@ -44,7 +45,7 @@ export function DecideVacation({ id, onDone }: Props) {
   if (data === undefined) {
     return (
       <Card title={t('vacation.answer_title')}>
-        {error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        <QueryPlaceholder query={query} loading={<Loading />} />
       </Card>
     );
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { errorText, refusalText } from '../../../ui/forms/error-text.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -18,8 +18,9 @@ type FreedLesson = FreedDays['lessons'][number];
 /** Lessons of the days freed by shortening a vacation. Each can be restored, or shows why not. */
 export function FreedLessons({ vacationId }: { readonly vacationId: number }) {
   const { t } = useTranslation('nonworkingtime');
-  const { data, error, refetch } = useQuery(freedDaysQuery(vacationId));
-  if (data === undefined) return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(freedDaysQuery(vacationId));
+  const { data } = query;
+  if (data === undefined) return <QueryPlaceholder query={query} loading={<Loading />} />;
   const { first_day, last_day, days, lessons, dates } = data;
   return (
     <section className={classes.freed} aria-label={t('vacation.freed.title')}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../../kernel/api-write.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { QueryPlaceholder } from '../../../../ui/query-placeholder.tsx';
 import { formatDateTime } from '../../../../ui/formats/date-time.tsx';
 import { errorText } from '../../../../ui/forms/error-text.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -15,11 +15,11 @@ import classes from '../staff.module.css';
 /** Current locks, each with a button that lifts it. */
 export function SignInLocks() {
   const { t } = useTranslation('teachers');
-  const { data, error, refetch } = useQuery(signInLocksQuery);
+  const query = useQuery(signInLocksQuery);
+  const { data } = query;
   return (
     <Card title={t('sign_ins.locks')}>
-      {data === undefined && error === null && <Skeleton width="60%" height={32} />}
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <QueryPlaceholder query={query} loading={<Skeleton width="60%" height={32} />} />
       {data?.length === 0 && <p className="soft">{t('sign_ins.no_locks')}</p>}
       {data !== undefined && data.length > 0 && (
         <>
