@@ -13,7 +13,7 @@ export const isChunked = ({ headers }: IncomingMessage): boolean => headers['tra
 
 /**
  * Refuses chunked bodies, whose length is unknown. Each chunk costs Node's parser as much as a large one: twenty connections with chunks of
- * one byte kept the event loop busy for 250 ms. Browsers send the length of every body.
+ * one byte kept the event loop busy for 250 ms. Browsers send the length of every body. See docs/decisions/0084.
  */
 export function requireContentLength(app: FastifyInstance): void {
   app.server.on('connection', ({ parser }: WithParser) => {
