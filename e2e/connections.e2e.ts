@@ -73,6 +73,10 @@ test('a receiver gets signed events; a failed delivery is logged, retried, and s
     await choose(page, 'Events', 'Client changed');
     await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click();
     const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByText('The secret is copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('link', { name: receiver.url }).click();
 

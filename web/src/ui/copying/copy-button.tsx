@@ -5,21 +5,21 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { toast } from '../toasts/toast.ts';
 
-/** Copies a text. `done` is the confirmation. If the browser forbids copying, says so; the text stays visible. */
-export function CopyButton({ text, done, children }: { readonly text: string; readonly done: string; readonly children: ReactNode }) {
-  const { t } = useTranslation('common');
+/** Copies a text. `done` is the confirmation; the children are the label if it is not "Copy". If the browser forbids copying, says so; the text stays visible. */
+export function CopyButton({ text, done, children }: { readonly text: string; readonly done: string; readonly children?: ReactNode }) {
+  const { t } = useTranslation('ui');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       toast.success(done);
     } catch {
-      toast.error(t('security.second_factor.not_copied'), { instruction: t('security.second_factor.not_copied_instruction') });
+      toast.error(t('copying.refused'), { instruction: t('copying.refused_instruction') });
     }
   };
   return (
     <Button variant="default" onClick={() => void copy()}>
       <Icon icon={IconCopy} />
-      {children}
+      {children ?? t('action.copy')}
     </Button>
   );
 }

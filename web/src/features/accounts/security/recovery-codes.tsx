@@ -46,9 +46,7 @@ export function RecoveryCodes({ codes, step, onStored }: Props) {
         ))}
       </ul>
       <div className={classes.actions}>
-        <CopyButton text={codes.join('\n')} done={t('security.second_factor.copied')}>
-          {t('security.second_factor.copy')}
-        </CopyButton>
+        <CopyButton text={codes.join('\n')} done={t('security.second_factor.copied')} />
         <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('security.second_factor.file_name'))}>
           <Icon icon={IconDownload} />
           {t('security.second_factor.download')}

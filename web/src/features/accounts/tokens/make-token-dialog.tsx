@@ -74,9 +74,7 @@ function NewSecret({ secret, onClose }: { readonly secret: string; readonly onCl
         <TextToCopy value={secret} aria-label={t('tokens.secret')} aria-describedby={id} />
         <p className="soft">{t('tokens.use')}</p>
         <div className={classes.actions}>
-          <CopyButton text={secret} done={t('tokens.copied')}>
-            {t('tokens.copy')}
-          </CopyButton>
+          <CopyButton text={secret} done={t('tokens.copied')} />
           <Button onClick={onClose}>{t('tokens.put_away')}</Button>
         </div>
       </div>

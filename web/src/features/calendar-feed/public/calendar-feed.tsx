@@ -84,9 +84,7 @@ function FeedAddress({ address }: { readonly address: string }) {
         <span id={id}>{t('feed.address')}</span>
         <TextToCopy value={address} aria-labelledby={id} />
       </div>
-      <CopyButton text={address} done={t('feed.copied')}>
-        {t('feed.copy')}
-      </CopyButton>
+      <CopyButton text={address} done={t('feed.copied')} />
       <p className={classes.once}>{t('feed.once')}</p>
     </div>
   );
