@@ -61,12 +61,14 @@ describe.runIf(isServer)('a lost connection', () => {
     const write = inTransaction(database, async (transaction) => {
       tries += 1;
       await sql`insert into begun values (${tries})`.execute(transaction);
-      if (tries === 1) await endConnectionOf(transaction);
+      if (tries <= 2) await endConnectionOf(transaction);
+      // The loss is known before the next statement is sent.
+      if (tries === 2) await wait(100);
       await sql`select 1`.execute(transaction);
       return 'written';
     });
     expect(await write).toBe('written');
-    expect((await sql`select try from begun`.execute(db)).rows).toEqual([{ try: 2 }]);
+    expect((await sql`select try from begun`.execute(db)).rows).toEqual([{ try: 3 }]);
     let commits = 0;
     const lost = inTransaction(database, async (transaction) => {
       commits += 1;
@@ -74,6 +76,16 @@ describe.runIf(isServer)('a lost connection', () => {
     });
     expect(await refusal(lost)).toBe('unavailable');
     expect(commits).toBe(1);
+  });
+
+  it('does not replace the error of the transaction by that of its rollback', async () => {
+    const work = db.transaction().execute(async (transaction) => {
+      await endConnectionOf(transaction);
+      await wait(100);
+      throw new Error('its own error');
+    });
+    await expect(work).rejects.toThrow('its own error');
+    expect(await answers()).toEqual([{ one: 1 }]);
   });
 
   it('during a statement is reported as a transient fault', async () => {

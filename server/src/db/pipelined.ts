@@ -33,7 +33,8 @@ class PipelinedDriver extends PostgresDriver {
 
   override async rollbackTransaction(connection: Connection): Promise<void> {
     lastStatements.delete(connection);
-    await super.rollbackTransaction(connection);
+    // The connection is lost and not used again, so the database rolls back. The error before says why.
+    await super.rollbackTransaction(connection).catch(() => {});
   }
 }
 

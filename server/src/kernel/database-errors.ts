@@ -72,6 +72,12 @@ export class ChangedBeforeLock extends Error {
 }
 
 const lostCodes = new Set(['ECONNRESET', 'EPIPE']);
+/** Of `pg`, which gives no code: at the loss, and of each later statement. Longer messages are of connections that Lectern itself gave up. */
+const lostMessages = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+]);
 const refusedCodes = new Set(['ECONNREFUSED', 'ENOENT']);
 
 /** Whether an open connection was lost, because the database or its pooler stops. */
@@ -79,8 +85,7 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as DatabaseFault;
   if (typeof code === 'string') return lostCodes.has(code) || /^(08|57P)/.test(code);
-  // `pg` gives no code. Longer messages are of connections that Lectern itself gave up.
-  return message === 'Connection terminated' || message === 'Connection terminated unexpectedly';
+  return typeof message === 'string' && lostMessages.has(message);
 }
 
 /** Whether no connection was made, because the database or its pooler is stopped or starts. */
