@@ -105,6 +105,8 @@ async function dealWithoutClient(page: Page): Promise<number | undefined> {
 /** Navigates on the client side, by way of a path without a page, so that the screen is drawn anew. Fails if the path has no page either. */
 export async function show(page: Page, path: string): Promise<void> {
   const notFound = page.locator('#page').getByText(/^(There is nothing at this address|По этому адресу ничего нет)/);
+  // Before that the router does not listen.
+  await expect(page.locator('h1').first()).toBeAttached();
   await navigate(page, '/nowhere');
   await expect(notFound).toBeVisible();
   await navigate(page, path);
