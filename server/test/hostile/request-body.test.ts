@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { abilities } from '@lectern/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -127,6 +127,39 @@ it('stays responsive while many callers without sign-in send 15 MB of brackets, 
 
 const connections = () =>
   new Promise<number>((count, fail) => school.app.server.getConnections((error, open) => (error ? fail(error) : count(open))));
+
+describe('the rest of a refused body', () => {
+  const head = `POST ${imports} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${files}\r\ncontent-length: ${deep.length}\r\n`;
+
+  /** Sends a whole body before it reads anything. @returns the answer */
+  async function sendsFirst(cookie: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1').pause();
+    let text = '';
+    socket.on('error', () => {});
+    socket.write(`${head}cookie: ${cookie}\r\n\r\n`);
+    await new Promise((sent) => socket.write(deep, sent));
+    socket.on('data', (part) => {
+      text += part.toString();
+    });
+    socket.resume();
+    await once(socket, 'close');
+    return text;
+  }
+
+  it('is discarded, so that a client that sends all of it first reads the answer', async () => {
+    expect(await sendsFirst(as(teacher))).toContain('"csrf_failed"');
+  });
+
+  it('is discarded of one call of a user or an address at a time', async () => {
+    const accepted: Socket[] = [];
+    const keep = (socket: Socket) => accepted.push(socket);
+    school.app.server.on('connection', keep);
+    onTestFinished(() => void school.app.server.off('connection', keep));
+    await Promise.all([colleague, administrator, administrator, administrator].map((secret) => sendsFirst(as(secret))));
+    const read = accepted.map(({ bytesRead }) => bytesRead).toSorted((a, b) => b - a);
+    expect(read.map((bytes) => bytes > deep.length)).toEqual([true, true, false, false]);
+  });
+});
 
 it('reads at most 64 kB without sign-in and 256 kB of an ordinary call', async () => {
   const guest = `${guestCookie}=abc`;
