@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../kernel/api.ts';
 import { isMissingCode, serverAnswers } from '../kernel/requests/missing-code.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { PageHead } from '../ui/page.tsx';
 import classes from './frame-pages.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Page } from '../../ui/page.tsx';

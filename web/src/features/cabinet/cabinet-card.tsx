@@ -1,8 +1,8 @@
 /** A card of the cabinet for one query, with loading, error and empty states. */
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
-import type { ShownQuery } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
+import type { ShownQuery } from '../../ui/states/query-placeholder.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './cabinet.module.css';

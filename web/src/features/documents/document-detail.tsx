@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';

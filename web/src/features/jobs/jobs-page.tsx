@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { formatTime } from '../../ui/formats/date-time.tsx';
 import { When } from '../../ui/formats/when.tsx';
 import { errorText } from '../../ui/forms/error-text.ts';

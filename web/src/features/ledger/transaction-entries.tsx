@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/formats/date-time.tsx';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

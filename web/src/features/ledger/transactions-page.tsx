@@ -7,7 +7,7 @@ import { ApiError } from '../../kernel/api.ts';
 import { readInteger } from '../../kernel/search-params.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PersonPicker } from '../../ui/fields/person-picker.tsx';
 import { DateRange } from '../../ui/table/date-range.tsx';
 import { Page } from '../../ui/page.tsx';

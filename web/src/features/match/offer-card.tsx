@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { formatDateTime, formatRelative } from '../../ui/formats/date-time.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { refusalText } from '../../ui/forms/error-text.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { periodTitle } from '../../ui/formats/period-title.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { ConfirmWrite } from '../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';

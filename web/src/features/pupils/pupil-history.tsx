@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MoreRows } from '../../ui/table/more-rows.tsx';

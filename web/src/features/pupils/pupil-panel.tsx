@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/images/avatar.tsx';
 import { ButtonRow, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

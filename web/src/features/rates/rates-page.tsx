@@ -8,7 +8,7 @@ import { useSchoolCurrency } from '../../kernel/session.ts';
 import { lazy, Suspense } from 'react';
 import { Loading } from '../../ui/loading.tsx';
 import { TabbedPage } from '../../ui/tabbed-page.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { SegmentField } from '../../ui/forms/choice-fields.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';

@@ -5,7 +5,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { readText } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ConfirmWrite } from '../../ui/floating/confirm-write.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FiltersBar } from '../../ui/table/filters-bar.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { useMay } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { CheckBox } from '../../ui/forms/check-box.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../../ui/forms/frame/form-dialog.tsx';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { formatDate, formatDateTime, formatMonth, formatTime, localDateOf } from '../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { currencySymbol, formatMoney, Money } from '../../ui/formats/money.tsx';
 import { formatShare } from '../../ui/formats/number.ts';
 import { Tag } from '../../ui/tag.tsx';

@@ -8,7 +8,7 @@ import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { formatDays, formatMonth, formatZone, zonedTime } from '../../ui/formats/calendar-dates.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RegularLessonsButton } from '../regular-lessons/public/regular-lessons-button.tsx';
 import { UnplacedLessons } from '../regular-lessons/public/unplaced-lessons.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { CheckBox } from '../../ui/forms/check-box.tsx';
 import { DialogForm } from '../../ui/forms/form.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';

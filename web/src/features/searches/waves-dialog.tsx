@@ -2,7 +2,7 @@ import { waveHours, waveTeachers } from '@lectern/contract/matches/wave-limits.r
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
 import { NumberField } from '../../ui/forms/number-fields.tsx';
 import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';

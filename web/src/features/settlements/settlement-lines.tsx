@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { formatDate, formatDateTime } from '../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { RowOpener } from '../../ui/table/row-opener.tsx';

@@ -7,7 +7,7 @@ import { ApiError } from '../../kernel/api.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { localDateOf } from '../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SettlementActions } from './settlement-actions.tsx';
 import { SettlementFigures } from './settlement-figures.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { QueryPlaceholder } from '../../ui/states/query-placeholder.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Solution } from '../questions/public/solution.tsx';
 import { ChangeTag } from '../versions/public/change-tag.tsx';

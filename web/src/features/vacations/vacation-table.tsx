@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { VacationLink } from './vacation-link.tsx';
 import { VacationStateTag } from './vacation-state-tag.tsx';
 import type { VacationCalendar } from './vacations.queries.ts';

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { SelectionCell, SelectionHead } from './table-selection.tsx';
 import type { Selection } from './table-selection.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { FormDialog } from '../../../ui/forms/frame/form-dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { InviteForm } from './invite-form.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { Avatar } from '../../../ui/images/avatar.tsx';
 import { formatDate, formatRelative } from '../../../ui/formats/date-time.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PersonalDataLink } from '../../privacy/public/personal-data-link.tsx';

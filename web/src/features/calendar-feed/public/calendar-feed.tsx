@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copying/copy-button.tsx';
 import { TextToCopy } from '../../../ui/copying/text-to-copy.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { UnsavedWork } from '../../../ui/forms/frame/unsaved-work.tsx';
 import { Page } from '../../../ui/page.tsx';

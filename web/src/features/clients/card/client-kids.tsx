@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/forms/check-box.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { UnplacedLessons } from '../../regular-lessons/public/unplaced-lessons.tsx';
 import classes from '../client-page.module.css';

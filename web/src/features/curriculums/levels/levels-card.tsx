@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

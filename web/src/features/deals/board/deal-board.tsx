@@ -4,7 +4,7 @@ import type { DealStageQuery } from '@lectern/contract/deals/deals.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import classes from './board.module.css';
 import { DealColumn } from './deal-column.tsx';
 import type { DealMove, DealRow } from '../deals.queries.ts';

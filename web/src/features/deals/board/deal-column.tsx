@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

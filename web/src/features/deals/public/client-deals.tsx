@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { dealColumns } from '../deal-columns.tsx';
 import { apiQuery } from '../../../kernel/api-query.ts';
 import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { kindNames, stateTags } from '../import-names.ts';

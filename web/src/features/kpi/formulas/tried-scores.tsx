@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { formatMonth } from '../../../ui/formats/calendar-dates.ts';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';

@@ -7,7 +7,7 @@ import { readChoice } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -7,7 +7,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { PersonPicker } from '../../../ui/fields/person-picker.tsx';
 import { SelectField } from '../../../ui/forms/choice-fields.tsx';

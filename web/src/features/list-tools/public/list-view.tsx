@@ -7,7 +7,7 @@ import { useAddress } from '../../../kernel/use-address.ts';
 import { AddressPages } from '../../../ui/table/address-pages.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { chipsOf, FilterMenu } from '../../../ui/table/filter-menu.tsx';
 import type { Filter } from '../../../ui/table/filter-menu.tsx';
 import { FiltersBar } from '../../../ui/table/filters-bar.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';

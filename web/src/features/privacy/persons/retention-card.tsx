@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './personal-data.module.css';
 import { retentionNames, retentionQuery } from './persons.queries.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { formatMonth } from '../../../ui/formats/calendar-dates.ts';
 import { formatDate, formatDateTime, formatShortDays } from '../../../ui/formats/date-time.tsx';
 import { currencySymbol, formatMoney, Money } from '../../../ui/formats/money.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { CheckField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, Effect } from '../../../ui/forms/form.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { useLevels } from '../../../ui/options/levels.ts';
 import classes from './teacher-profile.module.css';

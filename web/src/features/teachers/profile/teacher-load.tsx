@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { formatShortDay } from '../../../ui/formats/date-time.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { hoursText } from '../hours-text.ts';
 import classes from './teacher-profile.module.css';

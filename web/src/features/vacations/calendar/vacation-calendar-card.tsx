@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

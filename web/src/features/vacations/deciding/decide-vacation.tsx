@@ -7,7 +7,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import type { Form as FormState } from '../../../ui/forms/form-types.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
-import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { errorText, refusalText } from '../../../ui/forms/error-text.ts';
 import { Loading } from '../../../ui/loading.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../../kernel/api-write.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { QueryPlaceholder } from '../../../../ui/query-placeholder.tsx';
+import { QueryPlaceholder } from '../../../../ui/states/query-placeholder.tsx';
 import { formatDateTime } from '../../../../ui/formats/date-time.tsx';
 import { errorText } from '../../../../ui/forms/error-text.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 /** A failed load: the error, a retry button, and the request id for support. */
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../kernel/api.ts';
-import { Button } from './button.tsx';
-import { errorText } from './forms/error-text.ts';
+import { ApiError } from '../../kernel/api.ts';
+import { Button } from '../button.tsx';
+import { errorText } from '../forms/error-text.ts';
 import classes from './state.module.css';
 
 type Props = { readonly error: unknown; readonly onRetry?: () => void };
