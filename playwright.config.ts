@@ -15,8 +15,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // A file's journeys share one school (see `journey.ts`) and run in their order.
   workers: 2,
-  // Finds a test that hangs. It says nothing about speed: on a loaded machine the longest journeys take over a minute.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

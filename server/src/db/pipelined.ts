@@ -33,7 +33,7 @@ class PipelinedDriver extends PostgresDriver {
 
   override async rollbackTransaction(connection: Connection): Promise<void> {
     lastStatements.delete(connection);
-    // The connection is lost and not used again, so the database rolls back. The error before says why.
+    // It fails on a lost connection, which is not used again, so the database rolls back. The first error says why.
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
