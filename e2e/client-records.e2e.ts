@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { test } from './journey.ts';
+import { chooseReasonAtShortNotice } from './short-notice.ts';
 import { signIn } from './sign-in.ts';
 
 const panel = (page: Page) => page.getByRole('tabpanel');
@@ -124,6 +125,7 @@ test('pausing a child’s course shows its effects first, and the course resumes
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog.getByText(/planned lessons? (are|is) cancelled free of charge/)).toBeVisible();
+  await chooseReasonAtShortNotice(dialog);
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByText('Paused', { exact: true }).first()).toBeVisible();

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
+import { chooseReasonAtShortNotice } from './short-notice.ts';
 import { signIn } from './sign-in.ts';
 
 type Engagement = { id: number; teacher_id: number; course_id: number; service_course_id: number; status: string };
@@ -256,9 +257,7 @@ test('ending a course can cancel lessons placed by hand, after showing the cost 
   await expect(end).toBeDisabled();
   await dialog.getByLabel('Why they are cancelled').selectOption({ label: 'The school’s decision' });
   await expect(dialog.getByText(/is cancelled: client pays nothing; teacher/).first()).toBeVisible();
-  // Lessons at short notice, for example of today, need a reason of their own.
-  const late = dialog.getByLabel('Reason for cancelling them');
-  if (await late.isVisible()) await late.selectOption({ label: 'The school’s decision' });
+  await chooseReasonAtShortNotice(dialog);
   await end.click();
   await toast(page, /^The course has ended$/);
 });
