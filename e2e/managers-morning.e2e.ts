@@ -176,15 +176,23 @@ async function filed(page: Page): Promise<{ balance: number; units: number }[]> 
   return said;
 }
 
+type Booked = {
+  readonly received: number;
+  readonly paidOut: number;
+  readonly sums: readonly number[];
+  /** The number of rows that somebody recorded. After midnight, packages expire by a job meanwhile. */
+  readonly byHand: number;
+};
+
 /** The transactions of today: their totals, and the sum of each row. Requires that they agree. */
-async function booked(page: Page, filter = ''): Promise<{ received: number; paidOut: number; sums: number[] }> {
+async function booked(page: Page, filter = ''): Promise<Booked> {
   const rows = await allRowsAt(page, `/transactions?date_from=${today}&date_to=${today}${filter}`, 'Transactions');
-  if (rows.length === 0) return { received: 0, paidOut: 0, sums: [] };
+  if (rows.length === 0) return { received: 0, paidOut: 0, sums: [], byHand: 0 };
   const [received, paidOut] = [await shown(page, 'Received'), await shown(page, 'Paid out')];
   expect(await shown(page, 'Difference')).toBe(received - paidOut);
   const sums = columnOf(rows, 'Sum');
   expect(sumOf(sums.filter((_, place) => /^[+−]/.test(rows[place]?.cells.Sum ?? '')))).toBe(received - paidOut);
-  return { received, paidOut, sums };
+  return { received, paidOut, sums, byHand: rows.filter(({ cells }) => cells['Recorded by'] !== '').length };
 }
 
 type Chosen = {
@@ -365,7 +373,7 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   const after = await booked(page);
   expect(after.received).toBe(before.received + paid + part);
   expect(after.paidOut).toBe(before.paidOut + 1_010);
-  expect(after.sums.length).toBe(before.sums.length + 5);
+  expect(after.byHand).toBe(before.byHand + 5);
   const { workbook, text } = await filesOf(page);
   expect(workbook.map(({ Amount }) => inCell(Amount))).toEqual(after.sums);
   expect(text.map(({ Amount }) => kopecks(Amount ?? ''))).toEqual(after.sums);
