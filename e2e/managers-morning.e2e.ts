@@ -180,19 +180,19 @@ type Booked = {
   readonly received: number;
   readonly paidOut: number;
   readonly sums: readonly number[];
-  /** The number of rows that somebody recorded. After midnight, packages expire by a job meanwhile. */
-  readonly byHand: number;
+  /** The number of rows without expired packages: after midnight a job expires some meanwhile. */
+  readonly lines: number;
 };
 
 /** The transactions of today: their totals, and the sum of each row. Requires that they agree. */
 async function booked(page: Page, filter = ''): Promise<Booked> {
   const rows = await allRowsAt(page, `/transactions?date_from=${today}&date_to=${today}${filter}`, 'Transactions');
-  if (rows.length === 0) return { received: 0, paidOut: 0, sums: [], byHand: 0 };
+  if (rows.length === 0) return { received: 0, paidOut: 0, sums: [], lines: 0 };
   const [received, paidOut] = [await shown(page, 'Received'), await shown(page, 'Paid out')];
   expect(await shown(page, 'Difference')).toBe(received - paidOut);
   const sums = columnOf(rows, 'Sum');
   expect(sumOf(sums.filter((_, place) => /^[+−]/.test(rows[place]?.cells.Sum ?? '')))).toBe(received - paidOut);
-  return { received, paidOut, sums, byHand: rows.filter(({ cells }) => cells['Recorded by'] !== '').length };
+  return { received, paidOut, sums, lines: rows.filter(({ cells }) => cells.Occasion !== 'Package expired').length };
 }
 
 type Chosen = {
@@ -373,7 +373,7 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   const after = await booked(page);
   expect(after.received).toBe(before.received + paid + part);
   expect(after.paidOut).toBe(before.paidOut + 1_010);
-  expect(after.byHand).toBe(before.byHand + 5);
+  expect(after.lines).toBe(before.lines + 5);
   const { workbook, text } = await filesOf(page);
   expect(workbook.map(({ Amount }) => inCell(Amount))).toEqual(after.sums);
   expect(text.map(({ Amount }) => kopecks(Amount ?? ''))).toEqual(after.sums);
