@@ -44,7 +44,7 @@ export const booksContract = {
   getBookYear: endpoint({
     method: 'GET',
     path: '/api/transactions/periods/',
-    summary: 'Months of a year with turnover and closing state',
+    summary: 'Months of a year (default: that of the last ended month) with turnover and closing state',
     permission: keepsBooks,
     query: BookYearQuery,
     output: BookYear,

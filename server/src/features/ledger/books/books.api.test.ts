@@ -169,6 +169,19 @@ describe('a month of the books', () => {
     ]);
   });
 
+  it('is shown with the year of the last ended month, unless a year is requested', async () => {
+    const shown = async (query = '') => body<{ year: number; years: number[] }>(await keeper.get(`/api/transactions/periods/${query}`));
+    school.at('2026-12-31T20:59:00Z');
+    expect(await shown()).toMatchObject({ year: 2026, years: [2026] });
+    // The new year has begun in Moscow.
+    school.at('2026-12-31T21:00:00Z');
+    expect(await shown()).toMatchObject({ year: 2026, years: [2027, 2026] });
+    expect(await shown('?year=2027')).toMatchObject({ year: 2027, months: [{ month: '2027-01-01' }] });
+    school.at('2027-01-31T21:00:00Z');
+    expect(await shown()).toMatchObject({ year: 2027 });
+    school.at(testNow);
+  });
+
   it('begins and ends in the school’s zone, also for an offset zone', async () => {
     const taught = await school.build.taughtChild();
     await school.build.lesson(taught, '2026-03-31T21:30:00Z');

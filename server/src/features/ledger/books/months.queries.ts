@@ -6,17 +6,18 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { schoolDateOf, schoolMidnight } from '../public/business-date.ts';
 import { monthActions } from './books.policy.ts';
-import { monthsOf } from './month.rules.ts';
+import { monthsOf, yearOfLastEndedMonth } from './month.rules.ts';
 
 type Sums = BookMonth['totals'][number] & { readonly month: string; readonly transactions: number };
 type Changed = Pick<BookMonth, 'state' | 'reason' | 'changed_at' | 'changed_by_name'> & { readonly month: string };
 
-/** Returns the months of a year, by default the current one, with their totals. */
+/** Returns the months of a year with their totals. The default is the year of the last ended month: in January, December is to be closed. */
 export async function getBookYear(ctx: ReadContext, { query }: { query: BookYearQuery }): Promise<BookYear> {
   const today = schoolDateOf(ctx, ctx.now);
   const thisYear = Temporal.PlainDate.from(today).year;
-  const year = query.year ?? thisYear;
-  const [first, months] = await Promise.all([firstYear(ctx, thisYear), monthsOfBooks(ctx, monthsOf(year, today))]);
+  const toClose = yearOfLastEndedMonth(today);
+  const year = query.year ?? toClose;
+  const [first, months] = await Promise.all([firstYear(ctx, toClose), monthsOfBooks(ctx, monthsOf(year, today))]);
   return { year, years: Array.from({ length: thisYear - first + 1 }, (_, index) => thisYear - index), months };
 }
 
